@@ -1,0 +1,256 @@
+"""The Automa's civilizations: what their words do in setup, in income turns and at the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from automa.conquest import add_toppled_shadow_outpost, conquer
+from automa.deck import tiebreaker_card
+from automa.definitions import AUTOMA_CIVILIZATIONS, AutomaCivilization, DecisionCard
+from automa.hexes import Choosing
+from automa.state import AutomaMat, Bots
+from automa.turn import advance, carry_out, gain_benefit, science_die, tracks_of
+from engine.chance import roll
+from engine.decisions import Facts, Steps
+from engine.definitions import TRACKS, Benefit
+from engine.journal import Reason
+from engine.rules.advance import Move
+from engine.rules.score import score
+from engine.state.board import REMOVED
+from engine.state.game import Game
+
+Effect = Callable[[Game, Bots, AutomaMat, Mapping[str, object]], Steps[None] | None]
+
+
+def use(game: Game, bots: Bots, mat: AutomaMat, slug: str, turn: int) -> Steps[None]:
+    """Work through a civilization's box for an income turn. (INA-9, ACI-23)"""
+    game.tell("civilization", mat.seat, rule="INA-9", data={"civilization": slug, "turn": turn})
+    for benefit in AUTOMA_CIVILIZATIONS[slug].income.get(turn, ()):
+        yield from gain(game, bots, mat, benefit, AUTOMA_CIVILIZATIONS[slug])
+
+
+def set_up(game: Game, bots: Bots, mat: AutomaMat, slug: str) -> Steps[None]:
+    """What a civilization does before the game begins."""
+    for benefit in AUTOMA_CIVILIZATIONS[slug].setup:
+        yield from gain(game, bots, mat, benefit, AUTOMA_CIVILIZATIONS[slug])
+
+
+def end_of_game(game: Game, mat: AutomaMat) -> None:
+    """VP that a civilization gives once everybody is finished. (ACI-22)"""
+    for slug in mat.civilizations:
+        for benefit in AUTOMA_CIVILIZATIONS[slug].end_of_game:
+            if isinstance(benefit, dict):
+                score_things(game, mat, benefit)
+
+
+def gain(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit, civilization: AutomaCivilization) -> Steps[None]:
+    """One effect of a civilization: its own words here, all others as on the tracks."""
+    if benefit == "pool_item":
+        add_to_pool(game, mat, civilization.pool_by_favorite[mat.favorite])
+        return
+    if isinstance(benefit, dict):
+        for word, effect in EFFECTS.items():
+            if word in benefit:
+                steps = effect(game, bots, mat, benefit)
+                if steps is not None:
+                    yield from steps
+                return
+        if "advance" in benefit:
+            for track in tracks_of(benefit["advance"]):
+                yield from advance(game, bots, mat.seat, track, about={"by": "civilization"})
+            return
+    yield from gain_benefit(game, bots, mat, benefit)
+
+
+def count(game: Game, mat: AutomaMat, thing: str, *, multiplied: bool = False) -> int:
+    """How many of a thing the Automa has; the pool counts as landmarks in the mat's multiplication only. (ACI-13)"""
+    board = game.board
+    if thing == "landmark":
+        return len(board.landmarks_of(mat.seat)) + (len(mat.pool) if multiplied else 0)
+    if thing == "territory_controlled":
+        return len(board.map.controlled(mat.seat))
+    if thing == "unpassed_outpost":
+        return sum(not has_passed(game, track, space) for track, space in mat.outposts_ahead)
+    track = thing.removesuffix("_space")
+    return TRACKS[track].advanced(board.seats[mat.seat].furthest(track))
+
+
+def has_passed(game: Game, track: str, space: int) -> bool:
+    """Whether a player's token stands beyond a space."""
+    advanced = TRACKS[track].advanced
+    return any(advanced(game.board.seats[human].furthest(track)) > advanced(space) for human in game.board.humans())
+
+
+def score_things(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
+    """VP for each of a thing, not multiplied by the mat."""
+    thing, each = str(benefit["vp_per"]), int(str(benefit.get("each", 1)))
+    things = count(game, mat, thing)
+    score(
+        game,
+        mat.seat,
+        things * each,
+        "civilization",
+        rule="INA-9",
+        about={"thing": thing, "count": things, "factor": each},
+    )
+
+
+def score_flat(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
+    """A number of VP."""
+    score(game, mat.seat, int(str(benefit["vp"])), "civilization", rule="INA-9")
+
+
+def score_per(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
+    """VP for each of a thing."""
+    score_things(game, mat, benefit)
+
+
+def conquer_if_few(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
+    """Conquerors: conquer once while controlling fewer territories than the number of this income turn. (ACI-4)"""
+    territories = len(game.board.map.controlled(mat.seat))
+    if territories < bots.era:
+        yield from conquer(game, bots, mat)
+    else:
+        game.tell("enough_territories", mat.seat, rule="ACI-4", data={"count": territories, "turn": bots.era})
+
+
+def strengthen(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
+    """Conquerors: with many territories held by one token alone, close one with a toppled Shadow outpost. (ACI-5)"""
+    limit = int(str(benefit["topple_if_more_single_territories_than"]))
+    single = [hex for hex in game.board.map.controlled(mat.seat) if game.board.map.items(hex) == 1]
+    if len(single) <= limit:
+        game.tell("few_single_territories", mat.seat, rule="ACI-5", data={"count": len(single), "limit": limit})
+        return
+    choice = Choosing(single, "ACI-5", (yield from tiebreaker_card(game, bots))).choose()
+    game.tell("strengthens", mat.seat, rule="ACI-5", why=choice.reasons, data={"hex": choice.hex})
+    add_toppled_shadow_outpost(game, bots, choice.hex)
+
+
+def catch_up(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
+    """Equalizers: jump to the player's space where that is one or two ahead, else score. (ACI-7 to ACI-10)"""
+    reach = int(str(benefit["catch_up_within"]))
+    ahead = {
+        track: space for track, space in players_ahead(game).items() if 1 <= steps_to(game, mat, track, space) <= reach
+    }
+    if not ahead:
+        otherwise = benefit["otherwise"]
+        game.tell("nobody_to_catch_up", mat.seat, rule="ACI-9", data={"reach": reach})
+        if isinstance(otherwise, dict):
+            score_flat(game, bots, mat, otherwise)
+        return
+    card = yield from tiebreaker_card(game, bots)
+    track = first_in_tiebreaker(mat, bots, card, ahead)
+    because = Reason("tracks_to_catch_up", {"tracks": tuple(ahead), "card": card.number, "track": track}, "ACI-8")
+    start = game.board.seats[mat.seat].furthest(track)
+    yield from carry_out(
+        game, bots, Move(mat.seat, track, start, ahead[track]), why=lambda: (because,), about={"by": "civilization"}
+    )
+
+
+def players_ahead(game: Game) -> dict[str, int]:
+    """The space of the players' most advanced token on each track."""
+    humans = [game.board.seats[human] for human in game.board.humans()]
+    return {
+        track: max((human.furthest(track) for human in humans), key=TRACKS[track].advanced)
+        for track in game.board.tracks
+    }
+
+
+def steps_to(game: Game, mat: AutomaMat, track: str, space: int) -> int:
+    """Steps from the Automa's token forward to a space; 0 where it is not ahead."""
+    return TRACKS[track].distance(game.board.seats[mat.seat].furthest(track), space) or 0
+
+
+def first_in_tiebreaker(mat: AutomaMat, bots: Bots, card: DecisionCard, tracks: Mapping[str, int]) -> str:
+    """The first of some tracks in the track tiebreaker as the Automa reads it."""
+    order = [mat.favorite if entry == "favorite" else entry for entry in card.tiebreaker(bots.arts)]
+    return next((track for track in order if track in tracks), next(iter(tracks)))
+
+
+def fill_pool(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
+    """Hucksters: lay out items face up as a pool. (ACI-11)"""
+    items = benefit["pool"]
+    if isinstance(items, list | tuple):
+        for item in items:
+            add_to_pool(game, mat, str(item))
+
+
+def add_to_pool(game: Game, mat: AutomaMat, item: str) -> None:
+    """One more item in the pool. (ACI-12)"""
+    mat.pool.append(item)
+    game.tell("pool_item", mat.seat, rule="ACI-12", data={"item": item, "pool": tuple(mat.pool)})
+
+
+def remove_landmarks(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
+    """Iconoclasts: landmarks leave the game, each for VP and a research, until none is left. (ACI-16, ACI-18)"""
+    each = benefit["remove_landmarks_each"]
+    while landmarks := game.board.landmarks_of(mat.seat):
+        for slug in landmarks:
+            game.board.landmarks[slug] = REMOVED
+        game.tell("landmarks_removed", mat.seat, rule="ACI-16", data={"landmarks": tuple(landmarks)})
+        for _ in landmarks:
+            for gained in each if isinstance(each, list | tuple) else ():
+                if gained == "research":
+                    yield from research_unfinished(game, bots, mat)
+                elif isinstance(gained, dict):
+                    score_flat(game, bots, mat, gained)
+
+
+def research_unfinished(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
+    """Roll until the die shows a track that the Automa has not finished, and advance there with benefit. (ACI-17)"""
+    seat = game.board.seats[mat.seat]
+    unfinished = [track for track in game.board.tracks if seat.furthest(track) != TRACKS[track].end]
+    if not unfinished:
+        game.tell("all_tracks_finished", mat.seat, rule="ACI-17")
+        return
+    about: Facts = {"use": "research", "among": tuple(unfinished)}
+    track = yield from roll(science_die(bots), "research", among=unfinished)
+    game.tell("rolled", mat.seat, data={"track": track, **about})
+    yield from advance(game, bots, mat.seat, track, about={"by": "roll"})
+
+
+def outpost_ahead(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
+    """Trailblazers: put an outpost ahead of the players on the favorite track, or where there is room. (ACI-20, 21)"""
+    steps = int(str(benefit["outpost_ahead"]))
+    room = {track: space for track in game.board.tracks if (space := space_ahead(game, mat, track, steps)) is not None}
+    if mat.favorite in room:
+        track = mat.favorite
+    elif room:
+        track = first_in_tiebreaker(mat, bots, (yield from tiebreaker_card(game, bots)), room)
+    else:
+        game.tell("no_room_ahead", mat.seat, rule="ACI-21")
+        return
+    mat.outposts_ahead.append((track, room[track]))
+    because = Reason("room_ahead", {"favorite": mat.favorite, "tracks": tuple(room), "track": track}, "ACI-20")
+    game.tell(
+        "outpost_ahead", mat.seat, rule="ACI-20", why=lambda: (because,), data={"track": track, "space": room[track]}
+    )
+
+
+def space_ahead(game: Game, mat: AutomaMat, track: str, steps: int) -> int | None:
+    """The space so many steps beyond the players' most advanced token and the outposts on a track, None off its end."""
+    path = TRACKS[track]
+    taken = [space for where, space in mat.outposts_ahead if where == track]
+    space: int | None = max([players_ahead(game)[track], *taken], key=path.advanced)
+    for _ in range(steps):
+        space = path.after(space) if space is not None else None
+    return space
+
+
+def remove_tapestry_card(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
+    """Trailblazers: a tapestry card leaves the game. (ACI-19)"""
+    game.tell("card_removed", mat.seat, rule="ACI-19", data={"card": str(benefit["remove_tapestry_card"])})
+
+
+EFFECTS: dict[str, Effect] = {
+    "vp": score_flat,
+    "vp_per": score_per,
+    "conquer_if_fewer_territories_than": conquer_if_few,
+    "topple_if_more_single_territories_than": strengthen,
+    "catch_up_within": catch_up,
+    "pool": fill_pool,
+    "remove_landmarks_each": remove_landmarks,
+    "outpost_ahead": outpost_ahead,
+    "remove_tapestry_card": remove_tapestry_card,
+}
+"""The words of the civilizations' boxes beside those of the tracks."""

@@ -1,0 +1,142 @@
+"""Conquests between the Automa and the players: whom it attacks, where, and how its face-down cards defend it."""
+
+from __future__ import annotations
+
+from automa.deck import tiebreaker_card
+from automa.exploration import place_tile
+from automa.hexes import Choosing, HexChoice, controlled_by_humans, distances_to, wants_middle_island
+from automa.state import AutomaMat, Bots
+from engine.chance import draw
+from engine.decisions import Decision, Keyed, Steps, ask
+from engine.definitions import COMPONENTS, Hex
+from engine.rules.conquer import conquerable, fail, take
+from engine.rules.explore import borders, explorable
+from engine.state.game import Game
+from engine.state.hexmap import Outpost
+
+NO_RESPONSE, TRAP = "none", "trap"
+
+
+def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
+    """Conquer a territory that a player controls where that is legal, else a neutral one. (BCO-1 to BCO-7)"""
+    legal = conquerable(game.board, mat.seat, anywhere=anywhere)
+    theirs = [hex for hex in legal if game.board.map.controller(hex) in game.board.humans()]
+    if theirs:
+        yield from conquer_opponent(game, bots, mat, theirs)
+    else:
+        yield from conquer_neutral(game, bots, mat, legal, anywhere=anywhere)
+
+
+def conquer_opponent(game: Game, bots: Bots, mat: AutomaMat, valid: list[Hex]) -> Steps[None]:
+    """Attack the territory nearest the middle island while that achievement is open. (BCO-8 to BCO-12)"""
+    choosing = Choosing(valid, "BCO-8", (yield from tiebreaker_card(game, bots)))
+    keep_nearest_middle_island(game, bots, mat, choosing, "BCO-9")
+    choice = choosing.choose()
+    defender = game.board.map.controller(choice.hex)
+    if defender is None:
+        raise RuntimeError(f"nobody controls {choice.hex}")
+    game.tell("attacks", mat.seat, rule="BCO-11", why=choice.reasons, data={"hex": choice.hex, "from": defender})
+    if (yield from respond(game, defender, choice.hex)):
+        fail(game, mat.seat, choice.hex, defender)
+    else:
+        take(game, mat.seat, choice.hex)
+
+
+def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
+    """Ask the player attacked whether a trap answers; none once their game is over. (BCO-12, BTR-9, TRP-6)"""
+    if game.board.seats[defender].era >= COMPONENTS.income_turns:
+        return False
+    options = Keyed({NO_RESPONSE: False, TRAP: True})
+    return (yield from ask(Decision(defender, "response", options, "conquest", {"hex": hex}), options))
+
+
+def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *, anywhere: bool) -> Steps[None]:
+    """Take a territory that no player controls, or explore an empty hex and take that. (BCO-13 to 19)"""
+    board = game.board
+    card = yield from tiebreaker_card(game, bots)
+    empty = explorable(board, mat.seat, anywhere=anywhere) if board.seats[mat.seat].outposts else []
+    valid = legal + empty
+    if not card.topple:
+        humans = board.humans()
+        valid = [hex for hex in valid if not any(borders(board, human, hex) for human in humans)]
+    if not valid:
+        game.tell("nothing_to_conquer", mat.seat, rule="BCO-15", data={"topple": card.topple})
+        return
+    choosing = Choosing(valid, "BCO-13" if card.topple else "BCO-14", card)
+    keep_nearest_middle_island(game, bots, mat, choosing, "BCO-16")
+    keep_nearest_players(game, bots, choosing)
+    choice = choosing.choose()
+    yield from take_neutral(game, bots, mat, choice)
+
+
+def keep_nearest_middle_island(game: Game, bots: Bots, mat: AutomaMat, choosing: Choosing, rule: str) -> None:
+    """While the middle island achievement is open to the Automa, keep the hexes closest to the island. (BCO-25)"""
+    if wants_middle_island(game.board, mat.seat):
+        island = distances_to(game.board, bots, [game.board.map.printed.middle_island])
+        choosing.keep_nearest("nearest_middle_island", island, rule)
+
+
+def keep_nearest_players(game: Game, bots: Bots, choosing: Choosing) -> None:
+    """Keep the hexes closest to players' territories with a single item, else to any of theirs. (BCO-17, BCO-18)"""
+    territories = controlled_by_humans(game.board)
+    single = [hex for hex in territories if game.board.map.items(hex) == 1]
+    kind = "nearest_single_token" if single else "nearest_player_territory"
+    choosing.keep_nearest(kind, distances_to(game.board, bots, single or territories), "BCO-17" if single else "BCO-18")
+
+
+def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> Steps[None]:
+    """Place a tile on an empty hex, an outpost, and by the topple icon a toppled Shadow outpost. (BCO-20 to 22)"""
+    board, hex = game.board, choice.hex
+    if board.map.is_unexplored(hex):
+        yield from place_tile(game, bots, mat.seat, hex)
+        game.tell(
+            "tile_placed", mat.seat, rule="BCO-20", why=choice.reasons, data={"hex": hex, "tile": board.map.tiles[hex]}
+        )
+    game.tell("targets", mat.seat, rule="BCO-21", why=choice.reasons, data={"hex": hex})
+    take(game, mat.seat, hex)
+    if choice.card.topple and not board.map.printed.hexes[hex].middle_island:
+        add_toppled_shadow_outpost(game, bots, hex)
+
+
+def add_toppled_shadow_outpost(game: Game, bots: Bots, hex: Hex) -> None:
+    """Lay a Shadow Empire outpost on a hex, toppled, as long as the supply lasts. (BCO-22)"""
+    shadow = game.board.seats[bots.shadow.seat]
+    if not shadow.outposts:
+        game.tell("no_shadow_outpost_left", bots.shadow.seat, rule="BCO-22", data={"hex": hex})
+        return
+    shadow.outposts -= 1
+    game.board.map.stand(hex, Outpost(bots.shadow.seat, upright=False))
+    game.tell("shadow_outpost", bots.shadow.seat, rule="BCO-22", data={"hex": hex})
+
+
+def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[bool]:
+    """Turn over the cards beside the Automa's mat until one stops the conquest or none is left. (BTR-1 to BTR-8)
+
+    Returns whether the attacker's outpost falls. For Surprise Party and Retreat the table is asked; where Retreat
+    leaves a choice of territories the hex tiebreaker named in its event decides. (BTR-7)
+    """
+    while mat.cards:
+        about = {"hex": hex, "cards": mat.cards}
+        drawn = yield from draw(
+            "face_down_card", {kind: (kind, left) for kind, left in bots.tapestry.items() if left}, data=about
+        )
+        mat.cards -= 1
+        bots.tapestry[drawn] -= 1
+        game.tell("card_discarded", mat.seat, rule="BTR-1", data={"card": drawn, "left": mat.cards})
+        if drawn == TRAP:
+            return True
+        if drawn == "surprise_party" and (yield from meets_condition(game, drawn, hex)):
+            game.tell("card_carried_out", game.active, rule="BTR-8", data={"card": drawn, "hex": hex})
+            return True
+        if drawn == "retreat" and (yield from meets_condition(game, drawn, hex)):
+            tiebreaker = yield from tiebreaker_card(game, bots)
+            about = {"card": drawn, "hex": hex, "tiebreaker_card": tiebreaker.number}
+            game.tell("card_carried_out", game.active, rule="BTR-6", data=about)
+            return False
+    return False
+
+
+def meets_condition(game: Game, card: str, hex: Hex) -> Steps[bool]:
+    """Ask the players, who hold the card, whether the Automa fulfils its condition. (BTR-6, BTR-8)"""
+    options = Keyed({"no": False, "yes": True})
+    return (yield from ask(Decision(game.active, "card_condition", options, card, {"card": card, "hex": hex}), options))

@@ -1,0 +1,63 @@
+"""The decision deck and the progress deck: drawing pairs, adding cards, shuffling, and the card that breaks ties."""
+
+from __future__ import annotations
+
+from automa.definitions import DECISION_CARDS, DecisionCard
+from automa.state import Bots, Decks
+from engine.chance import draw
+from engine.decisions import Steps
+from engine.state.game import Game
+
+
+def draw_pair(game: Game, bots: Bots) -> Steps[None]:
+    """Discard the last pair and lay two new cards side by side: the track card, then the tiebreaker card."""
+    decks = bots.decks
+    decks.discard += decks.pair
+    decks.pair = []
+    track_card = yield from draw_decision_card(decks, "track_card")
+    tiebreaker_card = yield from draw_decision_card(decks, "tiebreaker_card")
+    decks.pair = [track_card, tiebreaker_card]
+    game.tell(
+        "pair", data={"track_card": track_card, "tiebreaker_card": tiebreaker_card, "left": decks.left}, rule="DCK-3"
+    )
+
+
+def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
+    """Turn up one card of the decision deck, each as likely; any unseen progress card may lie there."""
+    unseen_cards = len(decks.progress) if decks.unseen else 0
+    outcomes = {str(card): (card, max(unseen_cards, 1)) for card in sorted(decks.known)}
+    if decks.unseen:
+        outcomes |= {str(card): (card, decks.unseen) for card in sorted(decks.progress)}
+    card = yield from draw("decision_card", outcomes, subject=use, data={"use": use})
+    if card in decks.known:
+        decks.known.remove(card)
+    else:
+        decks.progress.remove(card)
+        decks.unseen -= 1
+    return card
+
+
+def add_cards(decks: Decks, number: int) -> None:
+    """Put the top cards of the progress deck, unseen, on the decision discard pile, as long as there are any."""
+    decks.discard_unseen += min(number, len(decks.progress) - decks.unseen - decks.discard_unseen)
+
+
+def shuffle(decks: Decks) -> None:
+    """Make a new decision deck of the discard pile and the last pair."""
+    decks.known += decks.discard + decks.pair
+    decks.unseen += decks.discard_unseen
+    decks.discard, decks.discard_unseen, decks.pair = [], 0, []
+
+
+def tiebreaker_card(game: Game, bots: Bots) -> Steps[DecisionCard]:
+    """The card that breaks ties now: the pair's, or with no card face up one of the progress deck, shuffled back.
+
+    Without a progress deck (two players) it is a card of the decision deck.
+    """
+    if bots.decks.pair:
+        return DECISION_CARDS[bots.decks.pair[1]]
+    outcomes = {str(card): (card, 1) for card in sorted(bots.decks.progress or bots.decks.known or bots.decks.discard)}
+    card = yield from draw("progress_card", outcomes, subject="tiebreaker_card", data={"use": "tiebreaker_card"})
+    in_income_turn_1 = bots.era == 1 and game.active in bots.seats
+    game.tell("tiebreaker_drawn", rule="DCK-9" if in_income_turn_1 else "DCK-11", data={"card": card})
+    return DECISION_CARDS[card]

@@ -1,0 +1,374 @@
+"""The bots' cards, mats, levels and civilizations, read once from `automa/data/` and checked."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import field
+from itertools import pairwise
+from typing import Annotated, Final, Literal
+
+from pydantic import PlainValidator, TypeAdapter
+from pydantic.dataclasses import dataclass
+
+from engine.definitions import (
+    COMPONENTS,
+    EDGES,
+    EXPANSIONS,
+    FACT,
+    MAPS,
+    TRACKS,
+    VOCABULARY,
+    Benefit,
+    Confidence,
+    Expansion,
+    Hex,
+    Rule,
+    read_rules,
+)
+from engine.validation import DataFile, Vocabulary, keyed_by
+
+Selector = Literal["all_unfinished", "nearest_landmark_or_end", "nearest_end", "favorite"]
+Mat = Literal["normal", "hard"]
+IncomeStep = Literal[
+    "favorites",
+    "advance_pair",
+    "civilization",
+    "vp",
+    "add_cards",
+    "add_more_cards",
+    "tapestry_on_mat",
+    "tapestry_to_automa",
+    "shuffle",
+]
+
+
+def read_vocabulary(file: DataFile) -> Vocabulary:
+    """What the Automa can do, in the words of its chart and its civilizations."""
+    words: TypeAdapter[frozenset[str]] = TypeAdapter(frozenset[str])
+    forms: TypeAdapter[tuple[dict[str, str], ...]] = TypeAdapter(tuple[dict[str, str], ...])
+    return Vocabulary(
+        words=file.read("words", words),
+        tracks=VOCABULARY.tracks,
+        things=file.read("things", words),
+        forms=file.read("forms", forms),
+        costs=(),
+    )
+
+
+_benefits = DataFile.of("automa", "benefits.yaml")
+
+AUTOMA_VOCABULARY: Final[Vocabulary] = read_vocabulary(_benefits)
+
+Act = Annotated[Benefit, PlainValidator(AUTOMA_VOCABULARY.benefit)]
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class DecisionCard:
+    """A decision card: the left part chooses tracks, the right part breaks ties. (DCK-1)
+
+    `track_tiebreaker` holds tracks and `favorite`, downward; `arts` says where Arts & Architecture adds its track.
+    """
+
+    number: int
+    deck: Literal["base", "progress"]
+    automa_track: Selector
+    shadow_track: Selector
+    track_tiebreaker: tuple[str, ...]
+    income: bool
+    topple: bool
+    hex_tiebreaker: str
+    two_player: bool
+    arts: Literal["first", "last"] | None = None
+
+    def tiebreaker(self, arts: bool) -> tuple[str, ...]:
+        """The track tiebreaker downward, as the card shows it with or without Arts & Architecture. (BAA-3, BAA-4)"""
+        if not arts or self.arts is None:
+            return self.track_tiebreaker
+        return ("arts", *self.track_tiebreaker) if self.arts == "first" else (*self.track_tiebreaker, "arts")
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class HexTiebreaker:
+    """An order of all hexes of the small map: along the first row, then row by row. (HEX-5, HEX-6)
+
+    `start` and `goes` are the black arrow; `next_start` and `next_rows` (where the next rows lie) the gray one.
+    """
+
+    slug: str
+    start: Hex
+    goes: str
+    next_start: Hex
+    next_rows: str
+    rows: tuple[tuple[Hex, ...], ...]
+    order: tuple[Hex, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "order", tuple(hex for row in self.rows for hex in row))
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Level:
+    """One of the six levels. (LVL-1 to LVL-6)
+
+    `steps` are the income turns in which each step happens. `add_cards` and `add_more_cards` are how many cards the
+    step of that name adds, `cards_added` both together by income turn. `you_advance` and `bots_advance` come first in
+    income turn 1.
+    """
+
+    number: int
+    name: str
+    mat: Mat
+    description: str
+    steps: dict[IncomeStep, frozenset[int]]
+    add_cards: int
+    add_more_cards: int
+    cards_added: dict[int, int]
+    you_advance: tuple[str, ...] = ()
+    bots_advance: Literal["favorite"] | tuple[str, ...] | None = None
+    second_civilization: bool = False
+    extra_landmark_cards: int = 0
+
+    def happens(self, step: str, income_turn: int) -> bool:
+        """Whether a step of the bots' income turn happens in this one. (INA-2)"""
+        return any(income_turn in turns for name, turns in self.steps.items() if name == step)
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class MultiplierRow:
+    """What a row of the Automa's mat counts, as the vocabulary of `vp_per` says it. (INA-11)"""
+
+    slug: str
+    counts: tuple[str, ...]
+    counts_with_arts: tuple[str, ...]
+
+    def counted(self, arts: bool) -> tuple[str, ...]:
+        """What it counts with or without Arts & Architecture. (BAA-6)"""
+        return self.counts_with_arts if arts else self.counts
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class AutomaCivilization:
+    """A civilization of the Automa: its favorite track, and what it does at setup, in income turns and at the end."""
+
+    slug: str
+    name: str
+    expansion: Expansion
+    favorite: str
+    summary: str
+    income: dict[int, tuple[Act, ...]]
+    setup: tuple[Act, ...] = ()
+    end_of_game: tuple[Act, ...] = ()
+    pool_by_favorite: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class RemovedComponent:
+    """A component that leaves the game; one that may stay helps or hurts you unfairly. (BST-14, BST-15)"""
+
+    kind: Literal["tapestry_card", "civilization"]
+    name: str
+    expansion: Expansion
+    count: int = 1
+    may_stay: bool = False
+    note: str | None = None
+    confidence: Confidence = "high"
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class TrapCard:
+    """A tapestry card that may act when it is drawn from the Automa's against your conquest. (BTR-2, BTR-5 to BTR-8)"""
+
+    slug: str
+    name: str
+    expansion: Expansion
+    count: int
+    effect: Literal["trap", "ordinary", "as_printed"]
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class TapestryCards:
+    """How many tapestry cards a box holds; low confidence where not all its trap-like cards are known."""
+
+    expansion: Expansion
+    count: int
+    confidence: Confidence = "high"
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class TapestryDeck:
+    """What the tapestry deck of a game holds: all cards, real traps, cards that may act like one."""
+
+    cards: int
+    traps: int
+    as_printed: int
+    confidence: Confidence
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class BotsSetup:
+    """Numbers of the bots' setup and turns."""
+
+    progress_cards_at_start: int
+    cards_in_a_pair: int
+    shadow_tokens_set_aside: int
+    landmark_cards_drawn: int
+    landmark_cards_kept: int
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Condition:
+    """On which setups something is uncertain; what is left out does not matter."""
+
+    two_player: bool | None = None
+    expansion: Expansion | None = None
+    levels: tuple[int, ...] = ()
+    civilizations: tuple[str, ...] = ()
+
+    def applies(
+        self, two_player: bool, expansions: Collection[str], level: int | None, civilizations: Iterable[str]
+    ) -> bool:
+        """Whether a game set up like this meets the condition."""
+        return (
+            self.two_player in (None, two_player)
+            and (self.expansion is None or self.expansion in expansions)
+            and (not self.levels or level in self.levels)
+            and (not self.civilizations or not set(self.civilizations).isdisjoint(civilizations))
+        )
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Uncertain:
+    """A combination whose rules could not be confirmed: when, which rules, and what to say at setup."""
+
+    id: str
+    when: Condition
+    rules: tuple[str, ...]
+    text: str
+
+
+def read_hex_tiebreakers(file: DataFile) -> dict[str, HexTiebreaker]:
+    """The hex tiebreakers by slug; each covers every hex of the small map once, along straight rows. (HEX-7)"""
+    steps = {edge.name: edge.step for edge in EDGES}
+    tiebreakers = file.read("hex_tiebreakers", TypeAdapter(Annotated[dict[str, HexTiebreaker], keyed_by("slug")]))
+    for tiebreaker in tiebreakers.values():
+        if sorted(tiebreaker.order) != sorted(MAPS["small"].hexes):
+            raise file.error(tiebreaker.slug, "should cover every hex of the small map once")
+        if tiebreaker.goes not in steps:
+            raise file.error(tiebreaker.slug, f"goes {tiebreaker.goes!r}, which is not a direction")
+        if (tiebreaker.start, tiebreaker.next_start) != (tiebreaker.rows[0][0], tiebreaker.rows[1][0]):
+            raise file.error(tiebreaker.slug, "the arrows do not point to the first two rows")
+        dq, dr = steps[tiebreaker.goes]
+        for number, row in enumerate(tiebreaker.rows, start=1):
+            if any((q + dq, r + dr) != after for (q, r), after in pairwise(row)):
+                raise file.error(f"{tiebreaker.slug} row {number}", f"does not go straight {tiebreaker.goes}")
+    return tiebreakers
+
+
+def read_decision_cards(file: DataFile, hex_tiebreakers: Collection[str]) -> dict[int, DecisionCard]:
+    """The decision cards by number; a tiebreaker lists each track of the base game and the favorite once."""
+    cards = file.read("cards", TypeAdapter(Annotated[dict[int, DecisionCard], keyed_by("number")]))
+    listed = sorted([*(track.slug for track in TRACKS.values() if track.expansion == "base"), "favorite"])
+    for card in cards.values():
+        if sorted(card.track_tiebreaker) != listed:
+            raise file.error(f"card {card.number}", f"track tiebreaker should list each of {', '.join(listed)} once")
+        if card.hex_tiebreaker not in hex_tiebreakers:
+            raise file.error(f"card {card.number}", f"{card.hex_tiebreaker!r} is not a hex tiebreaker")
+    return cards
+
+
+def read_levels(file: DataFile, section: str) -> dict[int, Level]:
+    """The levels of a section by number; the cards added are what the steps add in each income turn."""
+    levels = file.read(section, TypeAdapter(Annotated[dict[int, Level], keyed_by("number")]))
+    for level in levels.values():
+        for turn, added in level.cards_added.items():
+            by_steps = level.add_cards * level.happens("add_cards", turn)
+            by_steps += level.add_more_cards * level.happens("add_more_cards", turn)
+            if added != by_steps:
+                raise file.error(
+                    f"{section} {level.number}", f"adds {by_steps} cards in income turn {turn}, not {added}"
+                )
+        tracks = (*level.you_advance, *(level.bots_advance if isinstance(level.bots_advance, tuple) else ()))
+        for track in tracks:
+            if track not in TRACKS:
+                raise file.error(f"{section} {level.number}", f"{track!r} is not a track")
+    return levels
+
+
+def read_civilizations(file: DataFile) -> dict[str, AutomaCivilization]:
+    """The Automa's civilizations by slug; the favorite is a track or the science die."""
+    shape = TypeAdapter(Annotated[dict[str, AutomaCivilization], keyed_by("slug")])
+    civilizations = file.read("civilizations", shape)
+    for civilization in civilizations.values():
+        for track in (civilization.favorite, *civilization.pool_by_favorite):
+            if track not in TRACKS and track != "science_die":
+                raise file.error(civilization.slug, f"favorite {track!r} is not a track")
+        for turn in civilization.income:
+            if not 1 <= turn <= COMPONENTS.income_turns:
+                raise file.error(civilization.slug, f"there is no income turn {turn}")
+    return civilizations
+
+
+def read_spaces(file: DataFile) -> dict[str, dict[int, tuple[Benefit, ...]]]:
+    """What the Automa does on each space, by track and number."""
+    spaces = file.read("spaces", TypeAdapter(dict[str, dict[int, tuple[Act, ...]]]))
+    for slug, acts in spaces.items():
+        if slug not in TRACKS:
+            raise file.error(slug, "is not a track")
+        for number in acts:
+            if number not in {space.number for space in TRACKS[slug].spaces}:
+                raise file.error(f"{slug} {number}", "is not a space of the track")
+    return spaces
+
+
+def read_uncertain(file: DataFile, rules: Collection[str]) -> tuple[Uncertain, ...]:
+    """What to say at setup; every rule named exists."""
+    notices = file.read("uncertain", TypeAdapter(tuple[Uncertain, ...]))
+    for notice in notices:
+        for id in notice.rules:
+            if id not in rules:
+                raise file.error(notice.id, f"{id!r} is not a rule")
+    return notices
+
+
+_levels = DataFile.of("automa", "levels.yaml")
+_setup = DataFile.of("automa", "setup.yaml")
+
+RULES: Final[dict[str, Rule]] = read_rules(DataFile.of("automa", "rules.yaml"))
+HEX_TIEBREAKERS: Final = read_hex_tiebreakers(DataFile.of("automa", "hex_tiebreakers.yaml"))
+DECISION_CARDS: Final = read_decision_cards(DataFile.of("automa", "decision_cards.yaml"), HEX_TIEBREAKERS)
+INCOME_STEPS: Final = _levels.read("income_steps", TypeAdapter(tuple[IncomeStep, ...]))
+MULTIPLIERS: Final = _levels.read("multipliers", TypeAdapter(dict[Mat, dict[str, tuple[int, int, int, int]]]))
+MULTIPLIER_ROWS: Final = _levels.read(
+    "multiplier_rows", TypeAdapter(Annotated[dict[str, MultiplierRow], keyed_by("slug")])
+)
+FIRST_TO_ERA_VP: Final = _levels.read("first_to_era_vp", TypeAdapter(dict[int, int]))
+LEVELS: Final = read_levels(_levels, "levels")
+LEVELS_ARTS: Final = read_levels(_levels, "levels_arts")
+AUTOMA_SPACES: Final = read_spaces(_benefits)
+AUTOMA_CIVILIZATIONS: Final = read_civilizations(DataFile.of("automa", "civilizations.yaml"))
+BOTS: Final = _setup.read("bots", TypeAdapter(BotsSetup))
+REMOVED: Final = _setup.read("removed", TypeAdapter(tuple[RemovedComponent, ...]))
+TRAP_CARDS: Final = _setup.read("trap_cards", TypeAdapter(Annotated[dict[str, TrapCard], keyed_by("slug")]))
+TAPESTRY_CARDS: Final = _setup.read(
+    "tapestry_cards", TypeAdapter(Annotated[dict[str, TapestryCards], keyed_by("expansion")])
+)
+UNCERTAIN: Final = read_uncertain(_setup, RULES)
+
+
+def level(number: int, arts: bool) -> Level:
+    """The level as its income card or mat has it, with or without Arts & Architecture. (BAA-11)"""
+    return (LEVELS_ARTS if arts else LEVELS)[number]
+
+
+def tapestry_deck(expansions: Collection[str], stays: Collection[str] = ()) -> TapestryDeck:
+    """The tapestry deck of a game with these boxes, what is removed taken out but for the names in `stays`."""
+    removed = [card for card in REMOVED if card.kind == "tapestry_card" and card.name not in stays]
+    boxes = [box for box in EXPANSIONS if box in expansions]
+    out = {card.name: card.count for card in removed if card.expansion in boxes}
+    effects = [
+        (card.effect, card.count - out.get(card.name, 0)) for card in TRAP_CARDS.values() if card.expansion in boxes
+    ]
+    return TapestryDeck(
+        cards=sum(TAPESTRY_CARDS[box].count for box in boxes) - sum(out.values()),
+        traps=sum(count for effect, count in effects if effect == "trap"),
+        as_printed=sum(count for effect, count in effects if effect == "as_printed"),
+        confidence="low" if any(TAPESTRY_CARDS[box].confidence == "low" for box in boxes) else "high",
+    )

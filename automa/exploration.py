@@ -1,0 +1,50 @@
+"""The Automa explores: which hex, and the tile that lands there."""
+
+from __future__ import annotations
+
+from automa.deck import tiebreaker_card
+from automa.hexes import Choosing, controlled_by_humans, distances_to
+from automa.state import AutomaMat, Bots
+from engine.chance import draw
+from engine.decisions import Steps
+from engine.definitions import EDGES, Hex
+from engine.rules.explore import explorable
+from engine.state.game import Game
+from engine.state.hexmap import PlacedTile
+
+
+def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
+    """Explore the hex furthest from the players' territories, unless military is the favorite. (BEX-1 to BEX-7)"""
+    valid = explorable(game.board, mat.seat, anywhere=anywhere)
+    if not valid:
+        game.tell("nothing_to_explore", mat.seat, rule="BEX-3")
+        return
+    choosing = Choosing(valid, "BEX-2" if anywhere else "BEX-1", (yield from tiebreaker_card(game, bots)))
+    if mat.favorite != "military":
+        territories = controlled_by_humans(game.board)
+        choosing.keep_furthest("furthest_from_players", distances_to(game.board, bots, territories), "BEX-4")
+    choice = choosing.choose()
+    yield from place_tile(game, bots, mat.seat, choice.hex)
+    game.tell(
+        "explored",
+        mat.seat,
+        rule="BEX-6",
+        why=choice.reasons,
+        data={"hex": choice.hex, "tile": game.board.map.tiles[choice.hex]},
+    )
+
+
+def place_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[None]:
+    """Draw a territory tile and place it, face up and turned at random; it scores and gives nothing. (BEX-6, BEX-7)"""
+    tile = PlacedTile()
+    if bots.tile_record != "no" and bots.tiles:
+        known = {str(number): (number, 1) for number in bots.tiles}
+        number = yield from draw("tile", {**known, "unknown": (0, 0)}, subject="bots", data={"hex": hex, "seat": seat})
+        if number:
+            bots.tiles.remove(number)
+            turns = {str(turn): (turn, 1) for turn in range(len(EDGES))}
+            rotation = yield from draw(
+                "rotation", {**turns, "unknown": (-1, 0)}, subject="bots", data={"tile": number, "hex": hex}
+            )
+            tile = PlacedTile(number, rotation if rotation >= 0 else None)
+    game.board.map.place(hex, tile)

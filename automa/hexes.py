@@ -1,0 +1,131 @@
+"""On which hex the Automa acts: distances on the map, cuts one after the other, and the hex tiebreaker."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from automa.definitions import HEX_TIEBREAKERS, DecisionCard
+from automa.state import Bots
+from engine.definitions import Hex
+from engine.journal import Reason
+from engine.rules import achievements
+from engine.state.board import Board
+
+UNREACHABLE = 10_000
+"""Distance of a hex to which no way leads: farther than any that can be reached. (HEX-4)"""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """One tiebreaker: its kind, the hexes it left, the distance it looked at and its rule."""
+
+    kind: str
+    kept: tuple[Hex, ...]
+    distance: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class HexChoice:
+    """The Automa's choice of a hex: the valid ones, what each tiebreaker left, and the card that decided."""
+
+    valid: tuple[Hex, ...]
+    rule: str
+    cuts: tuple[Cut, ...]
+    card: DecisionCard
+    hex: Hex
+
+    def path(self) -> tuple[Hex, ...]:
+        """The hexes that the hex tiebreaker goes through, the chosen one last. (HEX-5, HEX-6)"""
+        order = HEX_TIEBREAKERS[self.card.hex_tiebreaker].order
+        return order[: order.index(self.hex) + 1]
+
+    def reasons(self) -> tuple[Reason, ...]:
+        """The argument for a screen."""
+        said = [Reason("valid_hexes", {"hexes": self.valid, "topple": self.card.topple}, self.rule)]
+        said += [
+            Reason("hexes_left", {"kind": cut.kind, "hexes": cut.kept, "distance": cut.distance}, cut.rule)
+            for cut in self.cuts
+        ]
+        left = self.cuts[-1].kept if self.cuts else self.valid
+        if len(left) > 1:
+            said.append(
+                Reason("hex_tiebreaker", {"card": self.card.number, "path": self.path(), "hex": self.hex}, "HEX-6")
+            )
+        return tuple(said)
+
+
+class Choosing:
+    """Narrows valid hexes down, tiebreaker by tiebreaker, in the order in which its methods are called."""
+
+    def __init__(self, valid: Sequence[Hex], rule: str, card: DecisionCard) -> None:
+        self.valid = tuple(valid)
+        self.left = self.valid
+        self.cuts: list[Cut] = []
+        self.rule = rule
+        self.card = card
+
+    def keep_nearest(self, kind: str, distances: dict[Hex, int], rule: str) -> None:
+        """Keep the hexes at the smallest distance."""
+        self._keep(kind, distances, rule, min)
+
+    def keep_furthest(self, kind: str, distances: dict[Hex, int], rule: str) -> None:
+        """Keep the hexes at the greatest distance."""
+        self._keep(kind, distances, rule, max)
+
+    def _keep(self, kind: str, distances: dict[Hex, int], rule: str, best: Callable[[Iterable[int]], int]) -> None:
+        wanted = best(distances.get(hex, UNREACHABLE) for hex in self.left)
+        self.left = tuple(hex for hex in self.left if distances.get(hex, UNREACHABLE) == wanted)
+        self.cuts.append(Cut(kind, self.left, wanted, rule))
+
+    def choose(self) -> HexChoice:
+        """The hex that the hex tiebreaker meets first among those left. (HEX-5, HEX-6)"""
+        order = HEX_TIEBREAKERS[self.card.hex_tiebreaker].order
+        hex = next(hex for hex in order if hex in self.left)
+        return HexChoice(self.valid, self.rule, tuple(self.cuts), self.card, hex)
+
+
+def distances_to(board: Board, bots: Bots, targets: Sequence[Hex]) -> dict[Hex, int]:
+    """Steps from every hex to the nearest of the targets, along a way the Automa could conquer step by step.
+
+    Hexes on the way hold no Automa outpost and at most one item of the players; what stands on its two ends blocks
+    nothing. A hex that is missing cannot be reached. (HEX-1 to HEX-4)
+    """
+    distances = dict.fromkeys(targets, 0)
+    edge = list(targets)
+    while edge:
+        reached: list[Hex] = []
+        for hex in edge:
+            if distances[hex] and is_blocked(board, bots, hex):
+                continue
+            for near in board.map.neighbors(hex):
+                if near not in distances:
+                    distances[near] = distances[hex] + 1
+                    reached.append(near)
+        edge = reached
+    return distances
+
+
+def is_blocked(board: Board, bots: Bots, hex: Hex) -> bool:
+    """Whether the Automa could not conquer its way along a hex. (HEX-1)"""
+    outposts, pieces = board.map.outposts.get(hex, ()), board.map.pieces.get(hex, ())
+    if not outposts and not pieces:
+        return False
+    automa = bots.automa.seat if bots.automa else None
+    if any(outpost.seat == automa for outpost in outposts):
+        return True
+    humans = board.humans()
+    theirs = sum(outpost.seat in humans for outpost in outposts)
+    theirs += sum(piece.seat in humans for piece in pieces)
+    return theirs > 1
+
+
+def wants_middle_island(board: Board, seat: int) -> bool:
+    """Whether the middle island achievement is still open to a seat. (BCO-25)"""
+    return achievements.why_not(board, seat, achievements.MIDDLE_ISLAND) is None
+
+
+def controlled_by_humans(board: Board) -> list[Hex]:
+    """The territories that people control."""
+    return [hex for seat in board.humans() for hex in board.map.controlled(seat)]

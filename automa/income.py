@@ -1,0 +1,152 @@
+"""The income turns of the bots: the chart from top left to bottom right, as far as the level goes through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from automa import civilizations, deck
+from automa.deck import tiebreaker_card
+from automa.definitions import FIRST_TO_ERA_VP, INCOME_STEPS, MULTIPLIER_ROWS, MULTIPLIERS, Level, level
+from automa.state import AutomaMat, Bots
+from automa.tracks import TrackChoice, choose_track, is_overtaken
+from automa.turn import advance, advance_pair, gain_tapestry
+from engine.decisions import Facts, Steps
+from engine.definitions import COMPONENTS, TRACKS
+from engine.journal import Reason, Reasons
+from engine.rules.score import score
+from engine.state.game import Game
+
+Step = Callable[[Game, Bots, AutomaMat, Level], Steps[None] | None]
+
+
+def income_turn(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
+    """Begin the next era and do the steps that the level names for it, in the chart's order. (INA-1, INA-2)"""
+    bots.era += 1
+    for seat in bots.seats:
+        game.board.seats[seat].era = bots.era
+    rules = level(bots.level, bots.arts)
+    game.tell("income_turn", mat.seat, rule="INA-1", data={"era": bots.era})
+    if bots.era == 1:
+        yield from first_advances(game, bots, rules)
+    for name in INCOME_STEPS:
+        if rules.happens(name, bots.era):
+            steps = STEPS[name](game, bots, mat, rules)
+            if steps is not None:
+                yield from steps
+    if bots.era == COMPONENTS.income_turns:
+        bots.finished = True
+        for seat in bots.seats:
+            game.board.seats[seat].finished = True
+        game.tell("bots_finished", mat.seat, rule="AUT-28")
+
+
+def first_advances(game: Game, bots: Bots, rules: Level) -> Steps[None]:
+    """What the level lets the bots advance at the start of income turn 1. (LVL-5 to LVL-7)"""
+    if rules.bots_advance is None:
+        return
+    for seat in bots.seats:
+        tracks = (bots.favorite(seat),) if rules.bots_advance == "favorite" else rules.bots_advance
+        for track in tracks:
+            yield from advance(game, bots, seat, track, about={"by": "level"})
+
+
+def check_favorites(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Steps[None]:
+    """Check both bots' favorites."""
+    yield from change_favorites(game, bots)
+
+
+def change_favorites(game: Game, bots: Bots) -> Steps[None]:
+    """Give a bot a new favorite where its track is finished or another token is further along it. (INA-3 to INA-6)"""
+    for seat in bots.seats:
+        old = bots.favorite(seat)
+        finished = game.board.seats[seat].furthest(old) == TRACKS[old].end
+        if not finished and not is_overtaken(game.board, seat, old):
+            game.tell("favorite_kept", seat, rule="INA-3", data={"track": old})
+            continue
+        choice = choose_track(game, bots, seat, "nearest_landmark_or_end", (yield from tiebreaker_card(game, bots)))
+        if choice.track is None:
+            game.tell("all_tracks_finished", seat, rule="INA-6")
+            continue
+        bots.set_favorite(seat, choice.track)
+        because = Reason(
+            "favorite_finished" if finished else "favorite_overtaken", {"track": old, "seat": seat}, "INA-3"
+        )
+        game.tell(
+            "favorite",
+            seat,
+            rule="INA-4",
+            why=because_of(because, choice),
+            data={"from": old, "track": choice.track},
+        )
+
+
+def because_of(because: Reason, choice: TrackChoice) -> Reasons:
+    """The reasons for a change: what made it necessary, then the choice."""
+    return lambda: (because, *choice.reasons())
+
+
+def advance_by_last_pair(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Steps[None]:
+    """Advance both bots by the pair that lies face up; a game begun in the middle may have none. (INA-7)"""
+    if bots.decks.pair:
+        yield from advance_pair(game, bots)
+
+
+def use_civilizations(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Steps[None]:
+    """The effects of the Automa's civilizations for this income turn, the first one's first. (INA-9, LVL-9)"""
+    for slug in mat.civilizations:
+        yield from civilizations.use(game, bots, mat, slug, bots.era)
+
+
+def score_mat(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
+    """Each row: what it counts, times the leftmost multiplier that no tapestry card covers. (INA-10 to INA-12)"""
+    for row in MULTIPLIER_ROWS.values():
+        factor = MULTIPLIERS[rules.mat][row.slug][mat.covered]
+        for thing in row.counted(bots.arts):
+            count = civilizations.count(game, mat, thing, multiplied=True)
+            about: Facts = {"thing": thing, "count": count, "factor": factor}
+            score(game, mat.seat, count * factor, "mat", rule="INA-10", about=about)
+
+
+def add_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
+    """Put cards of the progress deck on the decision discard pile. (INA-13)"""
+    deck.add_cards(bots.decks, rules.add_cards)
+    game.tell("cards_added", mat.seat, rule="INA-13", data={"cards": rules.add_cards})
+
+
+def add_more_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
+    """Put still more there. (INA-14)"""
+    deck.add_cards(bots.decks, rules.add_more_cards)
+    game.tell("cards_added", mat.seat, rule="INA-14", data={"cards": rules.add_more_cards})
+
+
+def cover_multipliers(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
+    """Put a card of the tapestry deck on the mat; first to the era, the Automa scores. (INA-15, INA-19)"""
+    mat.covered = min(mat.covered + 1, COMPONENTS.income_turns - 2)
+    game.tell("tapestry_on_mat", mat.seat, rule="INA-15", data={"era": bots.era})
+    if all(game.board.seats[human].era < bots.era for human in game.board.humans()):
+        score(game, mat.seat, FIRST_TO_ERA_VP[bots.era], "first_to_era", rule="INA-19")
+
+
+def tapestry_to_automa(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
+    """Put a card of the tapestry deck face down beside the mat. (INA-16)"""
+    gain_tapestry(game, mat)
+
+
+def shuffle_deck(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
+    """Shuffle the discard pile and the last pair into the decision deck of the new era. (INA-17)"""
+    deck.shuffle(bots.decks)
+    game.tell("deck_shuffled", mat.seat, rule="INA-17", data={"cards": bots.decks.left})
+
+
+STEPS: dict[str, Step] = {
+    "favorites": check_favorites,
+    "advance_pair": advance_by_last_pair,
+    "civilization": use_civilizations,
+    "vp": score_mat,
+    "add_cards": add_cards,
+    "add_more_cards": add_more_cards,
+    "tapestry_on_mat": cover_multipliers,
+    "tapestry_to_automa": tapestry_to_automa,
+    "shuffle": shuffle_deck,
+}
+"""The steps of the chart by the names that the levels use."""

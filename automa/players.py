@@ -1,0 +1,101 @@
+"""Players for games that nobody plays: they answer whatever a table game asks, plausibly and at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from automa.table.state import Table
+from engine.decisions import CHANCE, Chances, Decision
+from engine.definitions import COMPONENTS, TRACKS, Hex
+from engine.rules.conquer import conquerable
+from engine.rules.explore import explorable
+from engine.state.codec import hex_text
+
+T = TypeVar("T")
+
+
+class Pick(Protocol):
+    """Where a player's randomness comes from, such as `engine.sources.Luck(seed).pick`."""
+
+    def __call__(self, things: Sequence[T]) -> T:
+        """One of some things."""
+
+
+Player = Callable[[Table, Decision], str]
+"""Answers a decision of a table game with a key."""
+
+TURNS_OF_AN_ERA = (4, 5, 6, 7)
+"""How many turns a plausible player takes between two income turns."""
+
+INCOME_VP = tuple(range(4, 60))
+"""What a plausible player scores in an income turn."""
+
+
+def random_reports(pick: Pick) -> Player:
+    """A player that reports turns as people do: an advance with what its space brings, or an income turn with VP.
+
+    It answers every other question at random too, CHANCE's included where people enter the luck.
+    """
+    return RandomReports(pick).answer
+
+
+class RandomReports:
+    """The random player: remembers what its turn still brings and how long its era has lasted."""
+
+    def __init__(self, pick: Pick) -> None:
+        self._pick = pick
+        self._to_do: list[str] = []
+        self._turns_left: dict[int, int] = {}
+
+    def answer(self, table: Table, decision: Decision) -> str:
+        """A legal key for whatever is asked."""
+        if decision.kind == "turn":
+            return self._report(table)
+        if decision.seat == CHANCE and isinstance(decision.options, Chances):
+            return self._pick(list(decision.options.weights()))
+        return self._pick(list(decision.options.keys()))
+
+    def _report(self, table: Table) -> str:
+        if not self._to_do:
+            self._to_do = self._plan(table)[::-1]
+        key = self._possible(table, self._to_do.pop())
+        return key if key is not None else self._report(table)
+
+    def _plan(self, table: Table) -> list[str]:
+        """What the turn that begins now will bring, in order: keys, or `explore` and `conquer` without a hex yet."""
+        seat = table.game.board.seats[table.seat]
+        if seat.era >= COMPONENTS.income_turns:
+            return ["end"]
+        turns = self._turns_left.setdefault(table.seat, self._pick(TURNS_OF_AN_ERA))
+        unfinished = [track for track in table.game.board.tracks if seat.furthest(track) != TRACKS[track].end]
+        if seat.era == 0 or turns == 0 or not unfinished:
+            self._turns_left[table.seat] = self._pick(TURNS_OF_AN_ERA)
+            return ["income", f"vp:+{self._pick(INCOME_VP)}", "end"] if seat.era else ["income", "end"]
+        self._turns_left[table.seat] = turns - 1
+        track = self._pick(unfinished)
+        space = TRACKS[track].after(seat.furthest(track))
+        benefit = None if space is None else TRACKS[track].space(space).benefit
+        return [f"advance:{track}", *on_the_map(benefit), "end"]
+
+    def _possible(self, table: Table, wanted: str) -> str | None:
+        """The key of a planned report; None where no hex is left for it."""
+        board, seat = table.game.board, table.seat
+        hexes: list[Hex]
+        if wanted == "explore":
+            hexes = explorable(board, seat)
+        elif wanted == "conquer":
+            hexes = conquerable(board, seat)
+        elif wanted == "income" and board.seats[seat].era >= COMPONENTS.income_turns:
+            return None
+        else:
+            return wanted
+        return f"{wanted}:{hex_text(self._pick(hexes))}" if hexes else None
+
+
+def on_the_map(benefit: object) -> list[str]:
+    """The explorations and conquests that a benefit names, wherever it names them."""
+    if isinstance(benefit, str):
+        return [act for act in ("explore", "conquer") if benefit.startswith(act) and benefit != "explore_space"]
+    parts = benefit.values() if isinstance(benefit, dict) else benefit if isinstance(benefit, list | tuple) else ()
+    return [act for part in parts for act in on_the_map(part)]

@@ -1,0 +1,237 @@
+"""The position notation: a table game at a human's turn as plain JSON, both ways, and corrections of any part of it."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from automa.definitions import AUTOMA_CIVILIZATIONS, DECISION_CARDS, LEVELS
+from automa.state import FACE_DOWN_KINDS, AutomaMat, Bots, Decks
+from automa.table.state import Table
+from engine.definitions import COMPONENTS, EDGES, LANDMARKS, TILES, TRACKS
+from engine.state.board import REMOVED, Board
+from engine.state.codec import UNKNOWN, BadPosition, decode, encode
+
+VERSION = 1
+
+
+@dataclass(slots=True)
+class Position:
+    """The public board, the bots, the turn order and whose turn it is."""
+
+    version: int
+    board: Board
+    bots: Bots
+    order: list[int]
+    turn: int = 0
+    round: int = 1
+
+
+def position_of(table: Table) -> dict[str, object]:
+    """The table as plain JSON data."""
+    return encode(Position(VERSION, table.game.board, table.bots, table.order, table.turn, table.round))
+
+
+def restore(table: Table, plain: Mapping[str, object]) -> None:
+    """Put a position on the table. Raises BadPosition with every place that is wrong; then nothing has changed.
+
+    Whoever has had the last income turn is finished. (END-1, AUT-28)
+    """
+    position = decode(Position, dict(plain))
+    problems = check(position, table)
+    if problems:
+        raise BadPosition(problems)
+    table.game.board, table.bots = position.board, position.bots
+    table.order, table.turn, table.round = position.order, position.turn, position.round
+    for human in position.board.humans():
+        position.board.seats[human].finished |= position.board.seats[human].era == COMPONENTS.income_turns
+    position.bots.finished |= position.bots.era == COMPONENTS.income_turns
+    table.game.active = table.seat
+    table.ready = True
+
+
+def changed(table: Table, path: str, text: str) -> tuple[Table, object]:
+    """A copy of the table with one part of its position replaced, and what stood there before.
+
+    path: the keys down to the part, parted by `/`; empty for the whole position. text: the new value as JSON; `null`
+    takes a key of a table away. Raises BadPosition.
+    """
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadPosition([(path, "not_json")]) from None
+    plain = copy.deepcopy(position_of(table))
+    before: object
+    if path:
+        before = _put(plain, path.split("/"), value, path)
+    elif isinstance(value, dict):
+        before, plain = plain, value
+    else:
+        raise BadPosition([(path, "no_such_part")])
+    other = table.copy()
+    restore(other, plain)
+    return other, before
+
+
+def _put(plain: object, keys: list[str], value: object, path: str) -> object:
+    place = plain
+    for key in keys[:-1]:
+        place = _step(place, key, path)
+    last = keys[-1]
+    if isinstance(place, dict):
+        before = place.get(last)
+        if value is None:
+            place.pop(last, None)
+        else:
+            place[last] = value
+        return before
+    if isinstance(place, list) and last.isdecimal() and int(last) < len(place):
+        before = place[int(last)]
+        place[int(last)] = value
+        return before
+    raise BadPosition([(path, "no_such_part")])
+
+
+def _step(place: object, key: str, path: str) -> object:
+    if isinstance(place, dict) and key in place:
+        return place[key]
+    if isinstance(place, list) and key.isdecimal() and int(key) < len(place):
+        return place[int(key)]
+    raise BadPosition([(path, "no_such_part")])
+
+
+def check(position: Position, table: Table) -> list[tuple[str, str]]:
+    """What is wrong with a position beyond its shape, as pairs of a place and a kind of problem."""
+    if position.version != VERSION:
+        return [("version", "other_version")]
+    return [*_check_seats(position, table), *_check_map(position, table), *_check_bots(position)]
+
+
+def _check_seats(position: Position, table: Table) -> list[tuple[str, str]]:
+    problems = []
+    board, expected = position.board, table.game.board
+    if [seat.role for seat in board.seats] != [seat.role for seat in expected.seats]:
+        return [("board/seats", "other_seats")]
+    if sorted(position.order) != sorted(table.order):
+        problems.append(("order", "other_seats"))
+    elif not 0 <= position.turn < len(position.order):
+        problems.append(("turn", "no_such_turn"))
+    elif board.seats[position.order[position.turn]].role != "human":
+        problems.append(("turn", "not_a_players_turn"))
+    if board.tracks != expected.tracks:
+        problems.append(("board/tracks", "other_tracks"))
+    for number, seat in enumerate(board.seats):
+        place = f"board/seats/{number}"
+        if set(seat.tokens) != set(expected.tracks) or not all(seat.tokens.values()):
+            problems.append((f"{place}/tokens", "a_token_on_each_track_needed"))
+        for track, spaces in seat.tokens.items():
+            known = {space.number for space in TRACKS[track].spaces} if track in TRACKS else set()
+            if not set(spaces) <= known:
+                problems.append((f"{place}/tokens/{track}", "no_such_space"))
+        if seat.outposts < 0:
+            problems.append((f"{place}/outposts", "negative"))
+        if seat.vp < 0:
+            problems.append((f"{place}/vp", "negative"))
+        if seat.scores != expected.seats[number].scores:
+            problems.append((f"{place}/scores", "other_seats"))
+        if not 0 <= seat.era <= COMPONENTS.income_turns:
+            problems.append((f"{place}/era", "no_such_era"))
+        if seat.landmarks_to is not None and not 0 <= seat.landmarks_to < len(board.seats):
+            problems.append((f"{place}/landmarks_to", "no_such_seat"))
+    return problems
+
+
+def _check_map(position: Position, table: Table) -> list[tuple[str, str]]:
+    board = position.board
+    if board.map.board != table.game.board.map.board:
+        return [("board/map/board", "no_such_board")]
+    problems = []
+    seats, hexes = range(len(board.seats)), board.map.printed.hexes
+    for hex, tile in board.map.tiles.items():
+        place = f"board/map/tiles/{hex[0]},{hex[1]}"
+        if hex not in hexes or hexes[hex].printed:
+            problems.append((place, "no_tile_goes_there"))
+        if tile.number != UNKNOWN and tile.number not in TILES:
+            problems.append((place, "no_such_tile"))
+        if tile.rotation is not None and not 0 <= tile.rotation < len(EDGES):
+            problems.append((place, "no_such_rotation"))
+    for hex, outposts in board.map.outposts.items():
+        place = f"board/map/outposts/{hex[0]},{hex[1]}"
+        if hex not in hexes or not board.map.is_territory(hex):
+            problems.append((place, "not_a_territory"))
+        if any(outpost.seat not in seats or outpost.toppled_by not in (None, *seats) for outpost in outposts):
+            problems.append((place, "no_such_seat"))
+        if len({outpost.seat for outpost in outposts if outpost.upright}) > 1:
+            problems.append((place, "two_in_control"))
+    for hex, pieces in board.map.pieces.items():
+        place = f"board/map/pieces/{hex[0]},{hex[1]}"
+        if hex not in hexes or not board.map.is_territory(hex):
+            problems.append((place, "not_a_territory"))
+        if any(piece.seat not in seats for piece in pieces):
+            problems.append((place, "no_such_seat"))
+    for slug, holder in board.landmarks.items():
+        if slug not in LANDMARKS or (holder not in seats and holder != REMOVED):
+            problems.append((f"board/landmarks/{slug}", "no_such_landmark_or_seat"))
+    for name, earners in board.achievements.items():
+        boxes = board.map.printed.achievements.get(name, ())
+        if len(earners) > len(boxes) or len(set(earners)) != len(earners) or not set(earners) <= set(seats):
+            problems.append((f"board/achievements/{name}", "more_than_its_boxes"))
+    return problems
+
+
+def _check_bots(position: Position) -> list[tuple[str, str]]:
+    problems = []
+    bots, board = position.bots, position.board
+    for place, seat, role in (
+        ("bots/automa", bots.automa.seat if bots.automa else None, "automa"),
+        ("bots/shadow", bots.shadow.seat, "shadow"),
+    ):
+        roles = [other.role for other in board.seats]
+        if seat != (roles.index(role) if role in roles else None):
+            problems.append((f"{place}/seat", "other_seats"))
+        elif seat is not None and bots.favorite(seat) not in board.tracks:
+            problems.append((f"{place}/favorite", "no_such_track"))
+    if bots.level not in (LEVELS if bots.automa else (0,)):
+        problems.append(("bots/level", "no_such_level"))
+    if bots.arts != ("arts" in board.tracks):
+        problems.append(("bots/arts", "other_tracks"))
+    if not 0 <= bots.era <= COMPONENTS.income_turns:
+        problems.append(("bots/era", "no_such_era"))
+    if len(set(bots.tiles)) != len(bots.tiles) or not set(bots.tiles) <= set(TILES):
+        problems.append(("bots/tiles", "no_such_tile"))
+    placed = [tile.number for tile in board.map.tiles.values() if tile.number != UNKNOWN]
+    if len(set(placed)) != len(placed) or not set(placed).isdisjoint(bots.tiles):
+        problems.append(("bots/tiles", "a_tile_twice"))
+    if not set(bots.tapestry) <= set(FACE_DOWN_KINDS) or any(left < 0 for left in bots.tapestry.values()):
+        problems.append(("bots/tapestry", "no_such_card"))
+    return [*problems, *_check_decks(bots.decks), *(_check_mat(bots.automa, bots, board) if bots.automa else ())]
+
+
+def _check_decks(decks: Decks) -> list[tuple[str, str]]:
+    problems = []
+    cards = decks.known + decks.discard + decks.pair + decks.progress
+    if len(set(cards)) != len(cards) or not set(cards) <= set(DECISION_CARDS):
+        problems.append(("bots/decks", "a_card_twice_or_unknown"))
+    if not cards:
+        problems.append(("bots/decks", "no_cards"))
+    if decks.unseen < 0 or decks.discard_unseen < 0 or decks.unseen + decks.discard_unseen > len(decks.progress):
+        problems.append(("bots/decks", "more_unseen_than_cards"))
+    if len(decks.pair) not in (0, 2) or decks.left % 2:
+        problems.append(("bots/decks", "odd_number_of_cards"))
+    return problems
+
+
+def _check_mat(mat: AutomaMat, bots: Bots, board: Board) -> list[tuple[str, str]]:
+    problems = []
+    if not set(mat.civilizations) <= set(AUTOMA_CIVILIZATIONS):
+        problems.append(("bots/automa/civilizations", "no_such_civilization"))
+    if not 0 <= mat.covered <= COMPONENTS.income_turns - 2 or mat.cards < 0:
+        problems.append(("bots/automa", "no_such_number_of_cards"))
+    if mat.cards > sum(bots.tapestry.values()):
+        problems.append(("bots/tapestry", "fewer_than_beside_the_mat"))
+    for track, space in mat.outposts_ahead:
+        if track not in board.tracks or space not in {other.number for other in TRACKS[track].spaces}:
+            problems.append(("bots/automa/outposts_ahead", "no_such_space"))
+    return problems

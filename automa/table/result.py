@@ -1,0 +1,43 @@
+"""The result of a table game: who won, and each point by era and source."""
+
+from __future__ import annotations
+
+from automa.table.state import Table
+
+
+def result_of(table: Table) -> dict[str, object]:
+    """VP of every seat that scores, where they came from, and the winners; a tie is shared. (AUT-29, AUT-30)"""
+    board = table.game.board
+    scoring = [number for number, seat in enumerate(board.seats) if seat.scores]
+    best = max(board.seats[number].vp for number in scoring)
+    return {
+        "level": table.bots.level,
+        "vp": {str(number): board.seats[number].vp for number in scoring},
+        "points": points(table),
+        "winners": [number for number in scoring if board.seats[number].vp == best],
+        "eras": {str(number): board.seats[number].era for number in scoring},
+        "civilizations": list(table.bots.automa.civilizations) if table.bots.automa else [],
+    }
+
+
+def points(table: Table) -> list[dict[str, object]]:
+    """The VP of each seat by era and source, in the order in which they first came; what no event tells is `before`."""
+    sums: dict[tuple[int, int, str], int] = {}
+    for event in table.journal:
+        if event.kind == "vp" and event.seat is not None:
+            place = (event.seat, int(str(event.data["era"])), source_of_points(event.data))
+            sums[place] = sums.get(place, 0) + int(str(event.data["vp"]))
+    for number, seat in enumerate(table.game.board.seats):
+        told = sum(vp for (who, _, _), vp in sums.items() if who == number)
+        if seat.scores and seat.vp != told:
+            sums[number, 0, "before"] = seat.vp - told
+    return [{"seat": seat, "era": era, "source": source, "vp": vp} for (seat, era, source), vp in sums.items()]
+
+
+def source_of_points(data: object) -> str:
+    """What a gain of VP counts as: the thing multiplied on the mat or by the civilization, else its source."""
+    if not isinstance(data, dict):
+        raise TypeError("the data of an event are a mapping")
+    if data["source"] in ("mat", "civilization") and "thing" in data:
+        return f"{data['source']}:{data['thing']}"
+    return str(data["source"])

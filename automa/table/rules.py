@@ -1,0 +1,66 @@
+"""A table game from its first question to its last: setup, the players' reports, the bots' turns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from automa.definitions import BOTS
+from automa.income import income_turn
+from automa.setup import set_up_bots
+from automa.table.reports import Report, Reports
+from automa.table.result import result_of
+from automa.table.setup import TableSetup, new_table
+from automa.table.state import Table
+from automa.turn import decision_turn
+from automa.two_player import shadow_turn
+from engine.decisions import Decision, Options, Steps, ask
+
+
+class TableRules:
+    """The rules of a table game, as `Play` drives them."""
+
+    def start(self, setup: Mapping[str, object]) -> Table:
+        """The table before the first question. Raises BadSetup, or BadPosition for a position that is none."""
+        return new_table(TableSetup.read(setup))
+
+    def run(self, table: Table) -> Steps[None]:
+        """Set up the bots, then turn after turn until everybody is finished."""
+        if not table.ready:
+            human = table.game.board.humans()[0]
+            yield from set_up_bots(table.game, table.bots, table.expansions, table.civilizations, human)
+            table.ready = True
+        while not table.over:
+            if table.seat in table.bots.seats:
+                yield from bots_turn(table)
+            else:
+                yield from players_turn(table)
+
+    def copy(self, table: Table) -> Table:
+        """An independent copy, its journal left empty."""
+        return table.copy()
+
+    def result(self, table: Table) -> Mapping[str, object]:
+        """Who won, and how each point came about."""
+        return result_of(table)
+
+
+def players_turn(table: Table) -> Steps[None]:
+    """Ask the player whose turn it is for one report, and carry it out."""
+    decision = Decision(table.seat, "turn", cast("Options[object]", Reports(table)), checkpoint=True)
+    report = yield from ask(decision, cast("Options[Report]", decision.options))
+    yield from report.carry_out(table)
+
+
+def bots_turn(table: Table) -> Steps[None]:
+    """The bots' turn: an income turn if it is the first, the deck is empty or the icon says so, else a pair. (DCK-4)"""
+    game, bots = table.game, table.bots
+    game.activated.clear()
+    if bots.automa is None:
+        yield from shadow_turn(game, bots)
+    elif not bots.finished:
+        game.tell("bots_turn", bots.automa.seat, data={"round": table.round})
+        due = bots.era == 0 or bots.decks.left < BOTS.cards_in_a_pair
+        if due or not (yield from decision_turn(game, bots)):
+            yield from income_turn(game, bots, bots.automa)
+    table.next_turn()

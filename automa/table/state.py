@@ -1,0 +1,69 @@
+"""What a table game is made of: the board, the bots, and whose turn it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from automa.state import Bots
+from engine.journal import Event
+from engine.state.game import Game
+
+
+@dataclass(slots=True)
+class Table:
+    """A table game. order: the seats in turn order, the pair of bots standing as the first of their seats.
+
+    turn: the place in `order` whose turn it is. ready: setup is done. over: nothing more will be asked.
+    """
+
+    game: Game
+    bots: Bots
+    order: list[int]
+    expansions: tuple[str, ...]
+    civilizations: tuple[str, ...] = ()
+    turn: int = 0
+    round: int = 1
+    ready: bool = False
+    over: bool = False
+
+    @property
+    def journal(self) -> list[Event]:
+        """What happened so far."""
+        return self.game.journal
+
+    @property
+    def seat(self) -> int:
+        """The seat whose turn it is."""
+        return self.order[self.turn]
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether one person plays against both bots."""
+        return self.bots.automa is not None
+
+    def is_finished(self) -> bool:
+        """Whether every player and bot has had its last income turn."""
+        people = all(self.game.board.seats[human].finished for human in self.game.board.humans())
+        return people and (self.bots.finished or not self.is_solo)
+
+    def next_turn(self) -> None:
+        """Pass the turn on to the next in order."""
+        self.turn += 1
+        if self.turn == len(self.order):
+            self.turn = 0
+            self.round += 1
+        self.game.active = self.seat
+
+    def copy(self) -> Table:
+        """An independent copy, its journal left empty."""
+        return Table(
+            self.game.copy(),
+            self.bots.copy(),
+            list(self.order),
+            self.expansions,
+            self.civilizations,
+            self.turn,
+            self.round,
+            self.ready,
+            self.over,
+        )

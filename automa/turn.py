@@ -1,0 +1,144 @@
+"""A turn of the bots: the pair of cards, both bots advance, and what a space gives the Automa."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from automa.conquest import conquer
+from automa.deck import draw_pair
+from automa.definitions import AUTOMA_SPACES, DECISION_CARDS, DecisionCard
+from automa.exploration import explore
+from automa.state import AutomaMat, Bots
+from automa.tracks import choose_track
+from engine.chance import roll
+from engine.decisions import NOTHING, Facts, Refusal, Steps
+from engine.definitions import DICE, Benefit, Die
+from engine.journal import Reasons, no_reasons
+from engine.rules.advance import Move, advancing, move, regressing
+from engine.state.game import Game
+
+
+def advance_pair(game: Game, bots: Bots) -> Steps[None]:
+    """Advance the Automa, then the Shadow Empire, by the pair that lies face up. (AUT-1)"""
+    track_card, tiebreaker = (DECISION_CARDS[number] for number in bots.decks.pair)
+    for seat in bots.seats:
+        yield from advance_by_card(game, bots, seat, track_card, tiebreaker)
+
+
+def advance_by_card(
+    game: Game, bots: Bots, seat: int, track_card: DecisionCard, tiebreaker: DecisionCard
+) -> Steps[None]:
+    """Advance a bot on the track that its selector on the track card and the tiebreaker card choose. (AUT-2, SHA-2)"""
+    is_shadow = game.board.seats[seat].role == "shadow"
+    selector = track_card.shadow_track if is_shadow else track_card.automa_track
+    choice = choose_track(game, bots, seat, selector, tiebreaker)
+    if choice.track is None:
+        game.tell("all_tracks_finished", seat, rule="TRK-9")
+        return
+    yield from advance(game, bots, seat, choice.track, why=choice.reasons, about={"by": "card"})
+
+
+def advance(
+    game: Game,
+    bots: Bots,
+    seat: int,
+    track: str,
+    *,
+    benefit: bool = True,
+    why: Reasons = no_reasons,
+    about: Facts = NOTHING,
+) -> Steps[None]:
+    """Advance a bot one space; the Automa gains the benefit, the Shadow Empire none. (AUT-2, SHA-2, AUT-23)"""
+    mat = bots.automa if bots.automa and bots.automa.seat == seat else None
+    step = advancing(game.board, seat, track, benefit=benefit and mat is not None)
+    if isinstance(step, Refusal):
+        game.tell("cannot_advance", seat, rule="AUT-23", why=why, data={"track": track, **about})
+        return
+    yield from carry_out(game, bots, step, why=why, about=about)
+
+
+def carry_out(game: Game, bots: Bots, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> Steps[None]:
+    """Make a bot's move, then give the Automa what the space brings it, once a turn. (AUT-2, TRN-5)"""
+    gains = AUTOMA_SPACES.get(step.track, {}).get(step.to, ()) if step.benefit else ()
+    move(game, step, why=why, about={"gains": gains, **about})
+    if bots.automa is None or not step.benefit:
+        return
+    space = f"{step.seat}:{step.track}:{step.to}"
+    if space in game.activated:
+        game.tell("activated_already", step.seat, rule="TRN-5", data={"track": step.track, "space": step.to})
+        return
+    game.activated.append(space)
+    for gain in gains:
+        yield from gain_benefit(game, bots, bots.automa, gain)
+
+
+def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> Steps[None]:
+    """What an icon means to the Automa; only the icons named in its chart count. (AUT-3 to AUT-18)"""
+    if benefit in ("research", "research_x"):
+        yield from research(game, bots, mat, benefit=benefit == "research")
+    elif benefit in ("conquer", "conquer_anywhere"):
+        yield from conquer(game, bots, mat, anywhere=benefit == "conquer_anywhere")
+    elif benefit in ("explore", "explore_anywhere"):
+        yield from explore(game, bots, mat, anywhere=benefit == "explore_anywhere")
+    elif benefit == "tapestry":
+        gain_tapestry(game, mat)
+    elif benefit in ("refresh_tech", "refresh_masterpieces"):
+        game.tell(benefit, mat.seat, rule="AUT-12" if benefit == "refresh_tech" else "BAA-9")
+    elif isinstance(benefit, dict) and "advance" in benefit:
+        track = yield from roll_for(game, bots, mat, tracks_of(benefit["advance"]), "advance")
+        yield from advance(game, bots, mat.seat, track, about={"by": "roll"})
+    elif isinstance(benefit, dict) and "regress" in benefit:
+        track = yield from roll_for(game, bots, mat, tracks_of(benefit["regress"]), "regress")
+        yield from regress(game, bots, mat, track)
+    else:
+        raise ValueError(f"the Automa has no use for {benefit!r}")
+
+
+def tracks_of(value: object) -> tuple[str, ...]:
+    """The tracks that an advance or regress names."""
+    if not isinstance(value, list | tuple):
+        raise ValueError(f"{value!r} is no list of tracks")
+    return tuple(str(track) for track in value)
+
+
+def research(game: Game, bots: Bots, mat: AutomaMat, *, benefit: bool) -> Steps[None]:
+    """Roll the science die and advance there; off the end of a track nothing happens. (AUT-9, AUT-10, AUT-23)"""
+    track = yield from roll_for(game, bots, mat, None, "research" if benefit else "research_x")
+    yield from advance(game, bots, mat.seat, track, benefit=benefit, about={"by": "roll"})
+
+
+def roll_for(game: Game, bots: Bots, mat: AutomaMat, among: Sequence[str] | None, use: str) -> Steps[str]:
+    """Roll the science die, again until it shows one of the tracks where only some will do. (AUT-15)"""
+    track = yield from roll(science_die(bots), use, among=among)
+    game.tell("rolled", mat.seat, data={"track": track, "use": use, "among": tuple(among) if among else None})
+    return track
+
+
+def science_die(bots: Bots) -> Die:
+    """The science die in use: the 20-sided one with Arts & Architecture. (SET-8)"""
+    return DICE["science_d20" if bots.arts else "science_d12"]
+
+
+def regress(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[None]:
+    """Move the Automa back one space with the benefit of that space; from the start it does not. (AUT-16, AUT-17)"""
+    step = regressing(game.board, mat.seat, track)
+    if isinstance(step, Refusal):
+        game.tell("cannot_regress", mat.seat, rule="AUT-16", data={"track": track})
+        return
+    yield from carry_out(game, bots, step, about={"by": "roll"})
+
+
+def gain_tapestry(game: Game, mat: AutomaMat) -> None:
+    """Put the top card of the tapestry deck face down beside the Automa's mat. (AUT-18)"""
+    mat.cards += 1
+    game.tell("tapestry_beside", mat.seat, rule="AUT-18", data={"cards": mat.cards})
+
+
+def decision_turn(game: Game, bots: Bots) -> Steps[bool]:
+    """Turn up a pair and advance by it; returns False where it calls for an income turn instead. (DCK-3, DCK-5)"""
+    yield from draw_pair(game, bots)
+    if bots.automa and bots.decks.left == 0 and DECISION_CARDS[bots.decks.pair[0]].income:
+        game.tell("income_icon", rule="DCK-5", data={"card": bots.decks.pair[0]})
+        return False
+    yield from advance_pair(game, bots)
+    return True

@@ -1,0 +1,33 @@
+"""The two-player variant: the Shadow Empire alone beside two people."""
+
+from __future__ import annotations
+
+from automa import deck
+from automa.definitions import BOTS
+from automa.income import change_favorites
+from automa.state import Bots
+from automa.turn import decision_turn
+from engine.decisions import Steps
+from engine.state.game import Game
+
+
+def shadow_turn(game: Game, bots: Bots) -> Steps[None]:
+    """The Shadow Empire's turn: its first only checks the favorite; then a pair a turn, the deck renewed when empty.
+
+    (SHA-8 to SHA-13)
+    """
+    if bots.era == 0:
+        bots.era = 1
+        game.tell("shadow_first_turn", bots.shadow.seat, rule="SHA-13")
+        yield from renew_deck(game, bots)
+        return
+    if bots.decks.left < BOTS.cards_in_a_pair:
+        yield from renew_deck(game, bots)
+    yield from decision_turn(game, bots)
+
+
+def renew_deck(game: Game, bots: Bots) -> Steps[None]:
+    """Check the favorite, then shuffle all cards into a new deck; none are added. (SHA-12)"""
+    yield from change_favorites(game, bots)
+    deck.shuffle(bots.decks)
+    game.tell("deck_shuffled", bots.shadow.seat, rule="SHA-12", data={"cards": bots.decks.left})

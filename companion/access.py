@@ -1,0 +1,61 @@
+"""Who is asking, and what they may do: the device's cookie, its profile, its games."""
+
+from __future__ import annotations
+
+from flask import g, session
+
+from companion.models import Game
+from companion.services import services
+
+DEVICE = "device"
+
+
+class NotYours(Exception):
+    """The game belongs to another profile."""
+
+
+def device_id() -> str | None:
+    """The id in this device's cookie, whether or not it is still known."""
+    device: str | None = session.get(DEVICE)
+    return device
+
+
+def profile_id() -> str | None:
+    """The profile of the device that asks, or None where it has none yet; looked up once per request."""
+    if "profile_id" not in g:
+        device = device_id()
+        g.profile_id = services().profiles.of_device(device) if device else None
+    found: str | None = g.profile_id
+    return found
+
+
+def ensure_profile() -> str:
+    """The profile of the device that asks; a new device gets one, and its cookie."""
+    found = profile_id()
+    if found is not None:
+        return found
+    device = services().profiles.register()
+    remember(device.id)
+    g.profile_id = device.profile_id
+    return device.profile_id
+
+
+def remember(device: str) -> None:
+    """Put a device's id into its cookie, for as long as browsers keep cookies."""
+    session[DEVICE] = device
+    session.permanent = True
+    g.pop("profile_id", None)
+
+
+def forget_device() -> None:
+    """Empty the cookie of the device that asks."""
+    session.clear()
+    g.pop("profile_id", None)
+
+
+def require_game(game_id: str) -> Game:
+    """The row of a game of the device that asks. Raises NoSuchGame (404) or NotYours (403)."""
+    game = services().games.find(game_id)
+    if game.owner != profile_id():
+        raise NotYours(game_id)
+    return game

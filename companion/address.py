@@ -1,0 +1,56 @@
+"""The address at which phones reach the app; as a command, prints it with its QR code."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import sys
+from urllib.parse import urlsplit
+
+import qrcode
+
+from companion.config import Settings
+
+
+def lan_address() -> str | None:
+    """This machine's address in its network, or None where it has none. Sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address kept for documentation: only the route to it is looked up
+        except OSError:
+            return None
+        address = str(probe.getsockname()[0])
+    return None if ipaddress.ip_address(address).is_loopback else address
+
+
+def reachable_url(settings: Settings, request_url: str) -> str:
+    """The root address for a link to another phone, without a slash at the end.
+
+    PUBLIC_URL where it is set, else as the browser asked; an address that only this machine understands is replaced by
+    the one in its network.
+    """
+    if settings.public_url:
+        return settings.public_url
+    parts = urlsplit(request_url)
+    place = parts.netloc
+    if parts.hostname in ("localhost", "127.0.0.1", "::1") and (address := lan_address()):
+        place = address + (f":{parts.port}" if parts.port else "")
+    return f"{parts.scheme}://{place}"
+
+
+def main() -> None:
+    """Print where the app is found, for the people around the table."""
+    settings = Settings()
+    local = f"http://localhost:{settings.port}"
+    url = reachable_url(settings, local)
+    out = sys.stdout
+    out.write(f"\nTapestry Companion\n\n  on this machine  {local}\n  on your phone    {url}\n\n")
+    code = qrcode.QRCode(border=2)
+    code.add_data(url)
+    code.print_ascii(out=out, invert=True)
+    out.write("\nCtrl+C stops it. Games are kept.\n")
+    out.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""Makes the app: `create_app()` for a server, and the command that brings the database up to date."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+
+import click
+from flask import Flask
+from flask_wtf import CSRFProtect
+from jinja2 import StrictUndefined
+
+from companion.config import ROOT, Settings
+from companion.db import Database
+from companion.errors import register_errors
+from companion.games import GameKind, Games
+from companion.headers import CookieSession, set_headers
+from companion.kinds import KINDS
+from companion.language import set_up_language
+from companion.live import LocalBus, RedisBus
+from companion.profiles import Profiles
+from companion.services import EXTENSION, Services
+from companion.static_files import serve_static_files
+from companion.views import fix, games, home, pwa, result, rules, setup, share, table
+
+MAX_UPLOAD = 4 * 1024 * 1024
+COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none for longer; each visit renews it
+
+
+def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] = KINDS) -> Flask:
+    """The web app, from the environment's settings unless others are given. Raises ValidationError for bad ones."""
+    settings = settings or Settings()
+    app = Flask("companion", root_path=str(ROOT), static_folder=None)
+    app.config.update(
+        SECRET_KEY=settings.signing_key(),
+        SESSION_COOKIE_NAME="tapestry",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=settings.public_url.startswith("https://"),
+        PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
+        MAX_CONTENT_LENGTH=MAX_UPLOAD,
+        WTF_CSRF_TIME_LIMIT=None,  # phones sleep for hours
+        WTF_CSRF_SSL_STRICT=False,  # our own pages send no Referer; the token decides
+    )
+    app.session_interface = CookieSession()
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.extensions[EXTENSION] = _services(settings, kinds)
+    CSRFProtect(app)
+    set_up_language(app)
+    serve_static_files(app)
+    register_errors(app)
+    app.after_request(set_headers)
+    for view in (home, setup, table, fix, result, games, rules, share, pwa):
+        app.register_blueprint(view.blueprint)
+    app.cli.add_command(upgrade_database)
+    return app
+
+
+def _services(settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
+    database = Database(settings.database)
+    limit = settings.stream_limit
+    bus = RedisBus(settings.redis_url, limit) if settings.redis_url else LocalBus(limit)
+    return Services(settings, database, bus, Games(database, bus, kinds, settings.live_games), Profiles(database))
+
+
+@click.command("db-upgrade")
+def upgrade_database() -> None:
+    """Bring the tables of the database up to date."""
+    database = Database(Settings().database)
+    database.upgrade()
+    database.close()

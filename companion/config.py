@@ -1,0 +1,91 @@
+"""What the environment says: database, secret key, public address, Redis, port."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, Field, SecretStr, model_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+ROOT = Path(__file__).resolve().parent.parent
+"""The checkout: `templates/`, `static/` and by default `instance/` lie here."""
+
+SECRET_BYTES = 32
+
+
+def _psycopg_url(url: str) -> str:
+    """SQLAlchemy refuses the prefix `postgres://` that many hosts still hand out."""
+    return "postgresql://" + url.removeprefix("postgres://") if url.startswith("postgres://") else url
+
+
+def _root_url(url: str) -> str:
+    parts = urlsplit(url)
+    if url and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
+        raise ValueError("must look like https://tapestry.example.org")
+    return url.rstrip("/")
+
+
+class Settings(BaseSettings):
+    """The settings, each from the environment variable of its name in capitals.
+
+    Raises ValidationError where a value is malformed or two of them do not go together.
+    """
+
+    model_config = SettingsConfigDict(env_ignore_empty=True, extra="ignore", frozen=True)
+
+    instance_dir: Path = ROOT / "instance"
+    database_url: Annotated[str, AfterValidator(_psycopg_url)] = ""
+    secret_key: SecretStr = SecretStr("")
+    public_url: Annotated[str, AfterValidator(_root_url)] = ""
+    redis_url: str = ""
+    port: int = Field(default=8000, ge=1, le=65535)
+    web_concurrency: int = Field(default=1, ge=1)
+    stream_limit: int = Field(default=950, ge=0)
+    """Open event streams per process: the threads of gunicorn less some that must stay free for pages."""
+    live_games: int = Field(default=100, ge=1)
+    """Games kept in memory per process; others are replayed from their log when they are opened."""
+
+    @model_validator(mode="after")
+    def _go_together(self) -> Settings:
+        if self.web_concurrency > 1 and not self.redis_url:
+            raise ValueError(
+                "WEB_CONCURRENCY is above 1: set REDIS_URL, over which several processes tell each other what changed"
+            )
+        if self.database_url and not self.database_url.startswith("sqlite") and not self.secret_key.get_secret_value():
+            raise ValueError(
+                "DATABASE_URL names a database server: set SECRET_KEY as well, "
+                "or phones lose their games when this machine is replaced"
+            )
+        return self
+
+    @property
+    def database(self) -> str:
+        """The database to use: the one asked for, or a file in the instance directory."""
+        return self.database_url or f"sqlite:///{self.instance_dir / 'tapestry.db'}"
+
+    def signing_key(self) -> str:
+        """SECRET_KEY, or a key made once and kept in the instance directory, readable by its owner alone."""
+        given = self.secret_key.get_secret_value()
+        return given or _kept_key(self.instance_dir)
+
+
+def _kept_key(instance_dir: Path) -> str:
+    instance_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = instance_dir / "secret_key"
+    if not path.exists():
+        # Written aside and then linked, so that a second process never reads half a key.
+        fresh = instance_dir / f"secret_key.{secrets.token_hex(8)}"
+        descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(SECRET_BYTES))
+        try:
+            os.link(fresh, path)
+        except FileExistsError:
+            pass
+        finally:
+            fresh.unlink()
+    return path.read_text(encoding="ascii").strip()

@@ -1,0 +1,140 @@
+"""What goes wrong, as a page in the app's look or, with htmx, as a message on the page that stays."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+
+from flask import Flask, Response, make_response, render_template, request
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from companion.access import NotYours
+from companion.db import Unavailable
+from companion.games import NoSuchGame, RulesBug, Stale
+from companion.live import TooManyStreams
+from companion.pages import wants_part
+from companion.profiles import UnknownToken
+from engine.decisions import NotPending, Refused
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A sentence for the title, what it means for the player, and where to go on.
+
+    game_id: the game to go back to. code: by which the log shows what happened; then the game can be exported.
+    """
+
+    status: int
+    title: LazyString
+    text: LazyString
+    game_id: str | None = None
+    code: str = ""
+    retry_after: int = 0
+
+
+GENERAL = {
+    400: (_l("That request was not complete"), _l("Nothing was changed. Go back, reload the page and try once more.")),
+    403: (
+        _l("This game belongs to another phone"),
+        _l("On that phone, choose “Continue on another phone” and scan the code with this one."),
+    ),
+    404: (
+        _l("Nothing lies here"),
+        _l("The page or game you are looking for does not exist. It may have been deleted."),
+    ),
+    405: (_l("That cannot be done here"), _l("Nothing was changed. Start again from your list of games.")),
+    409: (
+        _l("The table has moved on"),
+        _l("Something else was answered in the meantime, so nothing was changed. Look at the game as it stands now."),
+    ),
+    413: (_l("That file is too large"), _l("An exported game is far smaller. Nothing was changed.")),
+    422: (_l("That is not possible now"), _l("Nothing was changed.")),
+    500: (
+        _l("Something went wrong in the app"),
+        _l("That is our mistake. Every answer that was accepted is kept; nothing else was changed."),
+    ),
+    503: (_l("The app is busy"), _l("Nothing was changed. Wait a moment and try once more.")),
+}
+
+
+def problem(status: int, **more: object) -> Problem:
+    """The general problem of a status; a status without words of its own gets those of its hundred."""
+    title, text = GENERAL.get(status) or GENERAL[400 if status < 500 else 500]
+    return Problem(status, title, text, **more)  # type: ignore[arg-type]
+
+
+def show(found: Problem) -> Response:
+    """The problem as a page; for htmx as a toast, while everything on the page stays as it is."""
+    part = wants_part()
+    template = "errors/_problem.html" if part else "errors/problem.html"
+    response = make_response(render_template(template, problem=found), found.status)
+    if part:
+        response.headers["HX-Retarget"] = "#toasts"
+        response.headers["HX-Reswap"] = "innerHTML"
+    if found.retry_after:
+        response.headers["Retry-After"] = str(found.retry_after)
+    return response
+
+
+def _game_asked_for() -> str | None:
+    return (request.view_args or {}).get("game_id")
+
+
+def register_errors(app: Flask) -> None:
+    """One handler per kind of error."""
+
+    @app.errorhandler(HTTPException)
+    def http(error: HTTPException) -> Response | HTTPException:
+        if error.code is None or error.code < 400 or error.response is not None:
+            return error
+        response = show(problem(error.code))
+        for name, value in error.get_headers(request.environ):
+            if name not in ("Content-Type", "Content-Length"):
+                response.headers[name] = value
+        return response
+
+    @app.errorhandler(CSRFError)
+    def csrf(error: CSRFError) -> Response:
+        title = _l("This page has become too old")
+        text = _l("Nothing was changed. Go back, reload the page and send it once more.")
+        return show(Problem(400, title, text))
+
+    @app.errorhandler(NoSuchGame)
+    @app.errorhandler(UnknownToken)
+    def missing(error: Exception) -> Response:
+        return show(problem(404))
+
+    @app.errorhandler(NotYours)
+    def foreign(error: NotYours) -> Response:
+        return show(problem(403))
+
+    @app.errorhandler(Stale)
+    @app.errorhandler(NotPending)
+    def moved_on(error: Exception) -> Response:
+        return show(problem(409, game_id=_game_asked_for()))
+
+    @app.errorhandler(Refused)
+    def refused(error: Refused) -> Response:
+        return show(problem(422, game_id=_game_asked_for()))
+
+    @app.errorhandler(RulesBug)
+    def rules_bug(error: RulesBug) -> Response:
+        return show(problem(500, game_id=error.game_id, code=error.code))
+
+    @app.errorhandler(Unavailable)
+    def unavailable(error: Unavailable) -> Response:
+        _log.error("the database is not available: %s", error)
+        return show(problem(503, retry_after=5))
+
+    @app.errorhandler(TooManyStreams)
+    def too_many(error: TooManyStreams) -> Response:
+        return show(problem(503, retry_after=30))
+
+    @app.errorhandler(InternalServerError)
+    def internal(error: InternalServerError) -> Response:
+        return show(problem(500))

@@ -1,0 +1,42 @@
+"""Reading what a form sent: a value of the wrong shape is a malformed request (400), not a crash."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from flask import abort, request
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+
+from companion.models import NAME_LENGTH
+
+
+def text(field: str) -> str:
+    """The value of a field that the form must have. Aborts with 400 without it."""
+    value = request.form.get(field)
+    if value is None:
+        abort(400)
+    return value
+
+
+def seq() -> int:
+    """The length of the log that the form was made from (field `seq`). Aborts with 400 where it is no number."""
+    value = text("seq")
+    if not (value.isascii() and value.isdigit() and len(value) < 10):
+        abort(400)
+    return int(value)
+
+
+def clean_name(value: str) -> str:
+    """A name without control characters and surrounding or repeated spaces."""
+    visible = "".join(" " if unicodedata.category(letter).startswith("C") else letter for letter in value)
+    return " ".join(visible.split())
+
+
+def name_error(name: str) -> LazyString | None:
+    """What is wrong with the name of a game, or None."""
+    if not name:
+        return _l("A name needs at least one letter.")
+    if len(name) > NAME_LENGTH:
+        return _l("At most %(number)s letters, please.", number=NAME_LENGTH)
+    return None

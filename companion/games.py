@@ -1,0 +1,371 @@
+"""The store of games: append an answer, catch up, undo; the only module that touches the log."""
+
+from __future__ import annotations
+
+import json
+import logging
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, func, insert
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, select
+
+from companion.db import Database
+from companion.documents import Document, DocumentEntry, NotADocument, read_document
+from companion.live import GONE, Bus
+from companion.models import NAME_LENGTH, Game, LogEntry, now
+from companion.rules_version import rules_version
+from engine.decisions import BadSetup, NotPending, Refused
+from engine.play import Entry, Play, fold
+
+_log = logging.getLogger(__name__)
+
+AnyPlay = Play[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class GameKind:
+    """How a kind of game is opened, and what the list of games shows of it (plain data)."""
+
+    open: Callable[[Mapping[str, object]], AnyPlay]
+    summary: Callable[[AnyPlay], dict[str, Any]]
+
+
+class NoSuchGame(Exception):
+    """There is no game of this id."""
+
+
+class Stale(Exception):
+    """The game has moved on since the screen was made; `seq` is the log's length now."""
+
+    def __init__(self, game_id: str, seq: int) -> None:
+        super().__init__(f"{game_id} is at {seq}")
+        self.game_id = game_id
+        self.seq = seq
+
+
+class RulesBug(Exception):
+    """The rules raised something that is no refusal. Nothing was stored; `code` finds the log of it."""
+
+    def __init__(self, game_id: str, code: str) -> None:
+        super().__init__(f"{game_id}: {code}")
+        self.game_id = game_id
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game caught up with its log, to make a screen of; `seq` is the length of the log it shows.
+
+    lost: how many answers the rules no longer follow, if they were cut off and nobody has answered since; else 0.
+    """
+
+    game: Game
+    play: AnyPlay
+    seq: int
+    lost: int
+
+
+@dataclass(slots=True)
+class _Live:
+    """A game in this process's memory; `play` is None until it is opened and after anything went wrong."""
+
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    play: AnyPlay | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What the list of games shows of a play."""
+
+    summary: dict[str, Any]
+    result: dict[str, Any] | None
+
+
+class Games:
+    """All games: each a row, a log that only grows, and while it is played a live play in memory."""
+
+    def __init__(self, database: Database, bus: Bus, kinds: Mapping[str, GameKind], live_games: int) -> None:
+        self._database = database
+        self._bus = bus
+        self._kinds = kinds
+        self._live_games = live_games
+        self._live: OrderedDict[str, _Live] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def create(self, owner: str, setup: Mapping[str, Any], name: str) -> Game:
+        """Start a game of setup["kind"]. Raises BadSetup."""
+        kind = setup.get("kind")
+        if not isinstance(kind, str) or kind not in self._kinds:
+            raise BadSetup("kind", "unknown")
+        play = self._kinds[kind].open(setup)
+        return self._store_new(owner, name, play, self._shown(play), now())
+
+    def rematch(self, game_id: str) -> Game:
+        """Start another game with the setup of this one, from its beginning. Raises NoSuchGame, BadSetup."""
+        game = self.find(game_id)
+        setup = {field: value for field, value in game.setup.items() if field != "position"}
+        return self.create(game.owner, setup, game.name)
+
+    def find(self, game_id: str) -> Game:
+        """The row of a game. Raises NoSuchGame."""
+        with self._database.reading() as session:
+            return _row(session, game_id)
+
+    def of_owner(self, owner: str, find: str = "") -> list[Game]:
+        """An owner's games, the one touched last first; with `find`, those whose name contains it."""
+        with self._database.reading() as session:
+            rows = session.exec(select(Game).where(Game.owner == owner).order_by(col(Game.updated).desc())).all()
+        wanted = find.casefold()
+        return [row for row in rows if wanted in row.name.casefold()]
+
+    def seq(self, game_id: str) -> int:
+        """The length of a game's log."""
+        with self._database.reading() as session:
+            _row(session, game_id)
+            return session.exec(select(func.count()).where(LogEntry.game_id == game_id)).one()
+
+    @contextmanager
+    def view(self, game_id: str) -> Iterator[View]:
+        """A game as it stands, to make a screen of inside the block: outside it the play moves on.
+
+        Raises NoSuchGame, RulesBug.
+        """
+        with self._opened(game_id) as (_, play):
+            yield View(self.find(game_id), play, len(play.log), _lost(play.log))
+
+    def answer(self, game_id: str, seq: int, key: str) -> int:
+        """Answer what is pending and store it. Returns the new length of the log.
+
+        Raises NoSuchGame, Stale, Refused, NotPending, RulesBug; after any of them nothing is stored.
+        """
+        return self._act(game_id, seq, f"answer {key}", lambda play: play.answer(key))
+
+    def amend(self, game_id: str, seq: int, key: str) -> int:
+        """Put the table right in the middle of a bot's turn, as Play.amend does. Returns and raises like `answer`."""
+        return self._act(game_id, seq, f"amend {key}", lambda play: play.amend(key))
+
+    def undo(self, game_id: str, seq: int, steps: int = 1) -> int:
+        """Take back the last answers. Returns and raises like `answer`."""
+        return self._act(game_id, seq, f"undo {steps}", lambda play: play.undo(steps))
+
+    def redo(self, game_id: str, seq: int) -> int:
+        """Do again what was undone last. Returns and raises like `answer`."""
+        return self._act(game_id, seq, "redo", lambda play: play.redo())
+
+    def rename(self, game_id: str, name: str) -> None:
+        """Give a game another name. Raises NoSuchGame."""
+        with self._database.writing() as session:
+            _row(session, game_id).name = name
+
+    def delete(self, game_id: str) -> None:
+        """Delete a game with its log. Raises NoSuchGame."""
+        with self._database.writing() as session:
+            session.delete(_row(session, game_id))
+        self._forget(game_id)
+
+    def delete_all(self, owner: str) -> None:
+        """Delete all games of an owner."""
+        with self._database.writing() as session:
+            ids = session.exec(select(Game.id).where(Game.owner == owner)).all()
+            session.execute(delete(Game).where(col(Game.owner) == owner))
+        for game_id in ids:
+            self._forget(game_id)
+
+    def export(self, game_id: str) -> Document:
+        """A game with its whole log as one document. Raises NoSuchGame."""
+        with self._database.reading() as session:
+            game, entries = _row(session, game_id), _entries(session, game_id)
+        return Document(
+            name=game.name,
+            kind=game.kind,
+            setup=game.setup,
+            rules_version=game.rules_version,
+            created=game.created,
+            finished=game.finished,
+            entries=[DocumentEntry.model_validate(entry, from_attributes=True) for entry in entries],
+        )
+
+    def import_document(self, owner: str, content: bytes) -> Game:
+        """Take in an exported game as a new one of this owner. Raises NotADocument."""
+        document = read_document(content)
+        if document.kind not in self._kinds:
+            raise NotADocument("unknown_kind")
+        try:
+            play = self._kinds[document.kind].open({**document.setup, "kind": document.kind})
+            play.load([Entry(entry.kind, entry.seat, entry.key, entry.question) for entry in document.entries])
+            shown = self._shown(play)
+        except BadSetup as error:
+            raise NotADocument("bad_setup") from error
+        except Exception as error:
+            _log.warning("an imported game does not replay", exc_info=True)
+            raise NotADocument("does_not_replay") from error
+        return self._store_new(owner, document.name, play, shown, document.created, document.times)
+
+    def _store_new(
+        self,
+        owner: str,
+        name: str,
+        play: AnyPlay,
+        shown: _Shown,
+        created: datetime,
+        times: Sequence[datetime] = (),
+    ) -> Game:
+        game = Game(
+            owner=owner,
+            name=name[:NAME_LENGTH],
+            kind=str(play.setup["kind"]),
+            setup=dict(play.setup),
+            rules_version=rules_version(),
+            created=created,
+            summary={},
+        )
+        _describe(game, shown, at=times[-1] if times else created)
+        with self._database.writing() as session:
+            session.add(game)
+            session.flush()
+            _append(session, game.id, 0, play.log, times)
+        with self._lock:
+            self._keep(game.id, _Live(play=play))
+        return game
+
+    def _act(self, game_id: str, seq: int, act: str, carry_out: Callable[[AnyPlay], list[Entry]]) -> int:
+        with self._opened(game_id) as (live, play):
+            before = len(play.log)
+            if seq != before:
+                raise Stale(game_id, before)
+            live.play = None  # whatever goes wrong from here on, the log is read anew
+            try:
+                appended = carry_out(play)
+                shown = self._shown(play)
+            except (Refused, NotPending):
+                if len(play.log) == before:
+                    live.play = play
+                raise
+            except Exception as error:
+                raise _rules_bug(game_id, play.setup, play.log[:before], act) from error
+            try:
+                self._store(game_id, before, appended, shown)
+            except IntegrityError as error:
+                raise Stale(game_id, self.seq(game_id)) from error
+            live.play = play
+            after = len(play.log)
+        self._bus.publish(game_id, after)
+        return after
+
+    def _store(self, game_id: str, before: int, appended: Sequence[Entry], shown: _Shown) -> None:
+        with self._database.writing() as session:
+            game = _row(session, game_id)
+            _describe(game, shown, at=now())
+            _append(session, game_id, before, appended)
+
+    def _shown(self, play: AnyPlay) -> _Shown:
+        summary = self._kinds[str(play.setup["kind"])].summary(play)
+        return _Shown(summary, None if play.result is None else dict(play.result))
+
+    @contextmanager
+    def _opened(self, game_id: str) -> Iterator[tuple[_Live, AnyPlay]]:
+        """The game under its lock, caught up with what other processes have appended."""
+        with self._lock:
+            live = self._keep(game_id, self._live.get(game_id) or _Live())
+        with live.lock:
+            yield live, self._caught_up(game_id, live)
+
+    def _caught_up(self, game_id: str, live: _Live) -> AnyPlay:
+        known = live.play.log if live.play else []
+        with self._database.reading() as session:
+            game = _row(session, game_id)
+            news = _entries(session, game_id, len(known))
+        if live.play is not None and not news:
+            return live.play
+        live.play = None
+        log = [*known, *(Entry(row.kind, row.seat, row.key, row.question) for row in news)]
+        try:
+            play = self._kinds[game.kind].open(game.setup)
+            play.load(log)
+            shown = self._shown(play)
+        except Exception as error:
+            raise _rules_bug(game_id, game.setup, log, "load") from error
+        if len(play.log) > len(log):
+            try:
+                self._store(game_id, len(log), play.log[len(log) :], shown)
+            except IntegrityError:  # another process has loaded it at the same time
+                return self._caught_up(game_id, live)
+        live.play = play
+        return play
+
+    def _keep(self, game_id: str, live: _Live) -> _Live:
+        self._live[game_id] = live
+        self._live.move_to_end(game_id)
+        while len(self._live) > self._live_games:
+            self._live.popitem(last=False)
+        return live
+
+    def _forget(self, game_id: str) -> None:
+        with self._lock:
+            self._live.pop(game_id, None)
+        self._bus.publish(game_id, GONE)
+
+
+def _row(session: Session, game_id: str) -> Game:
+    game = session.get(Game, game_id)
+    if game is None:
+        raise NoSuchGame(game_id)
+    return game
+
+
+def _entries(session: Session, game_id: str, first: int = 0) -> Sequence[LogEntry]:
+    query = select(LogEntry).where(LogEntry.game_id == game_id, LogEntry.seq >= first)
+    return session.exec(query.order_by(col(LogEntry.seq))).all()
+
+
+def _append(
+    session: Session, game_id: str, first: int, entries: Sequence[Entry], times: Sequence[datetime] = ()
+) -> None:
+    at = now()
+    rows = [
+        {
+            "game_id": game_id,
+            "seq": seq,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "key": entry.key,
+            "question": entry.question,
+            "made_at": times[seq] if seq < len(times) else at,
+        }
+        for seq, entry in enumerate(entries, start=first)
+    ]
+    if rows:
+        session.execute(insert(LogEntry), rows)
+
+
+def _describe(game: Game, shown: _Shown, at: datetime) -> None:
+    game.updated = at
+    game.summary = shown.summary
+    game.result = shown.result
+    game.finished = None if shown.result is None else game.finished or at
+
+
+def _lost(log: Sequence[Entry]) -> int:
+    for number in reversed(range(len(log))):
+        entry = log[number]
+        if entry.kind == "cut":
+            return len(fold(log[:number]).answers) - int(entry.key)
+        if entry.kind != "luck":
+            return 0
+    return 0
+
+
+def _rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], act: str) -> RulesBug:
+    """Write down all that is needed to see the bug again."""
+    code = secrets.token_hex(4)
+    text = "\n".join(json.dumps([entry.kind, entry.seat, entry.key, entry.question]) for entry in log)
+    _log.exception("rules bug %s in game %s at %s\nsetup: %s\nlog:\n%s", code, game_id, act, json.dumps(setup), text)
+    return RulesBug(game_id, code)

@@ -1,0 +1,53 @@
+"""The headers that every page carries, the flags of its cookie, and its compression."""
+
+from __future__ import annotations
+
+import gzip
+
+from flask import Flask, Response, request
+from flask.sessions import SecureCookieSessionInterface
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+COMPRESSED_TYPES = ("text/html", "application/json", "image/svg+xml")
+WORTH_COMPRESSING = 1000
+GZIP_LEVEL = 5
+
+
+class CookieSession(SecureCookieSessionInterface):
+    """The signed cookie; over https it is marked Secure, and at a table's http address it still works."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Whether the browser may send the cookie over https alone."""
+        return request.is_secure or bool(app.config["SESSION_COOKIE_SECURE"])
+
+
+def set_headers(response: Response) -> Response:
+    """For `after_request`."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.vary.add("HX-Request")
+    # Pages show one phone's games: neither a proxy nor the browser may keep them.
+    response.headers.setdefault("Cache-Control", "no-store")
+    return _compressed(response)
+
+
+def _compressed(response: Response) -> Response:
+    if response.mimetype not in COMPRESSED_TYPES or response.is_streamed or response.direct_passthrough:
+        return response
+    response.vary.add("Accept-Encoding")
+    body = response.get_data()
+    if len(body) < WORTH_COMPRESSING or not request.accept_encodings.quality("gzip"):
+        return response
+    response.set_data(gzip.compress(body, GZIP_LEVEL, mtime=0))
+    response.content_encoding = "gzip"
+    return response

@@ -1,0 +1,1 @@
+"""One module per step of the database's tables, in the order of their numbers."""

@@ -1,0 +1,23 @@
+"""How a view answers: the whole page, or with htmx the part of it that changes."""
+
+from __future__ import annotations
+
+from flask import redirect, render_template, request
+from werkzeug.wrappers import Response
+
+
+def wants_part() -> bool:
+    """Whether htmx asks for a part. Going back in the browser's history needs the page."""
+    return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+
+
+def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:
+    """Render the part for htmx, else the page that includes it, from the same context."""
+    return render_template(part if wants_part() else page, **context), status
+
+
+def go_to(url: str) -> Response:
+    """Send the browser to another page after a change; htmx follows by loading the page, not a part of it."""
+    if wants_part():
+        return Response(status=204, headers={"HX-Redirect": url})
+    return redirect(url, code=303)

@@ -1,0 +1,22 @@
+"""The version of the rules: a hash over their code and data, stored with each game."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+import automa
+import engine
+
+
+@cache
+def rules_version() -> str:
+    """A short hash that changes with any line of the rules or their data; computed once per process."""
+    digest = hashlib.sha256()
+    for package in (engine, automa):
+        root = Path(package.__path__[0])
+        for path in sorted(path for path in root.rglob("*") if path.suffix in (".py", ".yaml")):
+            digest.update(f"{root.name}/{path.relative_to(root).as_posix()}\0".encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

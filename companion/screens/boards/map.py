@@ -1,0 +1,286 @@
+"""The map as a scene: everything that templates/boards/map.html draws of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from companion.screens.boards.ground import OUTLINE, Ground, drawn_land
+from companion.screens.boards.hexes import CORNER_POINTS, HEIGHT, SIDE, Across, center
+from companion.screens.boards.players import PLAYERS, PlayerLook, Players
+from companion.screens.boards.strokes import Point, number, place, polygon
+from engine.definitions import EDGES, BoardMap, Hex
+
+Mark = Literal["chosen", "candidate", "lit"]
+
+
+@dataclass(frozen=True, slots=True)
+class HexLook:
+    """What a hex shows.
+
+    corners: its six terrains as they lie, None while unexplored. unknown: explored, but nobody recorded the terrain.
+    outposts: (player, upright) of each. items: icons of other pieces on it, each with its player. mark: `chosen` is
+    where the bots act, `candidate` what a tiebreaker left, `lit` what may be tapped. step: its number on the path of
+    the hex tiebreaker. key: what tapping it answers, None when it cannot be tapped.
+    """
+
+    corners: tuple[str, ...] | None = None
+    inner: tuple[str, ...] = ()
+    unknown: bool = False
+    outposts: tuple[tuple[str, bool], ...] = ()
+    items: tuple[tuple[str, str], ...] = ()
+    mark: Mark | None = None
+    step: int | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PieceShape:
+    """An outpost or other piece on the map: `icon` is `outpost`, `outpost_toppled` or that of another piece."""
+
+    icon: str
+    player: PlayerLook
+    x: str
+    y: str
+
+
+@dataclass(frozen=True, slots=True)
+class HexShape:
+    """A hex in the drawing with what the words about it need: its column and row count from 1, top left."""
+
+    look: HexLook
+    x: str
+    y: str
+    corner_x: str
+    corner_y: str
+    step_y: str
+    column: int
+    row: int
+    start: str | None
+    middle_island: bool
+    terrains: tuple[str, ...]
+    pieces: tuple[PieceShape, ...]
+    href: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SideSign:
+    """The sign of the track that lies along one side of the board: its icon's center, and a line along the side."""
+
+    track: str
+    x: str
+    y: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapScene:
+    """The whole map: a few long paths for the ground, and each hex for what stands on it.
+
+    sides: the signs that tell which track lies along which side of the board.
+    """
+
+    name: str
+    board: str
+    view_box: str
+    sea: str
+    parchment: str
+    unknown: str
+    shallows: str
+    terrains: tuple[tuple[str, str], ...]
+    glyphs: tuple[tuple[str, str], ...]
+    hexes: tuple[HexShape, ...]
+    trail: str
+    sides: tuple[SideSign, ...]
+
+    @property
+    def hex_outline(self) -> str:
+        """A hex around the origin."""
+        return OUTLINE
+
+    @property
+    def can_be_tapped(self) -> bool:
+        """Whether any hex answers a tap."""
+        return any(hex.look.key is not None for hex in self.hexes)
+
+    @property
+    def has_lit(self) -> bool:
+        """Whether some hexes are lit, so that the others step back."""
+        return any(hex.look.mark == "lit" for hex in self.hexes)
+
+
+def map_scene(
+    board: BoardMap,
+    looks: Mapping[Hex, HexLook],
+    *,
+    players: Players = PLAYERS,
+    name: str = "map",
+    href_for: Callable[[str], str] | None = None,
+) -> MapScene:
+    """The map with these looks; a hex without a look shows what is printed there.
+
+    `name` keeps two maps on one page apart. Hexes with a key are links to `href_for(key)`, or without it buttons named
+    `key` that submit the form around the map. Raises KeyError for a look off the map or a player without a look.
+    """
+    if off_the_map := set(looks) - set(board.hexes):
+        raise KeyError(f"not on the {board.slug} map: {sorted(off_the_map)}")
+    shown = {hex: looks.get(hex) or _printed(board, hex) for hex in board.hexes}
+    ground = _Ground(shown)
+    columns = sorted({q for q, _ in board.hexes})
+    tops = {q: min(r for column, r in board.hexes if column == q) for q in columns}
+    hexes = tuple(
+        _hex_shape(board, hex, look, players, hex[0] - columns[0] + 1, hex[1] - tops[hex[0]] + 1, href_for)
+        for hex, look in shown.items()
+    )
+    return MapScene(
+        name=name,
+        board=board.slug,
+        view_box=_view_box(board),
+        sea=ground.sea,
+        parchment=ground.parchment,
+        unknown=ground.unknown,
+        shallows=ground.coasts,
+        terrains=ground.terrains,
+        glyphs=ground.glyphs,
+        hexes=hexes,
+        trail=_trail(shown),
+        sides=_sides(board),
+    )
+
+
+class _Ground(Ground):
+    """All that lies under the pieces."""
+
+    def __init__(self, shown: Mapping[Hex, HexLook]) -> None:
+        super().__init__()
+        outlines: dict[str, list[str]] = {"sea": [], "parchment": [], "unknown": []}
+        for hex, look in shown.items():
+            kind = "unknown" if look.unknown else "parchment" if look.corners is None else "sea"
+            outlines[kind].append(polygon(CORNER_POINTS, center(hex)))
+            if look.corners is not None and not look.unknown:
+                self.add(drawn_land(look.corners, look.inner, _across(shown, hex), hex), center(hex))
+        self.sea, self.parchment, self.unknown = ("".join(outlines[kind]) for kind in ("sea", "parchment", "unknown"))
+
+
+def _across(shown: Mapping[Hex, HexLook], hex: Hex) -> Across:
+    """For each edge whether land touches its first and its second half from the other side."""
+    halves = []
+    for edge in EDGES:
+        across = shown.get((hex[0] + edge.step[0], hex[1] + edge.step[1]))
+        if across is None or across.corners is None or across.unknown:
+            halves.append((False, False))
+            continue
+        facing = (edge.edge + 3) % 6
+        halves.append((across.corners[(facing + 1) % 6] != "water", across.corners[facing] != "water"))
+    return tuple(halves)
+
+
+def _printed(board: BoardMap, hex: Hex) -> HexLook:
+    printed = board.hexes[hex]
+    return HexLook(corners=printed.corners, inner=printed.inner)
+
+
+def _hex_shape(
+    board: BoardMap,
+    hex: Hex,
+    look: HexLook,
+    players: Players,
+    column: int,
+    row: int,
+    href_for: Callable[[str], str] | None,
+) -> HexShape:
+    x, y = center(hex)
+    corners = () if look.corners is None or look.unknown else look.corners
+    return HexShape(
+        look=look,
+        x=number(x),
+        y=number(y),
+        corner_x=number(x - 0.75 * SIDE),
+        corner_y=number(y - 0.5 * HEIGHT),
+        step_y=number(y + STEP_RISE),
+        column=column,
+        row=row,
+        start=board.hexes[hex].start,
+        middle_island=board.hexes[hex].middle_island,
+        terrains=tuple(dict.fromkeys(terrain for terrain in (*corners, *look.inner) if terrain != "water")),
+        pieces=_pieces(look, (x, y), players),
+        href=href_for(look.key) if href_for and look.key is not None else None,
+    )
+
+
+_SEATS: Final[tuple[tuple[Point, ...], ...]] = (
+    ((0, 0),),
+    ((-15, 2), (15, 2)),
+    ((-16, 8), (16, 8), (0, -14)),
+    ((-15, -12), (15, -12), (-15, 16), (15, 16)),
+)
+"""Where one, two, three or four pieces stand around the center of a hex."""
+
+
+def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
+    """Up to four pieces on a hex, those upright last, so that they stand in front."""
+    standing = sorted(look.outposts, key=lambda outpost: outpost[1])
+    icons = [("outpost" if upright else "outpost_toppled", player) for player, upright in standing]
+    icons = [*look.items, *icons][-len(_SEATS) :]
+    if not icons:
+        return ()
+    places = _SEATS[len(icons) - 1]
+    lower = 0 if look.step is None else 8  # leaves room for the number above
+    return tuple(
+        PieceShape(icon, players[player], number(origin[0] + x), number(origin[1] + y + lower))
+        for (icon, player), (x, y) in zip(icons, places, strict=True)
+    )
+
+
+def _trail(shown: Mapping[Hex, HexLook]) -> str:
+    """A line along the numbers of the tiebreaker's path."""
+    steps = sorted((look.step, hex) for hex, look in shown.items() if look.step is not None)
+    points = [center(hex) for _, hex in steps]
+    if len(points) < 2:
+        return ""
+    lifted = [(x, y + STEP_RISE) for x, y in points]
+    return "M" + "L".join(place(point) for point in lifted)
+
+
+STEP_RISE: Final = -0.62 * SIDE
+"""How far above the center of its hex the number of a step stands."""
+
+_MARGIN: Final = 4.0
+_SIGN: Final = 26.0
+
+
+def _extent(board: BoardMap) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the hexes."""
+    centers = [center(hex) for hex in board.hexes]
+    left, right = min(x for x, _ in centers) - SIDE, max(x for x, _ in centers) + SIDE
+    return left, min(y for _, y in centers) - HEIGHT / 2, right, max(y for _, y in centers) + HEIGHT / 2
+
+
+def _view_box(board: BoardMap) -> str:
+    left, top, right, bottom = _extent(board)
+    width, height = right - left + 2 * _MARGIN, bottom - top + 2 * _SIGN
+    return f"{number(left - _MARGIN)} {number(top - _SIGN)} {number(width)} {number(height)}"
+
+
+def _sides(board: BoardMap) -> tuple[SideSign, ...]:
+    """The signs of the four tracks, on the side of the board where each lies, the map turned as it is drawn."""
+    left, top, right, bottom = _extent(board)
+    outer_top = min(y for x, y in map(center, board.hexes) if x == left + SIDE) - HEIGHT / 2
+    beside = (top + outer_top) / 2  # where the outermost columns leave room
+    places: tuple[tuple[str, Point, Point], ...] = (
+        ("exploration", (0.0, bottom + _SIGN / 2), (1.0, 0.0)),
+        ("science", (right - 7, beside), (0.0, 1.0)),
+        ("military", (0.0, top - _SIGN / 2), (1.0, 0.0)),
+        ("technology", (left + 7, beside), (0.0, 1.0)),
+    )
+    return tuple(SideSign(track, number(x), number(y), _flanking((x, y), along)) for track, (x, y), along in places)
+
+
+def _flanking(middle: Point, along: Point) -> str:
+    """A line along a side, with a gap in its middle for the sign."""
+    reaches = (-62, -18), (18, 62)
+    return "".join(
+        f"M{place((along[0] * begin, along[1] * begin), middle)}L{place((along[0] * end, along[1] * end), middle)}"
+        for begin, end in reaches
+    )

@@ -1,0 +1,109 @@
+"""Lines of a drawing: straight and curved strokes, chained, and written as the `d` of an SVG path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+Point = tuple[float, float]
+"""x and y in drawing units, y pointing down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line from start to end; a cubic curve where it has its two handles."""
+
+    start: Point
+    end: Point
+    handles: tuple[Point, Point] | None = None
+
+
+Chain = tuple[Stroke, ...]
+"""Strokes of which each begins where the one before ended."""
+
+
+def straight(*points: Point) -> Chain:
+    """Straight strokes from point to point."""
+    return tuple(Stroke(start, end) for start, end in pairwise(points))
+
+
+def smooth(points: Sequence[Point], leaving: Point | None = None, arriving: Point | None = None) -> Chain:
+    """A curve through all points; `leaving` and `arriving` are its directions at the two ends.
+
+    Fewer than two points give an empty chain.
+    """
+    if len(points) < 2:
+        return ()
+    last = len(points) - 1
+    tangents = [_tangent(points[max(index - 1, 0)], points[min(index + 1, last)]) for index in range(last + 1)]
+    tangents[0] = leaving or tangents[0]
+    tangents[last] = arriving or tangents[last]
+    return _curves(points, tangents)
+
+
+def closed(points: Sequence[Point]) -> Chain:
+    """A closed curve through all points, beginning and ending at the first."""
+    count = len(points)
+    tangents = [_tangent(points[index - 1], points[(index + 1) % count]) for index in range(count)]
+    return _curves([*points, points[0]], [*tangents, tangents[0]])
+
+
+def backwards(chain: Chain) -> Chain:
+    """The same line, walked from its end."""
+    return tuple(
+        Stroke(stroke.end, stroke.start, (stroke.handles[1], stroke.handles[0]) if stroke.handles else None)
+        for stroke in reversed(chain)
+    )
+
+
+def chain_of(*chains: Chain) -> Chain:
+    """Several chains as one."""
+    return tuple(stroke for chain in chains for stroke in chain)
+
+
+def path(chain: Chain, origin: Point = (0.0, 0.0), *, close: bool = False) -> str:
+    """The chain as path data, moved to an origin, rounded to one decimal."""
+    if not chain:
+        return ""
+    words = [f"M{place(chain[0].start, origin)}"]
+    for stroke in chain:
+        if stroke.handles is None:
+            words.append(f"L{place(stroke.end, origin)}")
+        else:
+            first, second = stroke.handles
+            words.append(f"C{place(first, origin)} {place(second, origin)} {place(stroke.end, origin)}")
+    return "".join(words) + ("Z" if close else "")
+
+
+def polygon(points: Iterable[Point], origin: Point = (0.0, 0.0)) -> str:
+    """A closed polygon as path data."""
+    return "M" + "L".join(place(point, origin) for point in points) + "Z"
+
+
+def place(point: Point, origin: Point = (0.0, 0.0)) -> str:
+    """A point as two numbers, moved to an origin."""
+    return f"{number(point[0] + origin[0])} {number(point[1] + origin[1])}"
+
+
+def number(value: float) -> str:
+    """A number with at most one decimal, as short as it gets."""
+    text = f"{value:.1f}"
+    return "0" if text in ("0.0", "-0.0") else text.removesuffix(".0")
+
+
+def _tangent(before: Point, after: Point) -> Point:
+    return (after[0] - before[0]) / 2, (after[1] - before[1]) / 2
+
+
+def _curves(points: Sequence[Point], tangents: Sequence[Point]) -> Chain:
+    strokes = []
+    for index in range(len(points) - 1):
+        start, end = points[index], points[index + 1]
+        leave, arrive = tangents[index], tangents[index + 1]
+        handles = (
+            (start[0] + leave[0] / 3, start[1] + leave[1] / 3),
+            (end[0] - arrive[0] / 3, end[1] - arrive[1] / 3),
+        )
+        strokes.append(Stroke(start, end, handles))
+    return tuple(strokes)

@@ -1,0 +1,56 @@
+"""The standing of a table game: points by era and source, and what the Automa's mat multiplies next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from automa.civilizations import count
+from automa.definitions import MULTIPLIER_ROWS, MULTIPLIERS, level
+from automa.table.state import Table
+from companion.games import View
+from companion.screens.boards.charts import MatScene, StandingBar, mat_scene, standing_scene
+from companion.screens.players import by_shape, shapes
+from companion.screens.table import table_of
+from engine.definitions import COMPONENTS
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreScreen:
+    """The players' VP side by side, and the Automa's mat (None without an Automa)."""
+
+    standing: tuple[StandingBar, ...]
+    mat: MatScene | None
+
+
+def score_screen(view: View) -> ScoreScreen:
+    """The standing of a game."""
+    table = table_of(view.play)
+    vp: dict[str, list[int]] = {
+        str(shape): [seat.vp] for shape, seat in zip(shapes(table), table.game.board.seats, strict=True) if seat.scores
+    }
+    return ScoreScreen(standing_scene(vp, players=by_shape(table)), mat_of(table))
+
+
+def mat_of(table: Table) -> MatScene | None:
+    """The Automa's mat with what it would count now; the next income turn's column is marked."""
+    mat = table.bots.automa
+    if mat is None:
+        return None
+    counts = {
+        row.slug: [
+            (icon_of(thing), count(table.game, mat, thing, multiplied=True)) for thing in row.counted(table.bots.arts)
+        ]
+        for row in MULTIPLIER_ROWS.values()
+    }
+    turns = range(2, COMPONENTS.income_turns + 1)
+    return mat_scene(
+        MULTIPLIERS[level(table.bots.level, table.bots.arts).mat],
+        counts,
+        turns=turns,
+        current=None if table.bots.finished else turns[mat.covered],
+    )
+
+
+def icon_of(thing: str) -> str:
+    """The icon of what a row of the mat counts."""
+    return "outpost" if thing == "territory_controlled" else thing.removesuffix("_space")

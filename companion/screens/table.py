@@ -1,0 +1,423 @@
+"""The screen of a table game: who stands where, what just happened, and what may be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
+from automa.table.reports import Reports, hexes_to_report
+from automa.table.state import Table
+from companion.games import AnyPlay, View
+from companion.screens.boards.cards import DecisionPairScene, card_scene, pair_scene
+from companion.screens.boards.charts import PipsScene, pips_scene
+from companion.screens.boards.map import MapScene
+from companion.screens.boards.players import PlayerLook
+from companion.screens.boards.tracks import REMOVED as OUT
+from companion.screens.boards.tracks import Token, TrackScene, tracks_scene
+from companion.screens.journal import Row, choice_of, rows_of
+from companion.screens.map import choice_map, plain_map, tappable_map
+from companion.screens.players import by_shape, looks, shapes
+from engine.decisions import Decision, Refusal
+from engine.definitions import LANDMARKS, TRACKS, Benefit
+from engine.journal import Reason
+from engine.play import Entry
+from engine.state.board import REMOVED
+from engine.state.codec import hex_text
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScreen:
+    """One seat in the bar above the page."""
+
+    look: PlayerLook
+    vp: int
+    era: int
+    outposts: int
+    scores: bool
+    favorite: str | None
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrackButton:
+    """One tap that reports an advance: the key, and where it leads; without a key the token is at the end."""
+
+    track: str
+    key: str | None
+    space: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableScreen:
+    """All that the pages of a table game share."""
+
+    game_id: str
+    name: str
+    seq: int
+    lost: int
+    seats: tuple[SeatScreen, ...]
+    round: int
+    pips: PipsScene | None
+    cards: int | None
+    civilizations: tuple[str, ...]
+    pool: tuple[str, ...]
+    pending: Decision | None
+    active: SeatScreen
+    is_solo: bool
+    finished: bool
+    undo: Entry | None
+    redo: Entry | None
+    bots_rows: tuple[Row, ...]
+    own_rows: tuple[Row, ...]
+    pair: DecisionPairScene | None
+    income_turn: bool
+    tracks: tuple[TrackButton, ...]
+    first_turn: bool
+    can_income: bool
+    era_ends: bool
+    active_finished: bool
+    next_is_bots: bool
+    level: int
+    owners: Mapping[int, PlayerLook]
+
+    @property
+    def is_bots_turn(self) -> bool:
+        """Whether the bots are in the middle of their turn: something has to be entered or answered."""
+        return self.pending is not None and self.pending.kind != "turn"
+
+    @property
+    def choices(self) -> int:
+        """How many hexes the bots chose in their last turn."""
+        return sum(row.choice is not None for row in self.bots_rows)
+
+    @property
+    def is_players_turn(self) -> bool:
+        """Whether a player's report is what is asked."""
+        return self.pending is not None and self.pending.kind == "turn"
+
+
+def table_screen(view: View) -> TableScreen:
+    """The screen of a game as it stands."""
+    play, table = view.play, table_of(view.play)
+    everyone = looks(table)
+    seats = seat_screens(table, everyone)
+    start, own = last_turn(play)
+    bots_rows = rows_of(play.events_between(start, own), everyone)
+    own_rows = rows_of(play.events_from(own), everyone)
+    mat = table.bots.automa
+    decks = table.bots.decks
+    pending = play.pending
+    return TableScreen(
+        game_id=view.game.id,
+        name=view.game.name,
+        seq=view.seq,
+        lost=view.lost,
+        seats=seats,
+        round=table.round,
+        pips=pips_scene(decks.left // 2, max(decks.left, deck_size(table)) // 2),
+        cards=mat.cards if mat else None,
+        civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
+        pool=tuple(mat.pool) if mat else (),
+        pending=pending,
+        active=seats[table.seat],
+        is_solo=table.is_solo,
+        finished=pending is None,
+        undo=next((entry for entry in reversed(play.answers) if entry.kind == "answer"), None),
+        redo=play.next_redo,
+        bots_rows=bots_rows,
+        own_rows=own_rows,
+        pair=pair_of(table, bots_rows),
+        income_turn=any(row.kind == "income_turn" for row in bots_rows),
+        tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
+        first_turn=seats[table.seat].era == 0,
+        can_income=not table.game.board.seats[table.seat].finished
+        and not any(row.kind == "income_turn" for row in own_rows),
+        era_ends=table.is_finished(),
+        active_finished=table.game.board.seats[table.seat].finished,
+        next_is_bots=table.order[(table.turn + 1) % len(table.order)] in table.bots.seats and not table.bots.finished,
+        level=table.bots.level,
+        owners=dict(enumerate(everyone)),
+    )
+
+
+def table_of(play: AnyPlay) -> Table:
+    """The table that a play of this kind drives."""
+    table: Table = play.state
+    return table
+
+
+def seat_screens(table: Table, everyone: Sequence[PlayerLook]) -> tuple[SeatScreen, ...]:
+    """The seats for the bar."""
+    bots = table.bots.seats
+    return tuple(
+        SeatScreen(
+            look=everyone[number],
+            vp=seat.vp,
+            era=seat.era,
+            outposts=seat.outposts,
+            scores=seat.scores,
+            favorite=table.bots.favorite(number) if number in bots else None,
+            active=number == table.seat,
+        )
+        for number, seat in enumerate(table.game.board.seats)
+    )
+
+
+def deck_size(table: Table) -> int:
+    """How many cards the bots' decision deck began this era with."""
+    decks = table.bots.decks
+    return decks.left + len(decks.discard) + decks.discard_unseen + len(decks.pair)
+
+
+def last_turn(play: AnyPlay) -> tuple[int, int]:
+    """The number of the answer that ended the turn before, -1 if none did, and of the first report made after it."""
+    answers = play.answers
+    turns = [number for number, entry in enumerate(answers) if entry.question.startswith("turn|")]
+    ends = [number for number in turns if answers[number].key.rstrip("!") == "end"]
+    start = ends[-1] if ends else -1
+    return start, next((number for number in turns if number > start), len(answers))
+
+
+def track_buttons(table: Table) -> tuple[TrackButton, ...]:
+    """For each track the report of an advance, where the token can still go on."""
+    reports, board = Reports(table), table.game.board
+    buttons = []
+    for track in board.tracks:
+        path = TRACKS[track]
+        to = path.after(board.seats[table.seat].furthest(track))
+        key = f"advance:{track}"
+        possible = to is not None and not isinstance(reports.parse(key + "!"), Refusal)
+        name = path.space(to).name if to is not None else ""
+        buttons.append(TrackButton(track, key if possible else None, to, name))
+    return tuple(buttons)
+
+
+def pair_of(table: Table, rows: Sequence[Row]) -> DecisionPairScene | None:
+    """The pair that lies face up, with what broke ties marked."""
+    if not table.bots.decks.pair:
+        return None
+    picked: dict[str, str] = {}
+    for row in rows:
+        for reason in row.why:
+            if reason.kind == "track_tiebreaker" and row.look and row.kind == "advanced":
+                picked.setdefault(row.look.shape, entry_read(reason))
+    arts, everyone = table.bots.arts, by_shape(table)
+    left, right = (DECISION_CARDS[number] for number in table.bots.decks.pair)
+    return pair_scene(
+        card_scene(left, HEX_TIEBREAKERS[left.hex_tiebreaker], arts=arts, uses="tracks", players=with_bots(everyone)),
+        card_scene(
+            right,
+            HEX_TIEBREAKERS[right.hex_tiebreaker],
+            arts=arts,
+            uses="ties",
+            picked=picked,
+            players=with_bots(everyone),
+        ),
+    )
+
+
+def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
+    """The looks with an Automa: the cards show its side even where it does not play."""
+    return {"automa": PlayerLook("automa", "red"), **everyone}
+
+
+def entry_read(reason: Reason) -> str:
+    """The entry of the track tiebreaker that decided: the track itself, or the heart that stands for it."""
+    read, track = reason.data["read"], str(reason.data["track"])
+    entries = list(read) if isinstance(read, tuple) else []
+    favorite = reason.data["favorite"]
+    return next((str(entry) for entry in entries if (favorite if entry == "favorite" else entry) == track), track)
+
+
+def map_of(view: View, screen: TableScreen, choice: int | None = None) -> tuple[MapScene, Row | None]:
+    """The map with the bots' last choice of a hex, or the one asked for."""
+    row = choice_of(screen.bots_rows, choice)
+    table = table_of(view.play)
+    return (plain_map(table), None) if row is None else (choice_map(table, row), row)
+
+
+def track_scenes(view: View) -> tuple[TrackScene, ...]:
+    """All tracks with tokens, landmarks, favorites and what the Automa does on each space."""
+    table = table_of(view.play)
+    board, shape = table.game.board, shapes(table)
+    tokens = [
+        Token(shape[number], track, space)
+        for number, seat in enumerate(board.seats)
+        for track, spaces in seat.tokens.items()
+        for space in spaces
+    ]
+    holders = {slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()}
+    return tracks_scene(
+        [TRACKS[track] for track in board.tracks],
+        tokens,
+        holders=holders,
+        favorites={shape[seat]: table.bots.favorite(seat) for seat in table.bots.seats},
+        acts=AUTOMA_SPACES if table.is_solo else None,
+        players=by_shape(table),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LandmarkRow:
+    """One landmark: where it is gained, and who has it (None: nobody; `removed`: out of the game)."""
+
+    slug: str
+    name: str
+    track: str | None
+    tier: str | None
+    source: str
+    holder: PlayerLook | None
+    removed: bool
+    key: str | None
+
+
+def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
+    """The landmarks of the boxes in use, those of the tracks first."""
+    table = table_of(view.play)
+    everyone, held = looks(table), table.game.board.landmarks
+    return tuple(
+        LandmarkRow(
+            slug=slug,
+            name=landmark.name,
+            track=landmark.track,
+            tier=landmark.tier,
+            source=landmark.source,
+            holder=everyone[held[slug]] if slug in held and held[slug] != REMOVED else None,
+            removed=held.get(slug) == REMOVED,
+            key=None if slug in held else f"landmark:{slug}",
+        )
+        for slug, landmark in LANDMARKS.items()
+        if landmark.expansion in table.expansions
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MapAct:
+    """The map opened to report an exploration or a conquest: how many hexes are legal, whether any hex will do."""
+
+    act: str
+    scene: MapScene
+    legal: int
+    anywhere: bool
+    by: tuple[str, int] | None = None
+
+
+EXPLORES = ("explore", "explore_anywhere")
+CONQUERS = ("conquer", "conquer_anywhere", "conquer_both_dice", "conquer_both_dice_if_opponent", "conquer_empty")
+
+
+def map_act(
+    view: View, act: str, *, anywhere: bool = False, by: tuple[str, int] | None = None, href: str | None = None
+) -> MapAct:
+    """The map with every hex that an exploration or conquest could be reported for; the legal ones are lit.
+
+    A hex that only a card can allow has a key that says so.
+    """
+    table = table_of(view.play)
+    legal, allowed = hexes_to_report(table, act, anywhere=anywhere)
+    keys = {hex: f"{act}:{hex_text(hex)}" for hex in legal}
+    if anywhere:
+        keys = {hex: f"{act}:{hex_text(hex)}!" for hex in allowed}
+    return MapAct(act, tappable_map(table, keys, legal), len(legal), anywhere, by)
+
+
+def follow_up(view: View) -> MapAct | None:
+    """The map to open by itself: the last report was an advance onto a space that explores or conquers."""
+    play = view.play
+    entry = play.answers[-1] if play.answers else None
+    if entry is None or not entry.key.startswith("advance:") or play.pending is None or play.pending.kind != "turn":
+        return None
+    event = next((event for event in play.events_from(len(play.answers) - 1) if event.kind == "advanced"), None)
+    if event is None:
+        return None
+    track, number = str(event.data["track"]), int(str(event.data["space"]))
+    space = TRACKS[track].space(number)
+    words = set(words_of(space.benefit)) | set(words_of(space.bonus))
+    for act, group in (("explore", EXPLORES), ("conquer", CONQUERS)):
+        if wanted := words.intersection(group):
+            found = map_act(view, act, anywhere=f"{act}_anywhere" in wanted, by=(track, number))
+            return found if found.legal else None
+    return None
+
+
+def words_of(benefit: Benefit | None) -> tuple[str, ...]:
+    """All words in a benefit, at any depth."""
+    if isinstance(benefit, str):
+        return (benefit,)
+    if isinstance(benefit, dict):
+        return tuple(word for part in benefit.values() if not isinstance(part, int) for word in words_of(part))
+    return tuple(word for part in benefit or () for word in words_of(part))
+
+
+@dataclass(frozen=True, slots=True)
+class AchievementRow:
+    """One achievement: its boxes with who took them, and the key that reports it, None where it cannot be earned."""
+
+    slug: str
+    boxes: tuple[tuple[int, PlayerLook | None], ...]
+    key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoreScreen:
+    """What else a player can report: (track, space, key) of steps back and of other tokens, achievements, landmarks."""
+
+    back: tuple[tuple[str, int, str], ...]
+    tokens: tuple[tuple[str, int, str], ...]
+    achievements: tuple[AchievementRow, ...]
+
+
+def more_screen(view: View) -> MoreScreen:
+    """The reports behind `More`."""
+    table = table_of(view.play)
+    reports = Reports(table)
+    own = table.game.board.seats[table.seat].tokens
+    spaces = [(track, space) for track, tokens in own.items() for space in sorted(set(tokens))]
+
+    def possible(verb: str) -> tuple[tuple[str, int, str], ...]:
+        keys = [(track, space, f"{verb}:{track}@{space}") for track, space in spaces]
+        return tuple(found for found in keys if not isinstance(reports.parse(f"{found[2]}!"), Refusal))
+
+    several = {track for track, tokens in own.items() if len(tokens) > 1}
+    advances = tuple(found for found in possible("advance") if found[0] in several)
+    return MoreScreen(possible("regress"), advances, achievement_rows(table, reports))
+
+
+def achievement_rows(table: Table, reports: Reports) -> tuple[AchievementRow, ...]:
+    """The achievements with their boxes, highest first."""
+    everyone, board = looks(table), table.game.board
+    rows = []
+    for slug, boxes in board.map.printed.achievements.items():
+        earners = [everyone[seat] for seat in board.achievements.get(slug, [])]
+        taken = [*earners, *[None] * (len(boxes) - len(earners))]
+        key = f"achievement:{slug}"
+        possible = not isinstance(reports.parse(key), Refusal)
+        rows.append(AchievementRow(slug, tuple(zip(boxes, taken, strict=True)), key if possible else None))
+    return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOfJournal:
+    """A stretch of the journal that began with one answer that ended a turn, as rows."""
+
+    number: int
+    rows: tuple[Row, ...]
+
+
+def answer_rounds(view: View) -> tuple[TurnOfJournal, ...]:
+    """The whole journal cut at the ends of turns, the latest first."""
+    play, everyone = view.play, looks(table_of(view.play))
+    ends = [
+        number
+        for number, entry in enumerate(play.answers)
+        if entry.question.startswith("turn|") and entry.key.rstrip("!") == "end"
+    ]
+    cuts = [-1, *ends, len(play.answers)]
+    turns = [
+        TurnOfJournal(number, rows_of(play.events_between(first, beyond), everyone))
+        for number, (first, beyond) in enumerate(pairwise(cuts), start=1)
+    ]
+    return tuple(turn for turn in reversed(turns) if turn.rows)

@@ -1,0 +1,32 @@
+"""What the views work with, made once per app: settings, database, games, profiles, the bus."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from flask import current_app
+
+from companion.config import Settings
+from companion.db import Database
+from companion.games import Games
+from companion.live import LocalBus
+from companion.profiles import Profiles
+
+EXTENSION = "companion"
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """The parts of a running app."""
+
+    settings: Settings
+    database: Database
+    bus: LocalBus
+    games: Games
+    profiles: Profiles
+
+
+def services() -> Services:
+    """The parts of the app that serves this request."""
+    return cast(Services, current_app.extensions[EXTENSION])

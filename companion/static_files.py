@@ -1,0 +1,50 @@
+"""The files of static/: their addresses, which carry a hash of their content, and who serves them."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from flask import Flask
+from whitenoise import WhiteNoise
+
+from companion.config import ROOT
+
+STATIC = ROOT / "static"
+PREFIX = "/static"
+
+
+@cache
+def static_version() -> str:
+    """A hash over all files; it is part of every address, so that a phone may keep a file for ever."""
+    digest = hashlib.sha256()
+    for path in static_paths():
+        digest.update(f"{path.relative_to(STATIC).as_posix()}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def static_paths() -> list[Path]:
+    """All files but their compressed copies, in a stable order."""
+    return sorted(path for path in STATIC.rglob("*") if path.is_file() and path.suffix != ".gz")
+
+
+def static_url(file: str) -> str:
+    """The address of a file of static/, such as `app.css`. Raises FileNotFoundError: a misspelt name is our mistake."""
+    if not (STATIC / file).is_file():
+        raise FileNotFoundError(f"static/{file}")
+    return f"{PREFIX}/{static_version()}/{file}"
+
+
+def serve_static_files(app: Flask) -> None:
+    """Let WhiteNoise answer for the files before Flask sees the request."""
+    app.wsgi_app = WhiteNoise(  # type: ignore[method-assign]
+        app.wsgi_app,
+        root=str(STATIC),
+        prefix=f"{PREFIX}/{static_version()}",
+        immutable_file_test=lambda path, url: True,
+        allow_all_origins=False,
+        add_headers_function=lambda headers, path, url: headers.add_header("X-Content-Type-Options", "nosniff"),
+    )
+    app.jinja_env.globals["static_url"] = static_url

@@ -1,0 +1,218 @@
+"""The game at a table: its screen, what the players report, and the views of tracks, map, landmarks and journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask.sansio.blueprints import BlueprintSetupState
+from flask_babel import lazy_gettext as _l
+from werkzeug.wrappers import Response
+
+import automa.definitions
+import engine.definitions
+from companion import access, forms
+from companion.games import Stale, View
+from companion.pages import go_to, wants_part
+from companion.screens.prompts import tile_choices
+from companion.screens.score import score_screen
+from companion.screens.table import (
+    TableScreen,
+    answer_rounds,
+    follow_up,
+    landmark_rows,
+    map_act,
+    map_of,
+    more_screen,
+    table_screen,
+    track_scenes,
+)
+from companion.services import services
+from engine.decisions import NotPending, Refusal, Refused
+
+blueprint = Blueprint("table", __name__)
+
+TABS = (
+    ("show", "table", _l("Table")),
+    ("tracks", "tracks", _l("Tracks")),
+    ("map", "map", _l("Map")),
+    ("landmarks", "landmark", _l("Landmarks")),
+    ("journal", "journal", _l("Journal")),
+    ("score", "score", _l("Score")),
+)
+"""The views of a game: endpoint, icon, word."""
+
+
+@blueprint.record
+def _names_for_templates(state: BlueprintSetupState) -> None:
+    """Sentences look printed names up by their slugs."""
+    state.app.jinja_env.globals.update(
+        definitions=engine.definitions, bots=automa.definitions, tile_choices_of=tile_choices
+    )
+
+
+@blueprint.before_request
+def _already_shown() -> Response | None:
+    """Nothing to send where a phone asks for news and shows the latest already."""
+    seen = request.args.get("seen")
+    if request.method != "GET" or seen is None or not wants_part():
+        return None
+    game = access.require_game((request.view_args or {})["game_id"])
+    return Response(status=204) if seen == str(services().games.seq(game.id)) else None
+
+
+@contextmanager
+def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
+    access.require_game(game_id)
+    with services().games.view(game_id) as view:
+        yield view, table_screen(view)
+
+
+def _page(template: str, tab: str, screen: TableScreen, status: int = 200, **more: Any) -> tuple[str, int]:
+    part = wants_part()
+    frame = "table/part.html" if part else "table/frame.html"
+    return render_template(template, screen=screen, tab=tab, tabs=TABS, frame=frame, oob=part, **more), status
+
+
+def _table(
+    game_id: str,
+    status: int = 200,
+    *,
+    refusal: Refusal | None = None,
+    refused_key: str = "",
+    moved_on: bool = False,
+    choice: int | None = None,
+    skip: str = "",
+) -> tuple[str, int]:
+    """The table as it stands: the whole page, or for htmx what has changed of it."""
+    with _opened(game_id) as (view, screen):
+        act = follow_up(view) if skip != str(view.seq) and refusal is None else None
+        drawn, _ = map_of(view, screen, choice)
+        return _page(
+            "table/show.html",
+            "show",
+            screen,
+            status,
+            act=act,
+            map=drawn,
+            refusal=refusal,
+            refused_key=refused_key.rstrip("!"),
+            moved_on=moved_on,
+        )
+
+
+@blueprint.get("/games/<game_id>")
+def show(game_id: str) -> tuple[str, int]:
+    """The table: what just happened, what to do with the pieces, and the next act."""
+    return _table(game_id, choice=request.args.get("choice", type=int), skip=request.args.get("skip", ""))
+
+
+@blueprint.post("/games/<game_id>/answers")
+def answer(game_id: str) -> tuple[str, int] | Response:
+    """Answer what is pending: the field `key`, and `seq` of the screen it was tapped on."""
+    return _answer(game_id, forms.text("key"))
+
+
+@blueprint.post("/games/<game_id>/points")
+def move_points(game_id: str) -> tuple[str, int] | Response:
+    """Move the player's VP token: `amount`, and `sign` + or -."""
+    amount, sign = forms.text("amount").strip(), forms.text("sign")
+    return _answer(game_id, f"vp:{sign}{amount}")
+
+
+def _answer(game_id: str, key: str) -> tuple[str, int] | Response:
+    access.require_game(game_id)
+    seq = forms.seq()
+    try:
+        services().games.answer(game_id, seq, key)
+    except Refused as refused:
+        return _table(game_id, 422, refusal=refused.refusal, refused_key=key)
+    except (Stale, NotPending):
+        return _table(game_id, 409, moved_on=True)
+    return _table(game_id) if wants_part() else go_to(url_for("table.show", game_id=game_id))
+
+
+@blueprint.post("/games/<game_id>/undo")
+def undo(game_id: str) -> tuple[str, int] | Response:
+    """Take back the last answer."""
+    access.require_game(game_id)
+    return _step(game_id, services().games.undo)
+
+
+@blueprint.post("/games/<game_id>/redo")
+def redo(game_id: str) -> tuple[str, int] | Response:
+    """Do again what was undone last."""
+    access.require_game(game_id)
+    return _step(game_id, services().games.redo)
+
+
+def _step(game_id: str, step: Any) -> tuple[str, int] | Response:
+    try:
+        step(game_id, forms.seq())
+    except (Stale, NotPending):
+        return _table(game_id, 409, moved_on=True)
+    return _table(game_id) if wants_part() else go_to(url_for("table.show", game_id=game_id))
+
+
+@blueprint.get("/games/<game_id>/tracks")
+def tracks(game_id: str) -> tuple[str, int]:
+    """All tracks with their tokens, landmarks and what the Automa does on each space."""
+    with _opened(game_id) as (view, screen):
+        return _page("table/tracks.html", "tracks", screen, scenes=track_scenes(view))
+
+
+@blueprint.get("/games/<game_id>/map")
+def map(game_id: str) -> tuple[str, int]:
+    """The map, large, with the acts on it."""
+    with _opened(game_id) as (view, screen):
+        drawn, row = map_of(view, screen)
+        return _page("table/map.html", "map", screen, map=drawn, row=row)
+
+
+@blueprint.get("/games/<game_id>/landmarks")
+def landmarks(game_id: str) -> tuple[str, int]:
+    """Who has which landmark, and the achievements."""
+    with _opened(game_id) as (view, screen):
+        return _page("table/landmarks.html", "landmarks", screen, rows=landmark_rows(view), more=more_screen(view))
+
+
+@blueprint.get("/games/<game_id>/journal")
+def journal(game_id: str) -> tuple[str, int]:
+    """All that happened, the latest first."""
+    with _opened(game_id) as (view, screen):
+        return _page("table/journal.html", "journal", screen, rounds=answer_rounds(view))
+
+
+@blueprint.get("/games/<game_id>/score")
+def score(game_id: str) -> tuple[str, int]:
+    """The standing: VP by era and source, and what the Automa's mat multiplies next."""
+    with _opened(game_id) as (view, screen):
+        return _page("table/score.html", "score", screen, score=score_screen(view))
+
+
+@blueprint.get("/games/<game_id>/points")
+def points(game_id: str) -> tuple[str, int]:
+    """The keypad for the player's VP."""
+    with _opened(game_id) as (_view, screen):
+        return _page("table/points.html", "", screen)
+
+
+@blueprint.get("/games/<game_id>/more")
+def more(game_id: str) -> tuple[str, int]:
+    """Everything else that a player can report."""
+    with _opened(game_id) as (view, screen):
+        return _page("table/more.html", "", screen, more=more_screen(view))
+
+
+@blueprint.get("/games/<game_id>/act/<act>")
+def act(game_id: str, act: str) -> tuple[str, int]:
+    """The map opened to report an exploration or a conquest; `anywhere` makes every hex answer."""
+    if act not in ("explore", "conquer"):
+        abort(404)
+    with _opened(game_id) as (view, screen):
+        if not screen.is_players_turn:
+            return _table(game_id, 409, moved_on=True)
+        anywhere = "anywhere" in request.args
+        return _page("table/act.html", "", screen, act=map_act(view, act, anywhere=anywhere))

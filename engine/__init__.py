@@ -1,0 +1,1 @@
+"""The rules of Tapestry: pure, read from data, knowing nothing of screens, storage or luck."""

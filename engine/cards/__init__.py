@@ -1,0 +1,1 @@
+"""Abilities: the hooks by which cards, civilizations and scenarios bend rules."""

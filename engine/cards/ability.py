@@ -1,0 +1,149 @@
+"""Ability: stateless code that bends rules, its four kinds of hook, and the one order in which they are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal, Protocol, TypeVar, cast
+
+from engine.decisions import NOTHING, Facts, Steps
+from engine.state.game import Game, InPlay
+
+T = TypeVar("T")
+HookKind = Literal["modify", "offer", "instead", "react"]
+Method = TypeVar("Method", bound=Callable[..., object])
+
+TABLE = -1
+"""Owner of what belongs to nobody: a scenario."""
+
+ORDER: tuple[str, ...] = ("scenario", "civilization", "automa_civilization", "tapestry", "masterpiece", "space_tile")
+"""What the table owns comes first, then the active seat, then the others in seat order; of one owner by sort, age."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One more option in a decision: its key, and the steps that follow when it is chosen."""
+
+    key: str
+    steps: Callable[[], Steps[None]]
+    data: Facts = field(default_factory=dict)
+
+
+def modify(name: str) -> Callable[[Method], Method]:
+    """Mark a method `(self, game, mine, value, about) -> value` that changes a value before it is used."""
+    return _mark("modify", name)
+
+
+def offer(name: str) -> Callable[[Method], Method]:
+    """Mark a method `(self, game, mine, about) -> Iterator[Offer]` that adds options to a decision."""
+    return _mark("offer", name)
+
+
+def instead(name: str) -> Callable[[Method], Method]:
+    """Mark a method `(self, game, mine, about) -> Steps | None` that does something else in place of an action."""
+    return _mark("instead", name)
+
+
+def react(name: str) -> Callable[[Method], Method]:
+    """Mark a method `(self, game, mine, happening) -> Steps | None` that answers something that happened."""
+    return _mark("react", name)
+
+
+def _mark(kind: HookKind, name: str) -> Callable[[Method], Method]:
+    def mark(method: Method) -> Method:
+        method.__hook__ = (kind, name)  # type: ignore[attr-defined]
+        return method
+
+    return mark
+
+
+class Happening(Protocol):
+    """What a rule tells abilities: its class says what happened, its fields to whom, whose and why."""
+
+
+class Ability:
+    """One card, civilization or scenario: its sort, slug and hooks. What it remembers lies in `InPlay.memory`."""
+
+    sort: ClassVar[str]
+    slug: ClassVar[str]
+    hooks: ClassVar[Mapping[tuple[HookKind, str], str]] = {}
+
+    def __init_subclass__(cls) -> None:
+        marked: dict[tuple[HookKind, str], str] = {}
+        for name, method in vars(cls).items():
+            hook = getattr(method, "__hook__", None)
+            if hook in marked:
+                raise TypeError(f"{cls.__name__} has two methods for {hook[0]} {hook[1]!r}")
+            if hook is not None:
+                marked[hook] = name
+        cls.hooks = {**cls.hooks, **marked}
+        if "slug" in vars(cls):
+            if cls.sort not in ORDER:
+                raise TypeError(f"{cls.__name__}: {cls.sort!r} is no sort of ability")
+            if cls.slug in ABILITIES:
+                raise TypeError(f"two abilities are called {cls.slug!r}")
+            ABILITIES[cls.slug] = cls()
+
+
+ABILITIES: dict[str, Ability] = {}
+"""Every ability by its slug; filled when the modules that define them are imported, never later."""
+
+
+def modified(game: Game, seat: int, name: str, value: T, about: Facts = NOTHING) -> T:
+    """A value after every ability in play had its say; `about` tells for what it will be used."""
+    for mine, hook in _hooks(game, "modify", name):
+        value = cast(T, hook(game, mine, value, {"seat": seat, **about}))
+    return value
+
+
+def offers(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Iterator[Offer]:
+    """The options that abilities add to a decision of a seat."""
+    for mine, hook in _hooks(game, "offer", name):
+        yield from cast(Iterator[Offer], hook(game, mine, {"seat": seat, **about}))
+
+
+def replaced(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Steps[bool]:
+    """Let the first ability that wants to do something in place of an action do it; returns whether one did."""
+    for mine, hook in _hooks(game, "instead", name):
+        steps = cast("Steps[None] | None", hook(game, mine, {"seat": seat, **about}))
+        if steps is not None:
+            yield from steps
+            return True
+    return False
+
+
+def react_to(game: Game, happening: Happening) -> Steps[None]:
+    """Tell every ability in play what happened; each may follow with steps of its own."""
+    for mine, hook in _hooks(game, "react", type(happening).__name__):
+        yield from _follow(hook(game, mine, happening))
+
+
+def react_alone(game: Game, mine: InPlay, happening: Happening) -> Steps[None]:
+    """Tell one ability what nobody else may hear again: a card that has become the copy of another is played anew."""
+    hook = _hook(mine, "react", type(happening).__name__)
+    if hook is not None:
+        yield from _follow(hook(game, mine, happening))
+
+
+def _follow(steps: object) -> Steps[None]:
+    if steps is not None:
+        yield from cast("Steps[None]", steps)
+
+
+def _hook(mine: InPlay, kind: HookKind, name: str) -> Callable[..., object] | None:
+    ability = ABILITIES[mine.plays_as]
+    method = ability.hooks.get((kind, name))
+    return None if method is None else cast("Callable[..., object]", getattr(ability, method))
+
+
+def _hooks(game: Game, kind: HookKind, name: str) -> list[tuple[InPlay, Callable[..., object]]]:
+    found = [(mine, hook) for mine in game.in_play if (hook := _hook(mine, kind, name)) is not None]
+    if len(found) > 1:
+        found.sort(key=lambda pair: _place(game, pair[0]))
+    return found
+
+
+def _place(game: Game, mine: InPlay) -> tuple[int, int]:
+    """Where an ability stands in the order of ORDER."""
+    seat = TABLE if mine.owner == TABLE else (mine.owner - game.active) % len(game.board.seats)
+    return seat, ORDER.index(ABILITIES[mine.plays_as].sort)

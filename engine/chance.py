@@ -1,0 +1,27 @@
+"""Asking luck: rolls and draws are decisions of the seat CHANCE."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from engine.decisions import CHANCE, NOTHING, Chances, Decision, Facts, Steps, V, ask
+from engine.definitions import Die
+
+
+def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
+    """Roll a die with named faces for `use`; with `among`, roll until it shows one of these. Returns the face."""
+    weights: dict[str, int] = {}
+    for face in die.faces:
+        name = str(face)
+        if among is None or name in among:
+            weights[name] = weights.get(name, 0) + 1
+    data: Facts = {"die": die.slug, "use": use, "among": tuple(among) if among is not None else None}
+    return (yield from draw("die", {face: (face, weight) for face, weight in weights.items()}, subject=use, data=data))
+
+
+def draw(kind: str, outcomes: Mapping[str, tuple[V, int]], *, subject: str = "", data: Facts = NOTHING) -> Steps[V]:
+    """Draw one of the outcomes, each a key with its value and weight; a single one possible is taken at once."""
+    options = Chances(outcomes)
+    if len(outcomes) == 1:
+        return next(iter(outcomes.values()))[0]
+    return (yield from ask(Decision(CHANCE, kind, options, subject, data), options))

@@ -1,0 +1,132 @@
+"""How rules ask: decisions, their options, refusals with a reason, and the one gate `choose`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar, cast
+
+CHANCE = -1
+"""The seat that luck sits in: whoever rolls the die or turns the card answers for it."""
+
+V = TypeVar("V")
+V_co = TypeVar("V_co", covariant=True)
+T = TypeVar("T")
+
+Facts = Mapping[str, object]
+"""Typed values that a sentence is made of on screen; the rules themselves never make sentences."""
+
+NOTHING: Facts = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an answer is not legal: a kind, the values its sentence needs, and the rule it follows from."""
+
+    kind: str
+    data: Facts = field(default_factory=dict)
+    rule: str = ""
+
+
+class Refused(Exception):
+    """The answer is not legal; `refusal` says why. Nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.kind)
+        self.refusal = refusal
+
+
+class NotPending(Exception):
+    """Nothing of this kind is asked now, or there is nothing to undo or redo."""
+
+
+class BadSetup(Exception):
+    """A setup that no game can start from: the field that is wrong and what kind of mistake it is."""
+
+    def __init__(self, field: str, kind: str, data: Facts = NOTHING) -> None:
+        super().__init__(f"{field}: {kind}")
+        self.field = field
+        self.kind = kind
+        self.data = data
+
+
+class Options(Protocol[V_co]):
+    """What may be answered: parses a key into a value or a refusal, and lists its keys where they are finite."""
+
+    def parse(self, key: str) -> V_co | Refusal:
+        """The value that a key stands for, or why it may not be answered."""
+
+    def keys(self) -> Iterator[str]:
+        """Every legal key, in a stable order; of an open decision, those that need no free value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed(Generic[V]):
+    """A closed choice: each key with its value, made by the rule that asks."""
+
+    values: Mapping[str, V]
+    why_not: Callable[[str], Refusal | None] | None = None
+
+    def parse(self, key: str) -> V | Refusal:
+        if key in self.values:
+            return self.values[key]
+        reason = self.why_not(key) if self.why_not else None
+        return reason or Refusal("no_such_option", {"key": key})
+
+    def keys(self) -> Iterator[str]:
+        return iter(self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Chances(Generic[V]):
+    """What luck may bring: each key with its value and its weight; keys of weight 0 only a person can enter."""
+
+    outcomes: Mapping[str, tuple[V, int]]
+
+    def parse(self, key: str) -> V | Refusal:
+        if key in self.outcomes:
+            return self.outcomes[key][0]
+        return Refusal("not_among_the_outcomes", {"key": key})
+
+    def keys(self) -> Iterator[str]:
+        return iter(self.outcomes)
+
+    def weights(self) -> dict[str, int]:
+        """The keys that can come up by themselves, with their weights."""
+        return {key: weight for key, (_, weight) in self.outcomes.items() if weight}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One question to one seat. `checkpoint` says that the state is plain data while it is asked."""
+
+    seat: int
+    kind: str
+    options: Options[object]
+    subject: str = ""
+    data: Facts = field(default_factory=dict)
+    checkpoint: bool = False
+
+    @property
+    def question(self) -> str:
+        """The fingerprint by which a replay sees that it is still asked the same."""
+        return f"{self.kind}|{self.seat}|{self.subject}"
+
+
+Steps = Generator[Decision, object, T]
+"""A rule in progress: yields decisions, is sent their answers' values, returns a T."""
+
+
+def ask(decision: Decision, options: Options[V]) -> Steps[V]:
+    """Put a decision to its seat, whatever the number of options, and return the value answered."""
+    value = yield decision
+    return cast(V, value)
+
+
+def choose(
+    seat: int, kind: str, options: Keyed[V], *, subject: str = "", data: Facts = NOTHING, secret: bool = False
+) -> Steps[V]:
+    """Let a seat choose. One option left answers itself, unless that would tell others what they may not know."""
+    if len(options.values) == 1 and not secret:
+        return next(iter(options.values.values()))
+    return (yield from ask(Decision(seat, kind, options, subject, data), options))

@@ -1,0 +1,355 @@
+"""A game in progress: its setup and the answers so far, replayed through the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from engine.decisions import CHANCE, Decision, NotPending, Refusal, Refused, Steps
+from engine.journal import Event
+from engine.sources import Source
+
+CHECKPOINT_EVERY = 24
+"""Answers between two checkpoints: an undo replays at most about this many."""
+
+
+class State(Protocol):
+    """What lies on the table, with the journal of what happened so far."""
+
+    @property
+    def journal(self) -> list[Event]:
+        """The events so far, oldest first; a list that grows."""
+
+
+S = TypeVar("S", bound=State)
+
+
+class Rules(Protocol[S]):
+    """What a kind of game must offer to be played."""
+
+    def start(self, setup: Mapping[str, object]) -> S:
+        """The state before the first question. Raises BadSetup."""
+
+    def run(self, state: S) -> Steps[None]:
+        """Play on from a state that is plain data; ends when the game is over."""
+
+    def copy(self, state: S) -> S:
+        """An independent copy of a state that is plain data, its journal left empty."""
+
+    def result(self, state: S) -> Mapping[str, object]:
+        """The outcome of a game that is over, as plain data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log.
+
+    kind: `answer` (a person's), `luck` (the app's source answered for CHANCE), `undo`, `redo`, or `cut` (the rules no
+    longer follow the log: only the first `key` answers are in force). question: the fingerprint of what was answered.
+    """
+
+    kind: str
+    seat: int
+    key: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mismatch:
+    """A stored log that the rules no longer follow: how many entries still did, and what was asked instead."""
+
+    kept: int
+    total: int
+    stored: str
+    asked: str
+
+
+@dataclass(slots=True)
+class Folded:
+    """A log with its undos and redos carried out: the answers in force, what can be redone, and undone luck."""
+
+    answers: list[Entry]
+    undone: list[list[Entry]]
+    luck: dict[tuple[int, str], str]
+    chances: int = 0
+
+    def append(self, entry: Entry) -> None:
+        """Take an answer or a piece of luck; a person's answer ends what could be redone."""
+        if entry.kind == "answer":
+            self.undone.clear()
+        self._push(entry)
+
+    def _push(self, entry: Entry) -> None:
+        self.answers.append(entry)
+        self.chances += entry.seat == CHANCE
+
+    def undo(self) -> Entry:
+        """Take back the last person's answer with all the luck that followed; undone luck is remembered."""
+        if not self.can_undo:
+            raise NotPending("undo")
+        step: list[Entry] = []
+        while not step or step[-1].kind != "answer":
+            entry = self.answers.pop()
+            step.append(entry)
+            self.chances -= entry.seat == CHANCE
+            if entry.kind == "luck":
+                self.luck[self.chances, entry.question] = entry.key
+        self.undone.append(step[::-1])
+        return step[-1]
+
+    def redo(self) -> Entry:
+        """Do again what was undone last."""
+        if not self.undone:
+            raise NotPending("redo")
+        step = self.undone.pop()
+        for entry in step:
+            self._push(entry)
+        return step[0]
+
+    def cut(self, kept: int) -> None:
+        """Keep only the first answers; nothing can be redone."""
+        del self.answers[kept:]
+        self.undone.clear()
+        self.chances = sum(entry.seat == CHANCE for entry in self.answers)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has answered anything yet."""
+        return any(entry.kind == "answer" for entry in self.answers)
+
+
+def fold(log: Iterable[Entry]) -> Folded:
+    """Carry out the undos and redos of a log."""
+    folded = Folded([], [], {})
+    for entry in log:
+        if entry.kind == "undo":
+            folded.undo()
+        elif entry.kind == "redo":
+            folded.redo()
+        elif entry.kind == "cut":
+            folded.cut(int(entry.key))
+        else:
+            folded.append(entry)
+    return folded
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint(Generic[S]):
+    """A copy of the state after so many answers, from which undo starts."""
+
+    answers: int
+    events: int
+    state: S
+
+
+class Play(Generic[S]):
+    """Drives the rules of one game: what is asked now, answering it, undo and redo, the log and the journal."""
+
+    def __init__(self, rules: Rules[S], setup: Mapping[str, object], source: Source) -> None:
+        self.rules = rules
+        self.setup = setup
+        self.source = source
+        self.log: list[Entry] = []
+        self._folded = Folded([], [], {})
+        self._start()
+        self._answer_luck()
+
+    @property
+    def journal(self) -> list[Event]:
+        """What happened so far, oldest first."""
+        return self.state.journal
+
+    @property
+    def answers(self) -> Sequence[Entry]:
+        """The answers in force: the log with its undos and redos carried out."""
+        return self._folded.answers
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an answer to take back."""
+        return self._folded.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether the last thing done was to take something back."""
+        return bool(self._folded.undone)
+
+    @property
+    def next_redo(self) -> Entry | None:
+        """The person's answer that a redo would give again."""
+        return self._folded.undone[-1][0] if self._folded.undone else None
+
+    @property
+    def result(self) -> Mapping[str, object] | None:
+        """The outcome once nothing is asked any more."""
+        return None if self.pending else self.rules.result(self.state)
+
+    def events_from(self, answer: int) -> list[Event]:
+        """The events that followed from the answer of this number, and all later ones."""
+        return self.events_between(answer, len(self._marks))
+
+    def events_between(self, first: int, beyond: int) -> list[Event]:
+        """The events that followed from the answers of these numbers, the last one excluded; -1 is before the first."""
+        marks = [*self._marks, len(self.journal)]
+        begin = 0 if first < 0 else marks[min(first, len(marks) - 1)]
+        return self.journal[begin : marks[min(beyond, len(marks) - 1)]]
+
+    def answer(self, key: str) -> list[Entry]:
+        """Answer what is pending. Returns the entries appended: the answer and the luck that followed.
+
+        Raises Refused with the reason (nothing changed) or NotPending once the game is over.
+        """
+        if self.pending is None:
+            raise NotPending("answer")
+        value = self.pending.options.parse(key)
+        if isinstance(value, Refusal):
+            raise Refused(value)
+        first = len(self.log)
+        self._record(Entry("answer", self.pending.seat, key, self.pending.question), value)
+        self._answer_luck()
+        return self.log[first:]
+
+    def undo(self, steps: int = 1) -> list[Entry]:
+        """Take back the last person's answers, with all that followed. Raises NotPending (nothing changed)."""
+        if sum(entry.kind == "answer" for entry in self.answers) < steps:
+            raise NotPending("undo")
+        first = len(self.log)
+        for _ in range(steps):
+            entry = self._folded.undo()
+            self.log.append(Entry("undo", entry.seat, "", ""))
+        self._rewind()
+        return self.log[first:]
+
+    def redo(self) -> list[Entry]:
+        """Do again what was undone last. Raises NotPending."""
+        first, known = len(self.log), len(self._folded.answers)
+        entry = self._folded.redo()
+        self.log.append(Entry("redo", entry.seat, "", ""))
+        self._replay(known)
+        return self.log[first:]
+
+    def amend(self, key: str) -> list[Entry]:
+        """Answer the last question asked at a checkpoint anew, then give the later answers again where they fit.
+
+        This is how the table is put right in the middle of a bot's turn: back to its start, the correction, and the
+        luck already entered once more. Raises Refused (nothing changed) or NotPending.
+        """
+        if self.pending is not None and self.pending.checkpoint:
+            return self.answer(key)
+        start = next((n for n in reversed(range(len(self._marks))) if self._at_checkpoint[n]), None)
+        if start is None:
+            raise NotPending("amend")
+        first, again = len(self.log), [entry for entry in self.answers[start:] if entry.kind == "answer"]
+        self.undo(len(again))
+        try:
+            self.answer(key)
+        except Refused:
+            for _ in again:
+                self.redo()
+            del self.log[first:]
+            raise
+        for entry in again:
+            if self.pending is None or self.pending.question != entry.question:
+                break
+            if isinstance(self.pending.options.parse(entry.key), Refusal):
+                break
+            self.answer(entry.key)
+        return self.log[first:]
+
+    def load(self, entries: Iterable[Entry]) -> Mismatch | None:
+        """Take over a stored log. Where the rules no longer follow it, stop at the last matching answer and say so.
+
+        Entries that this adds (a `cut`, luck that was still missing) stand at the end of `log`, to be stored.
+        """
+        self.log = list(entries)
+        self._folded = fold(self.log)
+        answers = len(self._folded.answers)
+        self._start()
+        kept = self._replay(0)
+        mismatch = None
+        if kept < answers:
+            stored = self._folded.answers[kept]
+            asked = self.pending.question if self.pending else ""
+            mismatch = Mismatch(kept, answers, stored.question, asked)
+            self._folded.cut(kept)
+            self.log.append(Entry("cut", stored.seat, str(kept), stored.question))
+        self._answer_luck()
+        return mismatch
+
+    def _start(self) -> None:
+        self._checkpoints: list[Checkpoint[S]] = []
+        self._marks: list[int] = []
+        self._at_checkpoint: list[bool] = []
+        self._resume(self.rules.start(self.setup))
+
+    def _resume(self, state: S) -> None:
+        self.state = state
+        self._steps = self.rules.run(state)
+        self._send(None)
+
+    def _send(self, value: object) -> None:
+        try:
+            self.pending: Decision | None = self._steps.send(value)
+        except StopIteration:
+            self.pending = None
+            return
+        if self.pending.checkpoint:
+            self._keep_checkpoint()
+
+    def _keep_checkpoint(self) -> None:
+        answers = len(self._marks)
+        if not self._checkpoints or answers >= self._checkpoints[-1].answers + CHECKPOINT_EVERY:
+            self._checkpoints.append(Checkpoint(answers, len(self.journal), self.rules.copy(self.state)))
+
+    def _record(self, entry: Entry, value: object) -> None:
+        self._folded.append(entry)
+        self.log.append(entry)
+        self._go_on(value)
+
+    def _go_on(self, value: object) -> None:
+        self._marks.append(len(self.journal))
+        self._at_checkpoint.append(self.pending is not None and self.pending.checkpoint)
+        self._send(value)
+
+    def _answer_luck(self) -> None:
+        while self.pending is not None and self.pending.seat == CHANCE:
+            question = self.pending.question
+            key = self._folded.luck.get((self._folded.chances, question))
+            value = self.pending.options.parse(key) if key is not None else None
+            if key is None or isinstance(value, Refusal):
+                key = self.source.answer(self.pending)
+                if key is None:
+                    return
+                value = self.pending.options.parse(key)
+            if isinstance(value, Refusal):
+                raise Refused(value)
+            self._record(Entry("luck", CHANCE, key, question), value)
+
+    def _replay(self, first: int) -> int:
+        """Give the answers from number `first` on to the rules; returns the number of the first that does not fit."""
+        for number in range(first, len(self._folded.answers)):
+            entry = self._folded.answers[number]
+            if self.pending is None or self.pending.question != entry.question:
+                return number
+            value = self.pending.options.parse(entry.key)
+            if isinstance(value, Refusal):
+                return number
+            self._go_on(value)
+        return len(self._folded.answers)
+
+    def _rewind(self) -> None:
+        answers = len(self._folded.answers)
+        while len(self._checkpoints) > 1 and self._checkpoints[-1].answers > answers:
+            self._checkpoints.pop()
+        if not self._checkpoints or self._checkpoints[-1].answers > answers:
+            self._start()
+            self._replay(0)
+            return
+        point = self._checkpoints[-1]
+        journal = self.journal[: point.events]
+        del self._marks[point.answers :], self._at_checkpoint[point.answers :]
+        state = self.rules.copy(point.state)
+        state.journal.extend(journal)
+        self._resume(state)
+        self._replay(point.answers)

@@ -1,0 +1,1 @@
+"""The rules of Tapestry, one module per chapter of the rulebook."""

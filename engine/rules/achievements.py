@@ -1,0 +1,48 @@
+"""The three achievements: when a seat earns one and what its box is worth."""
+
+from __future__ import annotations
+
+from engine.decisions import Refusal
+from engine.rules.score import score
+from engine.state.board import Board
+from engine.state.game import Game
+
+COMPLETE_TRACK = "complete_track"
+TOPPLE_TWO = "topple_two_outposts"
+MIDDLE_ISLAND = "conquer_middle_island"
+
+
+def boxes_left(board: Board, achievement: str) -> tuple[int, ...]:
+    """The VP boxes of an achievement that nobody has taken, highest first. (ACH-1, ACH-5)"""
+    return board.map.printed.achievements[achievement][len(board.achievements.get(achievement, [])) :]
+
+
+def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
+    """Why a seat cannot earn an achievement now, None if it can. (ACH-1)"""
+    if seat in board.achievements.get(achievement, []):
+        return Refusal("achievement_earned_already", {"achievement": achievement, "seat": seat}, "ACH-1")
+    if not boxes_left(board, achievement):
+        return Refusal("achievement_boxes_taken", {"achievement": achievement}, "ACH-1")
+    return None
+
+
+def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
+    """Take the highest VP box still free; earned already or with no box free, nothing happens. (ACH-1)"""
+    board = game.board
+    if why_not(board, seat, achievement):
+        return
+    vp = boxes_left(board, achievement)[0]
+    board.achievements.setdefault(achievement, []).append(seat)
+    game.tell(
+        "achievement",
+        seat,
+        rule=rule,
+        data={"achievement": achievement, "vp": vp if board.seats[seat].scores else 0, "box": vp},
+    )
+    score(game, seat, vp, "achievement", rule=rule, about={"achievement": achievement})
+
+
+def check_toppled(game: Game, seat: int) -> None:
+    """Earn the achievement once two outposts of opponents lie toppled by this seat. (ACH-3)"""
+    if len(game.board.map.toppled_by(seat)) >= 2:
+        earn(game, seat, TOPPLE_TWO, "ACH-3")

@@ -1,0 +1,71 @@
+"""Who answers for CHANCE: the system's luck, a script (tests), a person (the table)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol, TypeVar
+
+from engine.decisions import Chances, Decision
+
+T = TypeVar("T")
+
+
+class Source(Protocol):
+    """Answers for the seat CHANCE."""
+
+    def answer(self, decision: Decision) -> str | None:
+        """The key of the outcome, or None where a person has to enter it."""
+
+
+class Luck:
+    """The system's luck, or with a seed a luck that can be repeated."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.SystemRandom() if seed is None else random.Random(seed)
+
+    def answer(self, decision: Decision) -> str | None:
+        options = decision.options
+        if not isinstance(options, Chances):
+            raise TypeError(f"{decision.kind} is no chance")
+        weights = options.weights()
+        return self._random.choices(list(weights), list(weights.values()))[0]
+
+    def pick(self, things: Sequence[T]) -> T:
+        """One of some things, each as likely; a random player chooses with it."""
+        return self._random.choice(things)
+
+
+class Script:
+    """A list of outcomes, in order, each for its question; used by tests that tell a story."""
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        self._keys = list(keys)
+
+    def answer(self, decision: Decision) -> str | None:
+        if not self._keys:
+            raise LookupError(f"the script has no outcome left for {decision.question}")
+        return self._keys.pop(0)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The outcomes that nothing has asked for yet."""
+        return tuple(self._keys)
+
+
+class Person:
+    """A person at the table: every outcome is entered."""
+
+    def answer(self, decision: Decision) -> str | None:
+        return None
+
+
+class ByKind:
+    """Each kind of chance by its own source; `otherwise` for the kinds that are not named."""
+
+    def __init__(self, sources: Mapping[str, Source], otherwise: Source) -> None:
+        self._sources = dict(sources)
+        self._otherwise = otherwise
+
+    def answer(self, decision: Decision) -> str | None:
+        return self._sources.get(decision.kind, self._otherwise).answer(decision)

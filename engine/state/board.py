@@ -1,0 +1,82 @@
+"""The public board: seats with their tokens, landmark claims, achievements and the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.definitions import TRACKS
+from engine.state.hexmap import HexMap
+
+Role = Literal["human", "automa", "shadow"]
+REMOVED = -1
+"""Holder of a landmark that has left the game."""
+
+
+@dataclass(slots=True)
+class Seat:
+    """The public side of one player or bot.
+
+    tokens: the spaces of its tokens on each track. outposts: those left in its supply. era: income turns begun.
+    landmarks_to: the seat that owns the landmarks this one gains. scores: whether it gains VP at all.
+    """
+
+    role: Role
+    color: str
+    name: str = ""
+    tokens: dict[str, list[int]] = field(default_factory=dict)
+    outposts: int = 10
+    era: int = 0
+    vp: int = 0
+    landmarks_to: int | None = None
+    scores: bool = True
+    finished: bool = False
+
+    def furthest(self, track: str) -> int:
+        """The space of its most advanced token on a track. (ADV-5)"""
+        spaces = self.tokens[track]
+        return spaces[0] if len(spaces) == 1 else max(spaces, key=TRACKS[track].advanced)
+
+    def copy(self) -> Seat:
+        """An independent copy."""
+        return Seat(
+            self.role,
+            self.color,
+            self.name,
+            {track: list(spaces) for track, spaces in self.tokens.items()},
+            self.outposts,
+            self.era,
+            self.vp,
+            self.landmarks_to,
+            self.scores,
+            self.finished,
+        )
+
+
+@dataclass(slots=True)
+class Board:
+    """Everything that all players see. landmarks: holder by landmark. achievements: who earned it, in order."""
+
+    tracks: tuple[str, ...]
+    seats: list[Seat]
+    map: HexMap
+    landmarks: dict[str, int] = field(default_factory=dict)
+    achievements: dict[str, list[int]] = field(default_factory=dict)
+
+    def humans(self) -> list[int]:
+        """The seats of people."""
+        return [number for number, seat in enumerate(self.seats) if seat.role == "human"]
+
+    def landmarks_of(self, seat: int) -> list[str]:
+        """The landmarks a seat holds."""
+        return [slug for slug, holder in self.landmarks.items() if holder == seat]
+
+    def copy(self) -> Board:
+        """An independent copy."""
+        return Board(
+            self.tracks,
+            [seat.copy() for seat in self.seats],
+            self.map.copy(),
+            dict(self.landmarks),
+            {name: list(seats) for name, seats in self.achievements.items()},
+        )

@@ -1,0 +1,121 @@
+"""The map as it lies on the table: tiles placed, outposts and other pieces on each hex, and who controls what."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.definitions import MAPS, TILES, BoardMap, Hex
+from engine.state.codec import UNKNOWN, HexField
+
+
+@dataclass(frozen=True, slots=True)
+class Outpost:
+    """One outpost of a seat. `toppled_by` is the seat that toppled it, where that is known."""
+
+    seat: int
+    upright: bool = True
+    toppled_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedTile:
+    """A territory tile on the map; at a physical table its number and rotation may be unknown."""
+
+    number: int | Literal["unknown"] = "unknown"
+    rotation: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something else on a territory: a player token or a building, which counts as one item."""
+
+    seat: int
+    kind: str = "token"
+
+
+@dataclass(slots=True)
+class HexMap:
+    """A board side with everything on it. `board` is `small` or `large`."""
+
+    board: str
+    tiles: dict[HexField, PlacedTile] = field(default_factory=dict)
+    outposts: dict[HexField, tuple[Outpost, ...]] = field(default_factory=dict)
+    pieces: dict[HexField, tuple[Piece, ...]] = field(default_factory=dict)
+
+    @property
+    def printed(self) -> BoardMap:
+        """The board side as printed."""
+        return MAPS[self.board]
+
+    def neighbors(self, hex: Hex) -> tuple[Hex, ...]:
+        """The hexes next to a hex. (map.yaml)"""
+        return self.printed.neighbors(hex)
+
+    def is_territory(self, hex: Hex) -> bool:
+        """Whether a hex shows land: printed, or a tile placed there."""
+        return hex in self.tiles or self.printed.hexes[hex].printed
+
+    def is_unexplored(self, hex: Hex) -> bool:
+        """Whether a hex exists and shows nothing yet."""
+        return hex in self.printed.hexes and not self.is_territory(hex)
+
+    def items(self, hex: Hex) -> int:
+        """How many things stand or lie on a territory: outposts upright or toppled, tokens, buildings. (CON-3)"""
+        return len(self.outposts.get(hex, ())) + len(self.pieces.get(hex, ()))
+
+    def controller(self, hex: Hex) -> int | None:
+        """The seat whose outposts are the only upright ones on the territory. (CON-2)"""
+        holder: int | None = None
+        for outpost in self.outposts.get(hex, ()):
+            if outpost.upright and holder not in (None, outpost.seat):
+                return None
+            if outpost.upright:
+                holder = outpost.seat
+        return holder
+
+    def controlled(self, seat: int) -> list[Hex]:
+        """The territories that a seat controls."""
+        return [hex for hex in self.outposts if self.controller(hex) == seat]
+
+    def corners(self, hex: Hex) -> tuple[str, ...] | None:
+        """The terrains at the six corners as they lie on the board, None where nothing is known of them."""
+        tile = self.tiles.get(hex)
+        if tile is None:
+            return self.printed.hexes[hex].corners
+        if tile.number == UNKNOWN or tile.rotation is None:
+            return None
+        return rotated(TILES[int(tile.number)].corners, tile.rotation)
+
+    def place(self, hex: Hex, tile: PlacedTile) -> None:
+        """Put a tile on a hex."""
+        self.tiles[hex] = tile
+
+    def stand(self, hex: Hex, outpost: Outpost) -> None:
+        """Put an outpost on a hex, upright or toppled."""
+        self.outposts[hex] = (*self.outposts.get(hex, ()), outpost)
+
+    def topple(self, hex: Hex, seat: int, by: int) -> None:
+        """Topple the upright outposts of a seat on a hex."""
+        self.outposts[hex] = tuple(
+            Outpost(seat, upright=False, toppled_by=by) if outpost.seat == seat and outpost.upright else outpost
+            for outpost in self.outposts[hex]
+        )
+
+    def toppled_by(self, seat: int) -> list[Outpost]:
+        """The outposts of others that lie toppled by a seat now. (ACH-3)"""
+        return [
+            outpost
+            for outposts in self.outposts.values()
+            for outpost in outposts
+            if not outpost.upright and outpost.toppled_by == seat and outpost.seat != seat
+        ]
+
+    def copy(self) -> HexMap:
+        """An independent copy."""
+        return HexMap(self.board, dict(self.tiles), dict(self.outposts), dict(self.pieces))
+
+
+def rotated(corners: tuple[str, ...], rotation: int) -> tuple[str, ...]:
+    """The corners of a tile turned `rotation` times 60 degrees clockwise. (map.yaml, terrain_model)"""
+    return tuple(corners[(corner - rotation) % 6] for corner in range(6))

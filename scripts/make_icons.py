@@ -1,0 +1,36 @@
+"""Draws the app's icons in static/icons/ from static/brand.svg, with Chromium; run it after changing the drawing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+STATIC = Path(__file__).resolve().parent.parent / "static"
+
+ICONS = {"icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180}
+"""Each file with its size in pixels. The drawing fills its square and keeps clear of the rim, as masks need it."""
+
+PAGE = "<style>html, body {{ margin: 0 }} svg {{ display: block; width: {size}px; height: {size}px }}</style>{drawing}"
+
+
+def main() -> None:
+    """Write every icon."""
+    drawing = (STATIC / "brand.svg").read_text(encoding="utf-8")
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    (STATIC / "icons").mkdir(exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for file, size in ICONS.items():
+            page = browser.new_page(viewport={"width": size, "height": size})
+            page.set_content(PAGE.format(size=size, drawing=drawing))
+            page.screenshot(path=STATIC / "icons" / file)
+            page.close()
+            print(f"static/icons/{file}")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

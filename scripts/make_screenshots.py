@@ -1,0 +1,169 @@
+"""Takes the pictures in docs/screens/ from the running app, light and dark, at phone size; run after a change."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from flask import Flask
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from companion.app import create_app
+from companion.config import ROOT, Settings
+from companion.services import EXTENSION, Services
+
+SCREENS = ROOT / "docs" / "screens"
+SIZE = {"width": 390, "height": 844}
+AT_TABLE = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
+
+SETUP = {"kind": "table", "civilization": "scientists", "luck": AT_TABLE, "record_tiles": True}
+OPENING = """
+    income end advance:military conquer:3,0 end advance:exploration advance:exploration explore:1,0:13r5 vp:+4 end
+    advance:science vp:+6 end advance:technology vp:+3 end
+"""
+LUCK = ("none", "military", "6", "2", "4", "19", "3", "38", "5", "1", "technology")
+"""A few rounds with their luck, so that the pictures show the same table each time."""
+
+
+@contextmanager
+def running_app(directory: Path) -> Iterator[tuple[str, Flask]]:
+    """The app under gunicorn on a database of its own."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    settings = Settings(instance_dir=directory, database_url="", secret_key="", redis_url="", public_url="")
+    app = create_app(settings)
+    parts: Services = app.extensions[EXTENSION]
+    parts.database.upgrade()
+    command = [sys.executable, "-m", "gunicorn", "companion.app:create_app()", "-k", "gthread", "--threads", "30"]
+    command += ["--bind", f"127.0.0.1:{port}", "--no-control-socket", "--log-level", "warning"]
+    server = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "INSTANCE_DIR": str(directory)})
+    try:
+        for _ in range(200):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            time.sleep(0.1)
+        yield f"http://localhost:{port}", app
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def cookie(app: Flask, device: str) -> str:
+    """The cookie of a device, as the app would have set it."""
+    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    return str(signer.dumps({"device": device, "_permanent": True}))
+
+
+def lay_out(parts: Services, profile: str) -> tuple[str, str, str]:
+    """A game just set up, one in the middle of the bots' turn, and one that is over."""
+    games = parts.games
+    playing = games.create(profile, SETUP, "Friday evening").id
+    for key in OPENING.split():
+        enter_luck(parts, playing)
+        games.answer(playing, games.seq(playing), key)
+    enter_luck(parts, playing)
+    asked = games.create(profile, {**SETUP, "record_tiles": False}, "By the fire").id
+    for key in ("military", "income", "end", "end"):
+        games.answer(asked, games.seq(asked), key)
+    over = games.create(profile, {**SETUP, "luck": {}, "record_tiles": False, "level": 1}, "Last Sunday").id
+    play_to_the_end(parts, over)
+    return playing, asked, over
+
+
+def enter_luck(parts: Services, game: str) -> None:
+    """Answer all questions but those for a report, the first of `LUCK` that is possible each time."""
+    while True:
+        with parts.games.view(game) as view:
+            pending = view.play.pending
+            if pending is None or pending.kind == "turn":
+                return
+            possible = list(pending.options.keys())
+        key = next((key for key in LUCK if key in possible), possible[0])
+        parts.games.answer(game, parts.games.seq(game), key)
+
+
+def play_to_the_end(parts: Services, game: str) -> None:
+    """A short game with a little of everything; the bots' luck is the app's."""
+    games = parts.games
+    plan = ["income", "advance:science", "vp:+12", "end", "advance:military", "vp:+9", "end"] * 5 + ["end"] * 60
+    for key in plan:
+        enter_luck(parts, game)
+        with games.view(game) as view:
+            if view.play.pending is None:
+                return
+        games.answer(game, games.seq(game), key)
+
+
+def pages(playing: str, asked: str, over: str) -> dict[str, str]:
+    """Every picture with the address it shows."""
+    game = f"/games/{playing}"
+    views = ("tracks", "map", "landmarks", "journal", "score", "points", "more", "layout", "result", "settings")
+    return {
+        "home": "/",
+        "new": "/games/new",
+        "table": game,
+        "question": f"/games/{asked}",
+        **{view: f"{game}/{view}" for view in views},
+        "explore": f"{game}/act/explore",
+        "conquer": f"{game}/act/conquer",
+        "fix": f"{game}/fix",
+        "fix-map": f"{game}/fix/map",
+        "fix-decks": f"{game}/fix/decks",
+        "final": f"/games/{over}/result",
+        "rules": "/rules?q=tiebreaker",
+        "link": "/link",
+        "about": "/about",
+        "missing": "/nothing-lies-here",
+    }
+
+
+def picture(page: Page, url: str, path: Path, *, whole: bool) -> None:
+    """One picture; the table also whole, with a reason opened."""
+    page.goto(url)
+    page.wait_for_timeout(250)
+    page.screenshot(path=path, full_page=whole)
+
+
+def take(browser: Browser, url: str, app: Flask, device: str, addresses: dict[str, str], scheme: str) -> None:
+    """All pictures in one color scheme."""
+    context = browser.new_context(viewport=SIZE, color_scheme=scheme, has_touch=True)
+    context.add_cookies([{"name": "tapestry", "value": cookie(app, device), "url": url}])
+    page = context.new_page()
+    for name, address in addresses.items():
+        picture(page, url + address, SCREENS / f"{name}-{scheme}.png", whole=False)
+    page.goto(url + addresses["table"])
+    page.locator(".steps summary").first.click()
+    page.wait_for_timeout(300)
+    page.screenshot(path=SCREENS / f"why-{scheme}.png")
+    context.close()
+
+
+def main() -> None:
+    """Take every picture."""
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    shutil.rmtree(SCREENS, ignore_errors=True)
+    SCREENS.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as directory, running_app(Path(directory)) as (url, app):
+        parts: Services = app.extensions[EXTENSION]
+        device = parts.profiles.register()
+        addresses = pages(*lay_out(parts, device.profile_id))
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+            for scheme in ("light", "dark"):
+                take(browser, url, app, device.id, addresses, scheme)
+            browser.close()
+    print(f"{len(list(SCREENS.iterdir()))} pictures in {SCREENS.relative_to(ROOT)}/")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+// What a phone needs around the pages. No rule of the game lives here, and every page works without it.
+(() => {
+  "use strict";
+
+  const toasts = document.getElementById("toasts");
+  const lost = document.getElementById("connection-lost");
+  const all = (selector, root = document) => root.querySelectorAll(selector);
+
+  // Messages ------------------------------------------------------------------------------------------------------
+
+  function say(text, seconds) {
+    const toast = document.createElement("div");
+    toast.className = "toast";
+    toast.textContent = text;
+    toasts.replaceChildren(toast);
+    if (seconds) setTimeout(() => toast.remove(), seconds * 1000);
+  }
+  toasts.addEventListener("click", (event) => {
+    if (!event.target.closest("a")) toasts.replaceChildren();
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (!event.detail.successful) return;
+    connected(true);
+    if (event.detail.requestConfig.verb !== "get") toasts.replaceChildren(); // an act, not a page that refreshes itself
+  });
+
+  // A problem that the app explains itself comes as a fragment for the toasts; other failures get a sentence of ours.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.isError && event.detail.xhr.getResponseHeader("HX-Retarget")) event.detail.shouldSwap = true;
+  });
+  document.addEventListener("htmx:responseError", (event) => {
+    if (!event.detail.xhr.getResponseHeader("HX-Retarget")) say(toasts.dataset.failed);
+  });
+  for (const failure of ["htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(failure, (event) => {
+      if (event.detail.requestConfig.verb === "get") connected(false);
+      else say(toasts.dataset.lost);
+    });
+  }
+
+  // Connection: the stream reconnects by itself; say so when that takes a while ------------------------------------
+
+  let waiting = 0;
+  function connected(yes) {
+    if (yes) {
+      clearTimeout(waiting);
+      waiting = 0;
+      lost.hidden = true;
+    } else if (!waiting) {
+      waiting = setTimeout(() => { lost.hidden = false; }, 2000);
+    }
+  }
+  document.addEventListener("htmx:sseOpen", () => connected(true));
+  document.addEventListener("htmx:sseError", () => connected(false));
+  addEventListener("offline", () => connected(false));
+  addEventListener("online", () => connected(true));
+
+  // The page for when there is no connection asks until somebody answers.
+  if (document.querySelector("[data-again]")) {
+    setInterval(() => {
+      fetch("/healthz", { cache: "no-store" }).then((answer) => answer.ok && location.reload(), () => {});
+    }, 2000);
+  }
+
+  // Questions before what cannot be taken back: <form data-confirm="..."> -------------------------------------------
+
+  const dialog = document.getElementById("confirm");
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.dataset.confirm || form.dataset.confirmed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const button = event.submitter || form.querySelector("[type=submit]");
+    dialog.querySelector("p").textContent = form.dataset.confirm;
+    dialog.querySelector("[value=yes]").textContent = button.textContent.trim();
+    dialog.returnValue = "no";
+    dialog.addEventListener("close", () => {
+      if (dialog.returnValue !== "yes") return;
+      form.dataset.confirmed = "yes";
+      form.requestSubmit(button);
+      delete form.dataset.confirmed;
+    }, { once: true });
+    dialog.showModal();
+  }, true);
+
+  // Copying a link ---------------------------------------------------------------------------------------------------
+
+  function copy(field) {
+    field.select();
+    if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
+    return document.execCommand("copy") ? Promise.resolve() : Promise.reject(); // all that http:// has
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (button) copy(document.getElementById(button.dataset.copy)).then(() => say(toasts.dataset.copied, 4), () => {});
+  });
+
+  // Keeping the screen on while a game is open ------------------------------------------------------------------------
+
+  const canStayAwake = "wakeLock" in navigator;
+  let awake = null;
+  const wanted = () => localStorage.getItem("awake") !== "no";
+  async function stayAwake() {
+    const open = document.body.hasAttribute("data-awake-page") && document.visibilityState === "visible";
+    if (!canStayAwake || !open || !wanted() || (awake && !awake.released)) return;
+    try {
+      awake = await navigator.wakeLock.request("screen");
+    } catch {
+      awake = null; // refused when the battery is low
+    }
+  }
+  document.addEventListener("visibilitychange", stayAwake);
+
+  // What only some phones can do is hidden until it is known to work ---------------------------------------------------
+
+  let installation = null;
+  function reveal(root) {
+    for (const button of all("[data-copy]", root)) button.hidden = false;
+    for (const note of all("[data-insecure]", root)) note.hidden = isSecureContext;
+    for (const button of all("[data-install]", root)) button.hidden = !installation;
+    for (const choice of all("[data-awake]", root)) {
+      choice.hidden = !canStayAwake;
+      const box = choice.querySelector("input");
+      box.checked = wanted();
+      box.onchange = () => localStorage.setItem("awake", box.checked ? "yes" : "no");
+    }
+  }
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    installation = event;
+    reveal(document);
+  });
+  document.addEventListener("click", (event) => {
+    if (installation && event.target.closest("[data-install]")) installation.prompt();
+  });
+  document.addEventListener("htmx:load", (event) => reveal(event.detail.elt.parentNode || document));
+
+  // The service worker: a new version waits for a tap ----------------------------------------------------------------
+
+  const news = document.getElementById("new-version");
+  function offer(worker) {
+    if (!worker || !navigator.serviceWorker.controller) return;
+    news.hidden = false;
+    news.querySelector("button").onclick = () => worker.postMessage("activate");
+  }
+  async function serve() {
+    if (!("serviceWorker" in navigator)) return;
+    let controlled = Boolean(navigator.serviceWorker.controller);
+    navigator.serviceWorker.addEventListener("controllerchange", () => {
+      if (controlled) location.reload();
+      controlled = true;
+    });
+    const registration = await navigator.serviceWorker.register("/sw.js");
+    offer(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+      const worker = registration.installing;
+      worker.addEventListener("statechange", () => worker.state === "installed" && offer(worker));
+    });
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") registration.update().catch(() => {});
+    });
+  }
+
+  reveal(document);
+  stayAwake();
+  serve().catch(() => {});
+})();

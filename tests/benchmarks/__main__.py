@@ -1,0 +1,23 @@
+"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [rules|server]`."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.benchmarks.rules import rules_figures
+from tests.benchmarks.server import server_figures
+
+PARTS = {"rules": rules_figures, "server": server_figures}
+
+
+def main(wanted: list[str]) -> None:
+    """Measure and print the parts asked for, all of them if none is."""
+    if unknown := set(wanted) - set(PARTS):
+        raise SystemExit(f"{', '.join(sorted(unknown))}: no such part; there are {', '.join(PARTS)}")
+    for name in wanted or PARTS:
+        for what, figure in PARTS[name]():
+            print(f"{what:<70} {figure:>18}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,207 @@
+"""A running server and phones in a real browser. Any message on the browser's console fails the test."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
+
+from companion.app import create_app
+from companion.config import ROOT, Settings
+from companion.games import Games
+from companion.kinds import KINDS
+from companion.live import LocalBus
+from companion.models import Game
+from companion.services import EXTENSION, Services
+from tests.companion.toy import SETUP, TOY_KINDS
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+AXE = Path(__file__).parent / "axe" / "axe.min.js"
+PATIENCE = 20
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Without Chromium, skip what needs it; on the machine that decides about changes, fail instead."""
+    needing = [item for item in items if {"page", "browser"} & set(getattr(item, "fixturenames", ()))]
+    if CHROMIUM or not needing:
+        return
+    if os.environ.get("CI"):
+        raise pytest.UsageError("Chromium is needed for the tests in a browser: install it or set CHROMIUM")
+    for item in needing:
+        item.add_marker(pytest.mark.skip(reason="Chromium is not installed"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium."""
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": ARGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], playwright: Playwright) -> dict[str, Any]:
+    """A phone of 390 by 844 with a touch screen: use `.tap()`."""
+    return {**browser_context_args, **playwright.devices["Pixel 7"], "viewport": {"width": 390, "height": 844}}
+
+
+@dataclass
+class Server:
+    """A running app on a database of its own, and a second hand on that database to lay games out with."""
+
+    url: str
+    parts: Services
+
+    def game(self, profile: str, name: str = "Sunday", **setup: Any) -> Game:
+        """A game of a profile: the toy unless `kind` says otherwise."""
+        return self.parts.games.create(profile, {**SETUP, **setup} if "kind" not in setup else setup, name)
+
+
+class Process:
+    """gunicorn on a free port, that can be killed and started again on the same data."""
+
+    def __init__(self, directory: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"http://localhost:{self.port}"
+        self.settings = Settings(instance_dir=directory, database_url="", secret_key="", redis_url="", public_url="")
+
+    def start(self) -> None:
+        """Start and wait until it answers."""
+        command = [
+            sys.executable, "-m", "gunicorn", "tests.browser.serving:make_app()", "-k", "gthread", "--threads", "60",
+            "--bind", f"127.0.0.1:{self.port}", "--graceful-timeout", "1", "--no-control-socket",
+            "--log-level", "warning",
+        ]  # fmt: skip
+        environment = {**os.environ, "INSTANCE_DIR": str(self.settings.instance_dir), "PYTHONPATH": str(ROOT)}
+        self._process = subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=True)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return
+            except OSError:
+                assert self._process.poll() is None, "the server did not start"
+                time.sleep(0.05)
+        raise TimeoutError(self.url)
+
+    def kill(self) -> None:
+        """End it at once, with no chance to tidy up."""
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+
+
+def _laid_out(process: Process) -> Server:
+    app = create_app(process.settings)
+    parts: Services = app.extensions[EXTENSION]
+    parts.database.upgrade()
+    games = Games(parts.database, LocalBus(0), {**KINDS, **TOY_KINDS}, live_games=10)
+    return Server(process.url, Services(parts.settings, parts.database, parts.bus, games, parts.profiles))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The app as players have it, one for all tests; every phone has its own games."""
+    process = Process(tmp_path_factory.mktemp("server"))
+    server = _laid_out(process)
+    process.start()
+    yield server
+    process.kill()
+    server.parts.database.close()
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[tuple[Server, Process]]:
+    """A server of the test's own, to kill."""
+    process = Process(tmp_path)
+    server = _laid_out(process)
+    process.start()
+    yield server, process
+    process.kill()
+    server.parts.database.close()
+
+
+@dataclass
+class Phone:
+    """A phone with its own cookies. `expected` are parts of console messages that the test provokes."""
+
+    server: Server
+    context: BrowserContext
+    page: Page
+    profile: str
+    messages: list[str]
+    expected: list[str]
+
+    def open(self, path: str) -> Page:
+        """Go to a page of the app."""
+        self.page.goto(self.server.url + path)
+        return self.page
+
+    def width(self) -> int:
+        """How wide the page is; more than the screen means that it scrolls sideways."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth"))
+
+    def violations(self) -> list[str]:
+        """What axe finds against accessibility on the open page: rule and place."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
+        found = self.page.evaluate("axe.run().then((result) => result.violations)")
+        return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
+
+
+@pytest.fixture
+def new_phone(server: Server, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Callable[..., Phone]]:
+    """Makes phones, each with a profile; keyword arguments go to the browser's context."""
+    phones: list[Phone] = []
+
+    def make(on: Server | None = None, **options: Any) -> Phone:
+        at = on or server
+        context = browser.new_context(**{**browser_context_args, **options})
+        device = at.parts.profiles.register()
+        context.add_cookies([{"name": "tapestry", "value": _cookie(at, device.id), "url": at.url}])
+        phone = Phone(at, context, context.new_page(), device.profile_id, [], [])
+
+        def hear(message: ConsoleMessage) -> None:
+            phone.messages.append(f"{message.type}: {message.text} ({message.location.get('url')})")
+
+        context.on("console", hear)
+        context.on("weberror", lambda error: phone.messages.append(f"uncaught: {error.error}"))
+        phones.append(phone)
+        return phone
+
+    yield make
+    for phone in phones:
+        phone.context.close()
+    said = [text for phone in phones for text in phone.messages if not any(part in text for part in phone.expected)]
+    assert not said, json.dumps(said, indent=1)
+
+
+def _cookie(server: Server, device: str) -> str:
+    app = create_app(server.parts.settings)
+    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    return str(signer.dumps({"device": device, "_permanent": True}))
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Phone]) -> Phone:
+    """One phone."""
+    return new_phone()

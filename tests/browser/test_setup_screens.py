@@ -1,0 +1,100 @@
+"""The screens around a game in a real browser: setup, a table already playing, layout, result, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from automa.table.setup import TableSetup
+from tests.browser.conftest import Phone
+
+NewPhone = Callable[..., Phone]
+LOOKS = [(390, "light"), (360, "dark")]
+
+
+def new_game(phone: Phone, **setup: Any) -> str:
+    """The address of a new table game of this phone."""
+    plain = TableSetup.read({"civilization": "engineers", **setup}).plain()
+    return f"/games/{phone.server.game(phone.profile, **plain).id}"
+
+
+def unfold(phone: Phone) -> None:
+    """Open everything that is folded."""
+    phone.page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+
+
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+@pytest.mark.parametrize("screen", ["new", "two", "position", "names", "layout", "result", "rules", "rule"])
+def test_a_screen_fits_and_is_accessible(new_phone: NewPhone, width: int, scheme: str, screen: str) -> None:
+    phone = new_phone(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    paths = {
+        "new": "/games/new?players=1&level=6&box=pp&box=aa&box=ff",
+        "two": "/games/new?players=2",
+        "position": "/games/new/position?players=1&level=6&box=pp&box=aa",
+        "names": "/games/new/position?players=2&name_you=Bartholomaeuswilhelm&name_other=Maximiliane+Emmeline",
+        "rules": "/rules?q=hex",
+        "rule": "/rules/SHA-13",
+    }
+    phone.open(paths.get(screen) or f"{new_game(phone)}/{screen}")
+    unfold(phone)
+    assert phone.width() == width
+    assert not phone.violations()
+
+
+def test_from_the_home_screen_to_the_table_in_four_taps(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.open("/").get_by_role("link", name="New game").tap()
+    phone.page.get_by_role("button", name="Start").tap()
+    phone.page.get_by_role("link", name="To the table").last.tap()
+    phone.page.wait_for_url(lambda url: url.split("/")[-2] == "games")
+
+
+def test_what_depends_on_the_boxes_follows_and_nothing_is_lost(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    page = phone.open("/games/new?players=1")
+    page.get_by_label("Name of the game").fill("Our evening")
+    page.get_by_text("Automa’s civilization").tap()
+    page.get_by_text("Plans & Ploys").first.tap()
+    page.get_by_text("Hucksters").first.wait_for()
+    page.get_by_text("Automa the Crusher of Dreams").tap()
+    page.get_by_text("Second civilization (level 6)").wait_for()
+    assert page.get_by_label("Name of the game").input_value() == "Our evening"
+    assert page.get_by_text("Hucksters").first.is_visible()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_table_already_playing_is_tapped_in(new_phone: NewPhone, scripts: bool) -> None:
+    phone = new_phone(java_script_enabled=scripts)
+    page = phone.open("/games/new/position?players=1&level=2&civilization=engineers")
+    page.locator("#era_bots").select_option("2")
+    page.locator("#vp_0").fill("41")
+    page.locator("summary", has_text="Map").tap()
+    page.get_by_role("button", name="middle island").tap()
+    page.locator("input[name=hex][value='0,0:0']").wait_for(state="attached")
+    assert page.locator("#vp_0").input_value() == "41"
+    assert page.locator("#era_bots").input_value() == "2"
+    page.get_by_role("button", name="Go on from here").tap()
+    page.wait_for_url(lambda url: "/position" not in url)
+    game = phone.server.parts.games.of_owner(phone.profile)[0]
+    assert game.setup["position"]["board"]["seats"][0]["vp"] == 41
+    assert "0,0" in game.setup["position"]["board"]["map"]["outposts"]
+
+
+def test_what_does_not_fit_is_said_beside_the_button(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.expected.append("422")
+    page = phone.open("/games/new/position?players=1&level=2&civilization=engineers")
+    page.locator("#vp_0").fill("no")
+    page.get_by_role("button", name="Go on from here").tap()
+    page.get_by_role("link", name="VP are a whole number from 0 to 999.").wait_for()
+    assert page.locator("#vp_0").input_value() == "no"
+
+
+def test_the_rules_are_found_while_typing(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    page = phone.open("/rules")
+    page.get_by_label("Find a rule").fill("middle island")
+    page.get_by_role("link", name="ACH-4").wait_for()
+    assert page.get_by_role("link", name="HEX-2").count() == 0

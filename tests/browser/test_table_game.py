@@ -1,0 +1,167 @@
+"""A table game on a phone: from the home screen to the result, on two phones, without scripts, every screen checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phone
+
+AT_TABLE = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
+VIEWS = ("tracks", "map", "landmarks", "journal", "score", "points", "more", "layout", "result")
+ACTS = ("act/explore", "act/conquer")
+FIXES = ("", "/tracks", "/map", "/landmarks", "/scores", "/bots", "/decks", "/turn")
+
+
+def table_game(phone: Phone, **setup: object) -> str:
+    """A table game of this phone: science the Automa's favorite, military the Shadow Empire's."""
+    plain = {"kind": "table", "civilization": "scientists", "luck": AT_TABLE, **setup}
+    games = phone.server.parts.games
+    game = phone.server.game(phone.profile, "Friday evening", **plain)
+    if plain["luck"]:
+        games.answer(game.id, games.seq(game.id), "military")
+    return game.id
+
+
+def answer(phone: Phone, game: str, *keys: str) -> None:
+    """Answers given from elsewhere: the phone hears of them by its stream."""
+    games = phone.server.parts.games
+    for key in keys:
+        games.answer(game, games.seq(game), key)
+
+
+def act(page: Page, key: str) -> None:
+    """Tap the act in the sheet that answers this key, and wait until the screen has moved on."""
+    seen = page.locator("#seen").input_value()
+    page.locator(f"#turn button[value='{key}']").tap()
+    expect(page.locator("#seen")).not_to_have_value(seen)
+
+
+def finish_turn(page: Page) -> None:
+    """End the turn, and answer what the bots' turn asks."""
+    act(page, "end")
+    while page.locator("#turn button[value='none']").count():
+        act(page, "none")
+
+
+def test_a_whole_game_from_the_home_screen_to_the_result(phone: Phone) -> None:
+    """Setup with its defaults, five eras with advances, a conquest and VP, the result, and a rematch."""
+    page = phone.open("/")
+    page.get_by_role("link", name="New game").tap()
+    page.get_by_role("button", name=re.compile("^Start")).tap()
+    page.get_by_role("link", name="To the table").first.tap()
+    expect(page.get_by_role("button", name="Take income turn 1")).to_be_visible()
+    act(page, "income")
+    act(page, "advance:military")
+    expect(page.get_by_role("heading", name="Conquer: tap the hex")).to_be_visible()
+    seen = page.locator("#seen").input_value()
+    page.locator("svg.map button.tap").first.tap()
+    expect(page.locator("#seen")).not_to_have_value(seen)
+    expect(page.get_by_text("a territory conquered")).to_be_visible()
+    for era in range(2, 6):
+        for track in ("science", "technology"):
+            finish_turn(page)
+            act(page, f"advance:{track}")
+        finish_turn(page)
+        act(page, "income")
+        page.locator("#turn").get_by_role("link", name="VP").tap()
+        page.get_by_role("button", name="+10").tap()
+        expect(page.locator(".seat").first).to_contain_text(f"{10 * (era - 1)}")
+    for _ in range(40):
+        if page.get_by_role("heading", name="The game is over").count():
+            break
+        finish_turn(page)
+    page.locator("#turn").get_by_role("link", name="See the result").tap()
+    expect(page.locator("main")).to_contain_text("Automa")
+    phone.open("/")
+    expect(page.locator("main")).to_contain_text("40")
+
+
+def test_two_phones_answer_at_once_and_both_show_the_same(new_phone: Callable[..., Phone]) -> None:
+    """One wins; the other one is shown the table as it stands, and hears of what comes after by itself."""
+    one = new_phone()
+    other = new_phone()
+    other.context.add_cookies(one.context.cookies())
+    game = table_game(one)
+    answer(one, game, "income")
+    other.expected = ["409 (CONFLICT)"]
+    for phone in (one, other):
+        phone.open(f"/games/{game}")
+        expect(phone.page.locator("#turn button[value='end']")).to_be_visible()
+    other.page.route("**/events", lambda route: route.abort())
+    other.page.evaluate("document.querySelector('[sse-connect]').remove()")  # this phone hears nothing any more
+    act(one.page, "advance:science")
+    other.page.locator("#turn button[value='advance:technology']").tap()
+    expect(other.page.get_by_role("alert")).to_contain_text("The table had moved on")
+    expect(other.page.locator("main")).to_contain_text("Science")
+    act(other.page, "advance:technology")
+    expect(one.page.locator("#steps-own")).to_contain_text("Technology")
+
+
+def test_without_scripts_a_turn_is_played(new_phone: Callable[..., Phone]) -> None:
+    """Plain forms: income, an advance that conquers, the map, the bots' pair entered card by card, undo."""
+    phone = new_phone(java_script_enabled=False)
+    game = table_game(phone)
+    page = phone.open(f"/games/{game}")
+    page.get_by_role("button", name="Take income turn 1").tap()
+    page.locator("#turn button[value='advance:military']").tap()
+    page.locator("svg.map button.tap").first.tap()
+    expect(page.locator("main")).to_contain_text("a territory conquered")
+    page.locator("#turn button[value='end']").tap()
+    page.locator("#turn button[value='end']").tap()
+    page.get_by_role("button", name="4", exact=True).tap()
+    page.get_by_role("button", name="3", exact=True).tap()
+    page.get_by_role("button", name="Technology").tap()
+    expect(page.get_by_role("heading", name="The bots have moved")).to_be_visible()
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_role("heading", name="The bots are moving")).to_be_visible()
+
+
+def test_the_phone_comes_back_to_the_same_table(phone: Phone) -> None:
+    """Loaded anew, offline and back: always the table as it stands."""
+    game = table_game(phone)
+    answer(phone, game, "income")
+    page = phone.open(f"/games/{game}")
+    act(page, "advance:science")
+    page.reload()
+    expect(page.locator("#steps-own")).to_contain_text("Science")
+    phone.expected = ["ERR_INTERNET_DISCONNECTED", "htmx:sendError"]
+    phone.context.set_offline(True)
+    answer(phone, game, "advance:technology")
+    phone.context.set_offline(False)
+    expect(page.locator("#steps-own")).to_contain_text("Technology")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_screen_of_a_game_is_accessible_and_narrow_enough(new_phone: Callable[..., Phone], scheme: str) -> None:
+    """The table, its questions at setup, every view and every correction: no axe violation, nothing over 360 wide."""
+    phone = new_phone(color_scheme=scheme, viewport={"width": 360, "height": 740})
+    game = table_game(phone, boxes=["base", "pp", "aa"], level=4, record_tiles=True, civilization="hucksters")
+    for _ in range(12):
+        pending = phone.server.parts.games
+        with pending.view(game) as view:
+            kind = view.play.pending.kind if view.play.pending else "over"
+            key = next(iter(view.play.pending.options.keys())) if view.play.pending and kind != "turn" else "income"
+        look(phone, f"/games/{game}")
+        if kind == "turn":
+            break
+        answer(phone, game, key)
+    answer(phone, game, "income", "end", "advance:exploration", "advance:exploration")
+    look(phone, f"/games/{game}")
+    for view_name in (*VIEWS, *ACTS):
+        look(phone, f"/games/{game}/{view_name}")
+    for part in FIXES:
+        look(phone, f"/games/{game}/fix{part}")
+    for path in ("/games/new", "/rules", "/rules/HEX-6"):
+        look(phone, path)
+
+
+def look(phone: Phone, path: str) -> None:
+    """Open a page and look at it as axe and a small phone do, folded parts opened."""
+    phone.open(path)
+    phone.page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    assert phone.width() <= 360, path
+    assert phone.violations() == [], path

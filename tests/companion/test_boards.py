@@ -1,0 +1,455 @@
+"""The drawings: what the scenes hold, that templates draw them well-formed, and that everyone can read them."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import jinja2
+import pytest
+
+from automa.definitions import AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS, MULTIPLIERS
+from companion.screens.boards.cards import card_scene, hex_order_scene, pair_scene
+from companion.screens.boards.charts import Points, mat_scene, pips_scene, points_scene, standing_scene
+from companion.screens.boards.hexes import CORNER_POINTS, center, land, land_runs
+from companion.screens.boards.map import HexLook, MapScene, map_scene
+from companion.screens.boards.players import COLORS, PLAYERS, PlayerLook
+from companion.screens.boards.strokes import Chain, backwards, closed, number, path, smooth, straight
+from companion.screens.boards.tiles import TileScene, rotation_scenes, tile_scene
+from companion.screens.boards.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
+from engine.definitions import EDGES, LANDMARKS, MAPS, TILES, TRACKS
+from engine.state.hexmap import rotated
+
+ROOT = Path(__file__).parents[2]
+SPRITE = ElementTree.parse(ROOT / "static/icons.svg").getroot()
+ICONS = {symbol.attrib["id"] for symbol in SPRITE}
+CSS = (ROOT / "static/app.css").read_text()
+SMALL, LARGE = MAPS["small"], MAPS["large"]
+ALL_LAND = [(tile.corners, tile.inner) for tile in TILES.values()] + [
+    (hex.corners, hex.inner) for board in MAPS.values() for hex in board.hexes.values() if hex.corners
+]
+
+
+@pytest.fixture(scope="module")
+def drawings() -> jinja2.Environment:
+    """The templates with English words and plain addresses, strict about misspelled names."""
+    environment = jinja2.Environment(
+        loader=jinja2.FileSystemLoader(ROOT / "templates"),
+        autoescape=True,
+        undefined=jinja2.StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+    )
+    environment.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
+    environment.globals["static_url"] = lambda file: f"/static/{file}"
+    return environment
+
+
+def draw(drawings: jinja2.Environment, template: str, macro: str, *arguments: Any) -> ElementTree.Element:
+    """One macro's drawing as a tree; every icon it uses is in the sprite, and nothing carries a style of its own."""
+    text = str(getattr(drawings.get_template(f"boards/{template}.html").module, macro)(*arguments))
+    assert "style=" not in text
+    assert set(re.findall(r"icons\.svg#([^\"]*)\"", text)) <= ICONS
+    tree = ElementTree.fromstring(f"<div>{text}</div>")
+    assert not [element for element in tree.iter() if element.get("aria-label") == ""]
+    return tree
+
+
+def classes(tree: ElementTree.Element) -> list[str]:
+    return [name for element in tree.iter() for name in element.get("class", "").split()]
+
+
+def is_closed(chain: Chain) -> bool:
+    """Every stroke begins where the one before ended, the first where the last ended."""
+    ends = [chain[-1], *chain]
+    return all(pytest.approx(before.end, abs=1e-6) == after.start for before, after in zip(ends, chain, strict=False))
+
+
+# ------------------------------------------------------------------------------------------------- lines
+
+
+def test_a_curve_goes_through_its_points_and_back_the_same_way() -> None:
+    curve = smooth([(0, 0), (10, 5), (20, 0)])
+    assert [curve[0].start, *(stroke.end for stroke in curve)] == [(0, 0), (10, 5), (20, 0)]
+    assert backwards(backwards(curve)) == curve
+    assert backwards(curve)[0].start == (20, 0)
+    assert is_closed(closed([(0, 0), (10, 0), (10, 10)]))
+    assert smooth([(0, 0)]) == ()
+
+
+def test_path_data_is_short() -> None:
+    assert [number(value) for value in (3.0, -0.04, 2.25, -1.97)] == ["3", "0", "2.2", "-2"]
+    assert path(straight((0, 0), (1.04, 2)), (10, 10), close=True) == "M10 10L11 12Z"
+
+
+# ------------------------------------------------------------------------------------------------- land
+
+
+def test_centers_and_corners_are_those_of_a_flat_topped_hex() -> None:
+    for edge in EDGES:
+        x, y = center(edge.step)
+        ends = [CORNER_POINTS[corner] for corner in edge.corners]
+        assert (x, y) == pytest.approx((ends[0][0] + ends[1][0], ends[0][1] + ends[1][1]))
+
+
+def test_runs_are_the_neighboring_land_corners() -> None:
+    assert land_runs(("water", "forest", "water", "water", "water", "desert")) == [(1,), (5,)]
+    assert land_runs(("desert", "water", "water", "water", "desert", "desert")) == [(4, 5, 0)]
+    assert land_runs(("water",) * 6) == []
+    assert land_runs(("forest",) * 6) == [(0, 1, 2, 3, 4, 5)]
+
+
+@pytest.mark.parametrize(("corners", "inner"), ALL_LAND)
+@pytest.mark.parametrize("across", [((False, False),) * 6, ((True, True),) * 6, ((True, False),) * 6])
+def test_every_land_of_the_game_is_cut_into_closed_cells(
+    corners: Sequence[str], inner: Sequence[str], across: tuple[tuple[bool, bool], ...]
+) -> None:
+    drawn = land(corners, inner, across, (1, 2))
+    stretches = sum(
+        1 + sum(corners[run[step]] != corners[run[step + 1]] for step in range(len(run) - 1))
+        for run in land_runs(corners)
+    )
+    assert len(drawn.cells) == stretches + len(inner)
+    assert {cell.terrain for cell in drawn.cells} == {*corners, *inner} - {"water"}
+    assert all(is_closed(cell.outline) for cell in drawn.cells)
+
+
+def test_land_ends_at_the_rim_where_the_neighbor_has_land_too() -> None:
+    """Two hexes with land on both sides of an edge meet in the same points, so that the land goes on."""
+    here = ("water", "forest", "forest", "water", "water", "water")
+    there = ("water", "water", "water", "water", "grassland", "grassland")
+    edge = EDGES[1]
+    joined = [(False, False)] * 6
+    joined[1] = (True, True)
+    facing = [(False, False)] * 6
+    facing[4] = (True, True)
+    ours = land(here, (), tuple(joined), (0, 0)).cells[0].outline
+    theirs = land(there, (), tuple(facing), edge.step).cells[0].outline
+    x, y = center(edge.step)
+    on_the_rim = {(round(px, 3), round(py, 3)) for stroke in ours for px, py in [stroke.end] if stroke.handles is None}
+    across = {(round(px + x, 3), round(py + y, 3)) for stroke in theirs for px, py in [stroke.end]}
+    assert on_the_rim
+    assert on_the_rim <= across
+
+
+def test_land_alone_keeps_a_strip_of_water_around_it() -> None:
+    outline = land(("forest",) * 6).cells[0].outline
+    assert max(abs(point[1]) for stroke in outline for point in [stroke.end]) < CORNER_POINTS[3][1] * 0.97
+
+
+# ------------------------------------------------------------------------------------------------- map
+
+
+def test_both_sides_of_the_board_show_what_is_printed(drawings: jinja2.Environment) -> None:
+    for board in (SMALL, LARGE):
+        scene = map_scene(board, {})
+        assert len(scene.hexes) == len(board.hexes)
+        assert {terrain for terrain, _ in scene.terrains} == {"grassland", "forest", "desert", "mountain"}
+        assert not scene.can_be_tapped
+        tree = draw(drawings, "map", "board_map", scene, "The map")
+        (picture,) = tree.findall("svg")
+        assert (picture.get("role"), picture.get("aria-label")) == ("img", "The map")
+
+
+def test_columns_and_rows_are_counted_from_the_top_left() -> None:
+    placed = {hex.look.corners is None: hex for hex in map_scene(SMALL, {}).hexes if hex.middle_island}
+    assert (placed[False].column, placed[False].row) == (4, 4)
+
+
+def table() -> MapScene:
+    return map_scene(
+        SMALL,
+        {
+            (0, -1): HexLook(corners=("forest", *["water"] * 5), outposts=(("automa", True),), mark="chosen", step=2),
+            (1, -1): HexLook(unknown=True, outposts=(("you", True), ("shadow", False)), step=1),
+            (3, -2): HexLook(mark="candidate"),
+            (2, 0): HexLook(corners=SMALL.hexes[2, 0].corners, outposts=(("you", False),), items=(("house", "you"),)),
+        },
+    )
+
+
+def test_pieces_stand_and_lie_with_color_and_shape(drawings: jinja2.Environment) -> None:
+    scene = table()
+    pieces = {(hex.column, hex.row): hex.pieces for hex in scene.hexes if hex.pieces}
+    assert [piece.icon for piece in pieces[5, 3]] == ["outpost_toppled", "outpost"]
+    assert [piece.icon for piece in pieces[6, 4]] == ["house", "outpost_toppled"]
+    assert len({(piece.x, piece.y) for standing in pieces.values() for piece in standing}) == 5
+    drawn = draw(drawings, "map", "board_map", scene, "The map")
+    names = classes(drawn)
+    assert names.count("piece") == 5
+    assert {"color-red", "color-blue", "color-gray", "chosen", "candidate", "number", "trail", "question"} <= set(names)
+
+
+def test_the_map_can_be_heard(drawings: jinja2.Environment) -> None:
+    heard = ["".join(item.itertext()) for item in draw(drawings, "map", "board_map", table(), "The map").iter("li")]
+    assert "Column 4, row 3: forest; outpost of Automa; number 2 on the path; chosen" in heard
+    assert (
+        "Column 5, row 3: explored, terrain not recorded; toppled outpost of Shadow Empire; outpost of You; "
+        "number 1 on the path" in heard
+    )
+    assert "Column 6, row 4: grassland, desert; piece of You; toppled outpost of You" in heard
+
+
+def test_hexes_with_a_key_are_buttons_or_links(drawings: jinja2.Environment) -> None:
+    looks = {(3, -2): HexLook(mark="lit", key="explore:3,-2"), (1, 0): HexLook(key="explore:1,0")}
+    scene = map_scene(SMALL, looks)
+    assert scene.can_be_tapped
+    assert scene.has_lit
+    tree = draw(drawings, "map", "board_map", scene, "Where?")
+    assert tree.findall("svg")[0].get("role") == "group"
+    assert [(button.get("name"), button.get("value")) for button in tree.iter("button")] == [
+        ("key", "explore:3,-2"),
+        ("key", "explore:1,0"),
+    ]
+    assert next(button.get("aria-label") for button in tree.iter("button")) == "Column 7, row 1: unexplored"
+    assert classes(tree).count("veil") == len(SMALL.hexes) - 1
+    linked = map_scene(SMALL, looks, href_for=lambda key: f"?hex={key}")
+    links = list(draw(drawings, "map", "board_map", linked, "Where?").iter("a"))
+    assert [link.get("href") for link in links] == ["?hex=explore:3,-2", "?hex=explore:1,0"]
+
+
+def test_two_maps_on_a_page_do_not_share_ids(drawings: jinja2.Environment) -> None:
+    ids = []
+    for name in ("now", "before"):
+        tree = draw(drawings, "map", "board_map", map_scene(SMALL, {}, name=name), "The map")
+        ids += [element.attrib["id"] for element in tree.iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+
+
+def test_a_full_small_map_is_a_small_download(drawings: jinja2.Environment) -> None:
+    """All hexes explored, two outposts on each: the heaviest map there can be at a solo table."""
+    looks = {
+        hex: HexLook(
+            corners=SMALL.hexes[hex].corners or rotated(TILES[index + 1].corners, index % 6),
+            outposts=(("automa", True), ("you", False)),
+            key=f"conquer:{hex[0]},{hex[1]}",
+            mark="lit",
+        )
+        for index, hex in enumerate(SMALL.hexes)
+    }
+    macro = drawings.get_template("boards/map.html").module.board_map  # type: ignore[attr-defined]
+    assert len(gzip.compress(str(macro(map_scene(SMALL, looks), "The map")).encode())) < 12_000
+
+
+def test_a_look_off_the_map_or_of_nobody_is_refused() -> None:
+    with pytest.raises(KeyError, match="not on the small map"):
+        map_scene(SMALL, {(9, 9): HexLook()})
+    with pytest.raises(KeyError):
+        map_scene(SMALL, {(0, 0): HexLook(outposts=(("nobody", True),))})
+    with pytest.raises(ValueError, match="no color 'pink'"):
+        PlayerLook("you", "pink")
+
+
+@pytest.mark.parametrize("tile", TILES.values(), ids=str)
+def test_every_tile_shows_its_land_and_benefit(drawings: jinja2.Environment, tile: Any) -> None:
+    benefit = [tile.benefit] if isinstance(tile.benefit, str) else list(tile.benefit)
+    scene = tile_scene(tile.corners, tile.inner, number=tile.number, benefit=benefit, key=f"tile:{tile.number}")
+    assert set(scene.shows) == set(tile.land)
+    (picture,) = draw(drawings, "map", "tile_picture", scene).findall("svg")
+    for terrain in tile.land:
+        assert terrain in picture.attrib["aria-label"]
+
+
+def test_a_tile_is_chosen_in_one_of_six_rotations(drawings: jinja2.Environment) -> None:
+    turned = [rotated(TILES[18].corners, rotation) for rotation in range(6)]
+    scenes: tuple[TileScene, ...] = rotation_scenes(turned, number=18, keys=[f"r{turn}" for turn in range(6)])
+    assert len({scene.terrains for scene in scenes}) == 6
+    buttons = list(draw(drawings, "map", "tile_choices", scenes).iter("button"))
+    assert [button.get("value") for button in buttons] == ["r0", "r1", "r2", "r3", "r4", "r5"]
+
+
+# ------------------------------------------------------------------------------------------------- tracks
+
+
+def tracks() -> tuple[TrackScene, ...]:
+    return tracks_scene(
+        TRACKS.values(),
+        [
+            Token("you", "science", 4),
+            Token("automa", "science", 4, before=3),
+            Token("shadow", "science", 0),
+            Token("you", "science", 0),
+        ],
+        holders={"apothecary": "you", "academy": REMOVED},
+        favorites={"automa": "science"},
+        acts=AUTOMA_SPACES,
+    )
+
+
+def test_tokens_on_one_space_lie_on_top_of_each_other() -> None:
+    science = tracks()[1]
+    at_four = [cube for cube in science.cubes if cube.x == science.cubes[0].x]
+    assert [(cube.player.shape, cube.is_trace) for cube in at_four] == [("you", False), ("automa", False)]
+    assert float(at_four[1].y) < float(at_four[0].y) < 0
+    assert [cube.player.shape for cube in science.cubes if cube.is_trace] == ["automa"]
+
+
+def test_spaces_stand_in_path_order_without_overlap() -> None:
+    for scene in tracks():
+        ends = 0.0
+        for space in scene.spaces:
+            assert float(space.x) >= ends
+            ends = float(space.x) + float(space.width)
+        assert ends <= 322
+
+
+def test_a_landmark_is_free_held_or_gone(drawings: jinja2.Environment) -> None:
+    science = tracks()[1]
+    states = [space.landmark.state for space in science.spaces if space.landmark]
+    assert states == ["held", "removed", "free"]
+    (strip,) = draw(drawings, "tracks", "strip", science).findall("svg")
+    assert strip.get("aria-label") == (
+        "Science; Shadow Empire on 0; You on 0; You on 4; Automa on 4; Apothecary: You; Academy: out of the game; "
+        "Laboratory: free"
+    )
+
+
+def test_the_list_of_a_track_says_what_the_automa_does(drawings: jinja2.Environment) -> None:
+    tree = draw(drawings, "tracks", "board_tracks", tracks())
+    assert len(list(tree.iter("details"))) == len(TRACKS)
+    rows = next(item for item in tree.iter("ol") if "science" in item.get("class", "")).findall("li")
+    assert [image.get("aria-label") for image in rows[9].iter("svg")] == [
+        "advance",
+        "Military",
+        "Technology",
+        "Exploration",
+    ]
+    assert act_icons({"regress": ["military", "technology"]}) == ("regress", "military", "technology")
+    assert act_icons(["conquer", "tapestry"]) == ("conquer", "tapestry")
+
+
+# ------------------------------------------------------------------------------------------------- decision cards
+
+
+@pytest.mark.parametrize("card", DECISION_CARDS.values(), ids=lambda card: str(card.number))
+@pytest.mark.parametrize("arts", [False, True])
+def test_every_decision_card_is_drawn(drawings: jinja2.Environment, card: Any, arts: bool) -> None:
+    scene = card_scene(card, HEX_TIEBREAKERS[card.hex_tiebreaker], arts=arts)
+    assert [entry.icon for entry in scene.ties] == list(card.tiebreaker(arts))
+    assert (scene.shape, scene.border) == (
+        ("circle", "green") if card.deck == "base" else ("rectangle", "gray" if card.two_player else "red")
+    )
+    tree = draw(drawings, "cards", "decision_card", scene)
+    assert ("outpost_toppled" in ElementTree.tostring(tree, "unicode")) == card.topple
+    assert f"Decision card {card.number}" in tree[0].attrib["aria-label"]
+
+
+def test_of_a_pair_the_left_card_gives_tracks_and_the_right_one_ties(drawings: jinja2.Environment) -> None:
+    cards = [DECISION_CARDS[2], DECISION_CARDS[19]]
+    left, right = (HEX_TIEBREAKERS[card.hex_tiebreaker] for card in cards)
+    pair = pair_scene(
+        card_scene(cards[0], left, uses="tracks"),
+        card_scene(cards[1], right, uses="ties", picked={"automa": "military", "shadow": "favorite"}),
+    )
+    tree = draw(drawings, "cards", "decision_pair", pair)
+    assert classes(tree).count("idle") == 2
+    assert [entry.icon for entry in pair.right.ties if entry.picked_by] == ["military", "favorite"]
+    labels = [picture.attrib["aria-label"] for picture in tree.iter("svg") if "aria-label" in picture.attrib]
+    assert "track tiebreaker" not in labels[0]
+    assert "every unfinished track" not in labels[1]
+
+
+@pytest.mark.parametrize("tiebreaker", HEX_TIEBREAKERS.values(), ids=lambda tiebreaker: tiebreaker.slug)
+def test_a_hex_tiebreaker_is_drawn_row_by_row(tiebreaker: Any) -> None:
+    scene = hex_order_scene(tiebreaker)
+    assert sum(row.count("M") for row, _ in scene.rows) == len(SMALL.hexes)
+    opacities = [float(opacity) for _, opacity in scene.rows]
+    assert opacities == sorted(opacities, reverse=True)
+    assert scene.first != scene.second
+
+
+# ------------------------------------------------------------------------------------------------- charts
+
+
+def test_points_have_bars_and_sums(drawings: jinja2.Environment) -> None:
+    points = [
+        Points("Income turn 2", "Landmarks", 2, "landmark", "2 × 1"),
+        Points("Income turn 2", "Territories", 8),
+        Points("Income turn 3", "Correction", -3),
+    ]
+    scene = points_scene("automa", points)
+    assert (scene.total, [group.total for group in scene.groups]) == (7, [10, -3])
+    assert [bar.percent for group in scene.groups for bar in group.bars] == ["25%", "100%", "0%"]
+    assert points_scene("you", [], total=40).total == 40
+    text = "".join(draw(drawings, "charts", "points_chart", scene, "Automa").itertext())
+    assert "2 × 1" in text
+    assert "Together" in text
+
+
+def test_standing_bars_are_parts_of_the_best(drawings: jinja2.Environment) -> None:
+    best, other = standing_scene({"you": [30, 70], "automa": [50]})
+    assert best.parts == (("0%", "30%"), ("30%", "70%"))
+    assert (other.vp, other.parts) == (50, (("0%", "50%"),))
+    assert standing_scene({"you": [0]})[0].parts == (("0%", "0%"),)
+    assert len(list(draw(drawings, "charts", "standing", (best, other)).iter("li"))) == 2
+
+
+def test_pips_count_the_pairs_left(drawings: jinja2.Environment) -> None:
+    assert classes(draw(drawings, "charts", "pips", pips_scene(3, 5))).count("left") == 3
+    with pytest.raises(ValueError, match="6 pairs of 5"):
+        pips_scene(6, 5)
+
+
+def test_the_mat_marks_the_column_that_counts(drawings: jinja2.Environment) -> None:
+    counts = {row: [("landmark", 2), ("exploration", None)] for row in MULTIPLIERS["normal"]}
+    scene = mat_scene(MULTIPLIERS["normal"], counts, turns=(2, 3, 4, 5), current=3)
+    names = classes(draw(drawings, "charts", "mat", scene, "Mat"))
+    assert names.count("covered") == len(scene.rows)
+    assert names.count("current") == len(scene.rows) + 1
+
+
+# ------------------------------------------------------------------------------------------------- icons and style
+
+
+def test_icons_are_ours_and_inherit_their_color() -> None:
+    for symbol in SPRITE:
+        assert symbol.get("viewBox") == "0 0 24 24"
+        paints = {element.get(name) for element in symbol.iter() for name in ("fill", "stroke")} - {None}
+        assert paints <= {"none", "currentColor"}
+
+
+def test_templates_name_icons_that_exist() -> None:
+    for template in (ROOT / "templates").rglob("*.html"):
+        for name in re.findall(r"\b(?:icon|sign)\(\"([a-z_]+)\"", template.read_text()):
+            assert name in ICONS, f"{template.relative_to(ROOT)}: no icon {name!r}"
+
+
+def test_every_thing_of_the_game_has_its_icon() -> None:
+    needed = {*TRACKS, *PLAYERS, "favorite", "landmark", "vp", *(str(track.resource) for track in TRACKS.values())}
+    needed |= {
+        icon for spaces in AUTOMA_SPACES.values() for acts in spaces.values() for act in acts for icon in act_icons(act)
+    }
+    assert needed - {"None"} <= ICONS
+    assert all(landmark.name for landmark in LANDMARKS.values())
+
+
+def test_every_color_of_pieces_has_its_class() -> None:
+    assert set(re.findall(r"\.color-(\w+) \{", CSS)) == set(COLORS)
+
+
+def luminance(color: str) -> float:
+    parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_text_is_readable_by_day_and_by_night() -> None:
+    """WCAG AA: 4.5 to 1 for every text color on every surface, 3 to 1 for the edges of controls."""
+    token = {name: colors for name, *colors in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", CSS)}
+    texts = ["ink", "faint", "accent", "danger", "warning", *TRACKS, *COLORS]
+    for scheme in (0, 1):
+        pairs = [(text, surface, 4.5) for text in texts for surface in ("paper", "glow", "sheet", "raised")]
+        pairs += [("on-accent", "accent", 4.5), ("edge", "paper", 3), ("edge", "sheet", 3)]
+        for front, back, needed in pairs:
+            light, dark = sorted((luminance(token[front][scheme]), luminance(token[back][scheme])), reverse=True)
+            assert (light + 0.05) / (dark + 0.05) >= needed, f"{front} on {back} is too faint"
+
+
+def test_the_style_is_one_small_file_of_our_own() -> None:
+    assert len(gzip.compress(CSS.encode())) < 12_000
+    assert re.findall(r"url\(\"([^\"]+)\"\)", CSS) == ["fonts/alegreya-bold.woff2"]
+    assert "http" not in CSS
+    assert (ROOT / "static/fonts/alegreya-bold.woff2").is_file()

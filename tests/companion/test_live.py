@@ -1,0 +1,172 @@
+"""The news that a game has changed: kept to the newest, limited, and carried over Redis between processes."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from fakeredis import TcpFakeServer
+
+from companion.live import UNKNOWN, LocalBus, RedisBus, Subscription, TooManyStreams
+from tests.conftest import Owner
+
+
+def test_a_listener_hears_of_its_game_and_only_the_newest() -> None:
+    bus = LocalBus(limit=5)
+    mine, other = bus.subscribe("mine"), bus.subscribe("other")
+    for version in (1, 2, 3):
+        bus.publish("mine", version)
+    assert mine.get(0) == 3
+    assert mine.get(0) is None
+    assert other.get(0) is None
+    mine.close()
+    mine.close()
+    assert bus.open_streams == 1
+    bus.publish("mine", 4)
+    assert mine.get(0) is None
+
+
+def test_a_waiting_listener_is_woken() -> None:
+    bus = LocalBus(limit=5)
+    subscription = bus.subscribe("game")
+    threading.Timer(0.05, bus.publish, ("game", 7)).start()
+    started = time.monotonic()
+    assert subscription.get(5) == 7
+    assert time.monotonic() - started < 2
+
+
+def test_no_more_streams_than_there_are_threads_for() -> None:
+    bus = LocalBus(limit=2)
+    first = bus.subscribe("game")
+    bus.subscribe("game")
+    with pytest.raises(TooManyStreams):
+        bus.subscribe("game")
+    first.close()
+    bus.subscribe("game")
+
+
+class Redis:
+    """A Redis server that a test can stop and start."""
+
+    def __init__(self) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        """Listen."""
+        self.server = TcpFakeServer(("127.0.0.1", self.port), server_type="redis")
+        threading.Thread(target=self.server.serve_forever, args=(0.02,), daemon=True).start()
+
+    def stop(self) -> None:
+        """Go away."""
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    """A running Redis."""
+    server = Redis()
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def bus_on(redis: Redis) -> Iterator[Callable[[], RedisBus]]:
+    """Makes the buses of several processes."""
+    buses: list[RedisBus] = []
+
+    def make() -> RedisBus:
+        buses.append(RedisBus(redis.url, limit=5))
+        return buses[-1]
+
+    yield make
+    for bus in buses:
+        bus.close()
+
+
+def heard(subscription: Subscription, version: int) -> bool:
+    """Whether the version comes, whatever else comes before it."""
+    until = time.monotonic() + 5
+    while time.monotonic() < until:
+        if subscription.get(0.2) == version:
+            return True
+    return False
+
+
+def test_news_reach_the_listeners_of_all_processes(bus_on: Callable[[], RedisBus]) -> None:
+    here, there = bus_on(), bus_on()
+    near, far = here.subscribe("game"), there.subscribe("game")
+    assert heard(near, UNKNOWN), "whoever begins to listen looks for itself, for what came before is lost"
+    assert heard(far, UNKNOWN)
+    here.publish("game", 5)
+    assert heard(near, 5)
+    assert heard(far, 5)
+
+
+def test_without_redis_news_stay_in_the_process(bus_on: Callable[[], RedisBus], redis: Redis) -> None:
+    bus = bus_on()
+    redis.stop()
+    subscription = bus.subscribe("game")
+    bus.publish("game", 9)
+    assert heard(subscription, 9)
+    redis.start()
+
+
+def test_after_losing_redis_everyone_looks_for_themselves(bus_on: Callable[[], RedisBus], redis: Redis) -> None:
+    bus = bus_on()
+    subscription = bus.subscribe("game")
+    assert heard(subscription, UNKNOWN)
+    redis.stop()
+    time.sleep(0.1)
+    redis.start()
+    assert heard(subscription, UNKNOWN)
+    bus_on().publish("game", 3)
+    assert heard(subscription, 3)
+
+
+def test_a_stream_tells_the_length_of_the_log_at_once_and_when_it_changes(owner: Owner) -> None:
+    game = owner.game()
+    response = owner.client.get(f"/games/{game.id}/events")
+    assert response.mimetype == "text/event-stream"
+    assert response.headers["Cache-Control"] == "no-store"
+    assert response.headers["X-Accel-Buffering"] == "no"
+    lines = iter(response.response)
+    assert next(lines) == b"event: changed\ndata: 0\n\n"
+    owner.parts.games.answer(game.id, 0, "two")
+    assert next(lines) == b"event: changed\ndata: 1\n\n"
+    owner.parts.games.delete(game.id)
+    assert next(lines) == b"event: changed\ndata: -1\n\n"
+    assert list(lines) == [], "a deleted game has no more to tell"
+    response.close()
+    assert owner.parts.bus.open_streams == 0
+
+
+def test_a_stream_pings_while_nothing_happens(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.views.games.PING_SECONDS", 0.01)
+    response = owner.client.get(f"/games/{owner.game().id}/events")
+    lines = iter(response.response)
+    assert [next(lines), next(lines)] == [b"event: changed\ndata: 0\n\n", b": ping\n\n"]
+    response.close()
+
+
+def test_a_phone_that_left_before_the_first_line_frees_its_place(owner: Owner) -> None:
+    game = owner.game()
+    owner.client.get(f"/games/{game.id}/events").close()
+    assert owner.parts.bus.open_streams == 0
+
+
+def test_too_many_streams_are_sent_away_for_a_while(owner: Owner) -> None:
+    game = owner.game()
+    streams = [owner.client.get(f"/games/{game.id}/events") for _ in range(3)]
+    refused = owner.client.get(f"/games/{game.id}/events")
+    assert refused.status_code == 503
+    assert refused.headers["Retry-After"] == "30"
+    for stream in streams:
+        stream.close()

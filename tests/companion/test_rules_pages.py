@@ -1,0 +1,80 @@
+"""The pages of the rules: every id has its place, words find rules, and one rule opens in place."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from automa.definitions import RULES as BOT_RULES
+from companion.screens.rules import RULES, find_rules, sections_of
+from engine.definitions import RULES as GAME_RULES
+
+HTMX = {"HX-Request": "true"}
+
+
+def test_every_rule_of_both_storeys_has_its_place(client: FlaskClient) -> None:
+    page = client.get("/rules").text
+    assert all(f'id="{id}"' in page for id in (*BOT_RULES, *GAME_RULES))
+    assert len(RULES) == len(BOT_RULES) + len(GAME_RULES), "an id stands in both files"
+
+
+def test_the_sections_are_folded_until_somebody_searches(client: FlaskClient) -> None:
+    assert "<details" in client.get("/rules").text
+    assert " open>" not in client.get("/rules").text
+    assert " open>" in client.get("/rules?q=island").text
+
+
+def test_words_find_the_rules_that_have_all_of_them(client: FlaskClient) -> None:
+    found = client.get("/rules?q=neutral+Topple").text
+    assert 'id="BCO-22"' in found
+    assert 'id="BCO-9"' not in found
+
+
+def test_an_id_finds_its_rule() -> None:
+    assert "HEX-2" in [rule.id for rule in find_rules("hex-2")]
+
+
+def test_nothing_found_says_so(client: FlaskClient) -> None:
+    page = client.get("/rules?q=zeppelin")
+    assert page.status_code == 200
+    assert "No rule has these words" in page.text
+
+
+def test_only_the_unconfirmed(client: FlaskClient) -> None:
+    found = find_rules(uncertain=True)
+    assert found
+    assert all(rule.uncertain for rule in found)
+    page = client.get("/rules?uncertain=yes").text
+    assert 'id="SHA-13"' in page
+    assert 'id="HEX-2"' not in page
+
+
+def test_the_bots_rules_come_first() -> None:
+    bots = [section.is_bots for section in sections_of(RULES.values())]
+    assert bots == sorted(bots, reverse=True)
+
+
+@pytest.mark.parametrize("id", ["SHA-13", "sha-13"])
+def test_one_rule_with_the_reading_that_is_followed(client: FlaskClient, id: str) -> None:
+    page = client.get(f"/rules/{id}")
+    assert page.status_code == 200
+    assert "<html" in page.text
+    assert RULES["SHA-13"].reading
+    assert str(RULES["SHA-13"].reading) in page.text
+    assert "/rules/SHA-12" in page.text
+    assert "/rules/SHA-14" in page.text
+
+
+def test_a_rule_opens_in_place(client: FlaskClient) -> None:
+    part = client.get("/rules/HEX-2", headers=HTMX).text
+    assert "<html" not in part
+    assert RULES["HEX-2"].text in part
+
+
+def test_the_search_answers_htmx_with_the_list_alone(client: FlaskClient) -> None:
+    part = client.get("/rules?q=island", headers=HTMX).text
+    assert part.lstrip().startswith('<div class="stack" id="rules">')
+
+
+def test_no_such_rule(client: FlaskClient) -> None:
+    assert client.get("/rules/XYZ-1").status_code == 404

@@ -1,0 +1,209 @@
+"""Setting up a table game: starting at once, what depends on what, mistakes, and the list of what to lay out."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+import automa.table.setup
+import companion.games
+from automa.definitions import REMOVED
+from automa.table.setup import TableSetup
+from automa.table.state import Table
+from companion.screens.setup import SENTENCES, SetupForm, removals
+from companion.services import Services
+from tests.companion.toy import SETUP
+from tests.conftest import Phone, token
+
+HTMX = {"HX-Request": "true"}
+SAME_COLORS = {"color_you": "red", "color_automa": "red"}
+
+
+def send(client: FlaskClient, **fields: Any) -> Any:
+    """Post the setup form as a phone does; fields that are not given stand as the form offers them."""
+    return client.post("/games/new", data={"csrf_token": token(client, "/games/new"), "players": "1", **fields})
+
+
+def game_of(response: Any) -> str:
+    """The id of the game that a start led to."""
+    assert response.status_code == 303, response.text
+    return str(response.headers["Location"]).split("/")[2]
+
+
+def kinds_of(module: Any, name: str) -> set[str]:
+    """The kinds of mistake that a module names when it raises."""
+    tree = ast.parse(Path(module.__file__).read_text())
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name]
+    return {str(call.args[1].value) for call in calls if isinstance(call.args[1], ast.Constant)}
+
+
+def test_every_mistake_has_a_sentence() -> None:
+    kinds = kinds_of(automa.table.setup, "BadSetup") | kinds_of(companion.games, "BadSetup")
+    assert kinds == set(SENTENCES)
+
+
+def test_start_works_at_once(client: FlaskClient, parts: Services) -> None:
+    response = send(client)
+    game = parts.games.find(game_of(response))
+    assert response.headers["Location"].endswith("/layout")
+    assert TableSetup.read(game.setup) == TableSetup(luck=TableSetup.read(game.setup).luck)
+    assert game.name.startswith("Level 2, ")
+
+
+def test_the_last_setup_is_offered_again(client: FlaskClient, phone: Phone) -> None:
+    send(client, level="4", box=["pp"], color_you="green", name_you="Ada", luck_die="table", name="Sunday")
+    page = client.get("/games/new").text
+    assert re.search(r'value="4" checked', page)
+    assert re.search(r'name="box" value="pp" checked', page)
+    assert '<option value="green" selected>' in page
+    assert 'value="Ada"' in page
+    assert re.search(r'name="luck_die" value="table" checked', page)
+    assert "Sunday" not in page
+    assert 'value="Ada"' not in phone().get("/games/new").text
+
+
+def test_a_game_of_another_kind_is_no_model(client: FlaskClient, parts: Services) -> None:
+    owner = parts.games.find(game_of(send(client, level="3"))).owner
+    parts.games.create(owner, SETUP, "toy")
+    assert re.search(r'value="3" checked', client.get("/games/new").text)
+
+
+def test_what_depends_on_the_answers_comes_as_a_fragment(client: FlaskClient) -> None:
+    part = client.get("/games/new?players=1&level=6&box=pp&name_you=Ada&name=Our+game", headers=HTMX).text
+    assert "<html" not in part
+    assert 'name="second_civilization" value="hucksters"' in part
+    assert 'value="Ada"' in part
+    assert 'value="Our game"' in part
+    plain = client.get("/games/new?players=1&level=2").text
+    assert "hucksters" not in plain
+    assert "second_civilization" not in plain
+
+
+def test_two_players_are_asked_other_things(client: FlaskClient) -> None:
+    page = client.get("/games/new?players=2").text
+    assert 'name="start_other"' in page
+    assert 'name="name_other"' in page
+    assert 'name="level"' not in page
+    assert 'name="luck_face_down_card"' not in page
+    assert "two players with the Shadow Empire is not known" in page
+
+
+def test_two_players_start(client: FlaskClient, parts: Services) -> None:
+    names = {"name_you": "Ada", "name_other": "Ben"}
+    response = send(client, players="2", start_you="1/6", start_other="2/4", first="bots", **names)
+    game = parts.games.find(game_of(response))
+    setup = TableSetup.read(game.setup)
+    assert (setup.players, setup.starts, setup.first, setup.names) == (2, ("1/6", "2/4"), "bots", ("Ada", "Ben"))
+    assert game.name.startswith("Two players, ")
+
+
+def test_without_scripts_the_form_can_be_asked_to_follow(client: FlaskClient) -> None:
+    response = send(client, box=["pp"], level="6", act="refresh")
+    assert response.status_code == 200
+    assert "hucksters" in response.text
+    assert "Level 6" not in client.get("/").text
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        (SAME_COLORS, "Everyone needs a color of their own."),
+        ({"color_you": "pink"}, "Choose one of the five colors"),
+        ({"civilization": "hucksters"}, "The Hucksters come with Plans &amp; Ploys."),
+        ({"civilization": "potters"}, "no civilization called “potters”"),
+        (
+            {"level": "6", "civilization": "explorers", "second_civilization": "explorers"},
+            "cannot have the Explorers twice",
+        ),
+        ({"level": "9"}, "There is no level 9"),
+        ({"players": "3"}, "Choose one of the answers offered here."),
+        ({"box": ["chess"]}, "There is no box called “chess”."),
+        ({"players": "2", "start_you": "2/4", "start_other": "2/4"}, "not the same one"),
+        ({"first": "nobody"}, "Choose one of the answers offered here."),
+        ({"luck_die": "dog"}, "Choose one of the answers offered here."),
+        ({"name_you": "A" * 21}, "At most 20 letters"),
+        ({"name": "A" * 61}, "At most 60 letters"),
+    ],
+)
+def test_a_mistake_loses_nothing(client: FlaskClient, fields: dict[str, Any], said: str) -> None:
+    response = send(client, **{"name": "Our evening", **fields})
+    assert response.status_code == 422
+    assert said in response.text
+    assert fields.get("name", "Our evening") in response.text
+    assert client.get("/games/new").status_code == 200
+
+
+@pytest.mark.parametrize("fields", [{}, {"players": "1", "act": "dance"}])
+def test_a_malformed_request(client: FlaskClient, fields: dict[str, str]) -> None:
+    csrf = token(client, "/games/new")
+    assert client.post("/games/new", data={"csrf_token": csrf, **fields}).status_code == 400
+
+
+def test_the_form_and_the_setup_say_the_same() -> None:
+    setup = TableSetup(boxes=("base", "aa"), level=5, luck={"die": "table", "tile": "table"}, record_tiles=True)
+    again = SetupForm.of(setup).setup()
+    assert (again.boxes, again.level, again.record_tiles) == (("base", "aa"), 5, True)
+    assert again.luck["die"] == again.luck["tile"] == "table"
+
+
+def test_what_leaves_the_game_goes_by_the_boxes() -> None:
+    """With the base game only its own components are named (BST-14, BST-15), beside two players none (SHA-22)."""
+    base = {card.name for removal in removals(TableSetup()) for card in (*removal.must, *removal.may_stay)}
+    assert base == {card.name for card in REMOVED if card.expansion == "base"}
+    assert "Spies" not in base
+    everything = removals(TableSetup(boxes=("base", "pp", "aa", "ff")))
+    assert sum(len(removal.must) + len(removal.may_stay) for removal in everything) == len(REMOVED)
+    assert removals(TableSetup(players=2)) == ()
+
+
+def test_the_page_names_what_is_uncertain_and_what_leaves(client: FlaskClient) -> None:
+    page = client.get("/games/new?players=1&level=6&box=aa").text
+    assert "read off its decision cards" in page
+    assert "/rules/BAA-14" in page
+    assert "Granges" in page
+    assert "Marriage of State" in page
+
+
+def test_the_list_of_what_to_lay_out(client: FlaskClient, parts: Services) -> None:
+    game = game_of(send(client, civilization="engineers", box=["pp"], luck_decision_card="table"))
+    page = client.get(f"/games/{game}/layout").text
+    assert "Engineers" in page
+    assert "Normal side up" in page
+    assert "cards 8 to 22" in page
+    assert "8 cards" in page
+    assert "draw 2 landmark cards" in page
+    assert "Alliance" in page
+    assert f'href="/games/{game}"' in page
+    with parts.games.view(game) as view:
+        table: Table = view.play.state
+        assert table.bots.automa
+        assert table.bots.automa.favorite == "technology"
+    assert "Technology" in page
+
+
+def test_level_1_and_6_have_things_of_their_own(client: FlaskClient) -> None:
+    first = client.get(f"/games/{game_of(send(client, level='1'))}/layout").text
+    assert "you first advance for free" in first  # LVL-1
+    sixth = client.get(f"/games/{game_of(send(client, level='6'))}/layout").text
+    assert "Hard side up" in sixth  # BST-5
+    assert sixth.count("Its civilization:") == 2  # LVL-8
+
+
+def test_two_players_lay_out_the_shadow_empire_alone(client: FlaskClient) -> None:
+    game = game_of(send(client, players="2", luck_decision_card="table"))
+    page = client.get(f"/games/{game}/layout").text
+    assert "cards 1 to 12" in page  # SHA-9
+    assert "income mat" not in page
+
+
+def test_the_layout_of_a_foreign_or_unknown_game(client: FlaskClient, phone: Phone, parts: Services) -> None:
+    made = parts.games.find(game_of(send(client)))
+    assert phone().get(f"/games/{made.id}/layout").status_code == 403
+    assert client.get("/games/none/layout").status_code == 404
+    toy = parts.games.create(made.owner, SETUP, "toy")
+    assert client.get(f"/games/{toy.id}/layout").status_code == 404

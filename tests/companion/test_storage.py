@@ -1,0 +1,94 @@
+"""What is acknowledged stays: processes that answer at once, kill -9, the tables and their migrations."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+from sqlmodel import SQLModel
+
+from companion.config import ROOT, Settings
+from companion.db import Database, Unavailable
+from companion.services import Services
+from tests.conftest import Owner
+
+MANY = 100_000
+
+
+def answering(url: str, game_id: str, tries: int) -> subprocess.Popen[str]:
+    """A process that answers the game."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.companion.answering", url, game_id, str(tries)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_of_processes_that_answer_at_once_one_wins_each_time(owner: Owner, settings: Settings) -> None:
+    game = owner.game(rounds=MANY)
+    processes = [answering(settings.database, game.id, tries=150) for _ in range(2)]
+    said = [process.communicate(timeout=60)[0].split("\n") for process in processes]
+    assert [process.returncode for process in processes] == [0, 0]
+    won = [[int(line.split()[1]) for line in lines if line.startswith("acknowledged")] for lines in said]
+    assert all(won), "both got answers in"
+    assert not set(won[0]) & set(won[1]), "no place in the log was given twice"
+    assert sorted(won[0] + won[1]) == list(range(1, owner.parts.games.seq(game.id) + 1))
+    assert len(won[0]) + len(won[1]) + sum(line == "stale" for lines in said for line in lines) == 300
+
+
+def test_kill_9_loses_no_acknowledged_answer(owner: Owner, settings: Settings) -> None:
+    game = owner.game(rounds=MANY)
+    for _ in range(4):
+        before = owner.parts.games.seq(game.id)
+        with answering(settings.database, game.id, tries=0) as process:
+            assert process.stdout is not None
+            lines = [process.stdout.readline() for _ in range(25)]
+            process.send_signal(signal.SIGKILL)
+            lines += process.stdout.read().splitlines()
+        acknowledged = [int(line.split()[1]) for line in lines if line.startswith("acknowledged ") and line.split()[1:]]
+        stored = owner.parts.games.seq(game.id)
+        assert acknowledged[-1] >= before + 25
+        assert stored in (acknowledged[-1], acknowledged[-1] + 1), "at most one was stored and not yet acknowledged"
+    with sqlite3.connect(settings.database.removeprefix("sqlite:///")) as file:
+        assert file.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    with owner.parts.games.view(game.id) as view:
+        assert view.play.state.points == 2 * view.seq
+
+
+def test_sqlite_is_set_up_to_lose_nothing(parts: Services) -> None:
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
+    with parts.database.reading() as session:
+        found = {name: session.connection().execute(text(f"PRAGMA {name}")).scalar() for name in wanted}
+    assert found == wanted
+
+
+def test_a_reader_does_not_wait_for_a_writer(owner: Owner) -> None:
+    game = owner.game()
+    with owner.parts.database.writing():
+        assert owner.parts.games.seq(game.id) == 0
+
+
+def test_the_migrations_make_the_tables_that_the_models_say(parts: Services) -> None:
+    with parts.database.connection() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, SQLModel.metadata) == []
+    parts.database.upgrade()
+
+
+def test_without_its_tables_the_database_is_not_available(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/deep/down/new.db")
+    with pytest.raises(Unavailable):
+        database.check()
+    database.upgrade()
+    database.check()
+    database.close()

@@ -1,0 +1,66 @@
+"""Every template keeps the house rules: sentences marked for translation, nothing that the CSP forbids."""
+
+from __future__ import annotations
+
+import html
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from jinja2.lexer import TOKEN_COMMENT
+
+from companion.config import ROOT
+
+TEMPLATES = ROOT / "templates"
+NAMES = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
+
+SPOKEN = re.compile(r'\s(?:aria-label|aria-description|alt|title|placeholder)\s*=\s*"([^"]*)"')
+INCLUDED = re.compile(r'{% include "([^"]+)" %}')
+FORBIDDEN = {
+    "a style attribute": re.compile(r"<[^>]*\sstyle\s*="),
+    "a style element": re.compile(r"<style"),
+    "an inline script": re.compile(r"<script(?![^>]*\ssrc=)"),
+    "an event attribute": re.compile(r"<[^>]*\son[a-z]+\s*="),
+    "hx-on": re.compile(r"hx-on[:-]"),
+    "a filter in hx-trigger": re.compile(r'hx-trigger="[^"]*\['),
+    "javascript in hx-vals": re.compile(r"hx-(vals|headers)=.(js|javascript):"),
+    "a javascript address": re.compile(r"javascript:", re.IGNORECASE),
+    "a file of another site": re.compile(r'\s(src|action|hx-(get|post))\s*=\s*"(https?:)?//'),
+}
+
+
+def plain_text(app: Flask, source: str) -> str:
+    """What a template says by itself, each expression and tag of Jinja replaced by a sign."""
+    text, inside = [], False
+    for _line, kind, value in app.jinja_env.lex(source):
+        if kind.endswith("_begin"):
+            inside = True
+        elif kind.endswith("_end"):
+            inside = False
+            text.append("·")
+        elif kind == "data" and not inside and kind != TOKEN_COMMENT:
+            text.append(value)
+    return "".join(text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_sentence_is_marked_for_translation(app: Flask, name: str) -> None:
+    text = plain_text(app, Path(TEMPLATES / name).read_text(encoding="utf-8"))
+    said = [*SPOKEN.findall(text), re.sub(r'<[^>]*>|\b(?:data|aria)-[a-z-]+(?:="[^"]*")?', " ", text)]
+    words = [word for part in said for word in re.findall(r"[^\W\d_]{2,}", html.unescape(part))]
+    assert not words, f"not marked: {words}"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_that_the_content_security_policy_forbids(name: str) -> None:
+    source = Path(TEMPLATES / name).read_text(encoding="utf-8")
+    assert not [what for what, pattern in FORBIDDEN.items() if pattern.search(source)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_form_that_changes_something_carries_the_token(name: str) -> None:
+    source = Path(TEMPLATES / name).read_text(encoding="utf-8")
+    for form in re.findall(r'<form[^>]*method="post".*?</form>', source, re.DOTALL):
+        included = [(TEMPLATES / part).read_text(encoding="utf-8") for part in INCLUDED.findall(form)]
+        assert any("csrf_token()" in part for part in (form, *included)), form[:120]

@@ -1,0 +1,107 @@
+"""The app with a database of its own, and clients that are phones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from companion.access import DEVICE
+from companion.app import create_app
+from companion.config import Settings
+from companion.kinds import KINDS
+from companion.models import Game
+from companion.services import EXTENSION, Services
+from tests.companion.toy import SETUP, TOY_KINDS, toy_views
+
+Phone = Callable[[], FlaskClient]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings of an app that keeps everything in a directory of the test."""
+    return Settings(instance_dir=tmp_path, database_url="", secret_key="", public_url="", redis_url="", stream_limit=3)
+
+
+@pytest.fixture
+def app(settings: Settings) -> Iterator[Flask]:
+    """The app with an empty database; beside its own kinds of game it knows the toy."""
+    app = create_app(settings, {**KINDS, **TOY_KINDS})
+    app.testing = True
+    app.register_blueprint(toy_views)
+    parts: Services = app.extensions[EXTENSION]
+    parts.database.upgrade()
+    yield app
+    parts.database.close()
+
+
+@pytest.fixture
+def parts(app: Flask) -> Services:
+    """The parts of the running app."""
+    services: Services = app.extensions[EXTENSION]
+    return services
+
+
+@pytest.fixture
+def phone(app: Flask) -> Phone:
+    """Makes a client with its own cookies."""
+    return app.test_client
+
+
+@pytest.fixture
+def client(phone: Phone) -> FlaskClient:
+    """One phone."""
+    return phone()
+
+
+@dataclass(frozen=True)
+class Owner:
+    """A phone that owns games."""
+
+    client: FlaskClient
+    profile: str
+    parts: Services
+
+    def game(self, name: str = "Sunday", **setup: object) -> Game:
+        """A toy game of this phone."""
+        return self.parts.games.create(self.profile, {**SETUP, **setup}, name)
+
+    def post(self, url: str, *, form: str = "/settings", htmx: bool = False, **data: Any) -> TestResponse:
+        """Send a form with the token that a page of this phone holds."""
+        headers = {"HX-Request": "true"} if htmx else {}
+        return self.client.post(url, data={"csrf_token": token(self.client, form), **data}, headers=headers)
+
+
+@pytest.fixture
+def new_owner(phone: Phone, parts: Services) -> Callable[[], Owner]:
+    """Makes phones with a profile of their own."""
+
+    def make() -> Owner:
+        client = phone()
+        device = parts.profiles.register()
+        with client.session_transaction() as session:
+            session[DEVICE] = device.id
+            session.permanent = True
+        return Owner(client, device.profile_id, parts)
+
+    return make
+
+
+@pytest.fixture
+def owner(new_owner: Callable[[], Owner]) -> Owner:
+    """A phone with a profile."""
+    return new_owner()
+
+
+def token(client: FlaskClient, url: str) -> str:
+    """The CSRF token in the forms of a page."""
+    found = re.search(r'name="csrf_token" value="([^"]+)"', client.get(url).text)
+    assert found, f"no form on {url}"
+    return found[1]

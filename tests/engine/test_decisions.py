@@ -1,0 +1,93 @@
+"""How rules ask: options parse, refuse and list themselves; `choose` asks only where there is something to decide."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import pytest
+
+from engine.decisions import BadSetup, Chances, Decision, Keyed, Refusal, Refused, ask, choose
+
+COLORS = Keyed({"red": 1, "blue": 2})
+
+
+def finish(steps: Generator[Decision, object, int]) -> int:
+    """The value of a rule that asks nothing."""
+    with pytest.raises(StopIteration) as stop:
+        next(steps)
+    value: int = stop.value.value
+    return value
+
+
+def answer(steps: Generator[Decision, object, int], value: object) -> int:
+    """The value of a rule once its one question is answered."""
+    next(steps)
+    with pytest.raises(StopIteration) as stop:
+        steps.send(value)
+    result: int = stop.value.value
+    return result
+
+
+def test_a_closed_choice_reads_its_own_keys_and_lists_them_in_order() -> None:
+    assert [COLORS.parse(key) for key in COLORS.keys()] == [1, 2]  # noqa: SIM118
+    assert list(COLORS.keys()) == ["red", "blue"]
+
+
+def test_a_key_that_is_no_option_is_refused_with_itself() -> None:
+    assert COLORS.parse("green") == Refusal("no_such_option", {"key": "green"})
+
+
+def test_a_closed_choice_says_why_not_where_the_rule_knows_it() -> None:
+    def why_not(key: str) -> Refusal | None:
+        return Refusal("taken", {"by": 1}, "BLD-8") if key == "green" else None
+
+    options = Keyed({"red": 1}, why_not)
+    assert options.parse("green") == Refusal("taken", {"by": 1}, "BLD-8")
+    assert options.parse("pink") == Refusal("no_such_option", {"key": "pink"})
+
+
+def test_what_luck_may_bring_is_read_listed_and_weighed() -> None:
+    chances = Chances({"a": ("A", 3), "b": ("B", 1), "unknown": ("?", 0)})
+    assert chances.parse("a") == "A"
+    assert chances.parse("unknown") == "?", "a person may enter what cannot come up by itself"
+    assert list(chances.keys()) == ["a", "b", "unknown"]
+    assert chances.weights() == {"a": 3, "b": 1}
+    assert chances.parse("c") == Refusal("not_among_the_outcomes", {"key": "c"})
+
+
+def test_choose_asks_the_seat_when_there_are_several_options() -> None:
+    steps = choose(1, "color", COLORS, subject="hat", data={"for": "hat"})
+    decision = next(steps)
+    assert (decision.seat, decision.kind, decision.subject, decision.data) == (1, "color", "hat", {"for": "hat"})
+    assert decision.options is COLORS
+    assert not decision.checkpoint
+    assert answer(choose(1, "color", COLORS), 2) == 2
+
+
+def test_choose_answers_itself_when_one_option_is_left() -> None:
+    assert finish(choose(0, "color", Keyed({"red": 1}))) == 1
+
+
+def test_choose_asks_with_one_option_left_when_silence_would_tell_a_secret() -> None:
+    steps = choose(0, "color", Keyed({"none": 0}), secret=True)
+    assert next(steps).kind == "color"
+
+
+def test_ask_always_asks() -> None:
+    options = Keyed({"red": 1})
+    assert answer(ask(Decision(0, "color", options), options), 1) == 1
+
+
+def test_a_question_is_known_by_kind_seat_and_subject() -> None:
+    assert Decision(2, "color", COLORS, "hat").question == "color|2|hat"
+
+
+def test_exceptions_say_what_is_wrong() -> None:
+    assert Refused(Refusal("taken")).refusal.kind == "taken"
+    wrong = BadSetup("level", "no_such_level", {"level": 9})
+    assert (wrong.field, wrong.kind, wrong.data, str(wrong)) == (
+        "level",
+        "no_such_level",
+        {"level": 9},
+        "level: no_such_level",
+    )

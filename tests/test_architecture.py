@@ -1,0 +1,128 @@
+"""The storeys hold: who may import whom, what the rules may not touch, and where the database is spoken to."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+PURE_LIBRARY = {
+    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "enum", "functools",
+    "heapq", "itertools", "json", "math", "operator", "pathlib", "pydantic", "re", "types", "typing", "yaml",
+}  # fmt: skip
+"""All that the rules may import besides each other: no clock, network, database, web or randomness among it."""
+
+PURE_NAMES = {"importlib.resources", "typing_extensions"}
+"""Parts of larger packages that are as harmless: finding one's own data files, and types of later Pythons."""
+
+RANDOMNESS = "engine/sources.py"
+COMMAND = "automa/simulate.py"
+READERS = {"engine/validation.py", "engine/definitions.py", "automa/definitions.py"}
+"""The modules that read the data files, once."""
+
+DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
+SPEAK_SQL = {"companion/db.py", "companion/models.py", "companion/games.py", "companion/profiles.py"}
+
+STOREYS = {"engine": set(), "automa": {"engine"}, "companion": {"automa", "engine"}}
+RULE_MODULES = ("engine.rules", "engine.cards", "engine.chance", "engine.sources")
+
+
+def modules(package: str) -> Iterator[tuple[str, ast.Module]]:
+    """Each module of a package: its path from the root, and its syntax."""
+    for path in sorted((ROOT / package).rglob("*.py")):
+        yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports(tree: ast.Module) -> set[str]:
+    """The full names of all that a module imports, wherever in it."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are absolute"
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+def top(name: str) -> str:
+    """The package of a dotted name."""
+    return name.partition(".")[0]
+
+
+@pytest.mark.parametrize("package", STOREYS)
+def test_each_storey_imports_only_those_below(package: str) -> None:
+    above = STOREYS.keys() - STOREYS[package] - {package}
+    for path, tree in modules(package):
+        wrong = {name for name in imports(tree) if top(name) in above | {"tests"}}
+        assert not wrong, f"{path} imports {wrong}"
+
+
+@pytest.mark.parametrize("package", ["engine", "automa"])
+def test_the_rules_are_pure(package: str) -> None:
+    for path, tree in modules(package):
+        if path == COMMAND:
+            continue
+        allowed = PURE_LIBRARY | {"engine", "automa"} | ({"random"} if path == RANDOMNESS else set())
+        wrong = {name for name in imports(tree) if top(name) not in allowed and not name.startswith(tuple(PURE_NAMES))}
+        assert not wrong, f"{path} imports {wrong}"
+
+
+def test_only_the_source_of_luck_knows_randomness() -> None:
+    knowing = {path for package in STOREYS for path, tree in modules(package) if "random" in map(top, imports(tree))}
+    assert knowing == {RANDOMNESS}
+
+
+@pytest.mark.parametrize("package", ["engine", "automa"])
+def test_the_rules_read_files_in_one_place_and_write_none(package: str) -> None:
+    calls = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "print", "input"}
+    for path, tree in modules(package):
+        if path in READERS or path == COMMAND:
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                assert called not in calls, f"{path}:{node.lineno} calls {called}"
+
+
+@pytest.mark.parametrize("package", ["engine", "automa"])
+def test_the_rules_keep_no_state_of_their_own(package: str) -> None:
+    mutable = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
+    for path, tree in modules(package):
+        assert not [node for node in ast.walk(tree) if isinstance(node, ast.Global)], path
+        for node in tree.body:
+            if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, mutable):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                for target in targets:
+                    name = ast.unparse(target)
+                    assert name.lstrip("_").isupper() or name == "__all__", f"{path}: {name} is no constant"
+
+
+def test_only_the_storage_speaks_sql() -> None:
+    for path, tree in modules("companion"):
+        if path not in SPEAK_SQL and "/migrations/" not in path:
+            wrong = {name for name in imports(tree) if top(name) in DATABASE}
+            assert not wrong, f"{path} imports {wrong}"
+
+
+def test_only_the_store_touches_the_log() -> None:
+    touching = {path for path, tree in modules("companion") if "companion.models.LogEntry" in imports(tree)}
+    assert touching == {"companion/games.py"}
+
+
+def test_the_web_app_holds_no_rule_and_calls_none() -> None:
+    for path, tree in modules("companion"):
+        wrong = {name for name in imports(tree) if name.startswith(RULE_MODULES)}
+        assert not wrong, f"{path} imports {wrong}: it may ask a Play, and look at definitions and states"
+
+
+@pytest.mark.parametrize("package", [*STOREYS, "tests", "scripts"])
+def test_every_module_says_in_a_sentence_what_lives_there(package: str) -> None:
+    for path, tree in modules(package):
+        said = ast.get_docstring(tree)
+        assert said, f"{path} says nothing"
+        assert said.split("\n\n")[0].rstrip().endswith((".", "?", "!")), f"{path}: a whole sentence, please"

@@ -1,0 +1,106 @@
+"""Every kind that the rules can emit is on the list that screens are checked against, and nothing else is."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import kinds
+
+ROOT = Path(__file__).parent.parent
+MODULES = sorted((ROOT / "engine").rglob("*.py")) + sorted((ROOT / "automa").rglob("*.py"))
+
+KIND_ARGUMENT = {
+    "tell": ("events", 0),
+    "Reason": ("reasons", 0),
+    "Refusal": ("refusals", 0),
+    "Decision": ("decisions", 1),
+    "choose": ("decisions", 1),
+    "draw": ("decisions", 0),
+    "BadSetup": ("setup_problems", 1),
+}
+"""Which argument of which call is a kind of what."""
+
+PASSED_ON = {"engine/decisions.py", "engine/chance.py"}
+"""Modules in which such a call passes on the kind that it was given."""
+
+IN_WORDS = {"benefit": ("refresh_tech", "refresh_masterpieces"), "refusal.kind": ()}
+"""Arguments that are no plain text, and what they can be."""
+
+
+def emitted() -> dict[str, set[str]]:
+    """The kinds found in the code, by what they are kinds of."""
+    found: dict[str, set[str]] = {sort: set() for sort, _ in KIND_ARGUMENT.values()}
+    found["decisions"].add("die")
+    for module in MODULES:
+        name = module.relative_to(ROOT).as_posix()
+        for call in calls(module):
+            sort, place = KIND_ARGUMENT[called(call)]
+            if len(call.args) <= place or (name in PASSED_ON and isinstance(call.args[place], ast.Name)):
+                continue
+            found[sort] |= set(texts(call.args[place], name))
+    return found
+
+
+def calls(module: Path) -> Iterator[ast.Call]:
+    """The calls that name a kind."""
+    for node in ast.walk(ast.parse(module.read_text())):
+        if isinstance(node, ast.Call) and called(node) in KIND_ARGUMENT:
+            yield node
+
+
+def called(call: ast.Call) -> str:
+    """The last name of what is called."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def texts(argument: ast.expr, module: str) -> Iterator[str]:
+    """The kinds that an argument can be."""
+    if isinstance(argument, ast.Constant):
+        yield str(argument.value)
+    elif isinstance(argument, ast.IfExp):
+        yield from texts(argument.body, module)
+        yield from texts(argument.orelse, module)
+    else:
+        words = ast.unparse(argument)
+        assert words in IN_WORDS, f"{module}: which kinds can {words!r} be?"
+        yield from IN_WORDS[words]
+
+
+def problems() -> set[str]:
+    """The kinds of problem that a position can have: pairs of a place and a kind."""
+    tree = ast.parse((ROOT / "automa/table/position.py").read_text())
+    pairs = [node for node in ast.walk(tree) if isinstance(node, ast.Tuple) and len(node.elts) == 2]
+    return {
+        str(kind.value)
+        for place, kind in (pair.elts for pair in pairs)
+        if isinstance(kind, ast.Constant) and isinstance(kind.value, str) and kind.value.isidentifier()
+        if not isinstance(place, ast.Constant) or "/" in str(place.value) or str(place.value) in TOP_PLACES
+    }
+
+
+TOP_PLACES = ("version", "order", "turn", "round")
+
+
+@pytest.mark.parametrize("sort", ["events", "reasons", "refusals", "decisions", "setup_problems"])
+def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
+    """Both ways: nothing emitted is missing on the list, nothing listed is never emitted."""
+    assert emitted()[sort] == getattr(kinds, sort.upper())
+
+
+def test_the_list_of_problems_is_what_positions_can_have() -> None:
+    """The same for what can be wrong with a position."""
+    assert problems() == kinds.POSITION_PROBLEMS
+
+
+def test_the_cuts_of_a_hex_choice_are_listed() -> None:
+    """The kinds of tiebreaker in a reason `hexes_left` are the texts that begin with nearest or furthest."""
+    found: set[str] = set()
+    for module in MODULES:
+        texts = [node.value for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Constant)]
+        found |= {text for text in texts if isinstance(text, str) and text.startswith(("nearest_", "furthest_"))}
+    selectors = {"nearest_landmark_or_end", "nearest_end"}
+    assert found - selectors == kinds.CUTS
