@@ -6,15 +6,18 @@ from automa.deck import tiebreaker_card
 from automa.exploration import place_tile
 from automa.hexes import Choosing, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
-from engine.chance import draw
+from automa.supplies import TRAP, turn_tapestry
+from engine.cards.ability import react_to
 from engine.decisions import Decision, Keyed, Steps, ask
 from engine.definitions import COMPONENTS, Hex
 from engine.rules.conquer import conquerable, fail, take
+from engine.rules.conquest import responses
 from engine.rules.explore import borders, explorable
+from engine.rules.happenings import Conquered
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
 
-NO_RESPONSE, TRAP = "none", "trap"
+NO_RESPONSE = "none"
 
 
 def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
@@ -36,10 +39,19 @@ def conquer_opponent(game: Game, bots: Bots, mat: AutomaMat, valid: list[Hex]) -
     if defender is None:
         raise RuntimeError(f"nobody controls {choice.hex}")
     game.tell("attacks", mat.seat, rule="BCO-11", why=choice.reasons, data={"hex": choice.hex, "from": defender})
-    if (yield from respond(game, defender, choice.hex)):
+    items = game.board.map.items(choice.hex)
+    if (yield from is_stopped(game, mat.seat, choice.hex, defender)):
         fail(game, mat.seat, choice.hex, defender)
-    else:
-        take(game, mat.seat, choice.hex)
+        return
+    take(game, mat.seat, choice.hex)
+    yield from react_to(game, Conquered(mat.seat, choice.hex, defender, items))
+
+
+def is_stopped(game: Game, attacker: int, hex: Hex, defender: int) -> Steps[bool]:
+    """Whether the player attacked stops the conquest: on screen with a trap from hand, at a table by saying so."""
+    if defender not in game.players:
+        return (yield from respond(game, defender, hex))
+    return (yield from responses(game, attacker, hex, defender)) is not None
 
 
 def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
@@ -93,7 +105,9 @@ def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> S
             "tile_placed", mat.seat, rule="BCO-20", why=choice.reasons, data={"hex": hex, "tile": board.map.tiles[hex]}
         )
     game.tell("targets", mat.seat, rule="BCO-21", why=choice.reasons, data={"hex": hex})
+    items = board.map.items(hex)
     take(game, mat.seat, hex)
+    yield from react_to(game, Conquered(mat.seat, hex, None, items))
     if choice.card.topple and not board.map.printed.hexes[hex].middle_island:
         add_toppled_shadow_outpost(game, bots, hex)
 
@@ -116,12 +130,7 @@ def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[bool]:
     leaves a choice of territories the hex tiebreaker named in its event decides. (BTR-7)
     """
     while mat.cards:
-        about = {"hex": hex, "cards": mat.cards}
-        drawn = yield from draw(
-            "face_down_card", {kind: (kind, left) for kind, left in bots.tapestry.items() if left}, data=about
-        )
-        mat.cards -= 1
-        bots.tapestry[drawn] -= 1
+        drawn = yield from turn_tapestry(game, bots, mat, {"hex": hex, "cards": mat.cards})
         game.tell("card_discarded", mat.seat, rule="BTR-1", data={"card": drawn, "left": mat.cards})
         if drawn == TRAP:
             return True

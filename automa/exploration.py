@@ -5,12 +5,11 @@ from __future__ import annotations
 from automa.deck import tiebreaker_card
 from automa.hexes import Choosing, controlled_by_humans, distances_to
 from automa.state import AutomaMat, Bots
-from engine.chance import draw
+from automa.supplies import draw_tile
 from engine.decisions import Steps
-from engine.definitions import EDGES, Hex
+from engine.definitions import Hex
 from engine.rules.explore import explorable
 from engine.state.game import Game
-from engine.state.hexmap import PlacedTile
 
 
 def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
@@ -36,15 +35,4 @@ def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
 
 def place_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[None]:
     """Draw a territory tile and place it, face up and turned at random; it scores and gives nothing. (BEX-6, BEX-7)"""
-    tile = PlacedTile()
-    if bots.tile_record != "no" and bots.tiles:
-        known = {str(number): (number, 1) for number in bots.tiles}
-        number = yield from draw("tile", {**known, "unknown": (0, 0)}, subject="bots", data={"hex": hex, "seat": seat})
-        if number:
-            bots.tiles.remove(number)
-            turns = {str(turn): (turn, 1) for turn in range(len(EDGES))}
-            rotation = yield from draw(
-                "rotation", {**turns, "unknown": (-1, 0)}, subject="bots", data={"tile": number, "hex": hex}
-            )
-            tile = PlacedTile(number, rotation if rotation >= 0 else None)
-    game.board.map.place(hex, tile)
+    game.board.map.place(hex, (yield from draw_tile(game, bots, seat, hex)))

@@ -8,6 +8,7 @@ from automa import civilizations, deck
 from automa.deck import tiebreaker_card
 from automa.definitions import FIRST_TO_ERA_VP, INCOME_STEPS, MULTIPLIER_ROWS, MULTIPLIERS, Level, level
 from automa.state import AutomaMat, Bots
+from automa.supplies import hide_tapestry
 from automa.tracks import TrackChoice, choose_track, is_overtaken
 from automa.turn import advance, advance_pair, gain_tapestry
 from engine.decisions import Facts, Steps
@@ -122,6 +123,7 @@ def add_more_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None
 def cover_multipliers(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
     """Put a card of the tapestry deck on the mat; first to the era, the Automa scores. (INA-15, INA-19)"""
     mat.covered = min(mat.covered + 1, COMPONENTS.income_turns - 2)
+    hide_tapestry(game)
     game.tell("tapestry_on_mat", mat.seat, rule="INA-15", data={"era": bots.era})
     if all(game.board.seats[human].era < bots.era for human in game.board.humans()):
         score(game, mat.seat, FIRST_TO_ERA_VP[bots.era], "first_to_era", rule="INA-19")

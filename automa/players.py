@@ -1,4 +1,4 @@
-"""Players for games that nobody plays: they answer whatever a table game asks, plausibly and at random."""
+"""Players for games that nobody plays: they answer whatever a game asks, plausibly and at random."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from engine.decisions import CHANCE, Chances, Decision
 from engine.definitions import COMPONENTS, TRACKS, Hex
 from engine.rules.conquer import conquerable
 from engine.rules.explore import explorable
+from engine.rules.turn import INCOME
 from engine.state.codec import hex_text
 
 T = TypeVar("T")
@@ -27,6 +28,9 @@ Player = Callable[[Table, Decision], str]
 
 TURNS_OF_AN_ERA = (4, 5, 6, 7)
 """How many turns a plausible player takes between two income turns."""
+
+ADVANCES_OF_TEN = (True,) * 9 + (False,)
+"""How often the random player of whole games advances, where it can pay for it, rather than begin a new era."""
 
 INCOME_VP = tuple(range(4, 60))
 """What a plausible player scores in an income turn."""
@@ -99,3 +103,15 @@ def on_the_map(benefit: object) -> list[str]:
         return [act for act in ("explore", "conquer") if benefit.startswith(act) and benefit != "explore_space"]
     parts = benefit.values() if isinstance(benefit, dict) else benefit if isinstance(benefit, list | tuple) else ()
     return [act for part in parts for act in on_the_map(part)]
+
+
+def random_player(pick: Pick) -> Callable[[Decision], str]:
+    """A player of whole games: takes any legal answer, and rather advances than begin a new era."""
+
+    def answer(decision: Decision) -> str:
+        keys = list(decision.options.keys())
+        if decision.kind == "player_turn" and len(keys) > 1 and INCOME in keys:
+            keys = [key for key in keys if key != INCOME] if pick(ADVANCES_OF_TEN) else [INCOME]
+        return pick(keys)
+
+    return answer

@@ -1,4 +1,4 @@
-"""A command that plays many random table games and says what came of them: `python -m automa.simulate --help`."""
+"""A command that plays many games by itself and says what came of them: `python -m automa.simulate --help`."""
 
 from __future__ import annotations
 
@@ -16,10 +16,13 @@ from typing import IO
 import click
 
 from automa.definitions import LEVELS
+from automa.greedy import Greedy
 from automa.players import random_reports
+from automa.solo import AUTOMA, YOU, Solo, SoloRules
 from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.state import Table
+from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import BadSetup
 from engine.definitions import COMPONENTS, EXPANSIONS
 from engine.play import Play
@@ -44,6 +47,8 @@ class Played:
     answers: int
     seconds: float
     error: str = ""
+    you: int | None = None
+    won: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,7 @@ class Order:
     seed: int
     setup: Mapping[str, object]
     check: bool
+    player: str = "reports"
 
 
 def play_game(setup: Mapping[str, object], seed: int) -> Play[Table]:
@@ -66,8 +72,46 @@ def play_game(setup: Mapping[str, object], seed: int) -> Play[Table]:
     return play
 
 
+def play_solo(setup: Mapping[str, object], seed: int, player: str) -> Play[Solo]:
+    """A whole solo game on screen by the greedy or the random player. Raises BadSetup, RuntimeError if endless."""
+    play: Play[Solo] = Play(SoloRules(), setup, Luck(seed))
+    pick = Luck(seed + 1).pick
+    greedy = Greedy(pick)
+    while play.pending is not None:
+        if player == "greedy":
+            play.answer(greedy.answer(play.state.game, play.pending))
+        else:
+            play.answer(pick(list(play.pending.options.keys())))
+        if len(play.log) > ANSWERS_LIMIT:
+            raise RuntimeError(f"the game goes on after {ANSWERS_LIMIT} answers")
+    return play
+
+
+def carry_out_solo(order: Order) -> Played:
+    """Play one solo game on screen, and look for errors in it if asked to."""
+    about = (order.seed, int(str(order.setup["level"])), 1, "base")
+    start = time.perf_counter()
+    try:
+        play = play_solo(order.setup, order.seed, order.player)
+    except Exception as error:
+        return Played(*about, "", None, 0, 0, time.perf_counter() - start, f"{type(error).__name__}: {error}")
+    seconds = time.perf_counter() - start
+    vp = {seat: play.state.game.board.seats[seat].vp for seat in (YOU, AUTOMA)}
+    mine = "+".join(card.slug for card in play.state.game.in_play if card.slug in CIVILIZATIONS)
+    turns = sum(event.kind == "paid" for event in play.journal)
+    wrong = ""
+    if order.check:
+        again: Play[Solo] = Play(SoloRules(), play.setup, Luck(0))
+        if again.load(play.log) is not None or again.result != play.result:
+            wrong = "the log does not replay to the same end"
+    won = vp[YOU] > vp[AUTOMA]
+    return Played(*about, mine, vp[AUTOMA], turns, len(play.answers), seconds, wrong, vp[YOU], won)
+
+
 def carry_out(order: Order) -> Played:
     """Play one game, and look for errors in it if asked to."""
+    if order.player != "reports":
+        return carry_out_solo(order)
     boxes = order.setup.get("boxes", ("base",))
     names = "+".join(str(box) for box in boxes) if isinstance(boxes, list | tuple) else str(boxes)
     about = (order.seed, int(str(order.setup.get("level", 0))), int(str(order.setup.get("players", 1))), names)
@@ -112,6 +156,13 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
     help="One level; without it all in turn. Of no account for two.",
 )
 @click.option("--players", type=click.IntRange(1, 2), default=1, show_default=True, help="People at the table.")
+@click.option(
+    "--player",
+    type=click.Choice(["reports", "greedy", "random"]),
+    default="reports",
+    show_default=True,
+    help="Who plays: reports at a table, or a solo game on screen by the greedy or the random player.",
+)
 @click.option("--boxes", default="base", show_default=True, help=f"Boxes, of {','.join(EXPANSIONS)}.")
 @click.option("--seed", default=0, show_default=True, help="The first game's seed; the next games count on from it.")
 @click.option("--check", is_flag=True, help="Look for errors in each game, and load it again from its log.")
@@ -122,6 +173,7 @@ def main(
     games: int,
     level: int | None,
     players: int,
+    player: str,
     boxes: str,
     seed: int,
     check: bool,
@@ -129,25 +181,12 @@ def main(
     csv_file: IO[str] | None,
     json_file: IO[str] | None,
 ) -> None:
-    """Play random table games and print the Automa's VP by level and civilization, with speed and errors."""
+    """Play games and print the VP by level and civilization, with turns, speed and errors."""
     levels = list(LEVELS) if level is None and players == 1 else [level or min(LEVELS)]
-    setups = [
-        {
-            "kind": "table",
-            "boxes": boxes.split(","),
-            "players": players,
-            "level": each,
-            "luck": {},
-            "record_tiles": True,
-        }
-        for each in levels
-    ]
-    for setup in setups:
-        try:
-            open_play(setup, Luck(seed))
-        except BadSetup as error:
-            raise click.UsageError(str(error)) from error
-    orders = [Order(seed + number, setups[number % len(setups)], check) for number in range(games)]
+    setups: list[dict[str, object]] = [{"level": each} for each in levels]
+    if player == "reports":
+        setups = table_setups(levels, players, boxes, seed)
+    orders = [Order(seed + number, setups[number % len(setups)], check, player) for number in range(games)]
     start = time.perf_counter()
     with click.progressbar(length=games, label="Playing") as bar:
         played = []
@@ -163,6 +202,27 @@ def main(
         json.dump([asdict(game) for game in played], json_file, indent=1)
     if any(game.error for game in played):
         raise SystemExit(1)
+
+
+def table_setups(levels: list[int], players: int, boxes: str, seed: int) -> list[dict[str, object]]:
+    """The setups of table games, checked. Raises UsageError."""
+    setups: list[dict[str, object]] = [
+        {
+            "kind": "table",
+            "boxes": boxes.split(","),
+            "players": players,
+            "level": each,
+            "luck": {},
+            "record_tiles": True,
+        }
+        for each in levels
+    ]
+    for setup in setups:
+        try:
+            open_play(setup, Luck(seed))
+        except BadSetup as error:
+            raise click.UsageError(str(error)) from error
+    return setups
 
 
 def carried_out(orders: list[Order], processes: int) -> Iterator[Played]:
@@ -183,12 +243,12 @@ def report(played: Iterable[Played], seconds: float) -> Iterator[str]:
         groups[game.level, ""].append(game)
         for civilization in game.civilizations.split("+") if game.civilizations else ():
             groups[game.level, civilization].append(game)
-    yield "level  civilization   games  VP mean  spread  least  most  rounds"
+    yield "level  civilization    games  Automa  spread  least  most  turns     you  spread  won"
     for (level, civilization), group in sorted(groups.items()):
         vp = [game.vp for game in group if game.vp is not None]
         points = f"{fmean(vp):7.1f}{pstdev(vp):8.1f}{min(vp):7}{max(vp):6}" if vp else f"{'no Automa':>28}"
         rounds = fmean(game.rounds for game in group)
-        yield f"{level:>5}  {civilization or 'all':<14}{len(group):>6}{points}{rounds:8.1f}"
+        yield f"{level:>5}  {civilization or 'all':<14}{len(group):>7}{points}{rounds:7.1f}{yours(group)}"
     answers = sum(game.answers for game in fine)
     yield f"{len(games)} games, {len(games) - len(fine)} errors, {answers} answers in {seconds:.1f} s: " + (
         f"{len(games) / seconds:.0f} games and {answers / seconds:.0f} answers a second"
@@ -196,6 +256,15 @@ def report(played: Iterable[Played], seconds: float) -> Iterator[str]:
     for error, times in Counter(game.error for game in games if game.error).most_common():
         seed = next(game.seed for game in games if game.error == error)
         yield f"error, {times} times, first with seed {seed}: {error}"
+
+
+def yours(group: Iterable[Played]) -> str:
+    """The columns of the player in solo games on screen: mean, spread and how often it won."""
+    games = [game for game in group if game.you is not None]
+    if not games:
+        return ""
+    vp = [float(game.you or 0) for game in games]
+    return f"{fmean(vp):8.1f}{pstdev(vp):8.1f}{fmean(bool(game.won) for game in games):5.0%}"
 
 
 def write_csv(file: IO[str], played: Iterable[Played]) -> None:

@@ -9,12 +9,15 @@ from automa.deck import draw_pair
 from automa.definitions import AUTOMA_SPACES, DECISION_CARDS, DecisionCard
 from automa.exploration import explore
 from automa.state import AutomaMat, Bots
+from automa.supplies import hide_tapestry, replace_tech
 from automa.tracks import choose_track
+from engine.cards.ability import react_to
 from engine.chance import roll
 from engine.decisions import NOTHING, Facts, Refusal, Steps
 from engine.definitions import DICE, Benefit, Die
 from engine.journal import Reasons, no_reasons
 from engine.rules.advance import Move, advancing, move, regressing
+from engine.rules.happenings import Advanced, LandmarkGained
 from engine.state.game import Game
 
 
@@ -60,7 +63,10 @@ def advance(
 def carry_out(game: Game, bots: Bots, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> Steps[None]:
     """Make a bot's move, then give the Automa what the space brings it, once a turn. (AUT-2, TRN-5)"""
     gains = AUTOMA_SPACES.get(step.track, {}).get(step.to, ()) if step.benefit else ()
-    move(game, step, why=why, about={"gains": gains, **about})
+    gained = move(game, step, why=why, about={"gains": gains, **about})
+    for landmark in gained:
+        yield from react_to(game, LandmarkGained(step.seat, game.board.landmarks[landmark], landmark))
+    yield from react_to(game, Advanced(step, tuple(gained)))
     if bots.automa is None or not step.benefit:
         return
     space = f"{step.seat}:{step.track}:{step.to}"
@@ -82,8 +88,11 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
         yield from explore(game, bots, mat, anywhere=benefit == "explore_anywhere")
     elif benefit == "tapestry":
         gain_tapestry(game, mat)
-    elif benefit in ("refresh_tech", "refresh_masterpieces"):
-        game.tell(benefit, mat.seat, rule="AUT-12" if benefit == "refresh_tech" else "BAA-9")
+    elif benefit == "refresh_tech":
+        game.tell("refresh_tech", mat.seat, rule="AUT-12")
+        yield from replace_tech(game)
+    elif benefit == "refresh_masterpieces":
+        game.tell("refresh_masterpieces", mat.seat, rule="BAA-9")
     elif isinstance(benefit, dict) and "advance" in benefit:
         track = yield from roll_for(game, bots, mat, tracks_of(benefit["advance"]), "advance")
         yield from advance(game, bots, mat.seat, track, about={"by": "roll"})
@@ -131,6 +140,7 @@ def regress(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[None]:
 def gain_tapestry(game: Game, mat: AutomaMat) -> None:
     """Put the top card of the tapestry deck face down beside the Automa's mat. (AUT-18)"""
     mat.cards += 1
+    hide_tapestry(game)
     game.tell("tapestry_beside", mat.seat, rule="AUT-18", data={"cards": mat.cards})
 
 

@@ -54,8 +54,11 @@ def forget_device() -> None:
 
 
 def require_game(game_id: str) -> Game:
-    """The row of a game of the device that asks. Raises NoSuchGame (404) or NotYours (403)."""
-    game = services().games.find(game_id)
-    if game.owner != profile_id():
-        raise NotYours(game_id)
-    return game
+    """The row of a game of the device that asks, read once per request. Raises NoSuchGame (404) or NotYours (403)."""
+    if "game" not in g or g.game.id != game_id:
+        game = services().games.find(game_id)
+        if game.owner != profile_id():
+            raise NotYours(game_id)
+        g.game = game
+    found: Game = g.game
+    return found

@@ -138,8 +138,8 @@ class Games:
 
         Raises NoSuchGame, RulesBug.
         """
-        with self._opened(game_id) as (_, play):
-            yield View(self.find(game_id), play, len(play.log), _lost(play.log))
+        with self._opened(game_id) as (_live, play, game):
+            yield View(game, play, len(play.log), _lost(play.log))
 
     def answer(self, game_id: str, seq: int, key: str) -> int:
         """Answer what is pending and store it. Returns the new length of the log.
@@ -237,7 +237,7 @@ class Games:
         return game
 
     def _act(self, game_id: str, seq: int, act: str, carry_out: Callable[[AnyPlay], list[Entry]]) -> int:
-        with self._opened(game_id) as (live, play):
+        with self._opened(game_id) as (live, play, _game):
             before = len(play.log)
             if seq != before:
                 raise Stale(game_id, before)
@@ -271,20 +271,20 @@ class Games:
         return _Shown(summary, None if play.result is None else dict(play.result))
 
     @contextmanager
-    def _opened(self, game_id: str) -> Iterator[tuple[_Live, AnyPlay]]:
-        """The game under its lock, caught up with what other processes have appended."""
+    def _opened(self, game_id: str) -> Iterator[tuple[_Live, AnyPlay, Game]]:
+        """The game under its lock, caught up with what other processes have appended, and its row."""
         with self._lock:
             live = self._keep(game_id, self._live.get(game_id) or _Live())
         with live.lock:
-            yield live, self._caught_up(game_id, live)
+            yield live, *self._caught_up(game_id, live)
 
-    def _caught_up(self, game_id: str, live: _Live) -> AnyPlay:
+    def _caught_up(self, game_id: str, live: _Live) -> tuple[AnyPlay, Game]:
         known = live.play.log if live.play else []
         with self._database.reading() as session:
             game = _row(session, game_id)
             news = _entries(session, game_id, len(known))
         if live.play is not None and not news:
-            return live.play
+            return live.play, game
         live.play = None
         log = [*known, *(Entry(row.kind, row.seat, row.key, row.question) for row in news)]
         try:
@@ -299,7 +299,7 @@ class Games:
             except IntegrityError:  # another process has loaded it at the same time
                 return self._caught_up(game_id, live)
         live.play = play
-        return play
+        return play, game
 
     def _keep(self, game_id: str, live: _Live) -> _Live:
         self._live[game_id] = live

@@ -1,11 +1,13 @@
-"""Which language the sentences on screen are in, and times and numbers in it."""
+"""Which language the sentences on screen are in, where its words may break, and times in it."""
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
-from flask import Flask, request
-from flask_babel import Babel, format_timedelta, get_locale, gettext
+from babel.support import NullTranslations
+from flask import Flask, g, request
+from flask_babel import Babel, format_timedelta, get_locale, get_translations, gettext
 
 from companion.config import ROOT
 from companion.models import now
@@ -13,6 +15,21 @@ from companion.models import now
 A_MOMENT = timedelta(minutes=1)
 SOURCE_LANGUAGE = "en"
 TRANSLATIONS = ROOT / "companion" / "translations"
+
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+JOINTS = (
+    "Elec-tronics",
+    "Holo-center",
+    "Inter-stellar",
+    "Mathe-matics",
+    "Metal-lurgy",
+    "Nano-technology",
+    "Navi-gation",
+    "Neuro-science",
+    "Photog-raphy",
+    "Singu-larity",
+)
+"""Where the long names of spaces may break on a narrow button; translations bring soft hyphens of their own."""
 
 
 def set_up_language(app: Flask) -> None:
@@ -26,8 +43,28 @@ def set_up_language(app: Flask) -> None:
         return request.accept_languages.best_match(languages) or SOURCE_LANGUAGE
 
     Babel(app, locale_selector=asked_for)
+    _translate_templates(app)
     app.jinja_env.globals["current_locale"] = get_locale
     app.jinja_env.filters["ago"] = ago
+    app.jinja_env.filters["soft_hyphens"] = soft_hyphens
+
+
+def _translate_templates(app: Flask) -> None:
+    """Let templates ask for the translations once per request: flask-babel finds them anew for each string."""
+
+    def translations() -> NullTranslations:
+        if "translations" not in g:
+            g.translations = get_translations()
+        found: NullTranslations = g.translations
+        return found
+
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext=lambda text: translations().gettext(text),
+        ngettext=lambda one, many, count: translations().ngettext(one, many, count),
+        newstyle=True,
+    )
+    app.jinja_env.globals["_"] = app.jinja_env.globals["gettext"]
+    app.jinja_env.globals["N_"] = str  # marks a word of a table, translated where it is shown
 
 
 def ago(moment: datetime) -> str:
@@ -36,3 +73,12 @@ def ago(moment: datetime) -> str:
         return gettext("just now")
     sentence: str = format_timedelta(moment - now(), add_direction=True, threshold=1.2)
     return sentence
+
+
+_SOFT = {joint.replace("-", ""): joint.replace("-", SOFT_HYPHEN) for joint in JOINTS}
+_LONG_WORD = re.compile("|".join(_SOFT))
+
+
+def soft_hyphens(text: str) -> str:
+    """The text with places at which its long words may break, where there is too little room for them."""
+    return _LONG_WORD.sub(lambda found: _SOFT[found.group()], text)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -13,6 +15,8 @@ from companion.config import ROOT
 
 STATIC = ROOT / "static"
 PREFIX = "/static"
+CLOCK_GRAIN = 0.01
+"""Seconds: a copy is made with the time of its file, less what rounding takes."""
 
 
 @cache
@@ -30,6 +34,7 @@ def static_paths() -> list[Path]:
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path.suffix != ".gz")
 
 
+@cache
 def static_url(file: str) -> str:
     """The address of a file of static/, such as `app.css`. Raises FileNotFoundError: a misspelt name is our mistake."""
     if not (STATIC / file).is_file():
@@ -37,9 +42,23 @@ def static_url(file: str) -> str:
     return f"{PREFIX}/{static_version()}/{file}"
 
 
+class FreshFiles(WhiteNoise):
+    """WhiteNoise, but a compressed copy older than its file is not served in the file's place."""
+
+    def add_file_to_dictionary(
+        self, url: str, path: str, stat_cache: Mapping[str, os.stat_result] | None = None
+    ) -> None:
+        """Take in one file found under `static/`, with its compressed copy if that is of the same moment."""
+        found = stat_cache or {}
+        copy = found.get(f"{path}.gz")
+        if copy is not None and found[path].st_mtime - copy.st_mtime > CLOCK_GRAIN:
+            found = {path: found[path]}
+        super().add_file_to_dictionary(url, path, found)  # type: ignore[no-untyped-call]
+
+
 def serve_static_files(app: Flask) -> None:
     """Let WhiteNoise answer for the files before Flask sees the request."""
-    app.wsgi_app = WhiteNoise(  # type: ignore[method-assign]
+    app.wsgi_app = FreshFiles(  # type: ignore[method-assign]
         app.wsgi_app,
         root=str(STATIC),
         prefix=f"{PREFIX}/{static_version()}",

@@ -213,6 +213,8 @@ class Components:
     most_of_a_resource: int
     income_turns: int
     items_that_close_a_territory: int
+    alien_biology_rolls: int
+    alien_biology_vp: int
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -229,6 +231,31 @@ class Rule:
     expansion: tuple[Expansion, ...] = ("base",)
     uncertain: bool = False
     reading: str | None = None
+
+
+VariantSlug = Literal[
+    "without_disputed_cards", "choose_first_tapestry", "choose_civilization", "cheap_nanotechnology", "free_starts"
+]
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class OtherBonus:
+    """What a variant makes the bonus of a space cost."""
+
+    track: str
+    space: int
+    pay: Cost
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Variant:
+    """An optional variant, by the rule that says it. drawn: of how many one is kept. solo: can be played alone."""
+
+    slug: VariantSlug
+    rule: str
+    solo: bool = True
+    drawn: int = 1
+    bonus: OtherBonus | None = None
 
 
 def read_tracks(file: DataFile, landmarks: Mapping[str, Landmark]) -> dict[str, Track]:
@@ -343,6 +370,20 @@ def read_rules(file: DataFile) -> dict[str, Rule]:
     return rules
 
 
+def read_variants(file: DataFile, tracks: Mapping[str, Track], rules: Mapping[str, Rule]) -> dict[VariantSlug, Variant]:
+    """The variants by slug; each names its rule, and a space that has a bonus."""
+    variants = file.read("variants", TypeAdapter(Annotated[dict[VariantSlug, Variant], keyed_by("slug")]))
+    for variant in variants.values():
+        if variant.rule not in rules:
+            raise file.error(variant.slug, f"{variant.rule!r} is no rule")
+        other = variant.bonus
+        if other and (other.track, other.space) not in {
+            (track.slug, space.number) for track in tracks.values() for space in track.spaces if space.bonus
+        }:
+            raise file.error(variant.slug, f"{other.track} space {other.space} has no bonus")
+    return variants
+
+
 _components = DataFile.of("engine", "components.yaml")
 _maps = DataFile.of("engine", "maps.yaml")
 
@@ -362,3 +403,4 @@ MAPS: Final = read_maps(_maps)
 TILES: Final = read_tiles(DataFile.of("engine", "territory_tiles.yaml"))
 DICE: Final = read_dice(DataFile.of("engine", "dice.yaml"))
 RULES: Final = read_rules(DataFile.of("engine", "rules.yaml"))
+VARIANTS: Final = read_variants(DataFile.of("engine", "variants.yaml"), TRACKS, RULES)

@@ -9,16 +9,25 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from automa.greedy import Greedy
+from automa.solo import SoloRules
 from companion.app import create_app
 from companion.config import ROOT, Settings
+from companion.documents import Document, DocumentEntry
+from companion.models import now
 from companion.services import EXTENSION, Services
+from engine.decisions import Decision
+from engine.play import Play
+from engine.sources import Luck
 
 SCREENS = ROOT / "docs" / "screens"
 SIZE = {"width": 390, "height": 844}
@@ -31,6 +40,11 @@ OPENING = """
 """
 LUCK = ("none", "military", "6", "2", "4", "19", "3", "38", "5", "1", "technology")
 """A few rounds with their luck, so that the pictures show the same table each time."""
+
+SOLO_VIEWS = ("map", "tracks", "city", "cards", "rivals", "journal", "score")
+SOLO_SEED = 7
+SOLO_ENOUGH = 100
+"""The solo games of the pictures: their luck, and how many answers they have at least."""
 
 
 @contextmanager
@@ -80,6 +94,28 @@ def lay_out(parts: Services, profile: str) -> tuple[str, str, str]:
     return playing, asked, over
 
 
+def lay_out_solo(parts: Services, profile: str) -> dict[str, str]:
+    """A game on screen stopped at each of some questions, and one that is over, by the name of its picture."""
+    found = {}
+    for kind, name in (("turn", "Late at night"), ("plot", "On the train"), ("explore", "Monday"), ("over", "Holiday")):
+        document = solo_document(name, lambda asked, kind=kind: asked.kind == kind)
+        found[kind] = parts.games.import_document(profile, document.model_dump_json().encode()).id
+    return found
+
+
+def solo_document(name: str, is_enough: Callable[[Decision], bool]) -> Document:
+    """A game on screen that the greedy player has played up to a question of the player."""
+    setup: dict[str, Any] = {"kind": "solo", "level": 2, "civilization": "engineers", "first": "player"}
+    play: Play[Any] = Play(SoloRules(), setup, Luck(SOLO_SEED))
+    player = Greedy(Luck(SOLO_SEED).pick)
+    while play.pending and not (len(play.log) > SOLO_ENOUGH and is_enough(play.pending)):
+        play.answer(player.answer(play.state.game, play.pending))
+    entries = [DocumentEntry.model_validate({**asdict(entry), "made_at": now()}) for entry in play.log]
+    return Document(
+        name=name, kind="solo", setup=setup, rules_version="", created=now(), finished=None, entries=entries
+    )
+
+
 def enter_luck(parts: Services, game: str) -> None:
     """Answer all questions but those for a report, the first of `LUCK` that is possible each time."""
     while True:
@@ -104,12 +140,14 @@ def play_to_the_end(parts: Services, game: str) -> None:
         games.answer(game, games.seq(game), key)
 
 
-def pages(playing: str, asked: str, over: str) -> dict[str, str]:
+def pages(playing: str, asked: str, over: str, solo: dict[str, str]) -> dict[str, str]:
     """Every picture with the address it shows."""
     game = f"/games/{playing}"
+    on_screen = f"/solo/{solo['turn']}"
     views = ("tracks", "map", "landmarks", "journal", "score", "points", "more", "layout", "result", "settings")
     return {
         "home": "/",
+        "choose": "/new",
         "new": "/games/new",
         "table": game,
         "question": f"/games/{asked}",
@@ -120,6 +158,17 @@ def pages(playing: str, asked: str, over: str) -> dict[str, str]:
         "fix-map": f"{game}/fix/map",
         "fix-decks": f"{game}/fix/decks",
         "final": f"/games/{over}/result",
+        "solo-new": "/solo/new",
+        "solo": on_screen,
+        "solo-plot": f"/solo/{solo['plot']}",
+        "solo-explore": f"/solo/{solo['explore']}",
+        **{f"solo-{view}": f"{on_screen}/{view}" for view in SOLO_VIEWS},
+        "solo-final": f"/solo/{solo['over']}/score",
+        "delete": f"{game}/delete",
+        "import": "/import",
+        "settings-phone": "/settings",
+        "data": "/data",
+        "join": "/join",
         "rules": "/rules?q=tiebreaker",
         "link": "/link",
         "about": "/about",
@@ -156,7 +205,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as directory, running_app(Path(directory)) as (url, app):
         parts: Services = app.extensions[EXTENSION]
         device = parts.profiles.register()
-        addresses = pages(*lay_out(parts, device.profile_id))
+        addresses = pages(*lay_out(parts, device.profile_id), lay_out_solo(parts, device.profile_id))
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
             for scheme in ("light", "dark"):

@@ -53,7 +53,10 @@
   document.addEventListener("htmx:sseOpen", () => connected(true));
   document.addEventListener("htmx:sseError", () => connected(false));
   addEventListener("offline", () => connected(false));
-  addEventListener("online", () => connected(true));
+  addEventListener("online", () => {
+    connected(true);
+    toasts.replaceChildren();
+  });
 
   // The page for when there is no connection asks until somebody answers.
   if (document.querySelector("[data-again]")) {

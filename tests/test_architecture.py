@@ -28,7 +28,15 @@ DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
 SPEAK_SQL = {"companion/db.py", "companion/models.py", "companion/games.py", "companion/profiles.py"}
 
 STOREYS = {"engine": set(), "automa": {"engine"}, "companion": {"automa", "engine"}}
-RULE_MODULES = ("engine.rules", "engine.cards", "engine.chance", "engine.sources")
+RULE_MODULES = (
+    "engine.rules",
+    "engine.cards.ability",
+    "engine.cards.all",
+    "engine.cards.civilizations",
+    "engine.cards.tapestries",
+    "engine.chance",
+    "engine.sources",
+)
 
 
 def modules(package: str) -> Iterator[tuple[str, ast.Module]]:

@@ -27,7 +27,11 @@ KIND_ARGUMENT = {
 PASSED_ON = {"engine/decisions.py", "engine/chance.py"}
 """Modules in which such a call passes on the kind that it was given."""
 
-IN_WORDS = {"benefit": ("refresh_tech", "refresh_masterpieces"), "refusal.kind": ()}
+IN_WORDS = {
+    "benefit": ("refresh_tech", "refresh_masterpieces"),
+    "refusal.kind": (),
+    "name": ("tech", "tapestry", "territory", "space", "civilization", "capital"),
+}
 """Arguments that are no plain text, and what they can be."""
 
 
@@ -88,7 +92,8 @@ TOP_PLACES = ("version", "order", "turn", "round")
 @pytest.mark.parametrize("sort", ["events", "reasons", "refusals", "decisions", "setup_problems"])
 def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
     """Both ways: nothing emitted is missing on the list, nothing listed is never emitted."""
-    assert emitted()[sort] == getattr(kinds, sort.upper())
+    whole: frozenset[str] = getattr(kinds, f"WHOLE_{sort.upper()}", frozenset())
+    assert emitted()[sort] == getattr(kinds, sort.upper()) | whole
 
 
 def test_the_list_of_problems_is_what_positions_can_have() -> None:

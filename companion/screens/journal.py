@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.screens.boards.players import PlayerLook
 from engine.decisions import Facts
@@ -54,7 +54,7 @@ class _Rows:
             why = ()
         if event.kind in ("conquered", "trapped"):
             why, self.aim = why or self.aim, ()
-        if event.kind == "vp" and self._joined(event):
+        if (event.kind == "vp" and self._joined(event)) or (event.kind == "cards_added" and self._added(event)):
             return
         self.show(event, why)
 
@@ -77,6 +77,15 @@ class _Rows:
             return False
         total = int(str(last.data["vp"])) + int(str(event.data["vp"]))
         self.rows[-1] = Row("vp", look, {**event.data, "vp": total}, last.rule, (), (*last.terms, event.data))
+        return True
+
+    def _added(self, event: Event) -> bool:
+        """Whether the cards went into the row before: two steps of the chart, one act of the hand."""
+        last = self.rows[-1] if self.rows else None
+        if last is None or last.kind != "cards_added":
+            return False
+        total = int(str(last.data["cards"])) + int(str(event.data["cards"]))
+        self.rows[-1] = replace(last, data={**last.data, "cards": total})
         return True
 
 

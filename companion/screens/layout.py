@@ -90,7 +90,7 @@ def _automa(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
         slug = slugs[number] if number < len(slugs) else None if wanted == RANDOM else wanted
         rule = "LVL-8" if number else "BST-7" if "pp" in setup.boxes else "BST-6"
         name = AUTOMA_CIVILIZATIONS[slug].name if slug else ""
-        items.append(Item("civilization", "civilization", rule, look, {"civilization": name}))
+        items.append(Item("civilization", "civilization", rule, look, {"civilization": name, "number": number + 1}))
     items.append(Item("favorite", "favorite", "BST-11", look, {"track": _first_favorite(play, "civilization_given")}))
     for slug in slugs:
         if slug in ("hucksters", "trailblazers"):

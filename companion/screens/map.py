@@ -1,19 +1,18 @@
-"""The map of a table game as a scene: what lies on each hex, what may be tapped, and how the bots chose."""
+"""The map of a game as a scene: what lies on each hex, what may be tapped, and how the bots chose."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
-from automa.table.state import Table
 from companion.screens.boards.map import HexLook, MapScene, Mark, map_scene
 from companion.screens.journal import Row
-from companion.screens.players import by_shape, shapes
+from companion.screens.players import Played, by_shape, shapes
 from engine.definitions import MAPS, TILES, Hex
 from engine.state.codec import UNKNOWN, hex_text
 
 
-def looks_of(table: Table) -> dict[Hex, HexLook]:
+def looks_of(table: Played) -> dict[Hex, HexLook]:
     """Every hex as it lies on the table."""
     board, shape = table.game.board, shapes(table)
     looks = {}
@@ -31,7 +30,7 @@ def looks_of(table: Table) -> dict[Hex, HexLook]:
     return looks
 
 
-def plain_map(table: Table, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
+def plain_map(table: Played, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
     """The map as it lies; with addresses every hex can be tapped."""
     looks = looks_of(table)
     if href_for is not None:
@@ -39,7 +38,7 @@ def plain_map(table: Table, *, name: str = "map", href_for: Callable[[str], str]
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table), name=name, href_for=href_for)
 
 
-def tappable_map(table: Table, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
+def tappable_map(table: Played, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
     """The map with hexes to tap, each answering its key; those that the rules allow are lit."""
     looks = looks_of(table)
     for hex, key in keys.items():
@@ -47,7 +46,14 @@ def tappable_map(table: Table, keys: Mapping[Hex, str], lit: Collection[Hex]) ->
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
 
 
-def choice_map(table: Table, row: Row) -> MapScene:
+def asked_map(table: Played, hex: Hex) -> MapScene:
+    """The map with the hex that the bots' question is about."""
+    looks = looks_of(table)
+    looks[hex] = _marked(looks[hex], "chosen")
+    return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
+
+
+def choice_map(table: Played, row: Row) -> MapScene:
     """The map with the hex that the bots chose, what the tiebreakers left, and the path of the hex tiebreaker."""
     looks = looks_of(table)
     left: tuple[Hex, ...] = ()

@@ -1,12 +1,16 @@
-"""Who sits at a table game, as every drawing and sentence shows them."""
+"""Who sits at a game, as every drawing and sentence shows them."""
 
 from __future__ import annotations
 
+from automa.solo import Solo
 from automa.table.state import Table
 from companion.screens.boards.players import PlayerLook, Shape
 
+Played = Table | Solo
+"""A game with the bots, at a table or on screen."""
 
-def shapes(table: Table) -> tuple[Shape, ...]:
+
+def shapes(table: Played) -> tuple[Shape, ...]:
     """The shape of each seat, in seat order: the first person is `you`, another one `second`."""
     people = iter(("you", "second"))
     shape: list[Shape] = []
@@ -18,7 +22,7 @@ def shapes(table: Table) -> tuple[Shape, ...]:
     return tuple(shape)
 
 
-def looks(table: Table) -> tuple[PlayerLook, ...]:
+def looks(table: Played) -> tuple[PlayerLook, ...]:
     """The look of each seat, in seat order."""
     return tuple(
         PlayerLook(shape, seat.color, seat.name)
@@ -26,6 +30,6 @@ def looks(table: Table) -> tuple[PlayerLook, ...]:
     )
 
 
-def by_shape(table: Table) -> dict[str, PlayerLook]:
+def by_shape(table: Played) -> dict[str, PlayerLook]:
     """The looks by their shape, as the drawings name players."""
     return {look.shape: look for look in looks(table)}

@@ -17,8 +17,8 @@ from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.tracks import REMOVED as OUT
 from companion.screens.boards.tracks import Token, TrackScene, tracks_scene
 from companion.screens.journal import Row, choice_of, rows_of
-from companion.screens.map import choice_map, plain_map, tappable_map
-from companion.screens.players import by_shape, looks, shapes
+from companion.screens.map import asked_map, choice_map, plain_map, tappable_map
+from companion.screens.players import Played, by_shape, looks, shapes
 from engine.decisions import Decision, Refusal
 from engine.definitions import LANDMARKS, TRACKS, Benefit
 from engine.journal import Reason
@@ -80,6 +80,7 @@ class TableScreen:
     era_ends: bool
     active_finished: bool
     next_is_bots: bool
+    bots_finished: bool
     level: int
     owners: Mapping[int, PlayerLook]
 
@@ -138,6 +139,7 @@ def table_screen(view: View) -> TableScreen:
         era_ends=table.is_finished(),
         active_finished=table.game.board.seats[table.seat].finished,
         next_is_bots=table.order[(table.turn + 1) % len(table.order)] in table.bots.seats and not table.bots.finished,
+        bots_finished=table.bots.finished,
         level=table.bots.level,
         owners=dict(enumerate(everyone)),
     )
@@ -195,7 +197,7 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
     return tuple(buttons)
 
 
-def pair_of(table: Table, rows: Sequence[Row]) -> DecisionPairScene | None:
+def pair_of(table: Played, rows: Sequence[Row]) -> DecisionPairScene | None:
     """The pair that lies face up, with what broke ties marked."""
     if not table.bots.decks.pair:
         return None
@@ -233,9 +235,12 @@ def entry_read(reason: Reason) -> str:
 
 
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> tuple[MapScene, Row | None]:
-    """The map with the bots' last choice of a hex, or the one asked for."""
-    row = choice_of(screen.bots_rows, choice)
+    """The map with the hex that a tile is asked for, else with the bots' last choice of one, or the one asked for."""
     table = table_of(view.play)
+    asked = screen.pending.data.get("hex") if screen.pending and screen.pending.kind in ("tile", "rotation") else None
+    if isinstance(asked, tuple):
+        return asked_map(table, asked), None
+    row = choice_of(screen.bots_rows, choice)
     return (plain_map(table), None) if row is None else (choice_map(table, row), row)
 
 

@@ -82,11 +82,16 @@ class Ability:
                 raise TypeError(f"{cls.__name__}: {cls.sort!r} is no sort of ability")
             if cls.slug in ABILITIES:
                 raise TypeError(f"two abilities are called {cls.slug!r}")
-            ABILITIES[cls.slug] = cls()
+            ABILITIES[cls.slug] = ability = cls()
+            for hook, name in cls.hooks.items():
+                LISTENING.setdefault(hook, {})[cls.slug] = getattr(ability, name)
 
 
 ABILITIES: dict[str, Ability] = {}
 """Every ability by its slug; filled when the modules that define them are imported, never later."""
+
+LISTENING: dict[tuple[HookKind, str], dict[str, Callable[..., object]]] = {}
+"""The methods of all abilities by their hook, then by slug: hardly any ability listens to a hook."""
 
 
 def modified(game: Game, seat: int, name: str, value: T, about: Facts = NOTHING) -> T:
@@ -103,11 +108,13 @@ def offers(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Iterator
 
 
 def replaced(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Steps[bool]:
-    """Let the first ability that wants to do something in place of an action do it; returns whether one did."""
+    """Let the first ability that wants to do something in place of an action do it; returns whether one did.
+
+    Steps that end with False have asked, and their seat prefers the action itself or what another ability has.
+    """
     for mine, hook in _hooks(game, "instead", name):
-        steps = cast("Steps[None] | None", hook(game, mine, {"seat": seat, **about}))
-        if steps is not None:
-            yield from steps
+        steps = cast("Steps[bool | None] | None", hook(game, mine, {"seat": seat, **about}))
+        if steps is not None and (yield from steps) is not False:
             return True
     return False
 
@@ -115,7 +122,8 @@ def replaced(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Steps[
 def react_to(game: Game, happening: Happening) -> Steps[None]:
     """Tell every ability in play what happened; each may follow with steps of its own."""
     for mine, hook in _hooks(game, "react", type(happening).__name__):
-        yield from _follow(hook(game, mine, happening))
+        if any(mine is other for other in game.in_play):  # it may have been covered by what another one did just now
+            yield from _follow(hook(game, mine, happening))
 
 
 def react_alone(game: Game, mine: InPlay, happening: Happening) -> Steps[None]:
@@ -131,13 +139,14 @@ def _follow(steps: object) -> Steps[None]:
 
 
 def _hook(mine: InPlay, kind: HookKind, name: str) -> Callable[..., object] | None:
-    ability = ABILITIES[mine.plays_as]
-    method = ability.hooks.get((kind, name))
-    return None if method is None else cast("Callable[..., object]", getattr(ability, method))
+    return LISTENING.get((kind, name), {}).get(mine.plays_as)  # a card whose whole effect is data has none
 
 
 def _hooks(game: Game, kind: HookKind, name: str) -> list[tuple[InPlay, Callable[..., object]]]:
-    found = [(mine, hook) for mine in game.in_play if (hook := _hook(mine, kind, name)) is not None]
+    listening = LISTENING.get((kind, name))
+    if listening is None:
+        return []
+    found = [(mine, listening[mine.plays_as]) for mine in game.in_play if mine.plays_as in listening]
     if len(found) > 1:
         found.sort(key=lambda pair: _place(game, pair[0]))
     return found

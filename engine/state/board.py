@@ -33,9 +33,11 @@ class Seat:
     finished: bool = False
 
     def furthest(self, track: str) -> int:
-        """The space of its most advanced token on a track. (ADV-5)"""
+        """The space of its most advanced token on a track; the start where none stands any more. (ADV-5)"""
         spaces = self.tokens[track]
-        return spaces[0] if len(spaces) == 1 else max(spaces, key=TRACKS[track].advanced)
+        if len(spaces) == 1:
+            return spaces[0]
+        return max(spaces, key=TRACKS[track].advanced, default=TRACKS[track].start)
 
     def copy(self) -> Seat:
         """An independent copy."""
@@ -66,6 +68,20 @@ class Board:
     def humans(self) -> list[int]:
         """The seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat.role == "human"]
+
+    def neighbors(self, seat: int) -> tuple[int, ...]:
+        """The seats directly left and right; the one opponent counts once. (GEN-3)"""
+        seats = len(self.seats)
+        both = ((seat + 1) % seats, (seat - 1) % seats)
+        return tuple(dict.fromkeys(other for other in both if other != seat))
+
+    def in_turn_order(self, first: int) -> list[int]:
+        """All seats in the order of their turns, beginning with one. (ADV-12)"""
+        return [*range(first, len(self.seats)), *range(first)]
+
+    def opponents(self, seat: int) -> list[int]:
+        """All other seats, bots too, in the order of their turns from this seat on."""
+        return self.in_turn_order(seat)[1:]
 
     def landmarks_of(self, seat: int) -> list[str]:
         """The landmarks a seat holds."""

@@ -3,37 +3,78 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated, Protocol
 
-from engine.decisions import NOTHING, Facts
+from pydantic import Field, PlainValidator
+
+from engine.cards.definitions import Edition
+from engine.decisions import NOTHING, Facts, Steps
+from engine.definitions import Hex, VariantSlug
 from engine.journal import Event, Reasons, no_reasons
+from engine.state.bag import Bag
 from engine.state.board import Board
+from engine.state.player import Player
 
 
 @dataclass(slots=True)
 class InPlay:
-    """An ability in play: whose it is, by which slug it is looked up, and what it remembers (plain values)."""
+    """An ability in play: whose it is, by which slug it is looked up, and what it remembers (plain values).
+
+    edition: of a civilization, which of its mats is played.
+    """
 
     slug: str
     owner: int
     plays_as: str
     memory: dict[str, list[str]] = field(default_factory=dict)
+    edition: Edition = "printed"
 
     def copy(self) -> InPlay:
         """An independent copy."""
-        return InPlay(
-            self.slug, self.owner, self.plays_as, {name: list(values) for name, values in self.memory.items()}
-        )
+        memory = {name: list(values) for name, values in self.memory.items()}
+        return InPlay(self.slug, self.owner, self.plays_as, memory, self.edition)
+
+
+@dataclass(slots=True)
+class Attempted:
+    """A conquest is attempted; whoever stops it sets `stopped_by`."""
+
+    seat: int
+    hex: Hex
+    defender: int
+    stopped_by: int | None = None
+
+
+class Defender(Protocol):
+    """Answers conquests for a seat that nobody plays; a copy of the game is given its own by who made it."""
+
+    def answer(self, game: Game, attempted: Attempted) -> Steps[None]:
+        """Respond to the attempt, as a player may."""
+
+
+NotState = Annotated[dict[int, Defender], PlainValidator(lambda value: value), Field(exclude=True)]
+"""Code, not data: it has no place in the position."""
 
 
 @dataclass(slots=True)
 class Game:
-    """What lies on the table. `active` is the seat whose turn it is; `activated` the spaces activated this turn."""
+    """What lies on the table.
+
+    active: the seat whose turn it is. activated: the spaces activated this turn. players: the own side of each seat
+    that plays by the whole rules. bags: the decks and supplies, by what lies in them. edition: the civilization mats.
+    variants: the optional rules in use.
+    """
 
     board: Board
     in_play: list[InPlay] = field(default_factory=list)
     active: int = 0
     activated: list[str] = field(default_factory=list)
     journal: list[Event] = field(default_factory=list)
+    players: dict[int, Player] = field(default_factory=dict)
+    bags: dict[str, Bag] = field(default_factory=dict)
+    edition: Edition = "printed"
+    variants: tuple[VariantSlug, ...] = ()
+    defenders: NotState = field(default_factory=dict)
 
     def tell(
         self,
@@ -50,4 +91,14 @@ class Game:
 
     def copy(self) -> Game:
         """An independent copy, its journal left empty."""
-        return Game(self.board.copy(), [card.copy() for card in self.in_play], self.active, list(self.activated))
+        return Game(
+            self.board.copy(),
+            [card.copy() for card in self.in_play],
+            self.active,
+            list(self.activated),
+            [],
+            {seat: player.copy() for seat, player in self.players.items()},
+            {name: bag.copy() for name, bag in self.bags.items()},
+            self.edition,
+            self.variants,
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from engine.definitions import MAPS, TILES, BoardMap, Hex
@@ -16,6 +16,13 @@ class Outpost:
     seat: int
     upright: bool = True
     toppled_by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn(Outpost):
+    """What holds a territory, and falls, as an outpost does: a building, or `token` for a player token."""
+
+    piece: str = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,7 @@ class HexMap:
 
     board: str
     tiles: dict[HexField, PlacedTile] = field(default_factory=dict)
-    outposts: dict[HexField, tuple[Outpost, ...]] = field(default_factory=dict)
+    outposts: dict[HexField, tuple[Outpost | StandIn, ...]] = field(default_factory=dict)
     pieces: dict[HexField, tuple[Piece, ...]] = field(default_factory=dict)
 
     @property
@@ -95,10 +102,21 @@ class HexMap:
         """Put an outpost on a hex, upright or toppled."""
         self.outposts[hex] = (*self.outposts.get(hex, ()), outpost)
 
+    def put(self, hex: Hex, piece: Piece) -> None:
+        """Put a token or building on a hex."""
+        self.pieces[hex] = (*self.pieces.get(hex, ()), piece)
+
     def topple(self, hex: Hex, seat: int, by: int) -> None:
         """Topple the upright outposts of a seat on a hex."""
         self.outposts[hex] = tuple(
-            Outpost(seat, upright=False, toppled_by=by) if outpost.seat == seat and outpost.upright else outpost
+            replace(outpost, upright=False, toppled_by=by) if outpost.seat == seat and outpost.upright else outpost
+            for outpost in self.outposts[hex]
+        )
+
+    def stand_up(self, hex: Hex, seat: int) -> None:
+        """Stand the toppled outposts of a seat on a hex up again."""
+        self.outposts[hex] = tuple(
+            replace(outpost, upright=True, toppled_by=None) if outpost.seat == seat else outpost
             for outpost in self.outposts[hex]
         )
 

@@ -1,16 +1,21 @@
-"""How fast the rules are, in processor time: random games, loading from a log, copying a state."""
+"""How fast the rules are, in processor time: random games of both kinds, loading from a log, copying a state."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
 
+from automa.players import random_player
 from automa.simulate import play_game
 from automa.table import open_play
 from automa.table.state import Table
 from engine.play import Play
+from engine.rules.base_game import BaseGameRules
+from engine.sources import Luck
+from engine.state.match import Match
 
 GAMES = 240
+WHOLE_GAMES = 80
 REPEATS = 40
 SETUPS = tuple({"kind": "table", "level": level, "boxes": ("base",)} for level in range(1, 7))
 
@@ -30,6 +35,35 @@ def rules_figures() -> Iterator[tuple[str, str]]:
     yield f"load a finished game from its log ({len(longest.log)} entries)", f"{milliseconds(loading(longest)):.1f} ms"
     yield "copy of a table's state", f"{milliseconds(longest.state.copy, 5000) * 1000:.1f} µs"
     yield "undo and redo of the last answer", f"{milliseconds(undoing(longest)):.2f} ms"
+
+
+def whole_game_figures() -> Iterator[tuple[str, str]]:
+    """The same for whole games of two to five people; every question's legal keys are listed."""
+    longest = play_whole_game(0)
+    answers = 0
+    start = time.process_time()
+    for seed in range(WHOLE_GAMES):
+        play = play_whole_game(seed)
+        answers += len(play.log)
+        longest = max(longest, play, key=lambda play: len(play.log))
+    seconds = time.process_time() - start
+    yield "random whole games, one process", f"{WHOLE_GAMES / seconds:,.0f} games/s"
+    yield "answers in them, keys listed each time, luck included", f"{answers / seconds:,.0f} answers/s"
+
+    def load() -> None:
+        Play(BaseGameRules(), longest.setup, Luck(0)).load(longest.log)
+
+    yield f"load the longest one from its log ({len(longest.log)} entries)", f"{milliseconds(load):.1f} ms"
+    yield "copy of a whole game's state", f"{milliseconds(longest.state.copy, 2000) * 1000:.1f} µs"
+
+
+def play_whole_game(seed: int) -> Play[Match]:
+    """A random whole game of two to five people."""
+    play = Play(BaseGameRules(), {"players": list("abcde"[: 2 + seed % 4])}, Luck(seed))
+    player = random_player(Luck(seed + 1).pick)
+    while play.pending is not None:
+        play.answer(player(play.pending))
+    return play
 
 
 def loading(play: Play[Table]) -> Callable[[], object]:

@@ -20,7 +20,7 @@ GAME_PAGES = ("settings", "delete", "export", "events")
 def test_a_new_phone_is_welcomed_and_can_start(client: FlaskClient) -> None:
     page = client.get("/").text
     assert "Nobody to play with?" in page
-    assert 'href="/games/new"' in page
+    assert 'href="/new"' in page
     assert 'href="/join"' in page
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import os
 import re
+from pathlib import Path
 from urllib.parse import urljoin
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import Client
 
-from companion.static_files import STATIC, static_paths, static_url, static_version
+from companion.static_files import STATIC, FreshFiles, static_paths, static_url, static_version
 from companion.views.pwa import KEPT_FILES
 
 VENDOR = STATIC / "vendor"
@@ -39,6 +42,20 @@ def test_a_file_may_be_kept_for_ever_because_its_address_changes_with_it(client:
     assert response.mimetype == "text/css"
     assert client.get("/static/000000000000/app.css").status_code == 404
     response.close()
+
+
+@pytest.mark.parametrize(("edited", "served"), [(1_000, "copy"), (1_001, "file")])
+def test_a_compressed_copy_is_not_served_once_its_file_was_edited(tmp_path: Path, edited: int, served: str) -> None:
+    """The copy has the time of the file it was made of."""
+    (tmp_path / "app.css").write_bytes(b"file" * 99)
+    (tmp_path / "app.css.gz").write_bytes(gzip.compress(b"copy" * 99))
+    os.utime(tmp_path / "app.css", (edited, edited))
+    os.utime(tmp_path / "app.css.gz", (1_000, 1_000))
+    client = Client(FreshFiles(None, root=str(tmp_path)))
+    response = client.get("/app.css", headers={"Accept-Encoding": "gzip"})
+    content = gzip.decompress(response.data) if served == "copy" else response.data
+    response.close()
+    assert content == served.encode() * 99
 
 
 def test_a_misspelt_file_is_noticed_at_once() -> None:

@@ -71,7 +71,7 @@ def test_one_tap_from_the_end_of_your_turn_the_bots_have_moved(table: AtTable) -
     """Income turn 1, end of turn, and the screen says what to do with the bots' pieces."""
     table.answer("income", "end")
     page = table.page()
-    assert "The bots had their income turn" in page
+    assert "The bots’ income turn" in page
     assert "Put a tapestry card face down beside the Automa’s mat" in page
     assert "Your turn: advance on" in page
 
@@ -171,6 +171,63 @@ def test_undo_says_what_it_undoes_and_redo_does_it_again(table: AtTable) -> None
     assert re.search(r"Undo income turn", page) and re.search(r"Redo Science", page)
     assert table.post("redo").status_code == 303
     assert "You : Science to 1" in table.page()
+
+
+def test_undo_of_the_end_of_a_turn_takes_back_what_the_bots_did(owner: Owner) -> None:
+    """Named by what goes with it; with two people the end of a turn may be no more than that."""
+    solo = AtTable(owner, luck={})
+    solo.answer("income", "end")
+    assert "Undo the bots’ turn" in solo.page()
+    assert solo.post("undo").status_code == 303
+    assert "Redo the bots’ turn" in solo.page()
+    pair = AtTable(owner, players=2, names=["Anna", "Ben"], civilization="random", luck={})
+    pair.answer("income", "end")
+    assert "Undo end of turn" in pair.page()
+    pair.answer("income", "end")
+    assert "Undo the Shadow’s turn" in pair.page()
+
+
+def test_while_the_map_waits_for_a_tap_nothing_else_is_offered(table: AtTable) -> None:
+    """The sheet keeps small: another hex by a card, or none; the tracks come back with it."""
+    table.answer("income", "advance:military")
+    page = table.page()
+    assert "A card allows another hex" in page and "No conquest now" in page
+    assert "Your turn: advance on" not in page
+    assert "Your turn: advance on" in table.page(f"?skip={table.seq}")
+
+
+def test_a_tile_is_asked_for_with_its_hex_marked(owner: Owner) -> None:
+    """Level 6 explores or conquers in income turn 1: before the tile is entered the map shows where it goes."""
+    table = AtTable(owner, level=6, second_civilization="explorers", record_tiles=True)
+    table.answer("military", "income", "end")
+    for _ in range(9):
+        if "Draw a territory tile for the marked hex" in table.page():
+            break
+        pending = re.findall(r'name="key" value="([^"]+)"', table.owner.client.get(table.url).text)
+        table.answer(pending[0])
+    page = table.owner.client.get(table.url).text
+    assert 'class="chosen"' in page
+    assert page.index('class="chosen"') < page.index('id="steps-bots"')
+
+
+def test_cards_added_in_two_steps_are_put_there_at_once(owner: Owner) -> None:
+    """Level 6 adds 2 and then 4 cards to the decision deck in income turn 3: one act of the hand (INA-13, INA-14)."""
+    table = AtTable(owner, luck={}, level=6, second_civilization="explorers", civilization="engineers")
+    table.answer("income")
+    page = table.page()
+    while "income turn 3" not in page:
+        table.answer("none" if "Do you play a trap?" in page else "end")
+        page = table.page()
+    assert page.count("of the progress deck on the discarded decision cards") == 1
+    assert "Put 6 cards of the progress deck" in page
+
+
+def test_your_vp_are_shown_when_it_is_not_your_turn(table: AtTable) -> None:
+    """In the middle of the bots' turn they cannot be entered, but put right."""
+    table.answer("income", "vp:+4", "end", "end")
+    page = table.page("/points")
+    assert "Your VP 4" in page
+    assert "VP, eras and supplies" in page
 
 
 def test_nothing_to_redo_is_a_conflict(table: AtTable) -> None:

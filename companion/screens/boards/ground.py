@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from companion.screens.boards.hexes import CORNER_POINTS, Across, Land, land
+from companion.screens.boards.hexes import CORNER_POINTS, Across, land
 from companion.screens.boards.strokes import Point, path, place, polygon
 from engine.definitions import TERRAINS, Hex
 
@@ -29,6 +30,15 @@ _GLYPH_FOOT: Final[Mapping[str, Point]] = {
 }
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnLand:
+    """The land of one hex as path data where it lies: its cells and small pictures by terrain, and its coast."""
+
+    cells: tuple[tuple[str, str], ...]
+    coast: str
+    glyphs: tuple[tuple[str, str], ...]
+
+
 class Ground:
     """Path data collected per terrain, so that the whole map is a handful of elements."""
 
@@ -37,13 +47,12 @@ class Ground:
         self._glyphs: dict[str, list[str]] = {terrain: [] for terrain in TERRAINS}
         self._coasts: list[str] = []
 
-    def add(self, drawn: Land, origin: Point) -> None:
-        for cell in drawn.cells:
-            self._cells[cell.terrain].append(path(cell.outline, origin, close=True))
-        self._coasts += [path(coast, origin) for coast in drawn.coasts]
-        for terrain, (x, y) in drawn.glyphs:
-            foot_x, foot_y = _GLYPH_FOOT[terrain]
-            self._glyphs[terrain].append(f"M{place((x + foot_x, y + foot_y), origin)}{GLYPHS[terrain]}")
+    def add(self, drawn: DrawnLand) -> None:
+        for terrain, d in drawn.cells:
+            self._cells[terrain].append(d)
+        self._coasts.append(drawn.coast)
+        for terrain, d in drawn.glyphs:
+            self._glyphs[terrain].append(d)
 
     @property
     def terrains(self) -> tuple[tuple[str, str], ...]:
@@ -58,6 +67,17 @@ class Ground:
         return "".join(self._coasts)
 
 
-@lru_cache(maxsize=512)
-def drawn_land(corners: tuple[str, ...], inner: tuple[str, ...], across: Across, at: Hex) -> Land:
-    return land(corners, inner, across, at)
+@lru_cache(maxsize=2048)  # the same land lies there each time the map is drawn
+def drawn_land(corners: tuple[str, ...], inner: tuple[str, ...], across: Across, at: Hex, origin: Point) -> DrawnLand:
+    """The land of a hex, drawn around an origin."""
+    drawn = land(corners, inner, across, at)
+    return DrawnLand(
+        tuple((cell.terrain, path(cell.outline, origin, close=True)) for cell in drawn.cells),
+        "".join(path(coast, origin) for coast in drawn.coasts),
+        tuple((terrain, _glyph(terrain, point, origin)) for terrain, point in drawn.glyphs),
+    )
+
+
+def _glyph(terrain: str, point: Point, origin: Point) -> str:
+    foot_x, foot_y = _GLYPH_FOOT[terrain]
+    return f"M{place((point[0] + foot_x, point[1] + foot_y), origin)}{GLYPHS[terrain]}"

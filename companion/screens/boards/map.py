@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal
 
 from companion.screens.boards.ground import OUTLINE, Ground, drawn_land
@@ -157,10 +158,15 @@ class _Ground(Ground):
         outlines: dict[str, list[str]] = {"sea": [], "parchment": [], "unknown": []}
         for hex, look in shown.items():
             kind = "unknown" if look.unknown else "parchment" if look.corners is None else "sea"
-            outlines[kind].append(polygon(CORNER_POINTS, center(hex)))
+            outlines[kind].append(_outline(hex))
             if look.corners is not None and not look.unknown:
-                self.add(drawn_land(look.corners, look.inner, _across(shown, hex), hex), center(hex))
+                self.add(drawn_land(look.corners, look.inner, _across(shown, hex), hex, center(hex)))
         self.sea, self.parchment, self.unknown = ("".join(outlines[kind]) for kind in ("sea", "parchment", "unknown"))
+
+
+@cache
+def _outline(hex: Hex) -> str:
+    return polygon(CORNER_POINTS, center(hex))
 
 
 def _across(shown: Mapping[Hex, HexLook], hex: Hex) -> Across:

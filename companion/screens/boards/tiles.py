@@ -39,9 +39,8 @@ def tile_scene(
     key: str | None = None,
 ) -> TileScene:
     """One territory tile as it lies, with the icons of its benefit."""
-    drawn = drawn_land(tuple(corners), tuple(inner), ALONE, (0, number or 0))
     ground = Ground()
-    ground.add(drawn, (0.0, 0.0))
+    ground.add(drawn_land(tuple(corners), tuple(inner), ALONE, (0, number or 0), (0.0, 0.0)))
     shows = tuple(dict.fromkeys(terrain for terrain in (*corners, *inner) if terrain != "water"))
     return TileScene(
         number,

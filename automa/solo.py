@@ -1,0 +1,224 @@
+"""A solo game on screen: one person by the whole rules against the Automa and the Shadow Empire."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import engine.cards.all  # noqa: F401  (fills ABILITIES)
+from automa.conquest import defend
+from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS, REMOVED, level
+from automa.income import income_turn
+from automa.setup import RANDOM, new_bots, place_starting_outposts, set_up_bots
+from automa.state import AutomaMat, Bots
+from automa.turn import decision_turn
+from engine.cards.definitions import CIVILIZATIONS, INCOME_MAT, TAPESTRY_CARDS, TECH_CARDS
+from engine.decisions import BadSetup, Steps
+from engine.definitions import COMPONENTS, MAPS, VARIANTS
+from engine.journal import Event
+from engine.play import Play
+from engine.rules.base_game import edition
+from engine.rules.count import count
+from engine.rules.exploration import Placement as Placement
+from engine.rules.exploration import preview
+from engine.rules.setup import deal, new_game
+from engine.rules.tech import is_met
+from engine.rules.tracks import move_on_one, moves, tier_cost
+from engine.rules.turn import take_turn
+from engine.rules.variants import variants
+from engine.sources import Luck, Source
+from engine.state.board import Seat
+from engine.state.game import Attempted, Game
+
+YOU, AUTOMA, SHADOW = 0, 1, 2
+"""The seats of a solo game."""
+
+EXPANSIONS = ("base",)
+
+VARIANTS_ALONE = tuple(slug for slug, variant in VARIANTS.items() if variant.solo)
+"""The optional variants that a solo game can be played with."""
+
+
+@dataclass(slots=True)
+class Solo:
+    """A solo game. bots_first: whether the pair of bots begins. wanted: the Automa's civilizations, or `random`."""
+
+    game: Game
+    bots: Bots
+    wanted: tuple[str, ...]
+    bots_first: bool = False
+    ready: bool = False
+    bots_to_move: bool = False
+    over: bool = False
+
+    @property
+    def journal(self) -> list[Event]:
+        """What happened so far."""
+        return self.game.journal
+
+    def copy(self) -> Solo:
+        """An independent copy, its journal left empty."""
+        game, bots = self.game.copy(), self.bots.copy()
+        guard(game, bots)
+        return Solo(game, bots, self.wanted, self.bots_first, self.ready, self.bots_to_move, self.over)
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """A space that a token could go on to, and the resources that it costs."""
+
+    track: str
+    space: int
+    resources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaDefence:
+    """The Automa's answer to a conquest: the cards beside its mat, one after the other. (BTR-1)"""
+
+    bots: Bots
+    mat: AutomaMat
+
+    def answer(self, game: Game, attempted: Attempted) -> Steps[None]:
+        """Turn cards over until one stops the attempt or none is left."""
+        if (yield from defend(game, self.bots, self.mat, attempted.hex)):
+            attempted.stopped_by = self.mat.seat
+
+
+def guard(game: Game, bots: Bots) -> None:
+    """Let the Automa's cards defend its territories."""
+    if bots.automa is not None:
+        game.defenders[bots.automa.seat] = AutomaDefence(bots, bots.automa)
+
+
+def open_play(setup: Mapping[str, object], source: Source | None = None) -> Play[Solo]:
+    """A solo game from its setup. Raises BadSetup. `source` answers for CHANCE instead of the system's luck."""
+    return Play(SoloRules(), setup, source or Luck())
+
+
+class SoloRules:
+    """The rules of a solo game on screen, as `Play` drives them.
+
+    setup: `level`, and if wanted `civilization`, `second_civilization`, `first` (`player` or `bots`), and
+    `civilization_mats`, the edition of your civilizations, `variants`, those of VARIANTS_ALONE to play with.
+    """
+
+    def start(self, setup: Mapping[str, object]) -> Solo:
+        """The game before the first question. Raises BadSetup."""
+        number = setup.get("level", 2)
+        if not isinstance(number, int) or number not in LEVELS:
+            raise BadSetup("level", "no_such_level", {"level": number})
+        wanted = [str(setup.get("civilization", RANDOM))]
+        if level(number, arts=False).second_civilization:
+            wanted.append(str(setup.get("second_civilization", RANDOM)))
+        for slug in wanted:
+            if slug != RANDOM and slug not in AUTOMA_CIVILIZATIONS:
+                raise BadSetup("civilization", "no_such_civilization", {"civilization": slug})
+        seats = [
+            Seat("human", "blue", outposts=COMPONENTS.outposts),
+            Seat("automa", "red", outposts=COMPONENTS.outposts),
+            Seat("shadow", "gray", outposts=COMPONENTS.outposts),
+        ]
+        game = new_game(seats, "small", removed_cards(), removed_civilizations(), variants(setup, VARIANTS_ALONE))
+        game.edition = edition(setup)
+        bots = new_bots(game.board, number, EXPANSIONS, "app")
+        guard(game, bots)
+        return Solo(game, bots, tuple(wanted), setup.get("first") == "bots")
+
+    def run(self, solo: Solo) -> Steps[None]:
+        """Set up, then you and the bots in turn until everybody has had the last income turn. (BST-1, BST-19, END-1)"""
+        game = solo.game
+        if not solo.ready:
+            yield from set_up(solo)
+        while not solo.over:
+            if solo.bots_to_move:
+                yield from bots_turn(solo)
+            elif not game.board.seats[YOU].finished:
+                yield from your_turn(solo)
+            solo.bots_to_move = not solo.bots_to_move
+            solo.over = game.board.seats[YOU].finished and solo.bots.finished
+
+    def copy(self, solo: Solo) -> Solo:
+        """An independent copy, its journal left empty."""
+        return solo.copy()
+
+    def result(self, solo: Solo) -> Mapping[str, object]:
+        """VP of you and the Automa, and who won; a tie is shared. (AUT-29, AUT-30)"""
+        vp = {seat: solo.game.board.seats[seat].vp for seat in (YOU, AUTOMA)}
+        winners = [seat for seat, points in vp.items() if points == max(vp.values())]
+        return {"level": solo.bots.level, "vp": {str(seat): points for seat, points in vp.items()}, "winners": winners}
+
+
+def set_up(solo: Solo) -> Steps[None]:
+    """Your side on territory 2/4, the Automa's outposts on 3/5, civilizations and favorites. (BST-1 to BST-13)"""
+    game, starts = solo.game, MAPS["small"].solo_starts
+    place_starting_outposts(game.board, AUTOMA, starts["automa"])
+    label = next(label for label, hex in MAPS["small"].starts.items() if hex == starts["human"])
+    yield from deal(game, {YOU: label})
+    yield from set_up_bots(game, solo.bots, EXPANSIONS, solo.wanted, YOU)
+    solo.bots_to_move, solo.ready = solo.bots_first, True
+
+
+def your_turn(solo: Solo) -> Steps[None]:
+    """Your turn by the whole rules; on level 1 the first one begins with an advance on each track. (LVL-1)"""
+    solo.game.active = YOU
+    first = solo.game.board.seats[YOU].era == 0
+    yield from take_turn(solo.game, YOU)
+    if first:
+        left = list(level(solo.bots.level, solo.bots.arts).you_advance)
+        while left:
+            before = {track: list(solo.game.board.seats[YOU].tokens[track]) for track in left}
+            yield from move_on_one(solo.game, YOU, left, forward=True, benefit=True)
+            left = [track for track in left if solo.game.board.seats[YOU].tokens[track] == before[track]]
+
+
+def bots_turn(solo: Solo) -> Steps[None]:
+    """The bots' turn, as at the table: a pair of cards, or an income turn. (DCK-3 to DCK-5)"""
+    game, bots, mat = solo.game, solo.bots, solo.bots.automa
+    if bots.finished or mat is None:
+        return
+    game.active = AUTOMA
+    game.activated.clear()
+    game.tell("bots_turn", AUTOMA)
+    due = bots.era == 0 or bots.decks.left == 0
+    if due or not (yield from decision_turn(game, bots)):
+        yield from income_turn(game, bots, mat)
+
+
+def removed_cards() -> dict[str, int]:
+    """The tapestry cards that leave a solo game, those that may stay too. (BST-14)"""
+    names = {card.name: slug for slug, card in TAPESTRY_CARDS.items()}
+    return {
+        names[part.name]: part.count
+        for part in REMOVED
+        if part.kind == "tapestry_card" and part.expansion in EXPANSIONS
+    }
+
+
+def removed_civilizations() -> set[str]:
+    """The civilizations of yours that leave a solo game, those that may stay too. (BST-15)"""
+    out = {part.name for part in REMOVED if part.kind == "civilization"}
+    return {slug for slug, civilization in CIVILIZATIONS.items() if civilization.name in out}
+
+
+def vp_of_placement(solo: Solo, placed: Placement) -> int:
+    """The VP that your tile would score for its aligned sides if it were placed so. (EXP-2)"""
+    return preview(solo.game, YOU, placed)
+
+
+def advances(solo: Solo) -> dict[str, Cost]:
+    """Where your turn's advance could lead: the keys of the tokens that can go on, each with space and cost. (ADV-2)"""
+    found = moves(solo.game, YOU, solo.game.board.tracks, forward=True, benefit=True)
+    return {key: Cost(step.track, step.to, tier_cost(solo.game, YOU, step)) for key, step in found.items()}
+
+
+def counts(solo: Solo) -> dict[str, int]:
+    """How many you have of each thing that the income mat scores. (INC-11)"""
+    scored = [space.vp for row in INCOME_MAT.values() for space in row.spaces if isinstance(space.vp, dict)]
+    things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
+    return {thing: count(solo.game, YOU, thing) for thing in sorted(things)}
+
+
+def prerequisites_met(solo: Solo) -> dict[str, bool]:
+    """Whether the prerequisite of each of your tech cards is met now. (TEC-5)"""
+    return {slug: is_met(solo.game, YOU, TECH_CARDS[slug].prerequisite) for slug in solo.game.players[YOU].tech}

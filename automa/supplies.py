@@ -1,0 +1,67 @@
+"""What the bots take from the decks of a game on screen; at a physical table the pieces are the players'."""
+
+from __future__ import annotations
+
+from automa.state import AutomaMat, Bots
+from engine.cards.definitions import TAPESTRY_CARDS
+from engine.chance import draw
+from engine.decisions import Facts, Steps
+from engine.definitions import COMPONENTS, EDGES, Hex
+from engine.rules.draws import draw_from, turn_up
+from engine.state.game import Game
+from engine.state.hexmap import PlacedTile
+
+TRAP, OTHER = "trap", "other"
+
+
+def replace_tech(game: Game) -> Steps[None]:
+    """Discard the face-up tech cards and turn up new ones. (AUT-11, AUT-12)"""
+    if "tech" in game.bags:
+        bag = game.bags["tech"]
+        bag.discarded += bag.face_up
+        bag.face_up.clear()
+        yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
+
+
+def hide_tapestry(game: Game) -> None:
+    """A card of the tapestry deck is laid face down somewhere: it is still unseen, but cannot be drawn. (AUT-18)"""
+    if "tapestry" in game.bags:
+        bag = game.bags["tapestry"]
+        bag.refill()
+        bag.hidden += min(bag.left, 1)
+
+
+def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps[str]:
+    """Turn over one of the cards beside the Automa's mat; returns what it does against a conquest. (BTR-1)"""
+    mat.cards -= 1
+    if "tapestry" in game.bags:
+        bag = game.bags["tapestry"]
+        bag.hidden -= 1
+        card = yield from draw_from(game, "tapestry", "face_down_card")
+        bag.discarded.append(card)
+        return TRAP if TAPESTRY_CARDS[card].kind == "trap" else OTHER
+    kinds = {kind: (kind, left) for kind, left in bots.tapestry.items() if left}
+    drawn = yield from draw("face_down_card", kinds, data=about)
+    bots.tapestry[drawn] -= 1
+    return drawn
+
+
+def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
+    """Draw a territory tile and turn it at random; where nobody notes tiles it stays unknown. (BEX-6)"""
+    if "territory" in game.bags:
+        if not game.bags["territory"].left:
+            return PlacedTile()
+        number = int((yield from draw_from(game, "territory", "bots")))
+        turns = {str(turn): (turn, 1) for turn in range(len(EDGES))}
+        about: Facts = {"tile": number, "hex": hex}
+        return PlacedTile(number, (yield from draw("rotation", turns, subject="bots", data=about)))
+    if bots.tile_record == "no" or not bots.tiles:
+        return PlacedTile()
+    known = {str(number): (number, 1) for number in bots.tiles}
+    drawn = yield from draw("tile", {**known, "unknown": (0, 0)}, subject="bots", data={"hex": hex, "seat": seat})
+    if not drawn:
+        return PlacedTile()
+    bots.tiles.remove(drawn)
+    ways = {**{str(turn): (turn, 1) for turn in range(len(EDGES))}, "unknown": (-1, 0)}
+    rotation = yield from draw("rotation", ways, subject="bots", data={"tile": drawn, "hex": hex})
+    return PlacedTile(drawn, rotation if rotation >= 0 else None)

@@ -1,0 +1,164 @@
+"""The boards on which a question is answered: a tile on the map with its VP, a hex, a building in the city."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol, cast
+
+from automa.solo import YOU, Placement, Solo, vp_of_placement
+from companion.screens.boards.city import CityScene, city_scene
+from companion.screens.boards.map import HexShape, MapScene, map_scene
+from companion.screens.boards.tiles import TileScene, rotation_scenes
+from companion.screens.map import looks_of
+from companion.screens.play_prompts import Question
+from companion.screens.players import by_shape
+from companion.screens.prompts import picture
+from engine.decisions import Decision, Refusal
+from engine.definitions import EDGES, MAPS, TILES, Benefit, Hex
+from engine.state.capital import Placed
+from engine.state.codec import hex_text, parse_hex
+from engine.state.hexmap import rotated
+
+
+class Listed(Protocol):
+    """Options that know their legal answers by key."""
+
+    legal: Mapping[str, Placed]
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """One way in which the tile can lie: its picture, and the VP of its aligned sides there."""
+
+    scene: TileScene
+    vp: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementScreen:
+    """A tile to place, step by step: the tile, its hex, how it lies; `key` is the whole answer once all is chosen.
+
+    refusal: why the hex tapped last cannot be explored.
+    """
+
+    tiles: tuple[TileScene, ...]
+    tile: int
+    benefit: Benefit | None
+    map: MapScene
+    hex: HexShape | None
+    turned: tuple[Turned, ...]
+    rotation: int
+    vp: int
+    key: str
+    refusal: Refusal | None
+
+
+def placement_screen(solo: Solo, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
+    """The exploration as far as it is chosen; what is missing or wrong is left open, a single possibility is taken."""
+    keys = [key.replace("@", "r").split("r") for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
+    tiles = list(dict.fromkeys(key[0] for key in keys))
+    legal = list(dict.fromkeys(key[1] for key in keys))
+    chosen = tile if tile in tiles else tiles[0]
+    refusal = refusal_of(pending, f"{chosen}@{hex_key}r0") if hex_key and hex_key not in legal else None
+    at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
+    here = placements(pending, chosen, at) if at else []
+    points = [vp_of_placement(solo, placement) for placement in here]
+    best = points.index(max(points)) if points else 0
+    rotation = int(turn) if turn.isdecimal() and int(turn) < len(EDGES) else best
+    scene, shape = map_with(solo, [parse_hex(key) for key in legal], here[rotation] if here else None)
+    return PlacementScreen(
+        tiles=tuple(picture(TILES[int(number)], number) for number in tiles),
+        tile=int(chosen),
+        benefit=TILES[int(chosen)].benefit,
+        map=scene,
+        hex=shape,
+        turned=turned(int(chosen), points, rotation) if here else (),
+        rotation=rotation,
+        vp=points[rotation] if here else 0,
+        key=f"{chosen}@{at}r{rotation}" if here else "",
+        refusal=refusal,
+    )
+
+
+def refusal_of(pending: Decision, key: str) -> Refusal | None:
+    """Why a key cannot be answered."""
+    value = pending.options.parse(key)
+    return value if isinstance(value, Refusal) else None
+
+
+def placements(pending: Decision, tile: str, at: str) -> list[Placement]:
+    """The tile on that hex in each rotation."""
+    values = [pending.options.parse(f"{tile}@{at}r{turns}") for turns in range(len(EDGES))]
+    return [cast("Placement", value) for value in values if not isinstance(value, Refusal)]
+
+
+def turned(number: int, points: list[int], rotation: int) -> tuple[Turned, ...]:
+    """The tile in each rotation with its VP."""
+    tile = TILES[number]
+    ways = range(len(points))
+    corners = [rotated(tile.corners, turns) for turns in ways]
+    scenes = rotation_scenes(corners, tile.inner, number=number, keys=[str(turns) for turns in ways])
+    return tuple(Turned(scene, points[turns], turns == rotation) for turns, scene in enumerate(scenes))
+
+
+def map_with(solo: Solo, lit: list[Hex], placed: Placement | None) -> tuple[MapScene, HexShape | None]:
+    """The map with every hex to tap, the legal ones lit, and a tile where it would lie."""
+    looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(solo).items()}
+    for hex in lit:
+        looks[hex] = replace(looks[hex], mark="lit")
+    if placed is not None:
+        tile = TILES[placed.tile]
+        corners = rotated(tile.corners, placed.rotation)
+        looks[placed.hex] = replace(looks[placed.hex], corners=corners, inner=tile.inner, mark="chosen")
+    scene = map_scene(MAPS[solo.game.board.map.board], looks, players=by_shape(solo))
+    at = hex_text(placed.hex) if placed else ""
+    return scene, next((shape for shape in scene.hexes if shape.look.key == at), None)
+
+
+@dataclass(frozen=True, slots=True)
+class HexScreen:
+    """A hex to choose: the map, the hex chosen with the key that answers it, or why the one tapped will not do."""
+
+    map: MapScene
+    hex: HexShape | None
+    key: str
+    refusal: Refusal | None
+
+
+def hex_screen(solo: Solo, pending: Decision, question: Question, hex_key: str) -> HexScreen:
+    """The map for a question about a hex."""
+    legal = [hex_text(hex) for hex in question.hexes]
+    at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
+    refusal = refusal_of(pending, hex_key) if hex_key and hex_key not in legal else None
+    looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(solo).items()}
+    for hex in question.hexes:
+        looks[hex] = replace(looks[hex], mark="chosen" if hex_text(hex) == at else "lit")
+    scene = map_scene(MAPS[solo.game.board.map.board], looks, players=by_shape(solo))
+    shape = next((shape for shape in scene.hexes if shape.look.key == at), None)
+    return HexScreen(scene, shape, at, refusal)
+
+
+@dataclass(frozen=True, slots=True)
+class PlotScreen:
+    """A building to place in the city: the scene with the building in hand, and the key that confirms it."""
+
+    building: str
+    city: CityScene
+    key: str
+
+
+def plot_screen(solo: Solo, pending: Decision, at: str, href_for: Callable[[str], str]) -> PlotScreen:
+    """The city with the building where it was moved to."""
+    legal = dict(cast("Listed", pending.options).legal)
+    capital = solo.game.players[YOU].capital
+    scene = city_scene(capital, options=legal, chosen=legal.get(at), href_for=href_for)
+    return PlotScreen(str(pending.data["building"]), scene, scene.ghost.key if scene.ghost else "")
+
+
+def marked_map(solo: Solo, hex: Hex) -> MapScene:
+    """The map as it lies, with the hex that a question is about."""
+    looks = dict(looks_of(solo))
+    looks[hex] = replace(looks[hex], mark="chosen")
+    return map_scene(MAPS[solo.game.board.map.board], looks, players=by_shape(solo))

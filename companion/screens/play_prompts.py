@@ -1,0 +1,300 @@
+"""The question that is asked in a game on screen: what for, why, and each answer with what it is worth."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+from flask_babel import gettext as _
+
+from automa.solo import YOU, Solo, advances, prerequisites_met
+from companion.games import AnyPlay
+from companion.screens.boards.city import CityScene, city_scene
+from companion.screens.boards.player import (
+    SpaceTileScene,
+    TapestryScene,
+    TechCardScene,
+    space_tile,
+    tapestry_card,
+    tech_card,
+)
+from companion.screens.boards.tiles import TileScene
+from companion.screens.play_keys import slot_gives, words_of
+from companion.screens.play_words import DECLINED, DECLINING, WORDS, name_of, source_label
+from companion.screens.prompts import picture
+from engine.cards.definitions import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
+from engine.decisions import Decision, Refusal
+from engine.definitions import LANDMARKS, TILES, TRACKS, Benefit, Hex
+from engine.journal import Event
+from engine.state.capital import Capital
+from engine.state.codec import parse_hex
+from engine.state.player import RESOURCES
+
+MOST_CHOICES: Final = 250
+"""More answers than this are never listed one by one."""
+
+INCOME_STEPS: Final = ("civilization", "play_tapestry", "upgrade")
+"""Questions that an income turn asks by itself, whatever happened before in it."""
+
+ON_A_MAT: Final = ("build_on_mat", "mat_benefit", "mat_step", "mat_token", "outpost_row", "send_historian")
+"""Questions about places on a civilization mat."""
+
+_HEX: Final = re.compile(r"-?\d+,-?\d+")
+_TOKEN: Final = re.compile(r"(?:[a-z]+:)?([a-z]+)(?:@(\d+))?")
+_PART: Final = re.compile(r"\d+:.+")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer: its key, name, icons, what it says, and what it gives as benefits with a word before each.
+
+    declines: it does nothing. tile: the picture of a territory tile. card: the tech card, tapestry card or space tile.
+    """
+
+    key: str
+    title: str
+    icons: tuple[str, ...] = ()
+    css: str = ""
+    text: str = ""
+    gives: tuple[tuple[str, Benefit], ...] = ()
+    declines: bool = False
+    tile: TileScene | None = None
+    card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None
+    sort: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackChoice:
+    """A track in the player's turn: where its token would go and the cost; without a key it cannot go now."""
+
+    track: str
+    ask: str
+    key: str | None
+    space: int | None
+    name: str
+    cost: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of the player.
+
+    shape: `turn`, `placement` (a tile), `plots` (the city), `hexes` (the map), `several` (so many items in one answer)
+    or `list`. source: what asks for it, in words, and its icon. number: how many items make one answer.
+    """
+
+    kind: str
+    shape: str
+    source: tuple[str, str] | None
+    data: Mapping[str, Any]
+    choices: tuple[Choice, ...] = ()
+    tracks: tuple[TrackChoice, ...] = ()
+    hexes: tuple[Hex, ...] = ()
+    number: int = 1
+    can_income: bool = False
+
+    @property
+    def offered(self) -> tuple[Choice, ...]:
+        """The answers that do something."""
+        return tuple(choice for choice in self.choices if not choice.declines)
+
+    @property
+    def declining(self) -> tuple[Choice, ...]:
+        """The answers that do nothing."""
+        return tuple(choice for choice in self.choices if choice.declines)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether every answer is a word or two."""
+        return all(
+            not (choice.text or choice.gives or choice.sort) and len(choice.title) < 16 for choice in self.choices
+        )
+
+
+def question_of(play: AnyPlay, events: Sequence[Event]) -> Question | None:
+    """The question that is pending; `events` are those of the turn so far. None once the game is over."""
+    pending = play.pending
+    if pending is None:
+        return None
+    solo: Solo = play.state
+    source = asked_by(pending, events)
+    data = dict(pending.data)
+    if pending.kind == "player_turn":
+        return turn_question(solo, pending)
+    if pending.kind in ("explore", "plot"):
+        shape = "placement" if pending.kind == "explore" else "plots"
+        return Question(pending.kind, shape, source, data)
+    keys = tuple(islice(pending.options.keys(), MOST_CHOICES))
+    hexes = tuple(parse_hex(key) for key in keys if _HEX.fullmatch(key) and pending.kind != "block_plot")
+    if hexes:
+        others = tuple(choice_of(solo, pending, key) for key in keys if not _HEX.fullmatch(key))
+        return Question(pending.kind, "hexes", source, data, others, hexes=hexes)
+    if pending.kind == "discard" and int(str(data.get("number", 1))) > 1:
+        return several(solo, pending, source)
+    choices = tuple(choice_of(solo, pending, key) for key in keys)
+    return Question(pending.kind, "list", source, data, choices)
+
+
+def turn_question(solo: Solo, pending: Decision) -> Question:
+    """The player's turn: every track with its next space, and the income turn."""
+    found = []
+    reachable = advances(solo)
+    for key, step in reachable.items():
+        answer = f"advance:{key}"
+        legal = not isinstance(pending.options.parse(answer), Refusal)
+        name = TRACKS[step.track].space(step.space).name
+        found.append(TrackChoice(step.track, answer, answer if legal else None, step.space, name, step.resources))
+    shown = {choice.track for choice in found}
+    ended = [TrackChoice(track, f"advance:{track}", None, None, "", ()) for track in solo.game.board.tracks]
+    found += [choice for choice in ended if choice.track not in shown]
+    order = list(solo.game.board.tracks)
+    found.sort(key=lambda choice: order.index(choice.track))
+    can_income = not isinstance(pending.options.parse("income"), Refusal)
+    era = solo.game.board.seats[YOU].era
+    return Question("player_turn", "turn", None, {"era": era}, tracks=tuple(found), can_income=can_income)
+
+
+def several(solo: Solo, pending: Decision, source: tuple[str, str] | None) -> Question:
+    """A question whose answer is several items at once: each item is offered by itself."""
+    number = int(str(pending.data["number"]))
+    longest: list[str] = []
+    for key in pending.options.keys():  # noqa: SIM118 (options are no mapping)
+        for item in key.split("+"):
+            if key.split("+").count(item) > longest.count(item):
+                longest.append(item)
+    choices = tuple(choice_of(solo, pending, item) for item in sorted(longest))
+    return Question(pending.kind, "several", source, dict(pending.data), choices, number=number)
+
+
+def asked_by(pending: Decision, events: Sequence[Event]) -> tuple[str, str] | None:
+    """What asks for a decision: as the decision says, else the last thing that happened to the player and can ask."""
+    for field in ("source", "use"):
+        if field in pending.data:
+            return source_label(str(pending.data[field]))
+    for field in ("card", "civilization", "ability"):
+        slug = str(pending.data.get(field, ""))
+        if slug in TAPESTRY_CARDS:
+            return source_label(f"tapestry:{slug}")
+        if slug in CIVILIZATIONS:
+            return source_label(f"civilization:{slug}")
+    subject = pending.subject
+    if subject in CIVILIZATIONS or subject.partition(":")[0] in ("tapestry", "civilization", "tech"):
+        return source_label(subject if ":" in subject else f"civilization:{subject}")
+    if pending.kind in ("keep_civilization", "capital", "response"):
+        return None
+    if pending.kind in INCOME_STEPS and any(event.kind == "income_turn" and event.seat == YOU for event in events):
+        return source_label("income")
+    found = (source_of_event(event) for event in reversed(events) if event.seat == YOU)
+    source = next((each for each in found if each), None)
+    return source_label(source) if source else None
+
+
+def source_of_event(event: Event) -> str | None:
+    """The source that an event stands for, None for one that asks nothing."""
+    data = event.data
+    if event.kind == "advanced" and data.get("benefit"):
+        return f"track:{data['track']}:{data['space']}"
+    sources = {
+        "tapestry_played": f"tapestry:{data.get('card')}",
+        "upgraded": f"tech:{data.get('tech')}",
+        "civilization_gained": f"civilization:{data.get('civilization')}",
+        "explored": "territory",
+        "space_explored": "space_tile",
+        "conquer_dice": "conquer_die",
+        "income_turn": "income",
+        "first_to_era": "first_to_era",
+        "district": "district",
+    }
+    return sources.get(event.kind)
+
+
+def choice_of(solo: Solo, pending: Decision, key: str) -> Choice:
+    """One answer, by what its key names."""
+    data = pending.data
+    declines = key in DECLINING
+    parts = data.get("parts")
+    if isinstance(parts, Mapping) and key in parts:
+        return Choice(key, "", gives=(("", parts[key]),))
+    if (pending.kind, key) in DECLINED:
+        return Choice(key, str(DECLINED[pending.kind, key]), declines=True)
+    if pending.kind == "bonus" and key == "yes":
+        return Choice(key, _("Yes"), gives=(("", benefit_in(data, "gain")),))
+    if pending.kind == "conquer_die" and key in data:
+        return Choice(key, name_of(key), ("die",), f"die-{key}", gives=(("", benefit_in(data, key)),))
+    if pending.kind == "explore_space":
+        return Choice(key, "", card=space_tile(int(key)), sort="space_tile")
+    if pending.kind == "capital":
+        mat = city_scene(Capital(int(key)), name=f"mat-{key}")
+        return Choice(key, _(CAPITALS[int(key)].name), card=mat, sort="city_mat")
+    if key.isdecimal() and int(key) in TILES and (data.get("kind") == "territory" or "tile" in pending.kind):
+        return Choice(key, "", tile=picture(TILES[int(key)], key), sort="tile")
+    if pending.kind in ON_A_MAT and (on_mat := slot_gives(solo, key)):
+        return Choice(key, name_of(key.rpartition(">")[2]), gives=(("", on_mat),))
+    if (said := words_of(pending, key)) is not None:
+        return Choice(key, said)
+    return card_choice(solo, pending, key) or track_choice(pending, key) or plain_choice(key, declines)
+
+
+def card_choice(solo: Solo, pending: Decision, key: str) -> Choice | None:
+    """An answer that names a card, a civilization or a landmark."""
+    slug = key.rpartition(":")[2]
+    if slug in TECH_CARDS:
+        return tech_choice(solo, pending, key, slug)
+    if slug in TAPESTRY_CARDS:
+        return Choice(key, "", card=tapestry_card(slug), sort="tapestry_card")
+    if slug in CIVILIZATIONS:
+        return Choice(key, name_of(slug), ("civilization",), text=_(CIVILIZATIONS[slug].text))
+    if slug in LANDMARKS:
+        return Choice(key, name_of(slug), ("landmark",))
+    return None
+
+
+def tech_choice(solo: Solo, pending: Decision, key: str, slug: str) -> Choice:
+    """A tech card: what it would give now where it is upgraded, else both of its benefits."""
+    row = solo.game.players[YOU].tech.get(slug)
+    met = prerequisites_met(solo).get(slug) if row == "middle" and pending.kind == "upgrade" else None
+    return Choice(key, "", card=tech_card(slug, row=row, met=met), sort="tech_card")
+
+
+def track_choice(pending: Decision, key: str) -> Choice | None:
+    """An answer that names a track, or a token of it by its space: what lies there."""
+    found = _TOKEN.fullmatch(key)
+    if found is None or found[1] not in TRACKS:
+        return None
+    track = TRACKS[found[1]]
+    value = pending.options.parse(key)
+    to = getattr(value, "to", None)
+    number = to if isinstance(to, int) else int(found[2]) if found[2] else None
+    if number is None:
+        return Choice(key, _(track.name), (track.slug,), f"track {track.slug}")
+    space = track.space(number)
+    with_benefit = bool(pending.data.get("benefit", True)) and space.benefit is not None
+    gives: tuple[tuple[str, Benefit], ...] = (("", space.benefit),) if with_benefit and space.benefit else ()
+    text = _("%(track)s %(number)s", track=_(track.name), number=number)
+    if not with_benefit:
+        text = _("%(track)s %(number)s, without benefit", track=_(track.name), number=number)
+    return Choice(key, _(space.name), (track.slug,), f"track {track.slug}", text, gives)
+
+
+def plain_choice(key: str, declines: bool) -> Choice:
+    """Any other answer: a word, resources, or a part of a choice by number."""
+    mix = key.split("+")
+    if all(part in RESOURCES for part in mix):
+        return Choice(key, ", ".join(str(WORDS[part]) for part in mix), tuple(mix), "mix")
+    if _PART.fullmatch(key):
+        return Choice(key, name_of(key.partition(":")[2]))
+    icons = (key,) if key in ("market", "house", "farm", "armory", "tech", "tapestry", "territory") else ()
+    icons = ("deck",) if key == "deck" else icons
+    names = [name_of(part.rpartition(":")[2]) for part in mix]
+    return Choice(key, ", ".join(names), icons, declines=declines)
+
+
+def benefit_in(data: Mapping[str, object], field: str) -> Benefit:
+    """A benefit among the data of a decision."""
+    value = data[field]
+    if not isinstance(value, str | dict | list):
+        raise TypeError(f"{value!r} is no benefit")
+    return value

@@ -1,0 +1,23 @@
+"""Boast of Superiority: VP for every track on which nobody is ahead."""
+
+from __future__ import annotations
+
+from engine.cards.ability import react
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Steps
+from engine.rules.count import spaces_advanced
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+
+class BoastOfSuperiority(TapestryAbility):
+    """When played: counts the tracks on which no token is further along, ties included. (ADV-5)"""
+
+    slug = "boast_of_superiority"
+
+    @react("Played")
+    def boast(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        others = game.board.opponents(mine.owner)
+        for track in game.board.tracks:
+            if spaces_advanced(game, mine.owner, track) >= max(spaces_advanced(game, seat, track) for seat in others):
+                yield from self.gain_for(game, mine, "track")

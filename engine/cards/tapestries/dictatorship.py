@@ -1,0 +1,48 @@
+"""Dictatorship: an advance on a track that is then closed to opponents for a while."""
+
+from __future__ import annotations
+
+from engine.cards.ability import modify, react
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Facts, Keyed, Refusal, Steps, choose
+from engine.rules.happenings import Played, TurnEnded
+from engine.rules.tracks import move_on_one
+from engine.state.game import Game, InPlay
+
+BAN = "dictatorship_ban"
+"""The closed track lies in play beside the card: the next turn may be the income turn that takes the card out."""
+
+
+class Dictatorship(TapestryAbility):
+    """When played: advance on any track; opponents may not until the end of its player's next turn. (FAQ-12)
+
+    memory: `track` is the one closed, `turns` has an entry for each turn of the player that still has to end.
+    """
+
+    slug = "dictatorship"
+
+    @react("Played")
+    def dictate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        track = yield from choose(mine.owner, "close_track", Keyed({track: track for track in game.board.tracks}))
+        yield from move_on_one(game, mine.owner, [track], forward=True, benefit=True)
+        if game.board.seats[mine.owner].finished:
+            return
+        turns = ["now", "next"] if game.active == mine.owner else ["next"]
+        game.in_play.append(InPlay(BAN, mine.owner, self.slug, {"track": [track], "turns": turns}))
+        game.tell("track_closed", mine.owner, data={"track": track})
+
+    @modify("why_not_advance")
+    def forbid(self, game: Game, mine: InPlay, value: Refusal | None, about: Facts) -> Refusal | None:
+        if value is None and about["seat"] != mine.owner and about["track"] in mine.memory.get("track", []):
+            data = {"track": about["track"], "seat": about["seat"], "card": self.slug}
+            return Refusal("track_closed", data, "FAQ-12")
+        return value
+
+    @react("TurnEnded")
+    def reopen(self, game: Game, mine: InPlay, ended: TurnEnded) -> None:
+        if mine.slug != BAN or ended.seat != mine.owner:
+            return
+        mine.memory["turns"].pop(0)
+        if not mine.memory["turns"] or game.board.seats[mine.owner].finished:
+            game.in_play.remove(mine)
+            game.tell("track_opened", mine.owner, data={"track": mine.memory["track"][0]})

@@ -1,0 +1,61 @@
+"""The cards of explorers: Age of Sail, Exploitation, Militarism."""
+
+from __future__ import annotations
+
+from engine.cards.ability import modify, react, react_to
+from engine.cards.definitions import TAPESTRY_CARDS
+from engine.cards.tapestries.card import TapestryAbility, source_of
+from engine.decisions import Facts, Keyed, Steps, choose
+from engine.rules.conquer import place_outpost
+from engine.rules.happenings import Exploring, OutpostPlaced, TilePlaced
+from engine.rules.supply import hand_over
+from engine.state.game import Game, InPlay
+
+
+class AgeOfSail(TapestryAbility):
+    """Exploring brings more tiles first, one of which may be handed to an opponent for VP."""
+
+    slug = "age_of_sail"
+
+    @react("Exploring")
+    def set_sail(self, game: Game, mine: InPlay, happening: Exploring) -> Steps[None]:
+        if happening.seat == mine.owner:
+            yield from self.gain_for(game, mine, "explore")
+            yield from self.offer_to_hand_over(game, mine)
+
+    def offer_to_hand_over(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Ask for a tile and whom it goes to: keys `TILE>SEAT`, or `keep`."""
+        seat, tiles = mine.owner, game.players[mine.owner].territories
+        gifts = {f"{tile}>{other}": (tile, other) for tile in tiles for other in game.board.opponents(seat)}
+        options = Keyed({"keep": None, **gifts})
+        gift = yield from choose(seat, "hand_tile", options, subject=source_of(mine), data={"tiles": tuple(tiles)})
+        if gift is not None:
+            hand_over(game, seat, *gift)
+            yield from self.gain_for(game, mine, "tile_given")
+
+
+class Exploitation(TapestryAbility):
+    """The benefit of a tile more often, in place of the VP for placing it."""
+
+    slug = "exploitation"
+
+    @modify("tile_benefit_times")
+    def benefit_again(self, game: Game, mine: InPlay, value: int, about: Facts) -> int:
+        return TAPESTRY_CARDS[self.slug].amounts["tile_benefits"] if about["seat"] == mine.owner else value
+
+
+class Militarism(TapestryAbility):
+    """An outpost may go onto the territory just explored."""
+
+    slug = "militarism"
+
+    @react("TilePlaced")
+    def offer_outpost(self, game: Game, mine: InPlay, happening: TilePlaced) -> Steps[None]:
+        seat, hex = mine.owner, happening.hex
+        if happening.seat != seat or not game.board.seats[seat].outposts:
+            return
+        options = Keyed({"no": False, "yes": True})
+        if (yield from choose(seat, "place_outpost", options, subject=source_of(mine), data={"hex": hex})):
+            place_outpost(game, seat, hex)
+            game.tell("outpost_placed", seat, data={"hex": hex})
+            yield from react_to(game, OutpostPlaced(seat, hex))

@@ -1,0 +1,30 @@
+"""Oil Magnate: a track on which its player and the neighbors may advance, its player alone with benefit and bonus."""
+
+from __future__ import annotations
+
+from engine.cards.ability import react
+from engine.cards.tapestries.card import TapestryAbility, source_of
+from engine.decisions import Keyed, Steps, choose
+from engine.rules.happenings import Played
+from engine.rules.research import offer_advance
+from engine.rules.tracks import why_closed
+from engine.state.game import Game, InPlay
+
+
+class OilMagnate(TapestryAbility):
+    """When played: in turn order each may advance on a track that is not closed to its player. (ADV-12)"""
+
+    slug = "oil_magnate"
+
+    @react("Played")
+    def drill(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        seat, source = mine.owner, source_of(mine)
+        open_tracks = {track: track for track in game.board.tracks if not why_closed(game, seat, track)}
+        if not open_tracks:
+            return
+        options = Keyed(open_tracks, lambda key: why_closed(game, seat, key))
+        track = yield from choose(seat, "shared_track", options)
+        invited = [seat, *game.board.neighbors(seat)]
+        for other in game.board.in_turn_order(seat):
+            if other in invited and other in game.players:
+                yield from offer_advance(game, other, track, benefit=other == seat, source=source)

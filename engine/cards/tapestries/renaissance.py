@@ -1,0 +1,24 @@
+"""Renaissance: one space on each track, with bonuses for free."""
+
+from __future__ import annotations
+
+from engine.cards.ability import react
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps, choose
+from engine.rules import tracks
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+
+class Renaissance(TapestryAbility):
+    """When played: advance on every track that is neither closed nor finished, in any order. (ADV-7)"""
+
+    slug = "renaissance"
+
+    @react("Played")
+    def be_reborn(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        left = list(game.board.tracks)
+        while possible := tracks.moves(game, mine.owner, left, forward=True, benefit=False):
+            step = yield from choose(mine.owner, "advance", Keyed(possible), data={"benefit": False})
+            left.remove(step.track)
+            yield from tracks.carry_out(game, step, bonus=False, free_bonus=True)

@@ -1,0 +1,63 @@
+"""Socialism: on a track to the space of the closest opponent ahead or behind."""
+
+from __future__ import annotations
+
+from engine.cards.ability import react
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Refusal, Steps, choose
+from engine.definitions import TRACKS
+from engine.rules import tracks
+from engine.rules.advance import advancing, regressing
+from engine.rules.count import spaces_advanced
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+Journey = tuple[str, int, int]
+"""A track, the space of a token on it, and the space of the closest opponent in one direction."""
+
+
+class Socialism(TapestryAbility):
+    """When played: a token catches up with, or falls back to, the closest opponent; nothing but landmarks is gained.
+
+    (ADV-5, ADV-7, FAQ-12)
+    """
+
+    slug = "socialism"
+
+    @react("Played")
+    def equalize(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        seat = mine.owner
+        possible = journeys(game, seat)
+        if not possible:
+            return
+        options = Keyed(possible, lambda key: why_not(game, seat, key))
+        track, space, goal = yield from choose(seat, "closest_opponent", options)
+        forward = TRACKS[track].distance(space, goal) is not None
+        while space != goal:
+            step = (advancing if forward else regressing)(game.board, seat, track, start=space, benefit=False)
+            if isinstance(step, Refusal):
+                return
+            yield from tracks.carry_out(game, step, bonus=False)
+            space = step.to
+
+
+def journeys(game: Game, seat: int) -> dict[str, Journey]:
+    """What may be chosen: `TRACK:FROM:TO` for each token on an open track and each direction with an opponent."""
+    found: dict[str, Journey] = {}
+    for track in game.board.tracks:
+        if tracks.why_closed(game, seat, track):
+            continue
+        path = TRACKS[track]
+        others = [spaces_advanced(game, other, track) for other in game.board.opponents(seat)]
+        for space in sorted(set(game.board.seats[seat].tokens[track])):
+            here = path.advanced(space)
+            ahead, behind = [there for there in others if there > here], [there for there in others if there < here]
+            for goal in (*sorted(ahead)[:1], *sorted(behind)[-1:]):
+                to = path.spaces[goal].number
+                found[f"{track}:{space}:{to}"] = (track, space, to)
+    return found
+
+
+def why_not(game: Game, seat: int, key: str) -> Refusal | None:
+    """Why a journey cannot be chosen: its track is closed."""
+    return tracks.why_closed(game, seat, key.partition(":")[0])

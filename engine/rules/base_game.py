@@ -1,0 +1,85 @@
+"""A whole game of two to five players: setup, turn after turn, the end and the winner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import cast, get_args
+
+import engine.cards.all  # noqa: F401  (fills ABILITIES)
+from engine.cards.definitions import Edition
+from engine.chance import draw
+from engine.decisions import BadSetup, Steps
+from engine.definitions import COMPONENTS, LANDMARKS, VARIANTS
+from engine.rules.setup import board_side, deal, new_game
+from engine.rules.turn import take_turn
+from engine.rules.variants import variants
+from engine.state.board import Seat
+from engine.state.match import Match
+
+COLORS = ("blue", "red", "yellow", "green", "gray")
+HEIGHTS = ("short", "medium", "tall")
+
+
+class BaseGameRules:
+    """The rules of the base game, as `Play` drives them.
+
+    setup: `players`, a list of names; `civilization_mats`, an Edition, the printed ones if not given;
+    `variants`, a list of the optional variants to play with.
+    """
+
+    def start(self, setup: Mapping[str, object]) -> Match:
+        """The match before the first question. Raises BadSetup."""
+        names = setup.get("players")
+        if not isinstance(names, Sequence) or isinstance(names, str) or not 2 <= len(names) <= len(COLORS):
+            raise BadSetup("players", "two_to_five")
+        seats = [
+            Seat("human", color, str(name), outposts=COMPONENTS.outposts)
+            for name, color in zip(names, COLORS, strict=False)
+        ]
+        game = new_game(seats, board_side(len(seats)), {}, variants=variants(setup, VARIANTS))
+        game.edition = edition(setup)
+        return Match(game)
+
+    def run(self, match: Match) -> Steps[None]:
+        """Deal, then turn after turn until everybody has had the last income turn. (SET-22, END-1)"""
+        game = match.game
+        if not match.ready:
+            seats = {str(seat): (seat, 1) for seat in game.players}
+            match.first = yield from draw("first_player", seats)
+            yield from deal(game)
+            game.active, match.ready = match.first, True
+        while not all(game.board.seats[seat].finished for seat in game.players):
+            if not game.board.seats[game.active].finished:
+                yield from take_turn(game, game.active)
+                match.turns += 1
+            game.active = (game.active + 1) % len(game.board.seats)
+        match.over = True
+
+    def copy(self, match: Match) -> Match:
+        """An independent copy, its journal left empty."""
+        return match.copy()
+
+    def result(self, match: Match) -> Mapping[str, object]:
+        """VP of everybody and who won; a tie goes to the tallest landmark in the city. (END-3, END-4)"""
+        board = match.game.board
+        vp = {seat: board.seats[seat].vp for seat in match.game.players}
+        best = max(vp.values())
+        leading = [seat for seat, points in vp.items() if points == best]
+        tallest = {seat: tallest_landmark(match, seat) for seat in leading}
+        winners = [seat for seat in leading if tallest[seat] == max(tallest.values())]
+        return {"vp": {str(seat): points for seat, points in vp.items()}, "winners": winners, "turns": match.turns}
+
+
+def edition(setup: Mapping[str, object]) -> Edition:
+    """Which civilization mats a setup asks for. Raises BadSetup."""
+    wanted = setup.get("civilization_mats", "printed")
+    if wanted not in get_args(Edition):
+        raise BadSetup("civilization_mats", "no_such_mats", {"known": get_args(Edition)})
+    return cast(Edition, wanted)
+
+
+def tallest_landmark(match: Match, seat: int) -> int:
+    """How tall the tallest landmark standing in a player's city is. (END-4)"""
+    buildings = [placed.building for placed in match.game.players[seat].capital.buildings]
+    heights = [LANDMARKS[slug].height for slug in buildings if slug in LANDMARKS]
+    return max((HEIGHTS.index(height) + 1 for height in heights if height is not None), default=0)

@@ -1,0 +1,118 @@
+"""Buildings: gaining them, placing them in the city, full districts, scored rows and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.cards.ability import modified, react_to, replaced
+from engine.cards.definitions import INCOME_MAT
+from engine.decisions import Decision, Refusal, Steps, ask
+from engine.rules.advance import gain_landmark
+from engine.rules.happenings import BuildingGained, BuildingPlaced, CapitalScored, DistrictCompleted, LandmarkGained
+from engine.rules.resources import gain_any_resource
+from engine.state.capital import Capital, Placed, covered, is_inside
+from engine.state.game import Game
+
+
+@dataclass(frozen=True)
+class Plots:
+    """Where a building may stand: keys `ROW,COLUMNrTURNS` of the top left of its footprint, listed when asked for."""
+
+    capital: Capital
+    building: str
+    on_impassable: bool
+
+    @cached_property
+    def legal(self) -> dict[str, Placed]:
+        """The placements by their keys."""
+        found = self.capital.placements(self.building, on_impassable=self.on_impassable)
+        return {f"{placed.row},{placed.column}r{placed.turns}": placed for placed in found}
+
+    def parse(self, key: str) -> Placed | Refusal:
+        if key in self.legal:
+            return self.legal[key]
+        place, _, turns = key.partition("r")
+        row, _, column = place.partition(",")
+        try:
+            placed = Placed(self.building, int(row), int(column), int(turns or 0))
+        except ValueError:
+            return Refusal("no_such_option", {"key": key})
+        return self.capital.why_not(placed, on_impassable=self.on_impassable) or Refusal("no_such_option", {"key": key})
+
+    def keys(self) -> Iterator[str]:
+        return iter(self.legal)
+
+
+def can_gain_building(game: Game, seat: int, building: str) -> bool:
+    """Whether a building of this type is left on the income mat. (BLD-9)"""
+    return game.players[seat].taken[building] < len(INCOME_MAT[building].spaces) - 1
+
+
+def gain_building(game: Game, seat: int, building: str) -> Steps[bool]:
+    """Take the leftmost building of a row and place it; returns whether there was one. (BLD-1, BLD-9, INC-14)"""
+    if not can_gain_building(game, seat, building):
+        game.tell("no_building_left", seat, rule="BLD-9", data={"building": building})
+        return False
+    yield from take_building(game, seat, building)
+    yield from house(game, seat, building)
+    return True
+
+
+def take_building(game: Game, seat: int, building: str) -> Steps[None]:
+    """Take the leftmost building of a row, which must hold one, off the income mat. (INC-14)"""
+    game.players[seat].taken[building] += 1
+    game.tell("building", seat, rule="BLD-1", data={"building": building})
+    yield from react_to(game, BuildingGained(seat, building))
+
+
+def gain_and_place_landmark(game: Game, seat: int, landmark: str, rule: str) -> Steps[bool]:
+    """Gain a landmark if nobody has it, and place it. (BLD-8)"""
+    if not gain_landmark(game, seat, landmark, rule):
+        game.tell("landmark_taken", seat, rule="BLD-8", data={"landmark": landmark})
+        return False
+    yield from landmark_gained(game, seat, landmark)
+    return True
+
+
+def landmark_gained(game: Game, seat: int, landmark: str) -> Steps[None]:
+    """What follows once a landmark is a seat's: its placement, then whoever reacts. (ADV-4)"""
+    owner = game.board.landmarks[landmark]
+    if owner in game.players:
+        yield from house(game, owner, landmark)
+    yield from react_to(game, LandmarkGained(seat, owner, landmark))
+
+
+def house(game: Game, seat: int, building: str) -> Steps[None]:
+    """A new building goes into the city, or where abilities let its owner put it instead. (BLD-1, BLD-2)"""
+    if not (yield from replaced(game, seat, "place_building", {"building": building})):
+        yield from place_building(game, seat, building)
+
+
+def place_building(game: Game, seat: int, building: str) -> Steps[None]:
+    """Place a building on open plots; without room it stands beside the mat. Full districts pay. (BLD-2 to BLD-6)"""
+    capital = game.players[seat].capital
+    on_impassable = modified(game, seat, "builds_on_impassable", False)
+    plots = Plots(capital, building, on_impassable)
+    if not plots.legal:
+        capital.beside.append(building)
+        game.tell("no_room", seat, rule="BLD-4", data={"building": building})
+        yield from react_to(game, BuildingPlaced(seat, building, None, False))
+        return
+    placed = yield from ask(Decision(seat, "plot", plots, building, {"building": building}), plots)
+    before = capital.complete_districts()
+    plots_covered = [plot for plot in covered(building, placed.row, placed.column, placed.turns) if is_inside(plot)]
+    over = not capital.impassable().isdisjoint(plots_covered)
+    capital.buildings.append(placed)
+    game.tell("placed", seat, rule="BLD-2", data={"building": building, "plots": tuple(plots_covered)})
+    yield from react_to(game, BuildingPlaced(seat, building, placed, over))
+    for district in sorted(capital.complete_districts() - before):
+        game.tell("district", seat, rule="BLD-6", data={"district": district})
+        yield from gain_any_resource(game, seat)
+        yield from react_to(game, DistrictCompleted(seat, district))
+
+
+def capital_scored(game: Game, seat: int) -> Steps[None]:
+    """Tell abilities that rows and columns of the city were scored. (BLD-7)"""
+    yield from react_to(game, CapitalScored(seat))

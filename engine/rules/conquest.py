@@ -1,0 +1,145 @@
+"""Conquering by the whole rules: the attempt, the responses, what falls and stands, and the dice."""
+
+from __future__ import annotations
+
+from engine.cards.ability import modified, react_to, replaced
+from engine.cards.definitions import TAPESTRY_CARDS
+from engine.chance import draw
+from engine.decisions import Decision, Keyed, Refusal, Steps, ask, choose
+from engine.definitions import COMPONENTS, DICE, TILES, Benefit, Hex
+from engine.rules import gain
+from engine.rules.conquer import conquerable, fail, take, why_not_conquer
+from engine.rules.draws import tapestry_deck
+from engine.rules.happenings import Conquered, DiceTaken, OutpostPlaced
+from engine.state.codec import UNKNOWN, hex_text, parse_hex
+from engine.state.game import Attempted, Game
+
+NO_RESPONSE = "none"
+
+
+def conquer(
+    game: Game, seat: int, *, anywhere: bool = False, both: bool = False, both_if_opponent: bool = False
+) -> Steps[Hex | None]:
+    """Attempt one territory, let others respond, take it or fail, then roll. Returns the hex. (CON-1 to 8, RUL-5)"""
+    if (yield from replaced(game, seat, "conquer", {"anywhere": anywhere})):
+        return None
+    hexes = [hex for hex in conquerable(game.board, seat, anywhere=anywhere) if not forbidden(game, seat, hex)]
+    if not hexes:
+        game.tell("nothing_to_conquer", seat, rule="CON-1")
+        return None
+    options = Keyed({hex_text(hex): hex for hex in hexes}, lambda key: why_not(game, seat, key, anywhere=anywhere))
+    hex = yield from choose(seat, "conquer", options, data={"anywhere": anywhere})
+    yield from attempt(game, seat, hex, both=both, both_if_opponent=both_if_opponent)
+    return hex
+
+
+def why_not(game: Game, seat: int, key: str, *, anywhere: bool) -> Refusal | None:
+    """Why a hex may not be conquered."""
+    try:
+        hex = parse_hex(key)
+    except ValueError:
+        return None
+    return why_not_conquer(game.board, seat, hex, anywhere=anywhere) or forbidden(game, seat, hex)
+
+
+def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
+    """What abilities say against a conquest."""
+    none: Refusal | None = None
+    return modified(game, seat, "why_not_conquer", none, {"hex": hex})
+
+
+def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_opponent: bool = False) -> Steps[None]:
+    """One attempt on a territory, with all that follows."""
+    board = game.board
+    defender, items = board.map.controller(hex), board.map.items(hex)
+    stopped_by = None if defender is None else (yield from responses(game, seat, hex, defender))
+    if stopped_by is not None and defender is not None:
+        fail(game, seat, hex, defender)
+        yield from react_to(game, OutpostPlaced(seat, hex))
+    else:
+        take(game, seat, hex)
+        yield from react_to(game, OutpostPlaced(seat, hex))
+        yield from react_to(game, Conquered(seat, hex, defender, items))
+    opponent = both_if_opponent and defender is not None
+    wanted = modified(game, seat, "both_conquer_dice", both or opponent, {"defender": defender})
+    yield from roll_dice(game, seat, hex, both=wanted)
+
+
+def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | None]:
+    """Whoever is attacked may answer, if cards are not barred; returns the seat that stopped it. (TRP-1, TRP-6)"""
+    attempted = Attempted(seat, hex, defender)
+    if modified(game, seat, "may_be_trapped", True):
+        if defender in game.players:
+            yield from respond(game, attempted)
+        elif defender in game.defenders:
+            yield from game.defenders[defender].answer(game, attempted)
+        yield from react_to(game, attempted)
+    return attempted.stopped_by
+
+
+def respond(game: Game, attempted: Attempted) -> Steps[None]:
+    """Ask the player attacked for a trap: whoever holds a card might hold one, so all who do are asked. (TRP-1)"""
+    seat = attempted.defender
+    player = game.players[seat]
+    if not player.hand or game.board.seats[seat].era >= COMPONENTS.income_turns:
+        return
+    traps = {card: card for card in player.hand if TAPESTRY_CARDS[card].kind == "trap"}
+    options = Keyed({NO_RESPONSE: NO_RESPONSE, **traps})
+    about = {"hex": attempted.hex, "attacker": attempted.seat}
+    card = yield from ask(Decision(seat, "response", options, "conquest", about), options)
+    if card == NO_RESPONSE:
+        return
+    player.hand.remove(card)
+    game.bags[tapestry_deck(game, seat)].discarded.append(card)
+    attempted.stopped_by = seat
+    game.tell("trap_played", seat, rule="TRP-1", data={"card": card, "hex": attempted.hex})
+    yield from gain.gain(game, seat, TAPESTRY_CARDS[card].response_gain, source=f"tapestry:{card}")
+
+
+def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
+    """Roll both conquer dice and gain one result, or both where the effect says so. (CON-5, CON-7, CON-8)"""
+    results: dict[str, Benefit] = {}
+    for color in ("red", "black"):
+        results[color] = yield from roll_die(game, seat, color)
+    game.tell("conquer_dice", seat, rule="CON-5", data={"red": results["red"], "black": results["black"]})
+    order = list(results)
+    if not both:
+        order = [(yield from choose(seat, "conquer_die", Keyed({color: color for color in order}), data=results))]
+    for color in order:
+        yield from gain_face(game, seat, results[color], hex)
+    left_over = tuple(face for color, face in results.items() if color not in order)
+    yield from react_to(game, DiceTaken(seat, hex, left_over))
+
+
+def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
+    """Roll one conquer die; its result as a benefit."""
+    faces: dict[str, tuple[Benefit, int]] = {}
+    for face in DICE[f"{color}_conquer"].faces:
+        key = gain.name_of(face)
+        faces[key] = (face, faces[key][1] + 1 if key in faces else 1)
+    return (yield from draw("conquer_die", faces, subject=color, data={"die": color}))
+
+
+def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
+    """Gain a die's result; the ? of the black die is the benefit printed on the tile, none on printed land. (CON-7)"""
+    if face != "tile_benefit":
+        yield from gain.gain(game, seat, face, source="conquer_die")
+        return
+    yield from gain_tile_benefit(game, seat, hex)
+
+
+def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
+    """Gain what the territory tile on a hex prints; printed territories are no tiles."""
+    tile = game.board.map.tiles.get(hex)
+    if tile is not None and tile.number != UNKNOWN:
+        yield from gain.gain(game, seat, TILES[int(tile.number)].benefit, source="territory")
+
+
+def gain_controlled_tile_benefit(game: Game, seat: int) -> Steps[None]:
+    """Gain what a territory tile that the seat controls prints, of its choice. (CON-2)"""
+    hexes = {hex_text(hex): hex for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles}
+    if not hexes:
+        game.tell("no_tile_controlled", seat, rule="CON-2")
+        return
+    hex = yield from choose(seat, "controlled_tile", Keyed(hexes))
+    yield from gain_tile_benefit(game, seat, hex)

@@ -1,0 +1,36 @@
+"""How many of a thing a player has: what victory points are counted by."""
+
+from __future__ import annotations
+
+from engine.definitions import TRACKS
+from engine.state.game import Game
+
+
+def count(game: Game, seat: int, thing: str) -> int:
+    """The number of a thing, as `vp_per` names it. (ADV-10, BLD-7, BLD-10, INC-11, RUL-1)"""
+    player, board = game.players[seat], game.board
+    if thing in player.taken:
+        return player.taken[thing]
+    if thing.endswith("_space"):
+        return spaces_advanced(game, seat, thing.removesuffix("_space"))
+    counts = {
+        "territory_controlled": lambda: len(board.map.controlled(seat)),
+        "territory_tile": lambda: len(player.territories),
+        "tech": lambda: len(player.tech),
+        "tapestry": lambda: len(player.hand) + sum(len(stack) for stack in player.tapestries),
+        "landmark": lambda: len(board.landmarks_of(seat)),
+        "income_building": lambda: sum(player.taken.values()),
+        "capital": lambda: len(player.capital.complete_rows()) + len(player.capital.complete_columns()),
+        "row": lambda: len(player.capital.complete_rows()),
+        "column": lambda: len(player.capital.complete_columns()),
+    }
+    return counts[thing]()
+
+
+def spaces_advanced(game: Game, seat: int, track: str) -> int:
+    """The spaces advanced on a track; a track completed by AI Singularity counts whole. (ADV-10, FAQ-18)"""
+    path = TRACKS[track]
+    player = game.players.get(seat)
+    if player is not None and track in player.completed:
+        return path.advanced(path.end)
+    return path.advanced(game.board.seats[seat].furthest(track))

@@ -1,0 +1,32 @@
+"""Drawing from bags: one unseen item, each as likely, and cards turned face up."""
+
+from __future__ import annotations
+
+from engine.cards.ability import modified
+from engine.chance import draw
+from engine.decisions import Steps
+from engine.state.game import Game
+
+
+def turn_up(game: Game, name: str, number: int) -> Steps[None]:
+    """Turn cards face up until so many lie there, or none is left. (TEC-1, GEN-6)"""
+    bag = game.bags[name]
+    while len(bag.face_up) < number:
+        bag.refill()
+        if not bag.left:
+            return
+        card = yield from draw_from(game, name, "face_up")
+        bag.face_up.append(card)
+
+
+def tapestry_deck(game: Game, seat: int) -> str:
+    """The bag from which a seat gains tapestry cards and to which it discards them: the common deck, or one's own."""
+    return modified(game, seat, "tapestry_deck", "tapestry")
+
+
+def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
+    """Take one unseen item out of a bag, each as likely; it must hold one. `deck` is a bag of one's own."""
+    bag = game.bags[deck or name]
+    item = yield from draw(name, {item: (item, number) for item, number in bag.unseen.items()}, subject=use)
+    bag.take(item)
+    return item

@@ -1,0 +1,121 @@
+"""Exploring by the whole rules: the tile, its hex and its rotation in one answer, VP for its sides, its benefit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.cards.ability import modified, react_to, replaced
+from engine.cards.definitions import SPACE_TILES
+from engine.decisions import Decision, Keyed, Refusal, Steps, ask, choose
+from engine.definitions import EDGES, TILES, Hex
+from engine.rules import gain
+from engine.rules.explore import aligned_sides, explorable, why_not_explore
+from engine.rules.happenings import Explored, Exploring, TilePlaced
+from engine.rules.score import score
+from engine.state.codec import hex_text, parse_hex
+from engine.state.game import Game
+from engine.state.hexmap import PlacedTile, rotated
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A territory tile, the hex it goes to, and how often it is turned."""
+
+    tile: int
+    hex: Hex
+    rotation: int
+
+
+@dataclass(frozen=True)
+class Placements:
+    """Every tile of the supply on every legal hex in every rotation: keys `TILE@Q,RrROTATION`."""
+
+    game: Game
+    seat: int
+    anywhere: bool
+    tiles: tuple[int, ...]
+    hexes: tuple[Hex, ...]
+
+    def parse(self, key: str) -> Placement | Refusal:
+        tile, _, rest = key.partition("@")
+        place, _, turns = rest.partition("r")
+        try:
+            placement = Placement(int(tile), parse_hex(place), int(turns))
+        except ValueError:
+            return Refusal("no_such_option", {"key": key})
+        if placement.tile not in self.tiles:
+            return Refusal("tile_not_in_supply", {"tile": placement.tile}, "EXP-1")
+        if placement.rotation not in range(len(EDGES)):
+            return Refusal("no_such_option", {"key": key})
+        reason = why_not_explore(self.game.board, self.seat, placement.hex, anywhere=self.anywhere)
+        return reason or placement
+
+    def keys(self) -> Iterator[str]:
+        for tile in self.tiles:
+            for hex in self.hexes:
+                for turns in range(len(EDGES)):
+                    yield f"{tile}@{hex_text(hex)}r{turns}"
+
+
+def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[None]:
+    """Place a territory tile next to own territory, score its sides, gain its benefit. (EXP-1 to EXP-6)
+
+    tile: the one of the supply that has to be explored with, where it is not the player's choice.
+    """
+    if (yield from replaced(game, seat, "explore", {"anywhere": anywhere})):
+        return
+    yield from react_to(game, Exploring(seat))
+    tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
+    hexes = tuple(explorable(game.board, seat, anywhere=anywhere))
+    if not tiles or not hexes:
+        game.tell("nothing_to_explore", seat, rule="EXP-6")
+        return
+    options = Placements(game, seat, anywhere, tiles, hexes)
+    placed = yield from ask(Decision(seat, "explore", options, data={"anywhere": anywhere}), options)
+    yield from place(game, seat, placed)
+
+
+def place(game: Game, seat: int, placed: Placement) -> Steps[None]:
+    """The tile goes on the map: VP for each aligned side, then its benefit. (EXP-2, EXP-3, EXP-5)"""
+    tile = TILES[placed.tile]
+    game.players[seat].territories.remove(placed.tile)
+    sides = aligned_sides(game.board.map, placed.hex, rotated(tile.corners, placed.rotation))
+    game.board.map.place(placed.hex, PlacedTile(placed.tile, placed.rotation))
+    game.tell("explored", seat, rule="EXP-1", data={"hex": placed.hex, "tile": game.board.map.tiles[placed.hex]})
+    yield from react_to(game, TilePlaced(seat, placed.hex, placed.tile))
+    about = {"hex": placed.hex, "tile": placed.tile}
+    times = yield from benefit_times(game, seat)
+    if times == 1:
+        score(game, seat, modified(game, seat, "alignment_vp", sides, about), "explore", rule="EXP-2", about=about)
+    for _ in range(times):
+        yield from gain.gain(game, seat, tile.benefit, source="territory")
+    yield from react_to(game, Explored(seat, placed.hex, placed.tile))
+
+
+def preview(game: Game, seat: int, placed: Placement) -> int:
+    """The VP that a placement would score for its aligned sides, before it is made. (EXP-2)"""
+    sides = aligned_sides(game.board.map, placed.hex, rotated(TILES[placed.tile].corners, placed.rotation))
+    return modified(game, seat, "alignment_vp", sides, {"hex": placed.hex, "tile": placed.tile})
+
+
+def benefit_times(game: Game, seat: int) -> Steps[int]:
+    """How often the tile's benefit is gained: more than once only where a card offers that instead of the VP."""
+    most = modified(game, seat, "tile_benefit_times", 1)
+    if most == 1:
+        return 1
+    return (yield from choose(seat, "tile_benefit", Keyed({"vp": 1, "benefit": most}), data={"times": most}))
+
+
+def explore_space(game: Game, seat: int) -> Steps[None]:
+    """Lay a space tile of the supply beside the income mat and gain what it shows. (EXP-7)"""
+    player = game.players[seat]
+    if not player.space_tiles:
+        game.tell("nothing_to_explore", seat, rule="EXP-7")
+        return
+    options = Keyed({str(tile): tile for tile in player.space_tiles})
+    tile = yield from choose(seat, "explore_space", options)
+    player.space_tiles.remove(tile)
+    player.explored_space.append(tile)
+    game.tell("space_explored", seat, rule="EXP-7", data={"tile": tile})
+    yield from gain.gain(game, seat, SPACE_TILES[tile].benefit, source="space_tile")

@@ -1,0 +1,94 @@
+"""The income turn of a player, step by step."""
+
+from __future__ import annotations
+
+from engine.cards.ability import offers, react_to
+from engine.cards.definitions import FIRST_TO_ERA, INCOME_MAT
+from engine.decisions import Keyed, Steps, choose
+from engine.definitions import COMPONENTS
+from engine.rules import gain, mats, tapestry
+from engine.rules.happenings import IncomeGained, IncomeTurnEnded, LastScoring, TapestryStepEnded
+from engine.rules.tech import upgrade
+from engine.rules.variants import drawn
+from engine.state.game import Game
+
+
+def income_turn(game: Game, seat: int) -> Steps[None]:
+    """Begin a new era: civilizations, tapestry, upgrade and VP, income, as far as the turn has them. (INC-1)"""
+    player = game.board.seats[seat]
+    player.era += 1
+    turn = player.era
+    tapestry.end_era(game, seat)
+    game.tell("income_turn", seat, rule="INC-1", data={"era": turn})
+    yield from use_civilizations(game, seat, turn)
+    if 1 < turn < COMPONENTS.income_turns:
+        yield from play_tapestry(game, seat, turn)
+    if turn > 1:
+        yield from upgrade(game, seat, optional=True)
+        yield from score_income_mat(game, seat)
+    if turn == COMPONENTS.income_turns:
+        yield from react_to(game, LastScoring(seat))
+        player.finished = True
+        tapestry.end_era(game, seat)
+        game.tell("player_finished", seat, rule="END-1")
+    else:
+        yield from gain_income(game, seat)
+    if turn == 1:
+        yield from mats.adjust_after_first_income(game, seat)
+    yield from react_to(game, IncomeTurnEnded(seat, turn))
+
+
+def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
+    """Step 1: the abilities of one's civilizations, in any order; each offers itself once. (INC-2)"""
+    used: set[str] = set()
+    while True:
+        found = {offer.key: offer for offer in offers(game, seat, "civilization_step", {"turn": turn})}
+        left = {key: offer for key, offer in found.items() if key not in used}
+        if not left:
+            return
+        key = yield from choose(seat, "civilization", Keyed({key: key for key in left}), subject=str(turn))
+        used.add(key)
+        yield from left[key].steps()
+
+
+def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
+    """Step 2: first of the neighbors to the era gains what the space shows; then a card from hand. (INC-4, INC-5)"""
+    space = turn - 1
+    if is_first(game, seat, turn):
+        game.tell("first_to_era", seat, rule="INC-5", data={"era": turn})
+        for benefit in FIRST_TO_ERA[turn]:
+            yield from gain.gain(game, seat, benefit, source="first_to_era")
+    if game.players[seat].hand:
+        card = yield from tapestry.choose_card(game, seat)
+        yield from tapestry.play_card(game, seat, card, space)
+    else:
+        yield from tapestry.play_face_down(game, seat, space)
+    yield from react_to(game, TapestryStepEnded(seat, turn))
+
+
+def is_first(game: Game, seat: int, turn: int) -> bool:
+    """Whether no neighbor has begun this era yet. (INC-5, GEN-3)"""
+    return all(game.board.seats[other].era < turn for other in game.board.neighbors(seat))
+
+
+def score_income_mat(game: Game, seat: int) -> Steps[None]:
+    """Step 3: every uncovered VP icon by itself. (INC-10, INC-11)"""
+    for row in INCOME_MAT.values():
+        for space in row.spaces[: game.players[seat].uncovered(row.building)]:
+            if space.vp is not None:
+                yield from gain.gain(game, seat, space.vp, source="income_mat")
+
+
+def gain_income(game: Game, seat: int) -> Steps[None]:
+    """Step 4: everything shown on the uncovered spaces; a variant gives a choice on income turn 1. (INC-12, VAR-4)"""
+    gained: list[str] = []
+    first, number = game.board.seats[seat].era == 1, drawn(game, "choose_first_tapestry")
+    for row in INCOME_MAT.values():
+        for space in row.spaces[: game.players[seat].uncovered(row.building)]:
+            for benefit in space.income:
+                gained.append(str(benefit))
+                if benefit == "tapestry" and first and number > 1:
+                    yield from tapestry.gain_one_of(game, seat, number)
+                else:
+                    yield from gain.gain(game, seat, benefit, source="income")
+    yield from react_to(game, IncomeGained(seat, tuple(gained)))

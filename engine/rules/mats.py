@@ -1,0 +1,62 @@
+"""The civilization mats as they are played: which edition, what they begin with, and the rulebook's adjustments."""
+
+from __future__ import annotations
+
+from engine.cards.definitions import CIVILIZATIONS, Adjustment, CivilizationMat, Edition
+from engine.decisions import Facts, Steps
+from engine.rules import gain, supply
+from engine.rules.score import score
+from engine.state.game import Game, InPlay
+
+
+def mat_of(game: Game, mine: InPlay) -> CivilizationMat:
+    """The mat of a civilization in play, in its edition and for the number of players."""
+    return CIVILIZATIONS[mine.slug].mat(mine.edition, len(game.board.seats))
+
+
+def acts(game: Game, mine: InPlay, about: Facts) -> bool:
+    """Whether a civilization step, told of by `about`, is its owner's and of a turn in which the mat acts. (INC-2)"""
+    return about["seat"] == mine.owner and about["turn"] in mat_of(game, mine).income_turns
+
+
+def put_token(game: Game, mine: InPlay, slot: str) -> None:
+    """Put a player token on a place of the mat."""
+    mine.memory.setdefault("tokens", []).append(slot)
+    game.tell("mat_token", mine.owner, data={"civilization": mine.slug, "slot": slot})
+
+
+def edition_of(game: Game, *, at_setup: bool) -> Edition:
+    """The edition of a mat that is gained now: adjustments are for those one begins with. (ADJ-1)"""
+    return "printed" if game.edition == "adjusted" and not at_setup else game.edition
+
+
+def gain_start(game: Game, mine: InPlay) -> Steps[None]:
+    """Gain what the mat begins with, and what the rulebook adds at setup. (ADJ-2, ADJ-6)"""
+    source = f"civilization:{mine.slug}"
+    yield from gain.gain(game, mine.owner, mat_of(game, mine).start, source=source)
+    adjustment = adjustment_of(mine)
+    if adjustment is not None and adjustment.when == "setup":
+        yield from adjust(game, mine, adjustment)
+
+
+def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
+    """What the rulebook changes at the end of income turn 1. (ADJ-2, FAQ-3)"""
+    for mine in supply.civilizations_of(game, seat):
+        adjustment = adjustment_of(mine)
+        if adjustment is not None and adjustment.when == "income_turn_1_end":
+            yield from adjust(game, mine, adjustment)
+
+
+def adjustment_of(mine: InPlay) -> Adjustment | None:
+    """The rulebook's adjustment of a civilization in play, if it is played with it. (ADJ-1, ADJ-8)"""
+    return CIVILIZATIONS[mine.slug].adjustment if mine.edition == "adjusted" else None
+
+
+def adjust(game: Game, mine: InPlay, adjustment: Adjustment) -> Steps[None]:
+    """Gain and lose what an adjustment says; what a player has not is not lost."""
+    seat, source = mine.owner, f"adjustment:{mine.slug}"
+    yield from gain.gain(game, seat, adjustment.gain, source=source)
+    score(game, seat, adjustment.vp_per_opponent * len(game.board.opponents(seat)), source, rule="ADJ-6")
+    for cost in adjustment.lose:
+        if supply.can_pay_cost(game, seat, cost):
+            yield from supply.pay_cost(game, seat, cost, source)

@@ -1,0 +1,53 @@
+"""Research: rolling the science die and taking or declining what it shows."""
+
+from __future__ import annotations
+
+from engine.cards.ability import modified
+from engine.chance import roll
+from engine.decisions import Keyed, Steps, choose
+from engine.definitions import COMPONENTS, DICE, TRACKS
+from engine.rules import tracks
+from engine.rules.score import score
+from engine.state.game import Game
+
+DECLINE = "decline"
+
+
+def roll_science(game: Game, seat: int, use: str) -> Steps[str]:
+    """Roll the science die; who may roll it several times takes one of the results. (SET-8)"""
+    die = DICE["science_d20" if "arts" in game.board.tracks else "science_d12"]
+    results = []
+    for _ in range(modified(game, seat, "science_rolls", 1)):
+        results.append((yield from roll(die, use)))
+    shown = yield from choose(seat, "roll", Keyed({track: track for track in results}), subject=use)
+    game.tell("rolled", seat, rule="RES-1", data={"track": shown, "use": use, "all": tuple(results)})
+    return shown
+
+
+def research(game: Game, seat: int, *, benefit: bool) -> Steps[None]:
+    """Roll; the player may advance on that track for free, or decline after seeing it. (RES-1 to RES-4)"""
+    track = yield from roll_science(game, seat, "research" if benefit else "research_x")
+    yield from offer_advance(game, seat, track, benefit=benefit)
+
+
+def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: str = "research") -> Steps[None]:
+    """A free advance on a track that may be declined; `source` says what gives it. (RES-1, RES-2, ADV-11)"""
+    possible = tracks.moves(game, seat, [track], forward=True, benefit=benefit)
+    if not possible:
+        game.tell("cannot_advance", seat, rule="RES-4", data={"tracks": (track,)})
+        return
+    options = Keyed({**possible, DECLINE: None})
+    about = {"track": track, "benefit": benefit, "source": source}
+    step = yield from choose(seat, "research", options, subject=track, data=about)
+    if step is not None:
+        yield from tracks.carry_out(game, step, bonus=benefit)
+
+
+def alien_biology(game: Game, seat: int) -> Steps[None]:
+    """Roll four times, each result used before the next; where no token can go on from the end, VP instead. (RES-4)"""
+    for _ in range(COMPONENTS.alien_biology_rolls):
+        track = yield from roll_science(game, seat, "alien_biology")
+        if tracks.moves(game, seat, [track], forward=True, benefit=False):
+            yield from offer_advance(game, seat, track, benefit=False)
+        elif TRACKS[track].end in game.board.seats[seat].tokens[track]:
+            score(game, seat, COMPONENTS.alien_biology_vp, "alien_biology")

@@ -1,0 +1,66 @@
+"""Resources: gaining them up to the most one may have, and paying costs with any mix."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+
+from engine.cards.ability import react_to
+from engine.decisions import Keyed, Steps, choose
+from engine.definitions import COMPONENTS
+from engine.rules.happenings import ResourceGained
+from engine.state.game import Game
+from engine.state.player import RESOURCES
+
+ANY = "any_resource"
+
+
+def gain_resource(game: Game, seat: int, resource: str, number: int = 1) -> Steps[None]:
+    """Gain resources of one kind; what goes beyond the most is lost. (INC-13)"""
+    resources = game.players[seat].resources
+    gained = min(number, COMPONENTS.most_of_a_resource - resources[resource])
+    resources[resource] += gained
+    game.tell("resource", seat, rule="INC-13", data={"resource": resource, "number": gained, "lost": number - gained})
+    yield from react_to(game, ResourceGained(seat, resource, number))
+
+
+def gain_any_resource(game: Game, seat: int) -> Steps[None]:
+    """Gain one resource of the player's choice."""
+    resource = yield from choose(seat, "resource", Keyed({slug: slug for slug in RESOURCES}))
+    yield from gain_resource(game, seat, resource)
+
+
+def payments(game: Game, seat: int, cost: Sequence[str]) -> list[tuple[str, ...]]:
+    """The mixes of resources with which a seat can pay a cost; any-parts with whatever is left. (ADV-2)"""
+    left = dict(game.players[seat].resources)
+    for resource in cost:
+        if resource != ANY:
+            left[resource] -= 1
+    if min(left.values()) < 0:
+        return []
+    fixed = [resource for resource in cost if resource != ANY]
+    mixes = combinations_with_replacement(RESOURCES, len(cost) - len(fixed))
+    return [
+        tuple(sorted((*fixed, *mix), key=RESOURCES.index))
+        for mix in mixes
+        if all(mix.count(resource) <= number for resource, number in left.items())
+    ]
+
+
+def can_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
+    """Whether a seat can pay a cost."""
+    resources = game.players[seat].resources
+    if sum(resources.values()) < len(cost):
+        return False
+    return all(cost.count(resource) <= number for resource, number in resources.items())
+
+
+def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
+    """Pay a cost with a mix that the player chooses. (ADV-2)"""
+    mixes = {"+".join(mix): mix for mix in payments(game, seat, cost)}
+    if not cost:
+        return
+    mix = yield from choose(seat, "payment", Keyed(mixes), subject=use, data={"cost": tuple(cost), "use": use})
+    for resource in mix:
+        game.players[seat].resources[resource] -= 1
+    game.tell("paid", seat, rule="ADV-2", data={"resources": mix, "use": use})

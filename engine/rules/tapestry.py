@@ -1,0 +1,128 @@
+"""Tapestry cards: gaining them, playing them on an era or on top of another, and what is in force."""
+
+from __future__ import annotations
+
+from engine.cards.ability import react_alone, react_to
+from engine.cards.definitions import TAPESTRY_CARDS
+from engine.decisions import Keyed, Steps, choose
+from engine.definitions import COMPONENTS
+from engine.rules import gain
+from engine.rules.draws import draw_from, tapestry_deck
+from engine.rules.happenings import Played, TapestryGained, TapestryPlayed
+from engine.state.game import Game, InPlay
+from engine.state.player import FACE_DOWN
+
+LAST_SPACE = COMPONENTS.income_turns - 2
+"""The tapestry space of era 4, counted from Maker of Fire as 0. (INC-15, LATE-2)"""
+
+
+def gain_tapestry(game: Game, seat: int) -> Steps[None]:
+    """Draw a tapestry card of the seat's deck into the hand. (GEN-6)"""
+    yield from gain_from(game, seat, tapestry_deck(game, seat))
+
+
+def gain_one_of(game: Game, seat: int, number: int) -> Steps[None]:
+    """Draw some tapestry cards of the seat's deck, keep one in hand and discard the others. (VAR-4)"""
+    bag = game.bags[tapestry_deck(game, seat)]
+    drawn: list[str] = []
+    for _ in range(number):
+        bag.refill()
+        if bag.left:
+            drawn.append((yield from draw_from(game, "tapestry", f"seat {seat}", deck=tapestry_deck(game, seat))))
+    if not drawn:
+        game.tell("no_tapestry_left", seat, rule="GEN-6")
+        return
+    kept = yield from choose(seat, "keep_tapestry", Keyed({card: card for card in drawn}), secret=True)
+    drawn.remove(kept)
+    if drawn:
+        bag.discarded += drawn
+        game.tell("discarded", seat, rule="VAR-4", data={"kind": "tapestry", "items": tuple(drawn)})
+    yield from take_into_hand(game, seat, kept)
+
+
+def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
+    """Draw a tapestry card of a deck into the hand; only its owner sees it. (GEN-6)"""
+    bag = game.bags[deck]
+    bag.refill()
+    if not bag.left:
+        game.tell("no_tapestry_left", seat, rule="GEN-6")
+        return
+    card = yield from draw_from(game, "tapestry", f"seat {seat}", deck=deck)
+    yield from take_into_hand(game, seat, card)
+
+
+def take_into_hand(game: Game, seat: int, card: str) -> Steps[None]:
+    """A card just drawn goes into the hand; others learn that there is one, not which. (GEN-6)"""
+    game.players[seat].hand.append(card)
+    game.tell("tapestry", seat, data={"card": card}, audience=frozenset({seat}))
+    yield from react_to(game, TapestryGained(seat, card))
+
+
+def current_space(game: Game, seat: int) -> int:
+    """The tapestry space of a seat's era: on or after income turn 5 that of era 4. (INC-15, LATE-2)"""
+    return min(max(game.board.seats[seat].era - 1, 0), LAST_SPACE)
+
+
+def play_on_top(game: Game, seat: int) -> Steps[None]:
+    """Play a tapestry card on top of the current one; with no card in hand nothing happens. (LATE-4, INC-8)"""
+    if game.players[seat].hand:
+        card = yield from choose_card(game, seat)
+        yield from play_card(game, seat, card, current_space(game, seat))
+
+
+def choose_card(game: Game, seat: int) -> Steps[str]:
+    """Let a player choose a card of the hand; a single one is asked for too, as others may not know the hand."""
+    hand = {card: card for card in game.players[seat].hand}
+    return (yield from choose(seat, "play_tapestry", Keyed(hand), secret=True))
+
+
+def play_card(game: Game, seat: int, card: str, space: int) -> Steps[None]:
+    """Play a card from hand on a tapestry space: it covers what lies there, then works. (INC-6, INC-8, LATE-5)"""
+    player = game.players[seat]
+    player.hand.remove(card)
+    cover(game, seat, space)
+    player.tapestries[space].append(card)
+    mine = InPlay(card, seat, card)
+    game.in_play.append(mine)
+    game.tell("tapestry_played", seat, rule="INC-4", data={"card": card, "space": space})
+    yield from when_played(game, mine, space)
+    yield from react_to(game, TapestryPlayed(seat, card, space))
+
+
+def when_played(game: Game, mine: InPlay, space: int) -> Steps[None]:
+    """What the ability of a card does now that it is played, or played anew as a copy. (INC-6, LATE-5)"""
+    benefit = TAPESTRY_CARDS[mine.plays_as].benefit
+    yield from gain.gain(game, mine.owner, benefit, source=f"tapestry:{mine.slug}")
+    yield from react_alone(game, mine, Played(mine.owner, mine, space))
+
+
+def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:
+    """With an empty hand the top card of the deck is laid face down: it has no effect. (INC-4)"""
+    bag = game.bags["tapestry"]
+    bag.refill()
+    if not bag.left:
+        return
+    card = yield from draw_from(game, "tapestry", "face_down")
+    game.players[seat].tapestries[space].append(FACE_DOWN)
+    game.players[seat].stored.append(card)
+    game.tell("tapestry_face_down", seat, rule="INC-4", data={"space": space})
+
+
+def cover(game: Game, seat: int, space: int) -> None:
+    """What is in force on a tapestry space loses its effect. (INC-8)"""
+    stack = game.players[seat].tapestries[space]
+    if stack:
+        end_effects(game, seat, stack[-1])
+
+
+def end_effects(game: Game, seat: int, card: str) -> None:
+    """Take a tapestry card out of play; it stays on the mat."""
+    mine = next((mine for mine in game.in_play if mine.owner == seat and mine.slug == card), None)
+    if mine is not None:
+        game.in_play.remove(mine)
+
+
+def end_era(game: Game, seat: int) -> None:
+    """THIS ERA abilities end at the beginning of the owner's next income turn. (INC-6)"""
+    for mine in [mine for mine in game.in_play if mine.owner == seat and mine.slug in TAPESTRY_CARDS]:
+        game.in_play.remove(mine)

@@ -1,0 +1,136 @@
+"""Tech cards: inventing, upgrading, and the circle and square benefits of cards in the middle and top row."""
+
+from __future__ import annotations
+
+from engine.cards.ability import modified, react_to
+from engine.cards.definitions import TECH_CARDS, Prerequisite
+from engine.decisions import Keyed, Refusal, Steps, choose
+from engine.definitions import COMPONENTS, TRACKS
+from engine.rules import gain
+from engine.rules.draws import draw_from, turn_up
+from engine.rules.happenings import Invented, Upgraded
+from engine.state.game import Game
+
+DECK = "deck"
+SKIP = "skip"
+
+
+def refresh(game: Game, seat: int) -> Steps[None]:
+    """The face-up tech cards may be discarded and replaced. (TEC-3)"""
+    bag = game.bags["tech"]
+    options = Keyed({"keep": False, "replace": True})
+    if (yield from choose(seat, "refresh_tech", options, data={"cards": tuple(bag.face_up)})):
+        bag.discarded += bag.face_up
+        bag.face_up.clear()
+        game.tell("tech_refreshed", seat, rule="TEC-3")
+        yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
+
+
+def invent(game: Game, seat: int, *, from_deck: bool = True) -> Steps[str | None]:
+    """Take a face-up tech card or the top of the deck into the bottom row; returns it. (TEC-1, TEC-2)"""
+    bag = game.bags["tech"]
+    bag.refill()
+    options = {slug: slug for slug in bag.face_up} | ({DECK: DECK} if bag.left and from_deck else {})
+    if not options:
+        game.tell("no_tech_left", seat, rule="GEN-6")
+        return None
+    chosen = yield from choose(seat, "invent", Keyed(options))
+    if chosen == DECK:
+        return (yield from invent_from_deck(game, seat))
+    bag.face_up.remove(chosen)
+    yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
+    yield from gain_tech(game, seat, chosen)
+    return chosen
+
+
+def invent_from_deck(game: Game, seat: int) -> Steps[str]:
+    """Take the top card of the deck, which must hold one, into the bottom row; returns it. (TEC-1, TEC-2)"""
+    drawn = yield from draw_from(game, "tech", "invent")
+    yield from gain_tech(game, seat, drawn)
+    return drawn
+
+
+def gain_tech(game: Game, seat: int, slug: str) -> Steps[None]:
+    """A tech card goes to the bottom row and gives nothing yet. (TEC-2)"""
+    game.players[seat].tech[slug] = "bottom"
+    game.tell("invented", seat, rule="TEC-2", data={"tech": slug})
+    yield from react_to(game, Invented(seat, slug))
+
+
+def upgradable(game: Game, seat: int, *, ignoring: bool = False) -> dict[str, str]:
+    """The tech cards that a seat may upgrade now. (TEC-4, TEC-5)"""
+    tech = game.players[seat].tech
+    return {slug: slug for slug in tech if not why_not_upgrade(game, seat, slug, ignoring=ignoring)}
+
+
+def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> Refusal | None:
+    """Why a tech card cannot be upgraded, None if it can. (TEC-4, TEC-5)"""
+    row = game.players[seat].tech.get(slug)
+    if row is None:
+        return Refusal("no_such_tech", {"tech": slug})
+    if row == "top":
+        return Refusal("in_the_top_row", {"tech": slug}, "TEC-4")
+    free = modified(game, seat, "ignores_prerequisites", ignoring, {"tech": slug})
+    if row == "middle" and not free and not is_met(game, seat, TECH_CARDS[slug].prerequisite):
+        return Refusal("prerequisite_not_met", {"tech": slug}, "TEC-5")
+    return None
+
+
+def is_met(game: Game, seat: int, prerequisite: Prerequisite | None) -> bool:
+    """Whether the player or a neighbor meets the prerequisite of a tech card now. (TEC-5)"""
+    if prerequisite is None:
+        return True
+    return any(meets(game, other, prerequisite) for other in (seat, *game.board.neighbors(seat)))
+
+
+def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
+    """Whether one seat meets it: a token in or beyond a tier, or an innovation uncovered."""
+    if prerequisite.kind == "track_tier" and prerequisite.track and prerequisite.tier:
+        path = TRACKS[prerequisite.track]
+        reached = path.advanced(game.board.seats[seat].furthest(prerequisite.track))
+        return reached >= path.advanced(path.first_of(prerequisite.tier))
+    player = game.players.get(seat)
+    if player is None or prerequisite.row is None or prerequisite.space is None:
+        return False
+    return player.uncovered(prerequisite.row) >= prerequisite.space
+
+
+def upgrade(game: Game, seat: int, *, ignoring: bool = False, optional: bool = False) -> Steps[str | None]:
+    """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)"""
+    possible = upgradable(game, seat, ignoring=ignoring)
+    if not possible:
+        return None
+    options = Keyed({**possible, **({SKIP: SKIP} if optional else {})}, lambda key: why_not_upgrade(game, seat, key))
+    slug = yield from choose(seat, "upgrade", options, subject="optional" if optional else "")
+    if slug == SKIP:
+        return None
+    yield from raise_card(game, seat, slug)
+    return slug
+
+
+def upgrade_invented(game: Game, seat: int, slug: str | None) -> Steps[None]:
+    """Upgrade the card just invented, if there was one and it can be; no other takes its place. (TEC-4, TEC-13)"""
+    if slug is not None and why_not_upgrade(game, seat, slug) is None:
+        yield from raise_card(game, seat, slug)
+
+
+def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None) -> Steps[None]:
+    """Move a card up one row and gain the benefit of the row it enters; `by` another seat's effect. (TEC-4, END-2)"""
+    player, card = game.players[seat], TECH_CARDS[slug]
+    to_middle = player.tech[slug] == "bottom"
+    player.tech[slug] = row = "middle" if to_middle else "top"
+    game.tell("upgraded", seat, rule="TEC-4", data={"tech": slug, "row": row})
+    if not game.board.seats[seat].finished:
+        yield from gain.gain(game, seat, card.circle if to_middle else card.square, source=f"tech:{slug}")
+    yield from react_to(game, Upgraded(seat, slug, row, by))
+
+
+def gain_of_row(game: Game, seat: int, row: str) -> Steps[None]:
+    """Gain the circle benefit of a card in the middle row, or the square benefit of one in the top row. (TEC-6)"""
+    cards = [slug for slug, place in game.players[seat].tech.items() if place == row]
+    if not cards:
+        game.tell("no_tech_in_row", seat, rule="TEC-6", data={"row": row})
+        return
+    slug = yield from choose(seat, "tech_benefit", Keyed({slug: slug for slug in cards}), subject=row)
+    card = TECH_CARDS[slug]
+    yield from gain.gain(game, seat, card.circle if row == "middle" else card.square, source=f"tech:{slug}")

@@ -1,0 +1,161 @@
+"""A player's tokens on the tracks by the whole rules: paid advances, free ones, bonuses, repeated positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.cards.ability import modified, react_to
+from engine.decisions import Keyed, Refusal, Steps, choose
+from engine.definitions import TRACKS
+from engine.rules import gain
+from engine.rules.advance import Move, advancing, move, regressing
+from engine.rules.build import landmark_gained
+from engine.rules.happenings import Advanced, BenefitGained
+from engine.rules.resources import can_pay
+from engine.rules.variants import bonus_of
+from engine.state.game import Game
+
+NONE = "none"
+
+
+def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
+    """The moves of one step on some tracks: keys `TRACK`, or `TRACK@SPACE` where a track holds several tokens."""
+    found: dict[str, Move] = {}
+    for track in wanted:
+        spaces = sorted(set(game.board.seats[seat].tokens.get(track, [])))
+        for space in spaces:
+            key = track if len(spaces) == 1 else f"{track}@{space}"
+            step = why_not_move(game, seat, track, space, forward=forward, benefit=benefit)
+            if isinstance(step, Move):
+                found[key] = step
+    return found
+
+
+def why_not_move(game: Game, seat: int, track: str, space: int, *, forward: bool, benefit: bool) -> Move | Refusal:
+    """The move of one step, or why it cannot be made. (ADV-6, ADV-8)"""
+    direction = advancing if forward else regressing
+    step = direction(game.board, seat, track, start=space, benefit=benefit)
+    if isinstance(step, Move) and forward:
+        return why_closed(game, seat, track) or step
+    return step
+
+
+def why_closed(game: Game, seat: int, track: str) -> Refusal | None:
+    """What abilities say against any advance of a seat on a track, wherever its tokens stand."""
+    none: Refusal | None = None
+    return modified(game, seat, "why_not_advance", none, {"track": track})
+
+
+def move_on_one(
+    game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool, bonus: bool = True
+) -> Steps[None]:
+    """Move one step on one of several tracks, which the player chooses; mandatory where possible. (ADV-7, ADV-11)
+
+    With `bonus` false the bonus is not even offered.
+    """
+    tracks = [track for track in wanted if track in game.board.tracks]
+    possible = moves(game, seat, tracks, forward=forward, benefit=benefit)
+    if not possible:
+        rule = "ADV-6" if forward else "ADV-8"
+        game.tell("cannot_advance" if forward else "cannot_regress", seat, rule=rule, data={"tracks": tuple(tracks)})
+        return
+    step = yield from choose(seat, "advance" if forward else "regress", Keyed(possible), data={"benefit": benefit})
+    yield from carry_out(game, step, bonus=benefit and bonus)
+
+
+def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
+    """Make a move: landmarks first, then the benefit of the space, then the bonus. (ADV-1, ADV-4, ADV-7)"""
+    gained = move(game, step, about={"by": "player"})
+    for landmark in gained:
+        yield from landmark_gained(game, step.seat, landmark)
+    yield from react_to(game, Advanced(step, tuple(gained)))
+    if step.benefit:
+        yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus)
+    elif free_bonus:
+        yield from gain_bonus(game, step.seat, step.track, step.to, free=True)
+
+
+def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -> Steps[None]:
+    """Gain the benefit of a space, once a turn, and offer its bonus. (TRN-4, TRN-5, FAQ-22)"""
+    if is_activated(game, seat, track, number):
+        game.tell("activated_already", seat, rule="TRN-5", data={"track": track, "space": number})
+        return
+    game.activated.append(f"{seat}:{track}:{number}")
+    space = TRACKS[track].space(number)
+    yield from gain.gain(game, seat, space.benefit, source=f"track:{track}:{number}")
+    yield from react_to(game, BenefitGained(seat, track, number))
+    if bonus:
+        yield from gain_bonus(game, seat, track, number)
+
+
+def is_activated(game: Game, seat: int, track: str, number: int) -> bool:
+    """Whether a seat has gained the benefit of a space in this turn. (TRN-5)"""
+    return f"{seat}:{track}:{number}" in game.activated
+
+
+def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = False) -> Steps[None]:
+    """Offer the bonus of a space, if it has one. (ADV-1)"""
+    bonus = bonus_of(game, track, number)
+    if isinstance(bonus, dict):
+        yield from gain.offer_bonus(game, seat, bonus, f"track:{track}:{number}", free=free)
+
+
+def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
+    """What an advance costs: the cost of the tier in which the new space lies. (ADV-2)"""
+    path = TRACKS[step.track]
+    tier = path.space(step.to).tier
+    cost = path.tier_costs[tier] if tier is not None else []
+    parts = tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
+    return modified(game, seat, "advance_cost", parts, {"track": step.track})
+
+
+def payable_moves(game: Game, seat: int) -> dict[str, Move]:
+    """The advances that a seat can pay for now. (TRN-2)"""
+    possible = moves(game, seat, game.board.tracks, forward=True, benefit=True)
+    return {key: step for key, step in possible.items() if can_pay(game, seat, tier_cost(game, seat, step))}
+
+
+def is_complete(game: Game, seat: int, track: str) -> bool:
+    """Whether a seat has completed a track: a token at its end, or moved away from there since. (ACH-2)"""
+    player = game.players.get(seat)
+    at_end = TRACKS[track].end in game.board.seats[seat].tokens.get(track, [])
+    return at_end or (player is not None and track in player.completed)
+
+
+def repeat_position(game: Game, seat: int, icon: str) -> Steps[None]:
+    """Gain the benefit and bonus of the space of one of one's tokens; no icon and no space twice a turn.
+
+    icon: the source that shows it. (RES-5, TRN-5, FAQ-19)
+    """
+    used = f"{seat}:repeat:{icon}"
+    if used in game.activated:
+        game.tell("activated_already", seat, rule="RES-5", data={"source": icon})
+        return
+    spaces = {
+        f"{track}@{number}": (track, number)
+        for track, numbers in game.board.seats[seat].tokens.items()
+        for number in sorted(set(numbers))
+        if number != TRACKS[track].start and not is_activated(game, seat, track, number)
+    }
+    if not spaces:
+        game.tell("nothing_to_repeat", seat, rule="RES-5")
+        return
+    game.activated.append(used)
+    track, number = yield from choose(seat, "repeat_position", Keyed(spaces))
+    yield from gain_space(game, seat, track, number, bonus=True)
+
+
+def ai_singularity(game: Game, seat: int) -> Steps[None]:
+    """The token leaves the end of the technology track for the start of any track; the track stays complete.
+
+    (ACH-2, FAQ-18, FAQ-20)
+    """
+    tokens = game.board.seats[seat].tokens
+    path = TRACKS["technology"]
+    if path.end not in tokens["technology"]:
+        return
+    track = yield from choose(seat, "singularity", Keyed({track: track for track in game.board.tracks}))
+    tokens["technology"].remove(path.end)
+    tokens[track].append(TRACKS[track].start)
+    game.players[seat].completed.append("technology")
+    game.tell("singularity", seat, rule="FAQ-18", data={"track": track})

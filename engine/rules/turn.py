@@ -1,0 +1,73 @@
+"""A turn: an income turn or one advance, and what ends it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from engine.cards.ability import react_to
+from engine.decisions import Decision, Options, Refusal, Steps, ask
+from engine.definitions import COMPONENTS
+from engine.rules import tracks
+from engine.rules.advance import Move
+from engine.rules.happenings import TurnEnded
+from engine.rules.income import income_turn
+from engine.rules.resources import can_pay, pay
+from engine.state.game import Game
+
+INCOME, ADVANCE = "income", "advance:"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOptions:
+    """What a player may do in a turn: `income`, `advance:TRACK`, or `advance:TRACK@SPACE` with several tokens there."""
+
+    game: Game
+    seat: int
+
+    def parse(self, key: str) -> Move | str | Refusal:
+        era = self.game.board.seats[self.seat].era
+        if key == INCOME:
+            if era >= COMPONENTS.income_turns:
+                return Refusal("no_income_turn_left", {"seat": self.seat}, "TRN-2")
+            return INCOME
+        track, _, space = key.removeprefix(ADVANCE).partition("@")
+        if not key.startswith(ADVANCE) or track not in self.game.board.tracks or (space and not space.isdecimal()):
+            return Refusal("no_such_option", {"key": key})
+        if era == 0:
+            return Refusal("income_turn_first", {"seat": self.seat}, "TRN-1")
+        at = int(space) if space else self.game.board.seats[self.seat].furthest(track)
+        step = tracks.why_not_move(self.game, self.seat, track, at, forward=True, benefit=True)
+        if isinstance(step, Move):
+            cost = tracks.tier_cost(self.game, self.seat, step)
+            if not can_pay(self.game, self.seat, cost):
+                return Refusal("cannot_pay", {"cost": cost, "track": track}, "ADV-2")
+        return step
+
+    def keys(self) -> Iterator[str]:
+        seat = self.game.board.seats[self.seat]
+        if seat.era < COMPONENTS.income_turns:
+            yield INCOME
+        if seat.era:
+            yield from (f"{ADVANCE}{key}" for key in tracks.payable_moves(self.game, self.seat))
+
+
+def take_turn(game: Game, seat: int) -> Steps[None]:
+    """Ask for the turn and carry it out. (TRN-1 to TRN-5)"""
+    options = TurnOptions(game, seat)
+    decision = Decision(seat, "player_turn", cast("Options[object]", options), checkpoint=True)
+    chosen = yield from ask(decision, cast("Options[Move | str]", options))
+    game.activated.clear()
+    if isinstance(chosen, Move):
+        yield from advance_turn(game, chosen)
+    else:
+        yield from income_turn(game, seat)
+    yield from react_to(game, TurnEnded(seat, income=not isinstance(chosen, Move)))
+
+
+def advance_turn(game: Game, step: Move) -> Steps[None]:
+    """Pay the cost of the tier, move, gain the benefit, and the bonus if it is bought. (ADV-1)"""
+    cost = tracks.tier_cost(game, step.seat, step)
+    yield from pay(game, step.seat, cost, f"advance:{step.track}")
+    yield from tracks.carry_out(game, step, bonus=True)

@@ -1,0 +1,32 @@
+"""The optional variants: which of them a setup asks for, and what they change in numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from engine.decisions import BadSetup
+from engine.definitions import TRACKS, VARIANTS, Gain, VariantSlug
+from engine.state.game import Game
+
+
+def variants(setup: Mapping[str, object], known: Collection[VariantSlug]) -> tuple[VariantSlug, ...]:
+    """The variants that a setup asks for, each once, in the order in which they are known. Raises BadSetup."""
+    wanted = setup.get("variants", ())
+    if not isinstance(wanted, list | tuple) or any(slug not in tuple(known) for slug in wanted):
+        raise BadSetup("variants", "no_such_variant", {"known": tuple(known)})
+    return tuple(slug for slug in known if slug in wanted)
+
+
+def drawn(game: Game, variant: VariantSlug) -> int:
+    """Of how many one is kept where a variant has a say: of one without it. (VAR-4, VAR-5)"""
+    return VARIANTS[variant].drawn if variant in game.variants else 1
+
+
+def bonus_of(game: Game, track: str, number: int) -> Gain | None:
+    """The bonus of a space; a variant makes it cost something else. (ADV-1, VAR-6)"""
+    bonus = TRACKS[track].space(number).bonus
+    others = [VARIANTS[slug].bonus for slug in game.variants]
+    for other in others:
+        if other is not None and (other.track, other.space) == (track, number) and isinstance(bonus, dict):
+            return {**bonus, "pay": other.pay}
+    return bonus

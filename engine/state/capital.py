@@ -1,0 +1,157 @@
+"""A capital city: its mat, the buildings on its plots and beside it, and what of it is complete."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+
+from engine.cards.definitions import CAPITALS, INCOME_MAT
+from engine.decisions import Refusal
+from engine.definitions import LANDMARKS
+
+SIZE = 9
+DISTRICT = 3
+Plot = tuple[int, int]
+"""A plot as (row, column), both from 0, from the top left."""
+
+ONE_PLOT = ("1",)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A building on the city: its slug, the plot of the top left of its footprint, and its quarter turns."""
+
+    building: str
+    row: int
+    column: int
+    turns: int = 0
+
+
+@dataclass(slots=True)
+class Capital:
+    """A city mat with its buildings. extra: plots that are impassable beside the printed ones."""
+
+    mat: int
+    buildings: list[Placed] = field(default_factory=list)
+    beside: list[str] = field(default_factory=list)
+    extra: list[Plot] = field(default_factory=list)
+
+    def impassable(self) -> frozenset[Plot]:
+        """The plots on which nothing may be built. (BLD-3)"""
+        return printed_impassable(self.mat) | frozenset(self.extra)
+
+    def occupied(self) -> dict[Plot, str]:
+        """The plots covered by buildings, with the building on each."""
+        return {plot: placed.building for placed in self.buildings for plot in plots_inside(placed)}
+
+    def filled(self) -> set[Plot]:
+        """The plots that count as filled: built on or impassable. (BLD-3)"""
+        return set(self.occupied()) | self.impassable()
+
+    def why_not(self, placed: Placed, *, on_impassable: bool = False) -> Refusal | None:
+        """Why a building cannot stand so, None if it can. (BLD-1, BLD-2, BLD-4)"""
+        inside = plots_inside(placed)
+        if not inside:
+            return Refusal("outside_the_city", {"building": placed.building}, "BLD-4")
+        blocked = set(self.occupied()) if on_impassable else self.filled()
+        if closed := blocked.intersection(inside):
+            return Refusal("plot_not_open", {"building": placed.building, "plots": tuple(sorted(closed))}, "BLD-3")
+        return None
+
+    def placements(self, building: str, *, on_impassable: bool = False) -> list[Placed]:
+        """Every way in which a building can stand, each orientation of its footprint once."""
+        blocked = set(self.occupied()) if on_impassable else self.filled()
+        return [placed for placed, inside in every_placement(building).items() if blocked.isdisjoint(inside)]
+
+    def complete_districts(self) -> set[Plot]:
+        """The districts that are full, each by its (row, column) from 0 to 2. (BLD-6)"""
+        filled = self.filled()
+        return {
+            (row, column)
+            for row in range(SIZE // DISTRICT)
+            for column in range(SIZE // DISTRICT)
+            if filled.issuperset(district_plots(row, column))
+        }
+
+    def complete_rows(self) -> list[int]:
+        """The rows that are full. (BLD-7)"""
+        filled = self.filled()
+        return [row for row in range(SIZE) if filled.issuperset((row, column) for column in range(SIZE))]
+
+    def complete_columns(self) -> list[int]:
+        """The columns that are full. (BLD-7)"""
+        filled = self.filled()
+        return [column for column in range(SIZE) if filled.issuperset((row, column) for row in range(SIZE))]
+
+    def copy(self) -> Capital:
+        """An independent copy."""
+        return Capital(self.mat, list(self.buildings), list(self.beside), list(self.extra))
+
+
+def is_inside(plot: Plot) -> bool:
+    """Whether a plot lies on the grid."""
+    return 0 <= plot[0] < SIZE and 0 <= plot[1] < SIZE
+
+
+def is_income_building(building: str) -> bool:
+    """Whether a building is a market, house, farm or armory."""
+    return building in INCOME_MAT
+
+
+@cache
+def printed_impassable(mat: int) -> frozenset[Plot]:
+    """The plots that a mat prints as impassable."""
+    grid = CAPITALS[mat].grid
+    return frozenset((row, column) for row in range(SIZE) for column in range(SIZE) if grid[row][column] == "#")
+
+
+@cache
+def district_plots(row: int, column: int) -> tuple[Plot, ...]:
+    """The nine plots of a district."""
+    return tuple((row * DISTRICT + dr, column * DISTRICT + dc) for dr in range(DISTRICT) for dc in range(DISTRICT))
+
+
+@cache
+def orientations(building: str) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
+    """The different ways in which a footprint can be turned: quarter turns, and the plots from its top left."""
+    footprint = ONE_PLOT if is_income_building(building) else LANDMARKS[building].footprint
+    if footprint is None:
+        raise ValueError(f"nobody knows the footprint of {building}")
+    shape = sorted(
+        (row, column) for row, line in enumerate(footprint) for column, mark in enumerate(line) if mark == "1"
+    )
+    found: list[tuple[int, tuple[Plot, ...]]] = []
+    for turns in range(4):
+        plots = tuple(sorted(shape))
+        if plots not in [known for _, known in found]:
+            found.append((turns, plots))
+        height = max(row for row, _ in shape)
+        shape = [(column, height - row) for row, column in shape]
+    return tuple(found)
+
+
+@cache
+def every_placement(building: str) -> dict[Placed, frozenset[Plot]]:
+    """Every way in which a building could stand on an open grid, with the plots of the grid that it covers."""
+    found: dict[Placed, frozenset[Plot]] = {}
+    for turns, shape in orientations(building):
+        reach = max(max(plot) for plot in shape)
+        for row in range(-reach, SIZE):
+            for column in range(-reach, SIZE):
+                inside = frozenset(plot for plot in covered(building, row, column, turns) if is_inside(plot))
+                if inside:
+                    found[Placed(building, row, column, turns)] = inside
+    return found
+
+
+def plots_inside(placed: Placed) -> frozenset[Plot]:
+    """The plots of the grid that a building covers."""
+    return every_placement(placed.building).get(placed, frozenset())
+
+
+def covered(building: str, row: int, column: int, turns: int) -> list[Plot]:
+    """The plots that a building covers, also those outside the grid."""
+    shape = dict(orientations(building)).get(turns)
+    if shape is None:
+        return []
+    return [(row + dr, column + dc) for dr, dc in shape]

@@ -1,0 +1,68 @@
+"""A player's own side of the table: resources, income mat, capital city, cards and tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.cards.definitions import INCOME_MAT
+from engine.definitions import COMPONENTS
+from engine.state.capital import Capital
+
+RESOURCES = tuple(row.resource for row in INCOME_MAT.values())
+"""Coins, workers, food and culture, in the order of the income mat."""
+
+FACE_DOWN = "face_down"
+"""A tapestry card that was laid face down on the income mat: no card at all to any effect."""
+
+TechRow = Literal["bottom", "middle", "top"]
+TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
+
+
+@dataclass(slots=True)
+class Player:
+    """One player's side.
+
+    taken: income buildings taken off each row of the mat. tapestries: the cards on each tapestry space, the visible one
+    last; the first space is Maker of Fire. tech: the row of each tech card. territories and space_tiles: the supply.
+    """
+
+    capital: Capital
+    resources: dict[str, int] = field(default_factory=lambda: dict.fromkeys(RESOURCES, 0))
+    taken: dict[str, int] = field(default_factory=lambda: dict.fromkeys(INCOME_MAT, 0))
+    hand: list[str] = field(default_factory=list)
+    tapestries: list[list[str]] = field(default_factory=lambda: [[] for _ in range(COMPONENTS.income_turns - 1)])
+    tech: dict[str, TechRow] = field(default_factory=dict)
+    territories: list[int] = field(default_factory=list)
+    space_tiles: list[int] = field(default_factory=list)
+    explored_space: list[int] = field(default_factory=list)
+    stored: list[str] = field(default_factory=list)
+    completed: list[str] = field(default_factory=list)
+
+    def uncovered(self, row: str) -> int:
+        """How many spaces of a row of the income mat are uncovered. (INC-14)"""
+        return self.taken[row] + 1
+
+    def in_row(self, row: TechRow) -> list[str]:
+        """The tech cards in a row."""
+        return [slug for slug, place in self.tech.items() if place == row]
+
+    def visible_tapestries(self) -> list[str]:
+        """The topmost card of each tapestry space. (INC-8)"""
+        return [stack[-1] for stack in self.tapestries if stack]
+
+    def copy(self) -> Player:
+        """An independent copy."""
+        return Player(
+            self.capital.copy(),
+            dict(self.resources),
+            dict(self.taken),
+            list(self.hand),
+            [list(stack) for stack in self.tapestries],
+            dict(self.tech),
+            list(self.territories),
+            list(self.space_tiles),
+            list(self.explored_space),
+            list(self.stored),
+            list(self.completed),
+        )

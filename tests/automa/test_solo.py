@@ -1,0 +1,193 @@
+"""A solo game on screen: setup, the bots among the game's own cards and tiles, conquests both ways, whole games."""
+
+from __future__ import annotations
+
+import pytest
+
+from automa.conquest import conquer_opponent
+from automa.definitions import level
+from automa.greedy import Greedy
+from automa.solo import AUTOMA, SHADOW, VARIANTS_ALONE, YOU, Solo, SoloRules
+from automa.turn import gain_benefit
+from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.decisions import BadSetup
+from engine.definitions import COMPONENTS
+from engine.play import Play
+from engine.rules import conquest
+from engine.sources import Luck
+from engine.state.hexmap import Outpost
+from tests.engine.whole import drive
+
+
+def solo(seed: int = 1, **setup: object) -> Play[Solo]:
+    """A solo game at its first question, with repeatable luck."""
+    return Play(SoloRules(), setup, Luck(seed))
+
+
+def played(seed: int, **setup: object) -> Play[Solo]:
+    """A solo game played to its end by the greedy player."""
+    play = solo(seed, **setup)
+    player = Greedy(Luck(seed + 1).pick)
+    while play.pending:
+        play.answer(player.answer(play.state.game, play.pending))
+    return play
+
+
+def begun(seed: int = 1, **setup: object) -> Solo:
+    """A solo game that is set up, at your first turn."""
+    play = solo(seed, **setup)
+    while play.pending and play.pending.kind != "player_turn":
+        play.answer(next(iter(play.pending.options.keys())))
+    return play.state
+
+
+def test_you_start_on_2_4_whatever_your_city_and_the_automa_on_3_5() -> None:
+    """(BST-1, BST-2, BST-3, BST-9, SET-15)"""
+    board = begun().game.board
+    assert [out.seat for out in board.map.outposts[2, 0]] == [YOU, YOU]
+    assert [out.seat for out in board.map.outposts[-2, 2]] == [AUTOMA, AUTOMA]
+    assert board.map.board == "small" and board.seats[SHADOW].outposts == COMPONENTS.outposts
+    assert board.seats[YOU].outposts == board.seats[AUTOMA].outposts == COMPONENTS.outposts - 2
+
+
+def test_what_a_solo_game_removes_is_in_no_deck() -> None:
+    """Five of the seven traps stay; Traders and the civilizations advised against are not dealt. (BST-14, BST-15)"""
+    game = solo().state.game
+    tapestry = game.bags["tapestry"]
+    out = ("alliance", "dictatorship", "marriage_of_state", "oil_magnate", "olympic_host", "espionage", "age_of_sail")
+    assert not set(out) & set(tapestry.unseen)
+    assert tapestry.unseen["trap"] == TAPESTRY_CARDS["trap"].copies - 2
+    dealt = {mine.slug for mine in game.in_play} | set(game.bags["civilization"].unseen)
+    assert not {"traders", "futurists", "heralds", "inventors"} & dealt
+    assert dealt <= set(CIVILIZATIONS)
+
+
+@pytest.mark.parametrize("setup", [{"level": 7}, {"level": "two"}, {"civilization": "romans"}])
+def test_a_setup_that_cannot_be_is_refused(setup: dict[str, object]) -> None:
+    with pytest.raises(BadSetup):
+        solo(**setup)
+
+
+def test_on_level_1_your_first_turn_goes_on_with_an_advance_on_each_track() -> None:
+    """(LVL-1, BAA-13)"""
+    play = solo(level=1)
+    moved: list[str] = []
+    while play.pending and len(moved) < 4:
+        key = next(iter(play.pending.options.keys()))
+        if play.pending.kind == "advance":
+            moved.append(key)
+        play.answer(key)
+        moved += [str(event.data["track"]) for event in play.journal if event.kind == "advanced" and not moved]
+    tokens = play.state.game.board.seats[YOU].tokens
+    assert {track for track, spaces in tokens.items() if spaces != [0]} >= set(level(1, arts=False).you_advance)
+
+
+def test_the_automa_replaces_the_face_up_tech_cards() -> None:
+    """Three are discarded and three others turned up. (AUT-11)"""
+    state = begun()
+    assert state.bots.automa is not None
+    before = list(state.game.bags["tech"].face_up)
+    new = list(state.game.bags["tech"].unseen)[:3]
+    drive(state.game, gain_benefit(state.game, state.bots, state.bots.automa, "refresh_tech"), *new)
+    assert state.game.bags["tech"].face_up == new
+    assert state.game.bags["tech"].discarded == before
+
+
+def test_the_automas_cards_stay_unseen_but_leave_the_deck() -> None:
+    """A card beside its mat is one that can be drawn no more. (AUT-18)"""
+    state = begun()
+    assert state.bots.automa is not None
+    left = state.game.bags["tapestry"].left
+    drive(state.game, gain_benefit(state.game, state.bots, state.bots.automa, "tapestry"))
+    assert state.game.bags["tapestry"].left == left - 1
+    assert state.bots.automa.cards == 1
+
+
+@pytest.mark.parametrize(("card", "stands"), [("trap", False), ("academia", True)])
+def test_your_conquest_of_the_automa_meets_its_cards(card: str, stands: bool) -> None:
+    """A trap topples your outpost; any other card is discarded, and the territory is yours. (BTR-1 to BTR-3)"""
+    state = begun()
+    game, mat = state.game, state.bots.automa
+    assert mat is not None
+    mat.cards, game.bags["tapestry"].hidden = 1, 1
+    game.board.map.stand((1, 1), Outpost(AUTOMA))
+    told = drive(game, conquest.attempt(game, YOU, (1, 1)), card, "vp_4", "coin", "red")
+    assert game.board.map.controller((1, 1)) == (YOU if stands else AUTOMA)
+    assert game.bags["tapestry"].discarded[-1] == card and game.bags["tapestry"].hidden == 0
+    assert told.of("vp")[0].data["vp"] == 4
+
+
+def test_the_automas_conquest_meets_your_trap() -> None:
+    """You hold a trap: its outpost falls, the trap is discarded and brings you a resource. (BTR-9, TRP-1)"""
+    state = begun()
+    game, mat = state.game, state.bots.automa
+    assert mat is not None
+    game.players[YOU].hand = ["trap"]
+    game.board.map.stand((-1, 2), Outpost(YOU))
+    state.bots.decks.pair = [6, 2]
+    drive(game, conquer_opponent(game, state.bots, mat, [(-1, 2)]), "trap", "food")
+    assert [out.upright for out in game.board.map.outposts[-1, 2]] == [True, False]
+    assert game.players[YOU].hand == [] and game.players[YOU].resources["food"] == 1
+
+
+def test_with_no_card_in_hand_nobody_is_asked() -> None:
+    """Whoever holds no card cannot hold a trap. (TRP-1)"""
+    state = begun()
+    game, mat = state.game, state.bots.automa
+    assert mat is not None
+    game.players[YOU].hand = []
+    game.board.map.stand((-1, 2), Outpost(YOU))
+    state.bots.decks.pair = [6, 2]
+    drive(game, conquer_opponent(game, state.bots, mat, [(-1, 2)]))
+    assert game.board.map.controller((-1, 2)) == AUTOMA
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_whole_games_end_and_load_to_the_same(seed: int) -> None:
+    """Every level, either side beginning: five eras for all, VP as the events tell them, the log loads to the same."""
+    play = played(seed, level=1 + seed % 6, first="bots" if seed % 2 else "player")
+    board = play.state.game.board
+    assert board.seats[YOU].era == board.seats[AUTOMA].era == COMPONENTS.income_turns
+    for seat in (YOU, AUTOMA):
+        told = sum(int(str(event.data["vp"])) for event in play.journal if event.kind == "vp" and event.seat == seat)
+        assert told == board.seats[seat].vp
+    again: Play[Solo] = Play(SoloRules(), play.setup, Luck(seed + 99))
+    assert again.load(play.log) is None
+    assert again.result == play.result
+    assert again.state.game.players == play.state.game.players
+
+
+def test_undo_and_redo_lead_back_to_the_same_game() -> None:
+    """Ten answers back and forward again, over checkpoints."""
+    play = solo(5, level=3)
+    player = Greedy(Luck(6).pick)
+    for _ in range(120):
+        if play.pending:
+            play.answer(player.answer(play.state.game, play.pending))
+    before = play.state.copy()
+    play.undo(10)
+    for _ in range(10):
+        play.redo()
+    assert play.state.game.board == before.game.board
+    assert play.state.game.players == before.game.players
+    assert play.state.bots == before.bots
+
+
+def test_variants_that_can_be_played_alone() -> None:
+    """All but the free choice of a start; disputed cards stay out beside those that BST-14 removes. (BST-1, VAR-1)"""
+    with pytest.raises(BadSetup) as wrong:
+        solo(variants=["free_starts"])
+    assert "free_starts" not in VARIANTS_ALONE and wrong.value.data["known"] == VARIANTS_ALONE
+    bags = solo(variants=["without_disputed_cards"]).state.game.bags
+    assert not {"renaissance", "alliance", "espionage"} & set(bags["tapestry"].unseen)
+    assert "radio" not in bags["tech"].unseen
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whole_games_end_with_variants(seed: int) -> None:
+    """Your first tapestry card is one of two, and the log loads to the same. (VAR-4)"""
+    play = played(seed, level=2, variants=list(VARIANTS_ALONE))
+    assert sum(entry.question.startswith("keep_tapestry") for entry in play.log) == 1
+    again: Play[Solo] = Play(SoloRules(), play.setup, Luck(seed + 99))
+    assert again.load(play.log) is None
+    assert again.result == play.result

@@ -1,0 +1,147 @@
+"""A solo game on a phone: every question answered through the real screens, each new one checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import count
+
+from playwright.sync_api import Page, expect
+
+from engine.sources import Luck
+from tests.browser.conftest import Phone
+
+TABS = ("map", "tracks", "city", "cards", "rivals", "journal", "score")
+
+
+class Player:
+    """A simple player: it taps any answer that the sheet offers, and a hex of the map where the sheet waits for one."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.pick = Luck(seed).pick
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the sheet leads to the result."""
+        return self.page.locator("#turn").get_by_role("link", name="See the result").count() > 0
+
+    def question(self) -> str:
+        """What the page asks, without names and numbers that change from time to time."""
+        title = self.page.locator("#board-title, #turn b, #turn p").first.inner_text()
+        return re.sub(r"the \w[\w ]*? in your city|shows \w+", "", title)
+
+    def answer(self) -> None:
+        """Give one answer, and wait until the screen has moved on."""
+        seen = self.page.locator("#seen").input_value()
+        sheet = self.page.locator("#turn form[method=post]")
+        if sheet.locator("input[name=item]").count():
+            number = int(re.sub(r"\D", "", sheet.get_by_role("button").last.inner_text()))
+            for place in range(number):
+                sheet.locator("input[name=item]").nth(place).check()
+            sheet.get_by_role("button").last.tap()
+        else:
+            answers = sheet.locator("button[name=key]")
+            for place in count():
+                if answers.count():
+                    break
+                tap_hex(self.page, place)
+            answers.nth(self.pick(range(answers.count()))).tap()
+        expect(self.page.locator("#seen")).not_to_have_value(seen)
+
+
+def tap_hex(page: Page, place: int) -> None:
+    """Tap a hex of the map, and wait for what the page says to it."""
+    with page.expect_response(lambda response: "key=" in response.url):
+        page.locator("svg.map button.tap").nth(place).tap()
+    page.wait_for_load_state()
+    page.wait_for_timeout(100)  # the swap that follows the response
+
+
+def begin(phone: Phone, **setup: object) -> Page:
+    """A new game on screen, opened."""
+    game = phone.server.game(phone.profile, "Sunday evening", **{"kind": "solo", "level": 1, **setup})
+    return phone.open(f"/solo/{game.id}")
+
+
+def check(phone: Phone, where: str) -> None:
+    """No violation of accessibility, and nothing to scroll sideways."""
+    assert not phone.violations(), where
+    size = phone.page.viewport_size
+    assert size is not None
+    assert phone.width() <= size["width"], where
+
+
+def test_a_whole_game_from_the_choice_to_the_result(phone: Phone) -> None:
+    """Setup, every question until the end, each screen that is new checked by axe, then the result."""
+    page = phone.open("/new")
+    check(phone, "the choice")
+    page.get_by_role("link", name="On screen").tap()
+    expect(page.get_by_role("heading", name="Game on screen")).to_be_visible()
+    check(phone, "the setup")
+    page.get_by_role("button", name="Start").tap()
+    expect(page.locator("#turn")).to_contain_text("Choose your capital city")
+    player, known = Player(page, 11), set[str]()
+    while not player.is_over:
+        if (asked := player.question()) not in known:
+            known.add(asked)
+            check(phone, asked)
+        player.answer()
+    assert len(known) > 10
+    page.get_by_role("link", name="See the result").first.tap()
+    expect(page.get_by_role("heading", name=re.compile("wins? by|Shared victory")).last).to_be_visible()
+    check(phone, "the result")
+
+
+def test_every_tab_on_a_narrow_phone_and_in_the_dark(new_phone: Callable[..., Phone]) -> None:
+    """360 pixels wide, dark: all boards of a game that has begun."""
+    phone = new_phone(viewport={"width": 360, "height": 740}, color_scheme="dark")
+    page = begin(phone)
+    player = Player(page, 3)
+    for _ in range(12):
+        player.answer()
+    address = page.url.partition("?")[0]
+    for tab in TABS:
+        page.goto(f"{address}/{tab}")
+        for fold in page.locator("#table details > summary").all():
+            fold.tap()
+        check(phone, tab)
+
+
+def test_turning_a_tile_changes_its_vp_before_it_is_placed(phone: Phone) -> None:
+    """The tile lies on the map in each rotation, and the button says what it would score."""
+    page = begin(phone)
+    player = Player(page, 1)
+    while not page.get_by_role("heading", name="Explore: place a territory tile").count():
+        assert not player.is_over
+        towards = page.locator("#turn button[value*=explor]")
+        if towards.count():
+            seen = page.locator("#seen").input_value()
+            towards.first.tap()
+            expect(page.locator("#seen")).not_to_have_value(seen)
+        else:
+            player.answer()
+    confirm = page.get_by_role("button", name=re.compile("^Place it"))
+    for place in count():
+        if confirm.count():
+            break
+        tap_hex(page, place)
+    for place in range(6):
+        way = page.locator(".turns button").nth(place)
+        said = re.search(r"\+(\d+)", way.inner_text())
+        assert said
+        way.tap()
+        expect(page.locator(".turns button").nth(place)).to_have_attribute("aria-pressed", "true")
+        expect(confirm).to_contain_text(f"{said[1]} VP")
+
+
+def test_some_turns_without_scripts(new_phone: Callable[..., Phone]) -> None:
+    """Everything works by links and forms alone."""
+    phone = new_phone(java_script_enabled=False)
+    page = begin(phone)
+    player = Player(page, 8)
+    for _ in range(15):
+        if player.is_over:
+            break
+        player.answer()
+    expect(page.locator(".seats")).to_be_visible()

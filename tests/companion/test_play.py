@@ -1,0 +1,321 @@
+"""The solo game on screen over HTTP: setup, every kind of question, why not, undo, the boards, whole games."""
+
+from __future__ import annotations
+
+import html
+import re
+from itertools import islice
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+import automa.solo
+from automa.solo import YOU, Solo
+from companion.models import Game
+from companion.screens.play_prompts import choice_of
+from engine.decisions import Decision, Keyed
+from engine.sources import Luck
+from tests import kinds
+from tests.conftest import Owner
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+TABS = ("map", "tracks", "city", "cards", "rivals", "journal", "score")
+
+
+class OnScreen:
+    """A phone with one solo game, its luck repeatable, answered by what its pages offer."""
+
+    def __init__(self, owner: Owner, **setup: object) -> None:
+        self.owner = owner
+        plain = {"kind": "solo", "level": 2, "first": "player", **setup}
+        self.game: Game = owner.parts.games.create(owner.profile, plain, "Sunday evening")
+        self.url = f"/solo/{self.game.id}"
+        self.pick = Luck(5).pick
+        self.towards = ""
+
+    @property
+    def seq(self) -> int:
+        return self.owner.parts.games.seq(self.game.id)
+
+    @property
+    def pending(self) -> Decision | None:
+        with self.owner.parts.games.view(self.game.id) as view:
+            pending: Decision | None = view.play.pending
+            return pending
+
+    @property
+    def solo(self) -> Solo:
+        with self.owner.parts.games.view(self.game.id) as view:
+            solo: Solo = view.play.state
+            return solo
+
+    def get(self, path: str = "", **steps: str) -> TestResponse:
+        return self.owner.client.get(self.url + path, query_string=steps)
+
+    def page(self, path: str = "", **steps: str) -> str:
+        response = self.get(path, **steps)
+        assert response.status_code == 200
+        return words(response)
+
+    def post(self, path: str, *, htmx: bool = False, seq: int | None = None, **data: object) -> TestResponse:
+        at = str(self.seq if seq is None else seq)
+        return self.owner.post(f"{self.url}/{path}", htmx=htmx, seq=at, **data)
+
+    def answer(self, *keys: str) -> None:
+        """Give answers that all must be taken."""
+        for key in keys:
+            response = self.post("answers", key=key)
+            assert response.status_code == 303, f"{key}: {response.status}"
+
+    def offered(self) -> tuple[list[str], list[str]]:
+        """The keys that the sheet offers now, those of a hex after tapping it, and the items to tick."""
+        keys, items = in_sheet(self.get())
+        taps = iter(re.findall(r'class="tap" type="submit" name="key" value="([^"]+)"', self.get().text))
+        while not keys and not items:
+            keys, items = in_sheet(self.get(key=next(taps)))
+        return keys, items
+
+    def play_on(self, until: str = "", most: int = 400) -> bool:
+        """Answer with any offer until a question of this kind is asked, or to the end; whether it was asked."""
+        for _ in range(most):
+            pending = self.pending
+            if pending is None or pending.kind == until:
+                return pending is not None
+            keys, items = self.offered()
+            if items:
+                number = int(str(pending.data["number"]))
+                assert self.post("answers", item=items[:number]).status_code == 303
+            else:
+                self.answer(self.pick([key for key in keys if self.towards in key] or keys))
+        raise AssertionError("the game did not end")
+
+
+def in_sheet(response: TestResponse) -> tuple[list[str], list[str]]:
+    """The keys that can be sent from the sheet of a page, and the items to tick."""
+    sheet = response.text[response.text.index('id="turn"') :]
+    forms = "".join(re.findall(r'<form method="post".*?</form>', sheet, re.DOTALL))
+    keys, items = (re.findall(rf'name="{name}" value="([^"]+)"', forms) for name in ("key", "item"))
+    return [html.unescape(key) for key in keys], [html.unescape(item) for item in items]
+
+
+def words(response: TestResponse) -> str:
+    """The text of a page without its tags."""
+    return " ".join(re.sub(r"<[^>]+>", " ", response.text).split())
+
+
+@pytest.fixture
+def repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system's luck, the same in each run."""
+    monkeypatch.setattr(automa.solo, "Luck", lambda: Luck(3))
+
+
+@pytest.fixture
+def game(owner: Owner, repeatable: None) -> OnScreen:
+    """A game on screen before its first question."""
+    return OnScreen(owner)
+
+
+def test_a_new_game_is_on_screen_or_at_the_table(owner: Owner) -> None:
+    page = owner.client.get("/new").text
+    assert 'href="/solo/new"' in page
+    assert 'href="/games/new"' in page
+
+
+def test_the_setup_begins_a_game_of_its_level(owner: Owner) -> None:
+    response = owner.post("/solo/new", form="/solo/new", level="3", civilization="engineers", first="bots", name="")
+    assert response.status_code == 303
+    assert "/solo/" in response.headers["Location"]
+    (game,) = owner.parts.games.of_owner(owner.profile)
+    assert (game.setup["level"], game.setup["civilization"], game.setup["first"]) == (3, "engineers", "bots")
+
+
+def test_the_setup_may_ask_for_other_mats_and_for_variants(owner: Owner) -> None:
+    """VAR-4, VAR-6 in a game with the revised mats."""
+    wanted = ["choose_first_tapestry", "cheap_nanotechnology"]
+    fields = {"level": "1", "civilization_mats": "rebalanced", "variants": wanted}
+    owner.post("/solo/new", form="/solo/new", **fields)
+    (game,) = owner.parts.games.of_owner(owner.profile)
+    assert (game.setup["civilization_mats"], game.setup["variants"]) == ("rebalanced", wanted)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("civilization_mats", "golden", "choose one of these"),
+        ("variants", "free_starts", "no such variant"),  # VAR-7 is for several people
+    ],
+)
+def test_mats_and_variants_that_do_not_exist_are_refused(owner: Owner, field: str, value: str, said: str) -> None:
+    response = owner.post("/solo/new", form="/solo/new", name="Rainy day", **{field: value})
+    assert response.status_code == 422
+    assert said in words(response)
+    assert "Rainy day" in response.text
+
+
+def test_a_level_that_does_not_exist_loses_nothing_of_the_form(owner: Owner) -> None:
+    response = owner.post("/solo/new", form="/solo/new", level="9", name="Rainy day")
+    assert response.status_code == 422
+    assert "There is no level 9" in words(response)
+    assert "Rainy day" in response.text
+
+
+def test_the_first_questions_are_the_city_and_the_civilization(game: OnScreen) -> None:
+    """SET-13, SET-20: one of two mats, one of two civilizations with what each does."""
+    assert "Choose your capital city" in game.page()
+    game.play_on("keep_civilization")
+    page = game.page()
+    assert "Choose your civilization" in page
+    assert len(in_sheet(game.get())[0]) == 2
+
+
+def test_the_first_turn_is_an_income_turn_and_the_tracks_say_why(game: OnScreen) -> None:
+    """TRN-1: no track is offered, and asking why not gives the sentence."""
+    game.play_on("player_turn")
+    assert in_sheet(game.get())[0] == ["income"]
+    assert "Everybody’s first turn is an income turn" in game.page(ask="advance:science")
+
+
+def test_a_track_that_cannot_be_paid_for_is_not_offered_but_explained(game: OnScreen) -> None:
+    """ADV-2: the track is a question instead of an answer."""
+    while game.play_on("player_turn") and ' closed" href' not in game.get().text:
+        game.answer(in_sheet(game.get())[0][0])
+    closed = re.search(r'closed" href="[^"]*ask=([^"]+)"', game.get().text)
+    assert closed
+    key = unquote(html.unescape(closed[1]))
+    assert key not in in_sheet(game.get())[0]
+    assert re.search("You cannot pay for|Your token stands on the last space|closed to you", game.page(ask=key))
+
+
+def test_a_tile_shows_the_vp_that_it_then_scores(game: OnScreen) -> None:
+    """EXP-2: the number on the button is that of the journal; a hex that will not do is explained."""
+    game.towards = "explor"
+    assert game.play_on("explore")
+    pending = game.pending
+    assert pending
+    key = next(pending.options.keys())
+    tile, _, rest = key.partition("@")
+    hex = rest.partition("r")[0]
+    page = game.page(tile=tile, key=hex, turn="4")
+    offered = in_sheet(game.get(tile=tile, key=hex, turn="4"))[0]
+    assert offered == [f"{tile}@{hex}r4"]
+    said = re.search(r"Place it: (\d+) VP", page)
+    assert said
+    assert "That hex is explored already" in game.page(tile=tile, key="0,0")
+    before = len(game.solo.journal)
+    game.answer(offered[0])
+    scored = [event.data["vp"] for event in game.solo.journal[before:] if event.data.get("source") == "explore"]
+    assert sum(int(str(vp)) for vp in scored) in (int(said[1]), 0)  # none where a card offers the benefit instead
+
+
+def test_a_building_moves_by_links_and_stands_where_it_was_confirmed(game: OnScreen) -> None:
+    """BLD-2: each link leads to another legal placement, which is then the answer."""
+    assert game.play_on("plot")
+    first = in_sheet(game.get())[0][0]
+    moved = re.search(r'href="[^"]*at=([^"#&]+)[^"]*"[^>]*aria-label="(?:Right|Left|Up|Down)"', game.get().text)
+    assert moved
+    key = unquote(html.unescape(moved[1]))
+    assert key != first
+    assert in_sheet(game.get(at=key))[0] == [key]
+    game.answer(key)
+    placed = game.solo.game.players[YOU].capital.buildings[-1]
+    assert f"{placed.row},{placed.column}r{placed.turns}" == key
+
+
+def test_an_answer_that_is_refused_or_late_changes_nothing(game: OnScreen) -> None:
+    before = game.seq
+    assert game.post("answers", key="nonsense").status_code == 422
+    response = game.post("answers", key="1", seq=before + 7)
+    assert response.status_code == 409
+    assert "The game had moved on" in words(response)
+    assert game.seq == before
+
+
+def test_undo_takes_the_last_answer_back_and_the_result_says_so(game: OnScreen) -> None:
+    game.play_on("player_turn")
+    game.answer("income")
+    assert game.solo.game.board.seats[YOU].era == 1
+    assert game.post("undo").status_code == 303
+    assert game.solo.game.board.seats[YOU].era == 0
+    assert game.post("redo").status_code == 303
+    assert "one answer taken back" in game.page("/score")
+
+
+def test_htmx_gets_the_part_that_changes(game: OnScreen) -> None:
+    part = game.owner.client.get(game.url, headers={"HX-Request": "true"}).text
+    assert "<html" not in part
+    assert 'id="turn"' in part
+    assert (
+        game.owner.client.get(game.url, query_string={"seen": game.seq}, headers={"HX-Request": "1"}).status_code == 204
+    )
+
+
+def test_links_to_a_game_lead_to_the_screens_of_its_kind(game: OnScreen) -> None:
+    for path, end in (("", ""), ("/result", "/score")):
+        response = game.owner.client.get(f"/games/{game.game.id}{path}")
+        assert response.headers["Location"].endswith(game.url + end)
+
+
+def test_a_table_game_has_no_page_here(owner: Owner) -> None:
+    table = owner.parts.games.create(owner.profile, {"kind": "table"}, "At the table")
+    assert owner.client.get(f"/solo/{table.id}").status_code == 404
+
+
+@pytest.mark.parametrize("level", [1, 6])
+def test_a_whole_game_is_played_by_what_the_pages_offer(owner: Owner, repeatable: None, level: int) -> None:
+    """From the setup to the result, every tab opened on the way. (END-1, AUT-29)"""
+    game = OnScreen(owner, level=level, first="bots")
+    while game.play_on("player_turn"):
+        for tab in TABS:
+            game.page(f"/{tab}")
+        game.answer(game.pick(in_sheet(game.get())[0]))
+    assert "The game is over" in game.page()
+    assert re.search(r"wins? by|Shared victory", game.page("/score"))
+
+
+def test_a_question_that_no_template_knows_can_still_be_answered(app: Flask, game: OnScreen) -> None:
+    """Cards bring kinds of their own: any key becomes a button with words."""
+    keys = ("left_3", "industrialism", "science@4", "coin+food", "0,1:x", "skip")
+    with app.test_request_context():
+        asked = Decision(YOU, "never_heard_of", Keyed(dict.fromkeys(keys, 1)))
+        choices = [choice_of(game.solo, asked, key) for key in keys]
+    assert [choice.key for choice in choices] == list(keys)
+    assert all(choice.title or choice.card for choice in choices)
+    assert choices[-1].declines
+
+
+def listed(template: str, after: str, end: str) -> set[str]:
+    """The words in quotation marks of a part of a template."""
+    text = (TEMPLATES / "play" / template).read_text()
+    begin = text.index(after)
+    return set(re.findall(r'"(\w+)"', text[begin : text.index(end, begin)]))
+
+
+def test_every_question_of_the_whole_game_has_its_title() -> None:
+    text = (TEMPLATES / "play" / "titles.html").read_text()
+    known = listed("titles.html", "set kinds = {", "} -%}") | set(re.findall(r'question.kind == "(\w+)"', text))
+    by_luck = {"space", "tapestry", "tech", "territory", "first_player"}
+    assert kinds.WHOLE_DECISIONS - by_luck <= known
+
+
+def test_every_event_of_the_whole_game_has_its_sentence() -> None:
+    known = listed("events.html", "set kinds = {", "} -%}") | listed("events.html", "set OF_CARDS = [", "] %}")
+    assert known >= kinds.WHOLE_EVENTS
+
+
+def test_every_refusal_of_the_whole_game_has_its_sentence() -> None:
+    assert listed("refusals.html", "set kinds = {", "} -%}") | {"cannot_pay"} >= kinds.WHOLE_REFUSALS
+
+
+def test_what_is_offered_is_what_the_rules_allow(game: OnScreen) -> None:
+    """At each question of the first two eras the sheet shows no key that the rules refuse."""
+    for _ in range(30):
+        pending = game.pending
+        if pending is None:
+            break
+        legal = set(islice(pending.options.keys(), 2000))
+        keys, items = game.offered()
+        assert set(keys) <= legal or items
+        game.answer(keys[0]) if keys else game.post("answers", item=items[: int(str(pending.data["number"]))])

@@ -1,0 +1,86 @@
+"""Records the whole games anew: `python -m tests.golden.whole_games`. Look at the differences before you keep them.
+
+Together they use all civilizations and every tapestry card.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from automa.greedy import Greedy
+from automa.solo import SoloRules
+from engine.definitions import VARIANTS
+from engine.play import Play
+from engine.rules.base_game import BaseGameRules
+from engine.sources import Luck
+from engine.state.game import Game
+
+FOLDER = Path(__file__).parent / "whole"
+
+GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
+    "solo_level_1": (1001, {"level": 1}),
+    "solo_level_3": (1003, {"level": 3}),
+    "solo_level_6": (1006, {"level": 6}),
+    "5_players_adjusted_19": (19, {"players": ["Anna", "Ben", "Cleo", "Dan", "Eva"], "civilization_mats": "adjusted"}),
+    "5_players_printed_27": (27, {"players": ["Anna", "Ben", "Cleo", "Dan", "Eva"], "civilization_mats": "printed"}),
+    "3_players_adjusted_25": (25, {"players": ["Anna", "Ben", "Cleo"], "civilization_mats": "adjusted"}),
+    "5_players_printed_15": (15, {"players": ["Anna", "Ben", "Cleo", "Dan", "Eva"], "civilization_mats": "printed"}),
+    "2_players_rebalanced_20": (20, {"players": ["Anna", "Ben"], "civilization_mats": "rebalanced"}),
+    "4_players_adjusted_34": (34, {"players": ["Anna", "Ben", "Cleo", "Dan"], "civilization_mats": "adjusted"}),
+    "3_players_printed_33": (33, {"players": ["Anna", "Ben", "Cleo"], "civilization_mats": "printed"}),
+    "2_players_rebalanced_32": (32, {"players": ["Anna", "Ben"], "civilization_mats": "rebalanced"}),
+    "2_players_rebalanced_8": (8, {"players": ["Anna", "Ben"], "civilization_mats": "rebalanced"}),
+    "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(VARIANTS)}),
+}
+"""Each game's seed and setup; one with `level` is a solo game."""
+
+
+def rules_of(setup: Mapping[str, object]) -> Any:
+    """The rules that a setup is for."""
+    return SoloRules() if "level" in setup else BaseGameRules()
+
+
+def played(seed: int, setup: Mapping[str, object]) -> Play[Any]:
+    """A game played by greedy players, by its seed."""
+    play: Play[Any] = Play(rules_of(setup), setup, Luck(seed))
+    player = Greedy(Luck(seed + 1).pick)
+    while play.pending is not None:
+        play.answer(player.answer(play.state.game, play.pending))
+    return play
+
+
+def document(play: Play[Any]) -> dict[str, Any]:
+    """A game as its setup, its log and the expected result."""
+    entries = [[entry.kind, entry.seat, entry.key, entry.question] for entry in play.log]
+    return {"setup": play.setup, "entries": entries, "result": play.result}
+
+
+def transcript(play: Play[Any]) -> Iterator[str]:
+    """One line for each answer: who, what was asked, the answer, and the kinds of what followed."""
+    for number, entry in enumerate(play.answers):
+        kinds = " ".join(event.kind for event in play.events_between(number, number + 1))
+        yield f"{entry.seat:>2} {entry.question.split('|')[0]}: {entry.key} -> {kinds}".rstrip(" ->")
+
+
+def used(game: Game, play: Play[Any]) -> set[str]:
+    """The civilizations and tapestry cards that a game has used."""
+    cards = {str(event.data["card"]) for event in play.journal if event.kind in ("tapestry_played", "trap_played")}
+    cards |= {str(event.data["civilization"]) for event in play.journal if event.kind == "civilization_gained"}
+    return cards
+
+
+def main() -> None:
+    """Play and write every game."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, (seed, setup) in GAMES.items():
+        play = played(seed, setup)
+        text = json.dumps(document(play), indent=None, separators=(",", ":")).replace("],[", "],\n[")
+        (FOLDER / f"{name}.json").write_text(text + "\n")
+        (FOLDER / f"{name}.txt").write_text("\n".join(transcript(play)) + "\n")
+
+
+if __name__ == "__main__":
+    main()
