@@ -97,7 +97,12 @@ def lay_out(parts: Services, profile: str) -> tuple[str, str, str]:
 def lay_out_solo(parts: Services, profile: str) -> dict[str, str]:
     """A game on screen stopped at each of some questions, and one that is over, by the name of its picture."""
     found = {}
-    for kind, name in (("turn", "Late at night"), ("plot", "On the train"), ("explore", "Monday"), ("over", "Holiday")):
+    for kind, name in (
+        ("player_turn", "Late at night"),
+        ("plot", "On the train"),
+        ("explore", "Monday"),
+        ("over", "Holiday"),
+    ):
         document = solo_document(name, lambda asked, kind=kind: asked.kind == kind)
         found[kind] = parts.games.import_document(profile, document.model_dump_json().encode()).id
     return found
@@ -143,7 +148,7 @@ def play_to_the_end(parts: Services, game: str) -> None:
 def pages(playing: str, asked: str, over: str, solo: dict[str, str]) -> dict[str, str]:
     """Every picture with the address it shows."""
     game = f"/games/{playing}"
-    on_screen = f"/solo/{solo['turn']}"
+    on_screen = f"/solo/{solo['player_turn']}"
     views = ("tracks", "map", "landmarks", "journal", "score", "points", "more", "layout", "result", "settings")
     return {
         "home": "/",

@@ -307,7 +307,7 @@ def own_side(view: View) -> OwnSide:
     civilizations = [mine for mine in game.in_play if mine.owner == YOU and mine.slug in CIVILIZATIONS]
     return OwnSide(
         city=city_scene(player.capital) if player.capital.mat else None,
-        income=income_scene(player, turn=era + 1, counts=counts(solo)),
+        income=income_scene(player, turn=era + 1, counts=counts(solo) if player.capital.mat else None),
         tech=tech_rows(player, met=prerequisites_met(solo)),
         hand=hand_scene(player),
         tapestries=tapestry_spaces(player, era=era),

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
-from flask import Flask
+from flask import Flask, render_template_string
 from werkzeug.test import TestResponse
 
 import automa.solo
-from automa.solo import YOU, Solo
-from companion.models import Game
+from automa.players import random_player
+from automa.solo import YOU, Solo, open_play
+from companion.documents import Document, DocumentEntry
+from companion.models import Game, now
+from companion.screens.journal import Row
+from companion.screens.play import looks, solo_of
 from companion.screens.play_prompts import choice_of
-from engine.decisions import Decision, Keyed
+from engine.decisions import Decision, Facts, Keyed
+from engine.play import Play
 from engine.sources import Luck
 from tests import kinds
 from tests.conftest import Owner
@@ -169,6 +175,60 @@ def test_the_first_questions_are_the_city_and_the_civilization(game: OnScreen) -
     page = game.page()
     assert "Choose your civilization" in page
     assert len(in_sheet(game.get())[0]) == 2
+
+
+def test_before_the_first_answer_every_tab_has_its_page(game: OnScreen) -> None:
+    """Without a city, a civilization or a favorite track yet. (SET-13, BST-10)"""
+    for tab in TABS:
+        assert game.page(f"/{tab}")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_tab_can_be_opened_at_each_kind_of_question(owner: Owner, seed: int) -> None:
+    """Four whole games with all editions of the mats, looked at wherever a new kind of question comes up."""
+    editions = ("printed", "adjusted", "rebalanced")
+    setup = {"kind": "solo", "level": 1 + seed % 6, "civilization_mats": editions[seed % 3]}
+    play, player, seen = open_play(setup, Luck(seed)), random_player(Luck(seed).pick), set()
+    while play.pending:
+        if play.pending.kind not in seen:
+            seen.add(play.pending.kind)
+            every_tab(owner, play)
+        play.answer(player(play.pending))
+    every_tab(owner, play)
+    assert len(seen) > 10
+
+
+@pytest.mark.parametrize(
+    ("seat", "kind", "data", "said"),
+    [
+        (0, "activated_already", {"source": "tech:radio"}, "Radio was used this turn"),  # RES-5
+        (0, "activated_already", {"track": "science", "space": 4}, "Science 4 was used this turn"),  # TRN-5
+        (
+            1,
+            "vp",
+            {"vp": 8, "source": "mat", "thing": "landmark", "count": 4, "factor": 2},
+            "landmarks 4 × 2",
+        ),  # INA-10
+        (1, "cannot_advance", {"tracks": ("military",)}, "no token can go on (Military)"),  # a card, not its own move
+    ],
+)
+def test_rare_events_have_their_sentence(game: OnScreen, seat: int, kind: str, data: Facts, said: str) -> None:
+    game.play_on("player_turn")
+    with game.owner.parts.games.view(game.owner.parts.games.of_owner(game.owner.profile)[0].id) as view:
+        row = Row(kind, looks(solo_of(view.play))[seat], data, "", terms=(data,))
+    with game.owner.client.application.test_request_context():
+        template = '{% from "play/events.html" import told with context %}{{ told(row, []) }}'
+        assert said in " ".join(re.sub(r"<[^>]+>", " ", render_template_string(template, row=row)).split())
+
+
+def every_tab(owner: Owner, play: Play[Solo]) -> None:
+    """Open each tab of a game as it stands."""
+    entries = [DocumentEntry.model_validate({**asdict(entry), "made_at": now()}) for entry in play.log]
+    about = {"name": "A look", "kind": "solo", "rules_version": "", "created": now(), "finished": None}
+    document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
+    game = owner.parts.games.import_document(owner.profile, document.model_dump_json().encode())
+    for path in ("", *(f"/{tab}" for tab in TABS)):
+        assert owner.client.get(f"/solo/{game.id}{path}").status_code == 200, path
 
 
 def test_the_first_turn_is_an_income_turn_and_the_tracks_say_why(game: OnScreen) -> None:
