@@ -418,6 +418,12 @@ def test_predictions_are_shown_with_those_reached(app: Flask) -> None:
     assert "reached complete districts 2" in said(draw(app, "boards/player.html", "civilization", mystics))
 
 
+def test_a_token_sent_to_an_opponent_is_no_prediction(app: Flask) -> None:
+    historians = remembering("historians", holders=["1"])
+    assert historians.predictions == ()
+    assert "Historians" in said(draw(app, "boards/player.html", "civilization", historians))
+
+
 def test_tech_cards_with_a_token_are_named(app: Flask) -> None:
     inventors = remembering("inventors", marked=["barn"], used=["barn"])
     assert "Token on: Barn" in said(draw(app, "boards/player.html", "civilization", inventors))
