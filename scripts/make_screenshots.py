@@ -24,6 +24,7 @@ from companion.app import create_app
 from companion.config import ROOT, Settings
 from companion.documents import Document, DocumentEntry
 from companion.models import now
+from companion.screens.fix_parts import PARTS
 from companion.services import EXTENSION, Services
 from engine.decisions import Decision
 from engine.play import Play
@@ -160,9 +161,11 @@ def pages(playing: str, asked: str, over: str, solo: dict[str, str]) -> dict[str
         "explore": f"{game}/act/explore",
         "conquer": f"{game}/act/conquer",
         "fix": f"{game}/fix",
-        "fix-map": f"{game}/fix/map",
-        "fix-decks": f"{game}/fix/decks",
+        **{f"fix-{part}": f"{game}/fix/{part}" for part in (*PARTS, "decks", "map", "map/2,1")},
         "final": f"/games/{over}/result",
+        "new-two": "/games/new?players=2",
+        "position": "/games/new/position?players=1&level=2",
+        "position-two": "/games/new/position?players=2",
         "solo-new": "/solo/new",
         "solo": on_screen,
         "solo-plot": f"/solo/{solo['plot']}",
@@ -175,6 +178,7 @@ def pages(playing: str, asked: str, over: str, solo: dict[str, str]) -> dict[str
         "data": "/data",
         "join": "/join",
         "rules": "/rules?q=tiebreaker",
+        "rule": "/rules/SHA-13",
         "link": "/link",
         "about": "/about",
         "missing": "/nothing-lies-here",
@@ -194,7 +198,7 @@ def take(browser: Browser, url: str, app: Flask, device: str, addresses: dict[st
     context.add_cookies([{"name": "tapestry", "value": cookie(app, device), "url": url}])
     page = context.new_page()
     for name, address in addresses.items():
-        picture(page, url + address, SCREENS / f"{name}-{scheme}.png", whole=False)
+        picture(page, url + address, SCREENS / f"{name.replace('/', '-').replace(',', '-')}-{scheme}.png", whole=False)
     page.goto(url + addresses["table"])
     page.locator(".steps summary").first.click()
     page.wait_for_timeout(300)

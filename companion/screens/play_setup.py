@@ -31,7 +31,7 @@ MATS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
 VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
     "without_disputed_cards": (
         _l("Without the disputed cards"),
-        _l("The tapestry and tech cards that many find too strong stay in the box."),
+        _l("The 5 tapestry and 2 tech cards that the rulebook names for this stay in the box."),
     ),
     "choose_first_tapestry": (
         _l("Choose the first tapestry card"),
