@@ -12,18 +12,14 @@ from automa.income import income_turn
 from automa.setup import RANDOM, new_bots, place_starting_outposts, set_up_bots
 from automa.state import AutomaMat, Bots
 from automa.turn import decision_turn
-from engine.cards.definitions import CIVILIZATIONS, INCOME_MAT, TAPESTRY_CARDS, TECH_CARDS
+from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.decisions import BadSetup, Steps
 from engine.definitions import COMPONENTS, MAPS, VARIANTS
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.base_game import edition
-from engine.rules.count import count
-from engine.rules.exploration import Placement as Placement
-from engine.rules.exploration import preview
 from engine.rules.setup import deal, new_game
-from engine.rules.tech import is_met
-from engine.rules.tracks import move_on_one, moves, tier_cost
+from engine.rules.tracks import move_on_one
 from engine.rules.turn import take_turn
 from engine.rules.variants import variants
 from engine.sources import Luck, Source
@@ -61,15 +57,6 @@ class Solo:
         game, bots = self.game.copy(), self.bots.copy()
         guard(game, bots)
         return Solo(game, bots, self.wanted, self.bots_first, self.ready, self.bots_to_move, self.over)
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """A space that a token could go on to, and the resources that it costs."""
-
-    track: str
-    space: int
-    resources: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,26 +186,3 @@ def removed_civilizations() -> set[str]:
     """The civilizations of yours that leave a solo game, those that may stay too. (BST-15)"""
     out = {part.name for part in REMOVED if part.kind == "civilization"}
     return {slug for slug, civilization in CIVILIZATIONS.items() if civilization.name in out}
-
-
-def vp_of_placement(solo: Solo, placed: Placement) -> int:
-    """The VP that your tile would score for its aligned sides if it were placed so. (EXP-2)"""
-    return preview(solo.game, YOU, placed)
-
-
-def advances(solo: Solo) -> dict[str, Cost]:
-    """Where your turn's advance could lead: the keys of the tokens that can go on, each with space and cost. (ADV-2)"""
-    found = moves(solo.game, YOU, solo.game.board.tracks, forward=True, benefit=True)
-    return {key: Cost(step.track, step.to, tier_cost(solo.game, YOU, step)) for key, step in found.items()}
-
-
-def counts(solo: Solo) -> dict[str, int]:
-    """How many you have of each thing that the income mat scores. (INC-11)"""
-    scored = [space.vp for row in INCOME_MAT.values() for space in row.spaces if isinstance(space.vp, dict)]
-    things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
-    return {thing: count(solo.game, YOU, thing) for thing in sorted(things)}
-
-
-def prerequisites_met(solo: Solo) -> dict[str, bool]:
-    """Whether the prerequisite of each of your tech cards is met now. (TEC-5)"""
-    return {slug: is_met(solo.game, YOU, TECH_CARDS[slug].prerequisite) for slug in solo.game.players[YOU].tech}

@@ -8,6 +8,9 @@ from companion.models import Game
 from companion.services import services
 
 DEVICE = "device"
+SEATS = "seats"
+SEATS_KEPT = 8
+"""Of how many games a device remembers who has it in hand: a cookie is small."""
 
 
 class NotYours(Exception):
@@ -51,6 +54,18 @@ def forget_device() -> None:
     """Empty the cookie of the device that asks."""
     session.clear()
     g.pop("profile_id", None)
+
+
+def seat_taken(game_id: str) -> int | None:
+    """The seat of the person who said last on this device that they have it in hand."""
+    seat: int | None = session.get(SEATS, {}).get(game_id)
+    return seat
+
+
+def take_seat(game_id: str, seat: int) -> None:
+    """Remember who has this device in hand."""
+    seats = {game: taken for game, taken in session.get(SEATS, {}).items() if game != game_id}
+    session[SEATS] = dict([*seats.items(), (game_id, seat)][-SEATS_KEPT:])
 
 
 def require_game(game_id: str) -> Game:

@@ -48,7 +48,7 @@ class DocumentEntry(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    kind: Literal["answer", "luck", "undo", "redo", "cut"]
+    kind: Literal["answer", "auto", "luck", "undo", "redo", "ask", "agree", "cut"]
     seat: Annotated[int, Field(ge=-1, le=100)]
     key: Line
     question: Line

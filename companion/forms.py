@@ -21,7 +21,12 @@ def text(field: str) -> str:
 
 def seq() -> int:
     """The length of the log that the form was made from (field `seq`). Aborts with 400 where it is no number."""
-    value = text("seq")
+    return number("seq")
+
+
+def number(field: str) -> int:
+    """A small number that the form must have. Aborts with 400 where it is none."""
+    value = text(field)
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         abort(400)
     return int(value)

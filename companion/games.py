@@ -7,7 +7,7 @@ import logging
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -22,6 +22,7 @@ from companion.documents import Document, DocumentEntry, NotADocument, read_docu
 from companion.live import GONE, Bus
 from companion.models import NAME_LENGTH, Game, LogEntry, now
 from companion.rules_version import rules_version
+from engine.consent import ask_back, settle
 from engine.decisions import BadSetup, NotPending, Refused
 from engine.play import Entry, Play, fold
 
@@ -159,6 +160,14 @@ class Games:
     def redo(self, game_id: str, seq: int) -> int:
         """Do again what was undone last. Returns and raises like `answer`."""
         return self._act(game_id, seq, "redo", lambda play: play.redo())
+
+    def ask_back(self, game_id: str, seq: int, seat: int) -> int:
+        """Ask the other people to take the last answer back. Returns and raises like `answer`."""
+        return self._act(game_id, seq, f"ask {seat}", lambda play: ask_back(play, seat))
+
+    def settle(self, game_id: str, seq: int, seat: int, said: str, people: Collection[int]) -> int:
+        """What one of the people says to that; all agreed, it is taken back. Returns and raises like `answer`."""
+        return self._act(game_id, seq, f"agree {seat} {said}", lambda play: settle(play, seat, said, people))
 
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name. Raises NoSuchGame."""
@@ -358,7 +367,7 @@ def _lost(log: Sequence[Entry]) -> int:
         entry = log[number]
         if entry.kind == "cut":
             return len(fold(log[:number]).answers) - int(entry.key)
-        if entry.kind != "luck":
+        if entry.kind not in ("luck", "auto"):
             return 0
     return 0
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from engine.decisions import Facts
+from engine.decisions import NOTHING, Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,10 @@ def no_reasons() -> tuple[Reason, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened to a seat. `why` builds the reasons when asked; `audience` None means everybody."""
+    """Something that happened to a seat. `why` builds the reasons when asked.
+
+    audience: the seats that may know what it was about, None for everybody; the others learn that it happened.
+    """
 
     kind: str
     seat: int | None = None
@@ -35,3 +38,9 @@ class Event:
     rule: str = ""
     why: Reasons = no_reasons
     audience: frozenset[int] | None = None
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as a seat may know it; None is somebody who looks on."""
+        if self.audience is None or seat in self.audience:
+            return self
+        return replace(self, data=NOTHING, why=no_reasons)

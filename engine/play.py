@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -12,6 +12,10 @@ from engine.sources import Source
 
 CHECKPOINT_EVERY = 24
 """Answers between two checkpoints: an undo replays at most about this many."""
+
+
+TALK = ("ask", "agree")
+"""Entries about taking back, which change no answer by themselves."""
 
 
 class State(Protocol):
@@ -45,8 +49,9 @@ class Rules(Protocol[S]):
 class Entry:
     """One line of the log.
 
-    kind: `answer` (a person's), `luck` (the app's source answered for CHANCE), `undo`, `redo`, or `cut` (the rules no
-    longer follow the log: only the first `key` answers are in force). question: the fingerprint of what was answered.
+    kind: `answer` (a person's), `auto` (a built-in player's), `luck` (the app's source answered for CHANCE), `undo`,
+    `redo`, `ask` and `agree` (about taking back, see engine.consent), or `cut` (the rules no longer follow the log:
+    only the first `key` answers are in force). question: the fingerprint of what was answered.
     """
 
     kind: str
@@ -75,7 +80,7 @@ class Folded:
     chances: int = 0
 
     def append(self, entry: Entry) -> None:
-        """Take an answer or a piece of luck; a person's answer ends what could be redone."""
+        """Take an answer, or what answered itself; a person's answer ends what could be redone."""
         if entry.kind == "answer":
             self.undone.clear()
         self._push(entry)
@@ -85,7 +90,7 @@ class Folded:
         self.chances += entry.seat == CHANCE
 
     def undo(self) -> Entry:
-        """Take back the last person's answer with all the luck that followed; undone luck is remembered."""
+        """Take back the last person's answer with all that followed by itself; undone luck is remembered."""
         if not self.can_undo:
             raise NotPending("undo")
         step: list[Entry] = []
@@ -129,7 +134,7 @@ def fold(log: Iterable[Entry]) -> Folded:
             folded.redo()
         elif entry.kind == "cut":
             folded.cut(int(entry.key))
-        else:
+        elif entry.kind not in TALK:
             folded.append(entry)
     return folded
 
@@ -146,14 +151,22 @@ class Checkpoint(Generic[S]):
 class Play(Generic[S]):
     """Drives the rules of one game: what is asked now, answering it, undo and redo, the log and the journal."""
 
-    def __init__(self, rules: Rules[S], setup: Mapping[str, object], source: Source) -> None:
+    def __init__(
+        self,
+        rules: Rules[S],
+        setup: Mapping[str, object],
+        source: Source,
+        built_in: Mapping[int, Callable[[S, Decision], str]] | None = None,
+    ) -> None:
+        """built_in: the players that answer for some seats by themselves. Raises BadSetup."""
         self.rules = rules
         self.setup = setup
         self.source = source
+        self.built_in = built_in or {}
         self.log: list[Entry] = []
         self._folded = Folded([], [], {})
         self._start()
-        self._answer_luck()
+        self._answer_by_itself()
 
     @property
     def journal(self) -> list[Event]:
@@ -196,7 +209,7 @@ class Play(Generic[S]):
         return self.journal[begin : marks[min(beyond, len(marks) - 1)]]
 
     def answer(self, key: str) -> list[Entry]:
-        """Answer what is pending. Returns the entries appended: the answer and the luck that followed.
+        """Answer what is pending. Returns the entries appended: the answer and what followed by itself.
 
         Raises Refused with the reason (nothing changed) or NotPending once the game is over.
         """
@@ -207,7 +220,7 @@ class Play(Generic[S]):
             raise Refused(value)
         first = len(self.log)
         self._record(Entry("answer", self.pending.seat, key, self.pending.question), value)
-        self._answer_luck()
+        self._answer_by_itself()
         return self.log[first:]
 
     def undo(self, steps: int = 1) -> list[Entry]:
@@ -228,6 +241,12 @@ class Play(Generic[S]):
         self.log.append(Entry("redo", entry.seat, "", ""))
         self._replay(known)
         return self.log[first:]
+
+    def note(self, kind: str, seat: int, key: str = "") -> list[Entry]:
+        """Write into the log what a seat said about taking back: one of TALK. No answer changes."""
+        entry = Entry(kind, seat, key, "")
+        self.log.append(entry)
+        return [entry]
 
     def amend(self, key: str) -> list[Entry]:
         """Answer the last question asked at a checkpoint anew, then give the later answers again where they fit.
@@ -274,7 +293,7 @@ class Play(Generic[S]):
             mismatch = Mismatch(kept, answers, stored.question, asked)
             self._folded.cut(kept)
             self.log.append(Entry("cut", stored.seat, str(kept), stored.question))
-        self._answer_luck()
+        self._answer_by_itself()
         return mismatch
 
     def _start(self) -> None:
@@ -312,19 +331,27 @@ class Play(Generic[S]):
         self._at_checkpoint.append(self.pending is not None and self.pending.checkpoint)
         self._send(value)
 
-    def _answer_luck(self) -> None:
-        while self.pending is not None and self.pending.seat == CHANCE:
-            question = self.pending.question
-            key = self._folded.luck.get((self._folded.chances, question))
-            value = self.pending.options.parse(key) if key is not None else None
-            if key is None or isinstance(value, Refusal):
-                key = self.source.answer(self.pending)
-                if key is None:
-                    return
-                value = self.pending.options.parse(key)
+    def _answer_by_itself(self) -> None:
+        """Answer until a person is asked: for CHANCE the source, for their seats the built-in players."""
+        while self.pending is not None:
+            key = self._own_answer(self.pending)
+            if key is None:
+                return
+            value = self.pending.options.parse(key)
             if isinstance(value, Refusal):
                 raise Refused(value)
-            self._record(Entry("luck", CHANCE, key, question), value)
+            kind = "luck" if self.pending.seat == CHANCE else "auto"
+            self._record(Entry(kind, self.pending.seat, key, self.pending.question), value)
+
+    def _own_answer(self, decision: Decision) -> str | None:
+        if decision.seat in self.built_in:
+            return self.built_in[decision.seat](self.state, decision)
+        if decision.seat != CHANCE:
+            return None
+        again = self._folded.luck.get((self._folded.chances, decision.question))
+        if again is not None and not isinstance(decision.options.parse(again), Refusal):
+            return again
+        return self.source.answer(decision)
 
     def _replay(self, first: int) -> int:
         """Give the answers from number `first` on to the rules; returns the number of the first that does not fit."""

@@ -42,7 +42,7 @@ OPENING = """
 LUCK = ("none", "military", "6", "2", "4", "19", "3", "38", "5", "1", "technology")
 """A few rounds with their luck, so that the pictures show the same table each time."""
 
-SOLO_VIEWS = ("map", "tracks", "city", "cards", "rivals", "journal", "score")
+SOLO_VIEWS = ("map", "tracks", "city", "cards", "others", "journal", "score")
 SOLO_SEED = 7
 SOLO_ENOUGH = 100
 """The solo games of the pictures: their luck, and how many answers they have at least."""
@@ -149,7 +149,7 @@ def play_to_the_end(parts: Services, game: str) -> None:
 def pages(playing: str, asked: str, over: str, solo: dict[str, str]) -> dict[str, str]:
     """Every picture with the address it shows."""
     game = f"/games/{playing}"
-    on_screen = f"/solo/{solo['player_turn']}"
+    on_screen = f"/play/{solo['player_turn']}"
     views = ("tracks", "map", "landmarks", "journal", "score", "points", "more", "layout", "result", "settings")
     return {
         "home": "/",
@@ -168,10 +168,10 @@ def pages(playing: str, asked: str, over: str, solo: dict[str, str]) -> dict[str
         "position-two": "/games/new/position?players=2",
         "solo-new": "/solo/new",
         "solo": on_screen,
-        "solo-plot": f"/solo/{solo['plot']}",
-        "solo-explore": f"/solo/{solo['explore']}",
+        "solo-plot": f"/play/{solo['plot']}",
+        "solo-explore": f"/play/{solo['explore']}",
         **{f"solo-{view}": f"{on_screen}/{view}" for view in SOLO_VIEWS},
-        "solo-final": f"/solo/{solo['over']}/score",
+        "solo-final": f"/play/{solo['over']}/score",
         "delete": f"{game}/delete",
         "import": "/import",
         "settings-phone": "/settings",

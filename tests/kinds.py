@@ -352,7 +352,10 @@ WHOLE_SETUP_PROBLEMS = frozenset(
     {
         "no_such_mats",
         "no_such_variant",
+        "nobody_plays",
+        "same_name",
         "two_to_five",
+        "without_name",
     }
 )
 """Of the whole game on screen, beside those of a table game."""

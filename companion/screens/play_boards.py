@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol, cast
 
-from automa.solo import YOU, Placement, Solo, vp_of_placement
 from companion.screens.boards.city import CityScene, city_scene
 from companion.screens.boards.map import HexShape, MapScene, map_scene
 from companion.screens.boards.tiles import TileScene, rotation_scenes
@@ -14,8 +13,10 @@ from companion.screens.map import looks_of
 from companion.screens.play_prompts import Question
 from companion.screens.players import by_shape
 from companion.screens.prompts import picture
+from companion.screens.sight import Sight
 from engine.decisions import Decision, Refusal
 from engine.definitions import EDGES, MAPS, TILES, Benefit, Hex
+from engine.outlook import Placement, preview
 from engine.state.capital import Placed
 from engine.state.codec import hex_text, parse_hex
 from engine.state.hexmap import rotated
@@ -55,7 +56,7 @@ class PlacementScreen:
     refusal: Refusal | None
 
 
-def placement_screen(solo: Solo, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
+def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
     """The exploration as far as it is chosen; what is missing or wrong is left open, a single possibility is taken."""
     keys = [key.replace("@", "r").split("r") for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
     tiles = list(dict.fromkeys(key[0] for key in keys))
@@ -64,10 +65,10 @@ def placement_screen(solo: Solo, pending: Decision, tile: str, hex_key: str, tur
     refusal = refusal_of(pending, f"{chosen}@{hex_key}r0") if hex_key and hex_key not in legal else None
     at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
     here = placements(pending, chosen, at) if at else []
-    points = [vp_of_placement(solo, placement) for placement in here]
+    points = [preview(sight.game, pending.seat, placement) for placement in here]
     best = points.index(max(points)) if points else 0
     rotation = int(turn) if turn.isdecimal() and int(turn) < len(EDGES) else best
-    scene, shape = map_with(solo, [parse_hex(key) for key in legal], here[rotation] if here else None)
+    scene, shape = map_with(sight, [parse_hex(key) for key in legal], here[rotation] if here else None)
     return PlacementScreen(
         tiles=tuple(picture(TILES[int(number)], number) for number in tiles),
         tile=int(chosen),
@@ -103,16 +104,16 @@ def turned(number: int, points: list[int], rotation: int) -> tuple[Turned, ...]:
     return tuple(Turned(scene, points[turns], turns == rotation) for turns, scene in enumerate(scenes))
 
 
-def map_with(solo: Solo, lit: list[Hex], placed: Placement | None) -> tuple[MapScene, HexShape | None]:
+def map_with(sight: Sight, lit: list[Hex], placed: Placement | None) -> tuple[MapScene, HexShape | None]:
     """The map with every hex to tap, the legal ones lit, and a tile where it would lie."""
-    looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(solo).items()}
+    looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(sight.state).items()}
     for hex in lit:
         looks[hex] = replace(looks[hex], mark="lit")
     if placed is not None:
         tile = TILES[placed.tile]
         corners = rotated(tile.corners, placed.rotation)
         looks[placed.hex] = replace(looks[placed.hex], corners=corners, inner=tile.inner, mark="chosen")
-    scene = map_scene(MAPS[solo.game.board.map.board], looks, players=by_shape(solo))
+    scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
     at = hex_text(placed.hex) if placed else ""
     return scene, next((shape for shape in scene.hexes if shape.look.key == at), None)
 
@@ -127,15 +128,15 @@ class HexScreen:
     refusal: Refusal | None
 
 
-def hex_screen(solo: Solo, pending: Decision, question: Question, hex_key: str) -> HexScreen:
+def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str) -> HexScreen:
     """The map for a question about a hex."""
     legal = [hex_text(hex) for hex in question.hexes]
     at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
     refusal = refusal_of(pending, hex_key) if hex_key and hex_key not in legal else None
-    looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(solo).items()}
+    looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(sight.state).items()}
     for hex in question.hexes:
         looks[hex] = replace(looks[hex], mark="chosen" if hex_text(hex) == at else "lit")
-    scene = map_scene(MAPS[solo.game.board.map.board], looks, players=by_shape(solo))
+    scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
     shape = next((shape for shape in scene.hexes if shape.look.key == at), None)
     return HexScreen(scene, shape, at, refusal)
 
@@ -149,16 +150,16 @@ class PlotScreen:
     key: str
 
 
-def plot_screen(solo: Solo, pending: Decision, at: str, href_for: Callable[[str], str]) -> PlotScreen:
+def plot_screen(sight: Sight, pending: Decision, at: str, href_for: Callable[[str], str]) -> PlotScreen:
     """The city with the building where it was moved to."""
     legal = dict(cast("Listed", pending.options).legal)
-    capital = solo.game.players[YOU].capital
+    capital = sight.game.players[pending.seat].capital
     scene = city_scene(capital, options=legal, chosen=legal.get(at), href_for=href_for)
     return PlotScreen(str(pending.data["building"]), scene, scene.ghost.key if scene.ghost else "")
 
 
-def marked_map(solo: Solo, hex: Hex) -> MapScene:
+def marked_map(sight: Sight, hex: Hex) -> MapScene:
     """The map as it lies, with the hex that a question is about."""
-    looks = dict(looks_of(solo))
+    looks = dict(looks_of(sight.state))
     looks[hex] = replace(looks[hex], mark="chosen")
-    return map_scene(MAPS[solo.game.board.map.board], looks, players=by_shape(solo))
+    return map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))

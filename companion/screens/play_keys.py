@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from flask_babel import gettext as _
 
-from automa.solo import AUTOMA, YOU, Solo
 from companion.screens.play_words import name_of
+from companion.screens.sight import Sight, said_names
 from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import Decision
 from engine.definitions import TRACKS, Benefit
@@ -17,21 +17,16 @@ from engine.definitions import TRACKS, Benefit
 _JOINTS: Final = re.compile(r"[:>@+]")
 
 
-def words_of(pending: Decision, key: str) -> str | None:
+def words_of(sight: Sight, pending: Decision, key: str) -> str | None:
     """A key in words, for the questions whose keys are put together; None for all others."""
     say = SAID.get(pending.kind)
     if say is None:
         return None
     parts = _JOINTS.split(key)
     try:
-        return say(parts)
+        return say(parts, said_names(sight))
     except (IndexError, ValueError, KeyError):  # another answer to the same question, such as `skip`
         return None
-
-
-def player(seat: str) -> str:
-    """A seat of a solo game in words."""
-    return _("You") if int(seat) == YOU else _("the Automa") if int(seat) == AUTOMA else _("the Shadow Empire")
 
 
 def track(slug: str) -> str:
@@ -39,18 +34,22 @@ def track(slug: str) -> str:
     return _(TRACKS[slug].name)
 
 
-def _closest(parts: list[str]) -> str:
+Names = Sequence[str]
+"""Everybody in a word, in seat order."""
+
+
+def _closest(parts: list[str], names: Names) -> str:
     return _("%(track)s: from %(start)s to %(to)s", track=track(parts[0]), start=parts[1], to=parts[2])
 
 
-def _of_opponent(parts: list[str]) -> str:
+def _of_opponent(parts: list[str], names: Names) -> str:
     seat, slug, number = parts
     name = _(TRACKS[slug].space(int(number)).name)
     place = _("%(track)s %(number)s", track=track(slug), number=number)
-    return _("%(space)s (%(place)s): %(player)s", space=name, place=place, player=player(seat))
+    return _("%(space)s (%(place)s): %(player)s", space=name, place=place, player=names[int(seat)])
 
 
-def _guilds(parts: list[str]) -> str:
+def _guilds(parts: list[str], names: Names) -> str:
     if parts[0] == "buy":
         return _("Buy %(number)s with VP", number=int(parts[1]))
     return _("Sell %(number)s for VP", number=int(parts[1]))
@@ -61,29 +60,31 @@ def _plot(key: str) -> str:
     return _("row %(row)s, column %(column)s", row=int(row) + 1, column=int(column) + 1)
 
 
-SAID: Final[Mapping[str, Callable[[list[str]], str]]] = {
+SAID: Final[Mapping[str, Callable[[list[str], Names], str]]] = {
     "closest_opponent": _closest,
     "opponents_space": _of_opponent,
-    "marriage": lambda parts: _("%(track)s with %(player)s", track=track(parts[0]), player=player(parts[1])),
-    "ally": lambda parts: player(parts[0]),
-    "historian_to": lambda parts: player(parts[0]),
-    "place_inventor": lambda parts: _("%(card)s: %(player)s", card=name_of(parts[1]), player=player(parts[0])),
-    "proclaim": lambda parts: _("%(player)s, era %(era)s", player=player(parts[0]), era=int(parts[1]) + 1),
-    "hand_tile": lambda parts: _("tile %(tile)s to %(player)s", tile=int(parts[0]), player=player(parts[1])),
-    "cover_hexes": lambda parts: _("%(top)s above, %(bottom)s below", top=int(parts[0]), bottom=int(parts[1])),
+    "marriage": lambda parts, names: _("%(track)s with %(player)s", track=track(parts[0]), player=names[int(parts[1])]),
+    "ally": lambda parts, names: names[int(parts[0])],
+    "historian_to": lambda parts, names: names[int(parts[0])],
+    "place_inventor": lambda parts, names: _(
+        "%(card)s: %(player)s", card=name_of(parts[1]), player=names[int(parts[0])]
+    ),
+    "proclaim": lambda parts, names: _("%(player)s, era %(era)s", player=names[int(parts[0])], era=int(parts[1]) + 1),
+    "hand_tile": lambda parts, names: _("tile %(tile)s to %(player)s", tile=int(parts[0]), player=names[int(parts[1])]),
+    "cover_hexes": lambda parts, names: _("%(top)s above, %(bottom)s below", top=int(parts[0]), bottom=int(parts[1])),
     "guilds": _guilds,
-    "block_plot": lambda parts: _plot(parts[0]),
-    "swap_buildings": lambda parts: _("%(one)s and %(other)s", one=_plot(parts[0]), other=_plot(parts[1])),
+    "block_plot": lambda parts, names: _plot(parts[0]),
+    "swap_buildings": lambda parts, names: _("%(one)s and %(other)s", one=_plot(parts[0]), other=_plot(parts[1])),
 }
 """Each question with keys put together, and how its keys are said."""
 
 
-def slot_gives(solo: Solo, key: str) -> Benefit | None:
-    """What the place on one of your civilization mats gives that a key names, None where it names none."""
+def slot_gives(sight: Sight, key: str) -> Benefit | None:
+    """What the place gives that a key names on a civilization mat of whoever is asked, None where it names none."""
     slot = key.rpartition(">")[2]
-    for mine in solo.game.in_play:
-        if mine.owner == YOU and mine.slug in CIVILIZATIONS:
-            slots = CIVILIZATIONS[mine.slug].mat(mine.edition, len(solo.game.board.seats)).slots
+    for mine in sight.game.in_play:
+        if mine.owner == sight.seat and mine.slug in CIVILIZATIONS:
+            slots = CIVILIZATIONS[mine.slug].mat(mine.edition, len(sight.game.board.seats)).slots
             if slot in slots:
                 return slots[slot].benefit
     return None

@@ -10,8 +10,6 @@ from typing import Any, Final
 
 from flask_babel import gettext as _
 
-from automa.solo import YOU, Solo, advances, prerequisites_met
-from companion.games import AnyPlay
 from companion.screens.boards.city import CityScene, city_scene
 from companion.screens.boards.player import (
     SpaceTileScene,
@@ -25,10 +23,12 @@ from companion.screens.boards.tiles import TileScene
 from companion.screens.play_keys import slot_gives, words_of
 from companion.screens.play_words import DECLINED, DECLINING, WORDS, name_of, source_label
 from companion.screens.prompts import picture
+from companion.screens.sight import Sight
 from engine.cards.definitions import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import Decision, Refusal
 from engine.definitions import LANDMARKS, TILES, TRACKS, Benefit, Hex
 from engine.journal import Event
+from engine.outlook import advances, prerequisites_met
 from engine.state.capital import Capital
 from engine.state.codec import parse_hex
 from engine.state.player import RESOURCES
@@ -114,50 +114,49 @@ class Question:
         )
 
 
-def question_of(play: AnyPlay, events: Sequence[Event]) -> Question | None:
-    """The question that is pending; `events` are those of the turn so far. None once the game is over."""
-    pending = play.pending
+def question_of(sight: Sight, events: Sequence[Event]) -> Question | None:
+    """The question to whoever holds the phone; `events` are those of the turn so far. None where there is none."""
+    pending = sight.pending
     if pending is None:
         return None
-    solo: Solo = play.state
     source = asked_by(pending, events)
     data = dict(pending.data)
     if pending.kind == "player_turn":
-        return turn_question(solo, pending)
+        return turn_question(sight, pending)
     if pending.kind in ("explore", "plot"):
         shape = "placement" if pending.kind == "explore" else "plots"
         return Question(pending.kind, shape, source, data)
     keys = tuple(islice(pending.options.keys(), MOST_CHOICES))
     hexes = tuple(parse_hex(key) for key in keys if _HEX.fullmatch(key) and pending.kind != "block_plot")
     if hexes:
-        others = tuple(choice_of(solo, pending, key) for key in keys if not _HEX.fullmatch(key))
+        others = tuple(choice_of(sight, pending, key) for key in keys if not _HEX.fullmatch(key))
         return Question(pending.kind, "hexes", source, data, others, hexes=hexes)
     if pending.kind == "discard" and int(str(data.get("number", 1))) > 1:
-        return several(solo, pending, source)
-    choices = tuple(choice_of(solo, pending, key) for key in keys)
+        return several(sight, pending, source)
+    choices = tuple(choice_of(sight, pending, key) for key in keys)
     return Question(pending.kind, "list", source, data, choices)
 
 
-def turn_question(solo: Solo, pending: Decision) -> Question:
+def turn_question(sight: Sight, pending: Decision) -> Question:
     """The player's turn: every track with its next space, and the income turn."""
     found = []
-    reachable = advances(solo)
+    reachable = advances(sight.game, pending.seat)
     for key, step in reachable.items():
         answer = f"advance:{key}"
         legal = not isinstance(pending.options.parse(answer), Refusal)
         name = TRACKS[step.track].space(step.space).name
         found.append(TrackChoice(step.track, answer, answer if legal else None, step.space, name, step.resources))
     shown = {choice.track for choice in found}
-    ended = [TrackChoice(track, f"advance:{track}", None, None, "", ()) for track in solo.game.board.tracks]
+    ended = [TrackChoice(track, f"advance:{track}", None, None, "", ()) for track in sight.game.board.tracks]
     found += [choice for choice in ended if choice.track not in shown]
-    order = list(solo.game.board.tracks)
+    order = list(sight.game.board.tracks)
     found.sort(key=lambda choice: order.index(choice.track))
     can_income = not isinstance(pending.options.parse("income"), Refusal)
-    era = solo.game.board.seats[YOU].era
+    era = sight.game.board.seats[pending.seat].era
     return Question("player_turn", "turn", None, {"era": era}, tracks=tuple(found), can_income=can_income)
 
 
-def several(solo: Solo, pending: Decision, source: tuple[str, str] | None) -> Question:
+def several(sight: Sight, pending: Decision, source: tuple[str, str] | None) -> Question:
     """A question whose answer is several items at once: each item is offered by itself."""
     number = int(str(pending.data["number"]))
     longest: list[str] = []
@@ -165,7 +164,7 @@ def several(solo: Solo, pending: Decision, source: tuple[str, str] | None) -> Qu
         for item in key.split("+"):
             if key.split("+").count(item) > longest.count(item):
                 longest.append(item)
-    choices = tuple(choice_of(solo, pending, item) for item in sorted(longest))
+    choices = tuple(choice_of(sight, pending, item) for item in sorted(longest))
     return Question(pending.kind, "several", source, dict(pending.data), choices, number=number)
 
 
@@ -185,9 +184,11 @@ def asked_by(pending: Decision, events: Sequence[Event]) -> tuple[str, str] | No
         return source_label(subject if ":" in subject else f"civilization:{subject}")
     if pending.kind in ("keep_civilization", "capital", "response"):
         return None
-    if pending.kind in INCOME_STEPS and any(event.kind == "income_turn" and event.seat == YOU for event in events):
+    if pending.kind in INCOME_STEPS and any(
+        event.kind == "income_turn" and event.seat == pending.seat for event in events
+    ):
         return source_label("income")
-    found = (source_of_event(event) for event in reversed(events) if event.seat == YOU)
+    found = (source_of_event(event) for event in reversed(events) if event.seat == pending.seat)
     source = next((each for each in found if each), None)
     return source_label(source) if source else None
 
@@ -211,7 +212,7 @@ def source_of_event(event: Event) -> str | None:
     return sources.get(event.kind)
 
 
-def choice_of(solo: Solo, pending: Decision, key: str) -> Choice:
+def choice_of(sight: Sight, pending: Decision, key: str) -> Choice:
     """One answer, by what its key names."""
     data = pending.data
     declines = key in DECLINING
@@ -231,18 +232,18 @@ def choice_of(solo: Solo, pending: Decision, key: str) -> Choice:
         return Choice(key, _(CAPITALS[int(key)].name), card=mat, sort="city_mat")
     if key.isdecimal() and int(key) in TILES and (data.get("kind") == "territory" or "tile" in pending.kind):
         return Choice(key, "", tile=picture(TILES[int(key)], key), sort="tile")
-    if pending.kind in ON_A_MAT and (on_mat := slot_gives(solo, key)):
+    if pending.kind in ON_A_MAT and (on_mat := slot_gives(sight, key)):
         return Choice(key, name_of(key.rpartition(">")[2]), gives=(("", on_mat),))
-    if (said := words_of(pending, key)) is not None:
+    if (said := words_of(sight, pending, key)) is not None:
         return Choice(key, said)
-    return card_choice(solo, pending, key) or track_choice(pending, key) or plain_choice(key, declines)
+    return card_choice(sight, pending, key) or track_choice(pending, key) or plain_choice(key, declines)
 
 
-def card_choice(solo: Solo, pending: Decision, key: str) -> Choice | None:
+def card_choice(sight: Sight, pending: Decision, key: str) -> Choice | None:
     """An answer that names a card, a civilization or a landmark."""
     slug = key.rpartition(":")[2]
     if slug in TECH_CARDS:
-        return tech_choice(solo, pending, key, slug)
+        return tech_choice(sight, pending, key, slug)
     if slug in TAPESTRY_CARDS:
         return Choice(key, "", card=tapestry_card(slug), sort="tapestry_card")
     if slug in CIVILIZATIONS:
@@ -252,10 +253,12 @@ def card_choice(solo: Solo, pending: Decision, key: str) -> Choice | None:
     return None
 
 
-def tech_choice(solo: Solo, pending: Decision, key: str, slug: str) -> Choice:
+def tech_choice(sight: Sight, pending: Decision, key: str, slug: str) -> Choice:
     """A tech card: what it would give now where it is upgraded, else both of its benefits."""
-    row = solo.game.players[YOU].tech.get(slug)
-    met = prerequisites_met(solo).get(slug) if row == "middle" and pending.kind == "upgrade" else None
+    row = sight.game.players[pending.seat].tech.get(slug)
+    met = (
+        prerequisites_met(sight.game, pending.seat).get(slug) if row == "middle" and pending.kind == "upgrade" else None
+    )
     return Choice(key, "", card=tech_card(slug, row=row, met=met), sort="tech_card")
 
 

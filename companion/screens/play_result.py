@@ -11,7 +11,6 @@ from automa.solo import AUTOMA, YOU
 from companion.games import View
 from companion.screens.boards.charts import Points, PointsScene, StandingBar, points_scene, standing_scene
 from companion.screens.boards.players import PlayerLook
-from companion.screens.play import solo_of
 from companion.screens.play_words import source_label
 from companion.screens.players import by_shape, looks
 from companion.screens.result import SOURCES
@@ -33,7 +32,7 @@ class SoloResult:
 
 def solo_result(view: View) -> SoloResult:
     """The result of a game, or its standing."""
-    solo, everyone = solo_of(view.play), looks(solo_of(view.play))
+    solo, everyone = view.play.state, looks(view.play.state)
     seats = (YOU, AUTOMA)
     vp = {seat: solo.game.board.seats[seat].vp for seat in seats}
     best = max(vp.values())

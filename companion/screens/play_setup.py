@@ -42,8 +42,12 @@ VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
         _l("Keep one of two also when you gain one later."),
     ),
     "cheap_nanotechnology": (_l("Cheaper Nanotechnology"), _l("Its bonus costs 2 tech cards instead of 3.")),
+    "free_starts": (
+        _l("Choose where you start"),
+        _l("In turn order, each with a neighbor; not the territory that the city mat names."),
+    ),
 }
-"""The variants that can be played alone: name, and what that means."""
+"""The variants: name, and what that means."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from automa.solo import Solo
 from automa.table.state import Table
 from companion.screens.boards.players import PlayerLook, Shape
+from engine.state.match import Match
 
-Played = Table | Solo
+WithBots = Table | Solo
 """A game with the bots, at a table or on screen."""
+
+Played = WithBots | Match
+"""Any game that has seats and a board."""
+
+PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
+"""The shapes of people, in the order in which they sit."""
 
 
 def shapes(table: Played) -> tuple[Shape, ...]:
-    """The shape of each seat, in seat order: the first person is `you`, another one `second`."""
-    people = iter(("you", "second"))
-    shape: list[Shape] = []
-    for seat in table.game.board.seats:
-        if seat.role == "human":
-            shape.append("you" if next(people) == "you" else "second")
-        else:
-            shape.append(seat.role)
-    return tuple(shape)
+    """The shape of each seat, in seat order: the first person is `you`, the next one `second`."""
+    people = iter(PEOPLE)
+    return tuple(next(people) if seat.role == "human" else seat.role for seat in table.game.board.seats)
 
 
 def looks(table: Played) -> tuple[PlayerLook, ...]:

@@ -8,7 +8,7 @@ from automa.civilizations import count
 from automa.definitions import MULTIPLIER_ROWS, MULTIPLIERS, level
 from companion.games import View
 from companion.screens.boards.charts import MatScene, StandingBar, mat_scene, standing_scene
-from companion.screens.players import Played, by_shape, shapes
+from companion.screens.players import WithBots, by_shape, shapes
 from companion.screens.table import table_of
 from engine.definitions import COMPONENTS
 
@@ -30,7 +30,7 @@ def score_screen(view: View) -> ScoreScreen:
     return ScoreScreen(standing_scene(vp, players=by_shape(table)), mat_of(table))
 
 
-def mat_of(table: Played) -> MatScene | None:
+def mat_of(table: WithBots) -> MatScene | None:
     """The Automa's mat with what it would count now; the next income turn's column is marked."""
     mat = table.bots.automa
     if mat is None:

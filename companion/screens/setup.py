@@ -42,7 +42,10 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "civilization_not_in_boxes": _l("The %(civilization)s come with %(box)s. Tick that box, or choose another one."),
     "no_such_mats": _l("There are printed, adjusted and rebalanced civilization mats; choose one of these."),
     "no_such_variant": _l("There is no such variant for this game."),
-    "two_to_five": _l("Two to five people play; give each a name."),
+    "two_to_five": _l("Two to five play: take another seat."),
+    "without_name": _l("Give player %(number)s a name."),
+    "same_name": _l("Two have the same name; the phone has to tell them apart."),
+    "nobody_plays": _l("At least one seat needs a person."),
     "unknown": _l("The app does not know this kind of game."),
 }
 """What to say about each kind of BadSetup."""

@@ -18,7 +18,7 @@ from companion.screens.boards.tracks import REMOVED as OUT
 from companion.screens.boards.tracks import Token, TrackScene, tracks_scene
 from companion.screens.journal import Row, choice_of, rows_of
 from companion.screens.map import asked_map, choice_map, plain_map, tappable_map
-from companion.screens.players import Played, by_shape, looks, shapes
+from companion.screens.players import WithBots, by_shape, looks, shapes
 from engine.decisions import Decision, Refusal
 from engine.definitions import LANDMARKS, TRACKS, Benefit
 from engine.journal import Reason
@@ -197,7 +197,7 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
     return tuple(buttons)
 
 
-def pair_of(table: Played, rows: Sequence[Row]) -> DecisionPairScene | None:
+def pair_of(table: WithBots, rows: Sequence[Row]) -> DecisionPairScene | None:
     """The pair that lies face up, with what broke ties marked."""
     if not table.bots.decks.pair:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, request, url_for
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
@@ -30,6 +30,7 @@ from companion.screens.fix_map import hex_screen, map_to_tap, write_hex
 from companion.screens.fix_parts import PARTS, Part, decks_short, map_short
 from companion.screens.table import table_screen
 from companion.services import services
+from companion.views.game_pages import game_page
 from companion.views.table import TABS
 from engine.decisions import NotPending, Refused
 from engine.definitions import Hex
@@ -48,10 +49,7 @@ def _opened(game_id: str) -> Iterator[tuple[View, Before | None]]:
 
 
 def _page(template: str, view: View, status: int = 200, **more: Any) -> Page:
-    part = wants_part()
-    frame = "table/part.html" if part else "table/frame.html"
-    screen = table_screen(view)
-    return render_template(template, screen=screen, tab="", tabs=TABS, frame=frame, oob=part, **more), status
+    return game_page("table", template, "", TABS, table_screen(view), status, **more)
 
 
 def _index(view: View, before: Before | None, status: int = 200, *, done: str = "", moved_on: bool = False) -> Page:

@@ -10,6 +10,7 @@ from flask import Blueprint, Response, render_template, request, url_for
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as BaseResponse
 
+from automa.people import people_of
 from companion import access, forms
 from companion.documents import NotADocument
 from companion.games import NoSuchGame
@@ -17,6 +18,7 @@ from companion.live import GONE, UNKNOWN, Subscription
 from companion.models import Game
 from companion.pages import go_to, page_or_part, wants_part
 from companion.services import services
+from companion.views.play import ON_SCREEN
 from engine.decisions import BadSetup
 
 blueprint = Blueprint("games", __name__)
@@ -57,7 +59,8 @@ def _settings_page(
     game: Game, *, name: str, error: str = "", saved: bool = False, status: int = 200
 ) -> tuple[str, int]:
     page, part = "games/settings.html", "games/_name.html"
-    return page_or_part(page, part, status, game=game, name=name, error=error, saved=saved)
+    secret = keeps_secrets(game)
+    return page_or_part(page, part, status, game=game, name=name, error=error, saved=saved, keeps_secrets=secret)
 
 
 @blueprint.get("/games/<game_id>/delete")
@@ -81,7 +84,8 @@ def rematch(game_id: str) -> BaseResponse:
     try:
         game = services().games.rematch(game_id)
     except BadSetup:  # the rules have changed since: the setup must be looked at again
-        return go_to(url_for("setup.new"))
+        kind = access.require_game(game_id).kind
+        return go_to(url_for("play_setup.choose" if kind in ON_SCREEN else "setup.new"))
     return go_to(url_for("table.show", game_id=game.id))
 
 
@@ -89,10 +93,17 @@ def rematch(game_id: str) -> BaseResponse:
 def export(game_id: str) -> Response:
     """The game with its whole log as one JSON file."""
     game = access.require_game(game_id)
+    if keeps_secrets(game):
+        raise access.NotYours(game_id)
     document = services().games.export(game_id)
     response = Response(document.model_dump_json(indent=1), mimetype="application/json")
     response.headers.set("Content-Disposition", "attachment", filename=f"{_file_name(game.name)}.json")
     return response
+
+
+def keeps_secrets(game: Game) -> bool:
+    """Whether the log of a game holds what people may not know of each other yet."""
+    return game.kind == "people" and game.finished is None and len(people_of(game.setup)) > 1
 
 
 def _file_name(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The solo game on screen: choosing how to play, setting up, each decision, and the boards to look at."""
+"""The game on screen: each decision of whoever holds the phone, handing it on, and the boards to look at."""
 
 from __future__ import annotations
 
@@ -6,37 +6,32 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, request, url_for
 from flask.sansio.blueprints import BlueprintSetupState
-from flask_babel import format_date
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 import engine.cards.definitions
 from companion import access, forms
-from companion.games import Stale, View
-from companion.models import now
-from companion.pages import go_to, wants_part
+from companion.games import Games, View
+from companion.pages import go_to
 from companion.screens.boards.map import MapScene
-from companion.screens.play import (
-    PlayScreen,
-    journal_of,
-    map_of,
-    own_side,
-    play_screen,
-    rivals_screen,
-    solo_of,
-    track_scenes,
-    why_not,
-)
+from companion.screens.play import PlayScreen, map_of, play_screen, track_scenes, why_not
 from companion.screens.play_boards import hex_screen, marked_map, placement_screen, plot_screen
+from companion.screens.play_journal import journal_of
 from companion.screens.play_result import solo_result
-from companion.screens.play_setup import SoloForm, solo_setup_screen
+from companion.screens.play_sides import others_screen, side_of
 from companion.screens.play_words import name_of, source_label
+from companion.screens.sight import Sight, sight_of
 from companion.services import services
-from engine.decisions import NotPending, Refusal, Refused
+from companion.views.game_pages import already_shown, carried_out, game_page
+from engine.consent import NO, YES, is_free
+from engine.decisions import NotPending, Refusal
 
 blueprint = Blueprint("play", __name__)
+
+ON_SCREEN = ("solo", "people")
+"""The kinds of game that are played on these screens."""
 
 TABS = (
     ("show", "table", _l("Game")),
@@ -44,13 +39,18 @@ TABS = (
     ("tracks", "tracks", _l("Tracks")),
     ("city", "house", _l("City")),
     ("cards", "tapestry", _l("Cards")),
-    ("rivals", "automa", _l("Rivals")),
+    ("others", "automa", _l("Rivals")),
     ("journal", "journal", _l("Journal")),
 )
 """The views of a game: endpoint, icon, word."""
 
+TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others" else tab for tab in TABS)
+"""The same where other people sit at the game."""
+
 AT_THE_TABLE = {"table.show": "play.show", "result.show": "play.score"}
 """The pages of a table game that everything else links to, and those of a game on screen."""
+
+Page = tuple[str, int]
 
 
 @blueprint.record
@@ -65,107 +65,68 @@ def _to_its_own_screen() -> Response | None:
     if request.method != "GET" or request.endpoint not in AT_THE_TABLE:
         return None
     game = access.require_game((request.view_args or {})["game_id"])
-    return go_to(url_for(AT_THE_TABLE[request.endpoint], game_id=game.id)) if game.kind == "solo" else None
+    return go_to(url_for(AT_THE_TABLE[request.endpoint], game_id=game.id)) if game.kind in ON_SCREEN else None
 
 
-@blueprint.before_request
-def _already_shown() -> Response | None:
-    """Nothing to send where a phone asks for news and shows the latest already."""
-    seen = request.args.get("seen")
-    if request.method != "GET" or seen is None or not wants_part():
-        return None
-    game = access.require_game((request.view_args or {})["game_id"])
-    return Response(status=204) if seen == str(services().games.seq(game.id)) else None
-
-
-@blueprint.get("/new")
-def choose() -> str:
-    """Where the game is played: on the table, with the phone for the bots, or on screen."""
-    return render_template("play/choose.html")
-
-
-@blueprint.get("/solo/new")
-def new() -> tuple[str, int]:
-    """The setup form of a game on screen."""
-    return _setup_page(SoloForm.read(request.args), {})
-
-
-@blueprint.post("/solo/new")
-def create() -> Response | tuple[str, int]:
-    """Start the game."""
-    form = SoloForm.read(request.form)
-    if request.form.get("act") == "refresh":
-        return _setup_page(form, {})
-    errors = form.errors()
-    if errors:
-        return _setup_page(form, errors, 422)
-    name = form.name or form.default_name(_today())
-    game = services().games.create(access.ensure_profile(), form.setup(), name)
-    return go_to(url_for("play.show", game_id=game.id))
-
-
-def _setup_page(form: SoloForm, errors: dict[str, str], status: int = 200) -> tuple[str, int]:
-    screen = solo_setup_screen(form, errors)
-    return render_template("play/new.html", screen=screen, default_name=form.default_name(_today())), status
-
-
-def _today() -> str:
-    return str(format_date(now(), "d MMMM"))
+blueprint.before_request(already_shown)
 
 
 @contextmanager
-def _opened(game_id: str) -> Iterator[tuple[View, PlayScreen]]:
-    if access.require_game(game_id).kind != "solo":
+def _seen(game_id: str) -> Iterator[tuple[View, Sight]]:
+    if access.require_game(game_id).kind not in ON_SCREEN:
         abort(404)
     with services().games.view(game_id) as view:
-        yield view, play_screen(view)
+        yield view, sight_of(view.play, access.seat_taken(game_id))
 
 
-def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more: Any) -> tuple[str, int]:
-    part = wants_part()
-    frame = "play/part.html" if part else "play/frame.html"
-    return render_template(template, screen=screen, tab=tab, tabs=TABS, frame=frame, oob=part, **more), status
+@contextmanager
+def _opened(game_id: str) -> Iterator[tuple[View, Sight, PlayScreen]]:
+    with _seen(game_id) as (view, sight):
+        yield view, sight, play_screen(view, sight)
 
 
-def _game(
-    game_id: str, status: int = 200, *, refusal: Refusal | None = None, moved_on: bool = False
-) -> tuple[str, int]:
+def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more: Any) -> Page:
+    tabs = TABS if screen.bots else TABS_OF_PEOPLE
+    return game_page("play", template, tab, tabs, screen, status, **more)
+
+
+def _game(game_id: str, status: int = 200, refusal: Refusal | None = None, moved_on: bool = False) -> Page:
     """The game as it stands: the whole page, or for htmx what has changed of it."""
-    with _opened(game_id) as (view, screen):
-        refusal = refusal or _asked_why_not(view)
-        boards = _boards(view, screen)
-        drawn = None if any(boards.values()) else _map_beside(view, screen)
+    with _opened(game_id) as (_view, sight, screen):
+        refusal = refusal or _asked_why_not(sight)
+        boards = _boards(game_id, sight, screen)
+        drawn = None if any(boards.values()) else _map_beside(sight, screen)
         return _page("play/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, map=drawn, **boards)
 
 
-def _map_beside(view: View, screen: PlayScreen) -> MapScene:
+def _map_beside(sight: Sight, screen: PlayScreen) -> MapScene:
     """The map below what happened: with the hex that is asked about, else with what the bots chose."""
     about = screen.question.data.get("hex") if screen.question else None
     if isinstance(about, tuple):
-        return marked_map(solo_of(view.play), about)
-    return map_of(view, screen, request.args.get("choice", type=int))[0]
+        return marked_map(sight, about)
+    return map_of(sight, screen.others_rows, request.args.get("choice", type=int))[0]
 
 
-def _asked_why_not(view: View) -> Refusal | None:
+def _asked_why_not(sight: Sight) -> Refusal | None:
     """What the rules say to the key in `ask`; where it has become legal in the meantime, nothing."""
     key = request.args.get("ask", "")
-    return why_not(view.play, key) if key else None
+    return why_not(sight, key) if key else None
 
 
-def _boards(view: View, screen: PlayScreen) -> dict[str, Any]:
+def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
     """The board on which the pending question is answered, as far as the steps in the address have come."""
-    question, pending, solo = screen.question, view.play.pending, solo_of(view.play)
+    question, pending = screen.question, sight.pending
     boards: dict[str, Any] = {"placement": None, "hexes": None, "plots": None}
     if question is None or pending is None:
         return boards
     steps = request.args
     if question.shape == "placement":
         tile, hex, turn = (steps.get(name, "") for name in ("tile", "key", "turn"))
-        boards["placement"] = placement_screen(solo, pending, tile, hex, turn)
+        boards["placement"] = placement_screen(sight, pending, tile, hex, turn)
     elif question.shape == "hexes":
-        boards["hexes"] = hex_screen(solo, pending, question, steps.get("key", ""))
+        boards["hexes"] = hex_screen(sight, pending, question, steps.get("key", ""))
     elif question.shape == "plots":
-        boards["plots"] = plot_screen(solo, pending, steps.get("at", ""), _here(view.game.id))
+        boards["plots"] = plot_screen(sight, pending, steps.get("at", ""), _here(game_id))
     return boards
 
 
@@ -174,8 +135,8 @@ def _here(game_id: str) -> Callable[[str], str]:
     return lambda key: url_for("play.show", game_id=game_id, at=key, _anchor="city")
 
 
-@blueprint.get("/solo/<game_id>")
-def show(game_id: str) -> tuple[str, int]:
+@blueprint.get("/play/<game_id>")
+def show(game_id: str) -> Page:
     """The game: what just happened and the question that is asked.
 
     In the address the steps of a longer answer: `tile`, `key` (a hex), `turn`, or `at` for a building; `ask` is a key
@@ -184,90 +145,127 @@ def show(game_id: str) -> tuple[str, int]:
     return _game(game_id)
 
 
-@blueprint.post("/solo/<game_id>/answers")
-def answer(game_id: str) -> tuple[str, int] | Response:
+@blueprint.post("/play/<game_id>/answers")
+def answer(game_id: str) -> Page | Response:
     """Answer what is pending: the field `key`, or several fields `item`, and `seq` of the screen it was tapped on."""
-    access.require_game(game_id)
-    seq = forms.seq()
     items = request.form.getlist("item")
     key = "+".join(sorted(items)) if items and "key" not in request.form else forms.text("key")
-    try:
-        services().games.answer(game_id, seq, key)
-    except Refused as refused:
-        return _game(game_id, 422, refusal=refused.refusal)
-    except (Stale, NotPending):
-        return _game(game_id, 409, moved_on=True)
-    return _game(game_id) if wants_part() else go_to(url_for("play.show", game_id=game_id))
+
+    def act(games: Games, seq: int, sight: Sight) -> int:
+        if sight.pending is None and sight.play.pending is not None and seq == len(sight.play.log):
+            raise access.NotYours(game_id)  # somebody else is asked, who has not taken the phone
+        return games.answer(game_id, seq, key)
+
+    return _act(game_id, act)
 
 
-@blueprint.post("/solo/<game_id>/undo")
-def undo(game_id: str) -> tuple[str, int] | Response:
-    """Take back the last answer with all that followed."""
-    access.require_game(game_id)
-    return _step(game_id, services().games.undo)
+@blueprint.post("/play/<game_id>/seat")
+def take_seat(game_id: str) -> Page | Response:
+    """Somebody says that they have the phone in hand now: the field `seat`, which is the one that is asked."""
+    seat = forms.number("seat")
+
+    def act(games: Games, seq: int, sight: Sight) -> int:
+        asked = sight.play.pending
+        if asked is None or asked.seat != seat:
+            raise NotPending("seat")
+        access.take_seat(game_id, seat)
+        return seq
+
+    return _act(game_id, act)
 
 
-@blueprint.post("/solo/<game_id>/redo")
-def redo(game_id: str) -> tuple[str, int] | Response:
+@blueprint.post("/play/<game_id>/undo")
+def undo(game_id: str) -> Page | Response:
+    """Take back the last answer with all that followed, or ask the others whether it may be taken back."""
+
+    def act(games: Games, seq: int, sight: Sight) -> int:
+        answers = sight.play.answers
+        if sight.is_alone or is_free(answers, sight.seat):
+            return games.undo(game_id, seq)
+        last = next((entry.seat for entry in reversed(answers) if entry.kind == "answer"), 0)
+        return games.ask_back(game_id, seq, last if sight.seat is None else sight.seat)
+
+    return _act(game_id, act)
+
+
+@blueprint.post("/play/<game_id>/agree")
+def agree(game_id: str) -> Page | Response:
+    """One of the others says whether an answer may be taken back: the fields `seat` and `said`, `yes` or `no`."""
+    seat, said = forms.number("seat"), forms.text("said")
+    if said not in (YES, NO):
+        abort(400)
+    return _act(game_id, lambda games, seq, sight: games.settle(game_id, seq, seat, said, sight.people))
+
+
+@blueprint.post("/play/<game_id>/redo")
+def redo(game_id: str) -> Page | Response:
     """Do again what was undone last."""
-    access.require_game(game_id)
-    return _step(game_id, services().games.redo)
+    return _act(game_id, lambda games, seq, sight: games.redo(game_id, seq))
 
 
-def _step(game_id: str, step: Callable[[str, int], int]) -> tuple[str, int] | Response:
-    try:
-        step(game_id, forms.seq())
-    except (Stale, NotPending):
-        return _game(game_id, 409, moved_on=True)
-    return _game(game_id) if wants_part() else go_to(url_for("play.show", game_id=game_id))
+def _act(game_id: str, act: Callable[[Games, int, Sight], int]) -> Page | Response:
+    seq = forms.seq()
+
+    def seen_and_done() -> None:
+        with _seen(game_id) as (_view, sight):
+            act(services().games, seq, sight)
+
+    def shown(status: int, refusal: Refusal | None, moved_on: bool) -> Page:
+        return _game(game_id, status, refusal, moved_on)
+
+    return carried_out(seen_and_done, game_id, "play", shown)
 
 
-@blueprint.get("/solo/<game_id>/map")
-def map(game_id: str) -> tuple[str, int]:
+@blueprint.get("/play/<game_id>/map")
+def map(game_id: str) -> Page:
     """The map as it lies."""
-    with _opened(game_id) as (view, screen):
-        drawn, row = map_of(view, screen)
+    with _opened(game_id) as (_view, sight, screen):
+        drawn, row = map_of(sight, screen.others_rows)
         return _page("play/map.html", "map", screen, map=drawn, row=row)
 
 
-@blueprint.get("/solo/<game_id>/tracks")
-def tracks(game_id: str) -> tuple[str, int]:
+@blueprint.get("/play/<game_id>/tracks")
+def tracks(game_id: str) -> Page:
     """All tracks: cost, benefit and bonus of each space, and where each token could go."""
-    with _opened(game_id) as (view, screen):
-        asked = _asked_why_not(view)
-        return _page("play/tracks.html", "tracks", screen, scenes=track_scenes(view), refusal=asked)
+    with _opened(game_id) as (_view, sight, screen):
+        return _page("play/tracks.html", "tracks", screen, scenes=track_scenes(sight), refusal=_asked_why_not(sight))
 
 
-@blueprint.get("/solo/<game_id>/city")
-def city(game_id: str) -> tuple[str, int]:
+@blueprint.get("/play/<game_id>/city")
+def city(game_id: str) -> Page:
     """Your capital city and income mat."""
-    with _opened(game_id) as (view, screen):
-        return _page("play/city.html", "city", screen, side=own_side(view))
+    return _own_side(game_id, "city")
 
 
-@blueprint.get("/solo/<game_id>/cards")
-def cards(game_id: str) -> tuple[str, int]:
+@blueprint.get("/play/<game_id>/cards")
+def cards(game_id: str) -> Page:
     """Your civilization, tapestries, hand, tech cards and tiles."""
-    with _opened(game_id) as (view, screen):
-        return _page("play/cards.html", "cards", screen, side=own_side(view))
+    return _own_side(game_id, "cards")
 
 
-@blueprint.get("/solo/<game_id>/rivals")
-def rivals(game_id: str) -> tuple[str, int]:
-    """The Automa and the Shadow Empire: what lies before them, landmarks and achievements."""
-    with _opened(game_id) as (view, screen):
-        return _page("play/rivals.html", "rivals", screen, rivals=rivals_screen(view))
+def _own_side(game_id: str, tab: str) -> Page:
+    with _opened(game_id) as (_view, sight, screen):
+        if sight.seat is None:
+            return _page("play/hidden.html", tab, screen)
+        return _page(f"play/{tab}.html", tab, screen, side=side_of(sight, sight.seat))
 
 
-@blueprint.get("/solo/<game_id>/journal")
-def journal(game_id: str) -> tuple[str, int]:
+@blueprint.get("/play/<game_id>/others")
+def others(game_id: str) -> Page:
+    """What lies before everybody else, landmarks and achievements."""
+    with _opened(game_id) as (_view, sight, screen):
+        return _page("play/others.html", "others", screen, others=others_screen(sight))
+
+
+@blueprint.get("/play/<game_id>/journal")
+def journal(game_id: str) -> Page:
     """All that happened, the latest first."""
-    with _opened(game_id) as (view, screen):
-        return _page("play/journal.html", "journal", screen, rounds=journal_of(view))
+    with _opened(game_id) as (_view, sight, screen):
+        return _page("play/journal.html", "journal", screen, rounds=journal_of(sight))
 
 
-@blueprint.get("/solo/<game_id>/score")
-def score(game_id: str) -> tuple[str, int]:
+@blueprint.get("/play/<game_id>/score")
+def score(game_id: str) -> Page:
     """The standing, or at the end the result: every point by era and source."""
-    with _opened(game_id) as (view, screen):
+    with _opened(game_id) as (view, _sight, screen):
         return _page("play/score.html", "", screen, result=solo_result(view))

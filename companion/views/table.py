@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, request
 from flask.sansio.blueprints import BlueprintSetupState
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
@@ -14,8 +14,7 @@ from werkzeug.wrappers import Response
 import automa.definitions
 import engine.definitions
 from companion import access, forms
-from companion.games import Stale, View
-from companion.pages import go_to, wants_part
+from companion.games import Games, View
 from companion.screens.prompts import tile_choices
 from companion.screens.score import score_screen
 from companion.screens.table import (
@@ -30,7 +29,8 @@ from companion.screens.table import (
     track_scenes,
 )
 from companion.services import services
-from engine.decisions import NotPending, Refusal, Refused
+from companion.views.game_pages import already_shown, carried_out, game_page
+from engine.decisions import Refusal
 
 blueprint = Blueprint("table", __name__)
 
@@ -53,14 +53,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
     )
 
 
-@blueprint.before_request
-def _already_shown() -> Response | None:
-    """Nothing to send where a phone asks for news and shows the latest already."""
-    seen = request.args.get("seen")
-    if request.method != "GET" or seen is None or not wants_part():
-        return None
-    game = access.require_game((request.view_args or {})["game_id"])
-    return Response(status=204) if seen == str(services().games.seq(game.id)) else None
+blueprint.before_request(already_shown)
 
 
 @contextmanager
@@ -71,9 +64,7 @@ def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
 
 
 def _page(template: str, tab: str, screen: TableScreen, status: int = 200, **more: Any) -> tuple[str, int]:
-    part = wants_part()
-    frame = "table/part.html" if part else "table/frame.html"
-    return render_template(template, screen=screen, tab=tab, tabs=TABS, frame=frame, oob=part, **more), status
+    return game_page("table", template, tab, TABS, screen, status, **more)
 
 
 def _table(
@@ -123,37 +114,29 @@ def move_points(game_id: str) -> tuple[str, int] | Response:
 
 
 def _answer(game_id: str, key: str) -> tuple[str, int] | Response:
-    access.require_game(game_id)
-    seq = forms.seq()
-    try:
-        services().games.answer(game_id, seq, key)
-    except Refused as refused:
-        return _table(game_id, 422, refusal=refused.refusal, refused_key=key)
-    except (Stale, NotPending):
-        return _table(game_id, 409, moved_on=True)
-    return _table(game_id) if wants_part() else go_to(url_for("table.show", game_id=game_id))
+    return _act(game_id, lambda games, seq: games.answer(game_id, seq, key), key)
 
 
 @blueprint.post("/games/<game_id>/undo")
 def undo(game_id: str) -> tuple[str, int] | Response:
     """Take back the last answer."""
-    access.require_game(game_id)
-    return _step(game_id, services().games.undo)
+    return _act(game_id, lambda games, seq: games.undo(game_id, seq))
 
 
 @blueprint.post("/games/<game_id>/redo")
 def redo(game_id: str) -> tuple[str, int] | Response:
     """Do again what was undone last."""
+    return _act(game_id, lambda games, seq: games.redo(game_id, seq))
+
+
+def _act(game_id: str, act: Callable[[Games, int], int], key: str = "") -> tuple[str, int] | Response:
     access.require_game(game_id)
-    return _step(game_id, services().games.redo)
+    seq = forms.seq()
 
+    def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
+        return _table(game_id, status, refusal=refusal, refused_key=key if refusal else "", moved_on=moved_on)
 
-def _step(game_id: str, step: Any) -> tuple[str, int] | Response:
-    try:
-        step(game_id, forms.seq())
-    except (Stale, NotPending):
-        return _table(game_id, 409, moved_on=True)
-    return _table(game_id) if wants_part() else go_to(url_for("table.show", game_id=game_id))
+    return carried_out(lambda: act(services().games, seq), game_id, "table", shown)
 
 
 @blueprint.get("/games/<game_id>/tracks")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 
-TABS = ("map", "tracks", "city", "cards", "rivals", "journal", "score")
+TABS = ("map", "tracks", "city", "cards", "others", "journal", "score")
 
 
 class Player:
@@ -61,7 +61,7 @@ def tap_hex(page: Page, place: int) -> None:
 def begin(phone: Phone, **setup: object) -> Page:
     """A new game on screen, opened."""
     game = phone.server.game(phone.profile, "Sunday evening", **{"kind": "solo", "level": 1, **setup})
-    return phone.open(f"/solo/{game.id}")
+    return phone.open(f"/play/{game.id}")
 
 
 def check(phone: Phone, where: str) -> None:
@@ -76,7 +76,7 @@ def test_a_whole_game_from_the_choice_to_the_result(phone: Phone) -> None:
     """Setup, every question until the end, each screen that is new checked by axe, then the result."""
     page = phone.open("/new")
     check(phone, "the choice")
-    page.get_by_role("link", name="On screen").tap()
+    page.get_by_role("link", name="On screen, alone").tap()
     expect(page.get_by_role("heading", name="Game on screen")).to_be_visible()
     check(phone, "the setup")
     page.get_by_role("button", name="Start").tap()

@@ -19,8 +19,8 @@ from automa.solo import YOU, Solo, open_play
 from companion.documents import Document, DocumentEntry
 from companion.models import Game, now
 from companion.screens.journal import Row
-from companion.screens.play import looks, solo_of
 from companion.screens.play_prompts import choice_of
+from companion.screens.sight import Sight, sight_of
 from engine.decisions import Decision, Facts, Keyed
 from engine.play import Play
 from engine.sources import Luck
@@ -28,7 +28,7 @@ from tests import kinds
 from tests.conftest import Owner
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
-TABS = ("map", "tracks", "city", "cards", "rivals", "journal", "score")
+TABS = ("map", "tracks", "city", "cards", "others", "journal", "score")
 
 
 class OnScreen:
@@ -38,7 +38,7 @@ class OnScreen:
         self.owner = owner
         plain = {"kind": "solo", "level": 2, "first": "player", **setup}
         self.game: Game = owner.parts.games.create(owner.profile, plain, "Sunday evening")
-        self.url = f"/solo/{self.game.id}"
+        self.url = f"/play/{self.game.id}"
         self.pick = Luck(5).pick
         self.towards = ""
 
@@ -57,6 +57,11 @@ class OnScreen:
         with self.owner.parts.games.view(self.game.id) as view:
             solo: Solo = view.play.state
             return solo
+
+    @property
+    def sight(self) -> Sight:
+        with self.owner.parts.games.view(self.game.id) as view:
+            return sight_of(view.play, None)
 
     def get(self, path: str = "", **steps: str) -> TestResponse:
         return self.owner.client.get(self.url + path, query_string=steps)
@@ -133,7 +138,7 @@ def test_a_new_game_is_on_screen_or_at_the_table(owner: Owner) -> None:
 def test_the_setup_begins_a_game_of_its_level(owner: Owner) -> None:
     response = owner.post("/solo/new", form="/solo/new", level="3", civilization="engineers", first="bots", name="")
     assert response.status_code == 303
-    assert "/solo/" in response.headers["Location"]
+    assert "/play/" in response.headers["Location"]
     (game,) = owner.parts.games.of_owner(owner.profile)
     assert (game.setup["level"], game.setup["civilization"], game.setup["first"]) == (3, "engineers", "bots")
 
@@ -215,7 +220,7 @@ def test_every_tab_can_be_opened_at_each_kind_of_question(owner: Owner, seed: in
 def test_rare_events_have_their_sentence(game: OnScreen, seat: int, kind: str, data: Facts, said: str) -> None:
     game.play_on("player_turn")
     with game.owner.parts.games.view(game.owner.parts.games.of_owner(game.owner.profile)[0].id) as view:
-        row = Row(kind, looks(solo_of(view.play))[seat], data, "", terms=(data,))
+        row = Row(kind, sight_of(view.play, None).looks[seat], data, "", terms=(data,))
     with game.owner.client.application.test_request_context():
         template = '{% from "play/events.html" import told with context %}{{ told(row, []) }}'
         assert said in " ".join(re.sub(r"<[^>]+>", " ", render_template_string(template, row=row)).split())
@@ -228,7 +233,7 @@ def every_tab(owner: Owner, play: Play[Solo]) -> None:
     document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
     game = owner.parts.games.import_document(owner.profile, document.model_dump_json().encode())
     for path in ("", *(f"/{tab}" for tab in TABS)):
-        assert owner.client.get(f"/solo/{game.id}{path}").status_code == 200, path
+        assert owner.client.get(f"/play/{game.id}{path}").status_code == 200, path
 
 
 def test_the_first_turn_is_an_income_turn_and_the_tracks_say_why(game: OnScreen) -> None:
@@ -320,7 +325,7 @@ def test_links_to_a_game_lead_to_the_screens_of_its_kind(game: OnScreen) -> None
 
 def test_a_table_game_has_no_page_here(owner: Owner) -> None:
     table = owner.parts.games.create(owner.profile, {"kind": "table"}, "At the table")
-    assert owner.client.get(f"/solo/{table.id}").status_code == 404
+    assert owner.client.get(f"/play/{table.id}").status_code == 404
 
 
 @pytest.mark.parametrize("level", [1, 6])
@@ -340,7 +345,7 @@ def test_a_question_that_no_template_knows_can_still_be_answered(app: Flask, gam
     keys = ("left_3", "industrialism", "science@4", "coin+food", "0,1:x", "skip")
     with app.test_request_context():
         asked = Decision(YOU, "never_heard_of", Keyed(dict.fromkeys(keys, 1)))
-        choices = [choice_of(game.solo, asked, key) for key in keys]
+        choices = [choice_of(game.sight, asked, key) for key in keys]
     assert [choice.key for choice in choices] == list(keys)
     assert all(choice.title or choice.card for choice in choices)
     assert choices[-1].declines
@@ -355,7 +360,7 @@ def listed(template: str, after: str, end: str) -> set[str]:
 
 def test_every_question_of_the_whole_game_has_its_title() -> None:
     text = (TEMPLATES / "play" / "titles.html").read_text()
-    known = listed("titles.html", "set kinds = {", "} -%}") | set(re.findall(r'question.kind == "(\w+)"', text))
+    known = listed("titles.html", "set TITLES = {", "} %}") | set(re.findall(r'question.kind == "(\w+)"', text))
     by_luck = {"space", "tapestry", "tech", "territory", "first_player"}
     assert kinds.WHOLE_DECISIONS - by_luck <= known
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+import automa.people
 import automa.solo
 import automa.table.setup
 import companion.games
@@ -46,7 +47,8 @@ def kinds_of(module: Any, name: str) -> set[str]:
 
 
 def test_every_mistake_has_a_sentence() -> None:
-    modules = (automa.solo, automa.table.setup, companion.games, engine.rules.base_game, engine.rules.variants)
+    screens = (automa.people, automa.solo, automa.table.setup)
+    modules = (*screens, companion.games, engine.rules.base_game, engine.rules.variants)
     kinds = set().union(*(kinds_of(module, "BadSetup") for module in modules))
     assert kinds == set(SENTENCES)
 

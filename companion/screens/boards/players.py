@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Shape = Literal["you", "automa", "shadow", "second"]
+Shape = Literal["you", "automa", "shadow", "second", "third", "fourth", "fifth"]
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
 """The colors of pieces that app.css knows as `.color-<name>`."""
 
@@ -39,5 +39,8 @@ PLAYERS: Final[Players] = {
     "automa": PlayerLook("automa", "red"),
     "shadow": PlayerLook("shadow", "gray"),
     "second": PlayerLook("second", "green"),
+    "third": PlayerLook("third", "yellow"),
+    "fourth": PlayerLook("fourth", "purple"),
+    "fifth": PlayerLook("fifth", "gray"),
 }
 """The usual players, by the slug under which the scenes name them."""

@@ -1,0 +1,76 @@
+"""A whole game of two to five on screen: people, and built-in players in the seats that nobody takes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from automa.greedy import Greedy
+from automa.players import Pick, random_player
+from engine.decisions import BadSetup, Decision
+from engine.play import Play
+from engine.rules.base_game import COLORS as COLORS
+from engine.rules.base_game import BaseGameRules
+from engine.sources import Luck, Source
+from engine.state.match import Match
+
+SeatPlayer = Callable[[Match, Decision], str]
+"""Answers whatever is asked of its seat."""
+
+
+def greedy_seat(pick: Pick) -> SeatPlayer:
+    """A built-in player that takes what looks best."""
+    greedy = Greedy(pick)
+    return lambda match, decision: greedy.answer(match.game, decision)
+
+
+def random_seat(pick: Pick) -> SeatPlayer:
+    """A built-in player that takes anything."""
+    answer = random_player(pick)
+    return lambda match, decision: answer(decision)
+
+
+BUILT_IN: Final[Mapping[str, Callable[[Pick], SeatPlayer]]] = {"greedy": greedy_seat, "random": random_seat}
+"""The built-in players by the word that names them in a setup."""
+
+
+class PeopleRules(BaseGameRules):
+    """The base game where `built_in` of the setup names the built-in player of a seat: {"2": "greedy"}."""
+
+    def start(self, setup: Mapping[str, object]) -> Match:
+        """The match before the first question. Raises BadSetup."""
+        match = super().start(setup)
+        names = [seat.name.casefold() for seat in match.game.board.seats]
+        if "" in names:
+            raise BadSetup("players", "without_name", {"number": names.index("") + 1})
+        if len(set(names)) < len(names):
+            raise BadSetup("players", "same_name")
+        if not people_of(setup):
+            raise BadSetup("built_in", "nobody_plays")
+        return match
+
+
+def open_play(setup: Mapping[str, object], source: Source | None = None, pick: Pick | None = None) -> Play[Match]:
+    """A game from its setup; `pick` settles what the built-in players have no opinion about. Raises BadSetup."""
+    choose = pick or Luck().pick
+    filled = {seat: BUILT_IN[kind](choose) for seat, kind in built_in_of(setup).items()}
+    return Play(PeopleRules(), setup, source or Luck(), filled)
+
+
+def built_in_of(setup: Mapping[str, object]) -> dict[int, str]:
+    """The seats that nobody plays, and which built-in player takes each. Raises BadSetup."""
+    wanted, names = setup.get("built_in", {}), setup.get("players")
+    seats = len(names) if isinstance(names, list | tuple) else 0
+    if not isinstance(wanted, Mapping):
+        raise BadSetup("built_in", "not_understood")
+    for seat, kind in wanted.items():
+        if not str(seat).isdecimal() or int(str(seat)) >= seats or kind not in BUILT_IN:
+            raise BadSetup("built_in", "not_understood")
+    return {int(str(seat)): str(kind) for seat, kind in wanted.items()}
+
+
+def people_of(setup: Mapping[str, object]) -> tuple[int, ...]:
+    """The seats that people play. Raises BadSetup."""
+    names, filled = setup.get("players"), built_in_of(setup)
+    seats = len(names) if isinstance(names, list | tuple) else 0
+    return tuple(seat for seat in range(seats) if seat not in filled)

@@ -1,0 +1,64 @@
+"""Taking back what others have seen: when it is free, who asks for it and who has agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.decisions import NotPending
+from engine.play import TALK, Entry, Play
+
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Somebody wants the last answer taken back. agreed: the others who have said yes so far."""
+
+    seat: int
+    agreed: tuple[int, ...]
+
+
+def open_request(log: Sequence[Entry]) -> Request | None:
+    """The request that the people have not settled yet; an answer given meanwhile ends it."""
+    agreed: list[int] = []
+    for entry in reversed(log):
+        if entry.kind not in TALK or entry.key == NO:
+            return None
+        if entry.kind == "ask":
+            return Request(entry.seat, tuple(reversed(agreed)))
+        agreed.append(entry.seat)
+    return None
+
+
+def is_free(answers: Sequence[Entry], seat: int | None) -> bool:
+    """Whether a seat may take the last answer back alone: it is its own, and nothing has been revealed since.
+
+    A roll, a draw or an answer of somebody else reveals something. seat: None while nobody holds the phone; then
+    whoever gave it away can still take back.
+    """
+    if not answers or answers[-1].kind != "answer":
+        return False
+    return seat is None or answers[-1].seat == seat
+
+
+def ask_back(play: Play[Any], seat: int) -> list[Entry]:
+    """A seat asks the others to take the last answer back. Raises NotPending without one, or if it is asked already."""
+    if not play.can_undo or open_request(play.log) is not None:
+        raise NotPending("ask")
+    return play.note("ask", seat)
+
+
+def settle(play: Play[Any], seat: int, said: str, people: Collection[int]) -> list[Entry]:
+    """One of the people says YES or NO to the request; once all have agreed, the answer is taken back.
+
+    Raises NotPending where the seat is not asked.
+    """
+    request = open_request(play.log)
+    if request is None or seat not in people or seat in (request.seat, *request.agreed):
+        raise NotPending("agree")
+    entries = play.note("agree", seat, said)
+    if said == YES and set(people) <= {request.seat, *request.agreed, seat}:
+        entries += play.undo()
+    return entries

@@ -1,0 +1,307 @@
+"""Several people on one phone: setup, the curtain, whose turn it is, taking back by consent, no hand shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from werkzeug.test import TestResponse
+
+import automa.people
+from automa.players import random_player
+from companion.models import Game
+from engine.cards.definitions import TAPESTRY_CARDS
+from engine.decisions import Decision
+from engine.sources import Luck
+from engine.state.match import Match
+from tests.companion.test_play import words
+from tests.conftest import Owner
+
+TABS = ("", "/map", "/tracks", "/city", "/cards", "/others", "/journal", "/score")
+
+
+class Round:
+    """One phone that goes round among people."""
+
+    def __init__(self, owner: Owner, *players: str, built_in: dict[str, str] | None = None, seed: int = 5) -> None:
+        self.owner = owner
+        setup = {"kind": "people", "players": list(players), "built_in": built_in or {}}
+        self.game: Game = owner.parts.games.create(owner.profile, setup, "Rainy evening")
+        self.url = f"/play/{self.game.id}"
+        self.player = random_player(Luck(seed).pick)
+
+    @property
+    def seq(self) -> int:
+        return self.owner.parts.games.seq(self.game.id)
+
+    @property
+    def pending(self) -> Decision | None:
+        with self.owner.parts.games.view(self.game.id) as view:
+            pending: Decision | None = view.play.pending
+            return pending
+
+    @property
+    def asked(self) -> Decision:
+        assert self.pending is not None
+        return self.pending
+
+    @property
+    def match(self) -> Match:
+        with self.owner.parts.games.view(self.game.id) as view:
+            match: Match = view.play.state
+            return match
+
+    def page(self, path: str = "") -> str:
+        response = self.owner.client.get(self.url + path)
+        assert response.status_code == 200
+        return words(response)
+
+    def post(self, path: str, **data: object) -> TestResponse:
+        return self.owner.post(f"{self.url}/{path}", seq=str(self.seq), **data)
+
+    def take(self) -> None:
+        """Whoever is asked takes the phone."""
+        assert self.post("seat", seat=self.asked.seat).status_code == 303
+
+    def answer(self, key: str = "") -> None:
+        """Whoever is asked takes the phone and answers."""
+        self.take()
+        assert self.post("answers", key=key or self.player(self.asked)).status_code == 303
+
+    def play_until(self, kind: str, seat: int | None = None) -> None:
+        """Answer until this is asked."""
+        for _ in range(3000):
+            if self.asked.kind == kind and seat in (None, self.asked.seat):
+                return
+            self.answer()
+        raise AssertionError(f"{kind} was never asked")
+
+
+@pytest.fixture(autouse=True)
+def _repeatable(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The system's luck, the same in each run."""
+    monkeypatch.setattr(automa.people, "Luck", lambda: Luck(3))
+    return
+
+
+@pytest.fixture
+def three(owner: Owner) -> Round:
+    """Ada, Ben and Cleo at their first question."""
+    return Round(owner, "Ada", "Ben", "Cleo")
+
+
+# ---- setup
+
+
+def test_the_way_there_is_offered_where_a_game_begins(owner: Owner) -> None:
+    assert 'href="/people/new"' in owner.client.get("/new").text
+
+
+def test_a_game_starts_with_people_and_the_app_on_the_seats_taken(owner: Owner) -> None:
+    fields = {"name-0": "Ada", "by-0": "person", "by-1": "nobody", "by-2": "greedy", "name-3": "Ben", "by-3": "person"}
+    response = owner.post("/people/new", form="/people/new", **fields)
+    assert response.status_code == 303
+    game = owner.parts.games.find(response.headers["Location"].rpartition("/")[2])
+    assert game.setup["players"] == ["Ada", "App 3", "Ben"]
+    assert game.setup["built_in"] == {"1": "greedy"}
+    assert game.name.startswith("3 players")
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"by-0": "nobody", "by-1": "person"}, "Two to five play"),
+        ({"by-0": "greedy", "by-1": "random"}, "At least one seat needs a person."),
+        ({"name-0": "Ada", "name-1": "ADA"}, "Two have the same name"),
+        ({"name-0": "A name far too long to stand"}, "At most 16 letters"),
+        ({"by-0": "a dog"}, "Choose one of the answers offered here."),
+        ({"civilization_mats": "golden"}, "printed, adjusted and rebalanced"),
+    ],
+)
+def test_a_wrong_setup_comes_back_with_what_is_wrong(owner: Owner, fields: dict[str, str], said: str) -> None:
+    response = owner.post("/people/new", form="/people/new", name="Kept", **fields)
+    assert response.status_code == 422
+    assert said in words(response)
+    assert 'value="Kept"' in response.text
+
+
+# ---- the curtain
+
+
+def test_before_anything_hidden_is_shown_the_phone_is_passed(three: Round) -> None:
+    page = three.page()
+    assert "Pass the phone to Ada" in page
+    assert "Choose your capital city" not in page
+    three.take()
+    page = three.page()
+    assert "Pass the phone" not in page
+    assert "Choose your capital city" in page
+
+
+def test_the_next_person_is_asked_behind_the_curtain_again(three: Round) -> None:
+    three.answer()
+    assert three.asked.seat == 1
+    assert "Pass the phone to Ben" in three.page()
+
+
+def test_nobody_answers_for_somebody_else(three: Round) -> None:
+    before = three.seq
+    key = next(iter(three.asked.options.keys()))
+    assert three.post("answers", key=key).status_code == 403
+    assert three.post("seat", seat=2).status_code == 409
+    assert three.post("seat", seat="me").status_code == 400
+    assert three.seq == before
+
+
+def test_behind_the_curtain_one_s_own_side_is_not_shown(three: Round) -> None:
+    for tab in ("/city", "/cards"):
+        assert "Once Ada has the phone in hand" in three.page(tab)
+
+
+def test_somebody_who_plays_with_the_app_alone_sees_no_curtain(owner: Owner) -> None:
+    alone = Round(owner, "Ada", "App", built_in={"1": "greedy"})
+    assert "Pass the phone" not in alone.page()
+    assert "Choose your capital city" in alone.page()
+
+
+def hidden_from(match: Match, seat: int | None) -> set[str]:
+    """The names of the tapestry cards in others' hands that lie nowhere openly."""
+    players = match.game.players
+    lying = {card for player in players.values() for stack in player.tapestries for card in stack}
+    lying |= {mine.plays_as for mine in match.game.in_play} | set(players[seat].hand if seat is not None else ())
+    lying |= {card for bag in match.game.bags.values() for card in bag.discarded}
+    hands = {card for other, player in players.items() if other != seat for card in player.hand}
+    return {TAPESTRY_CARDS[card].name for card in hands - lying if card != "trap"}
+
+
+def look_for_leaks(game: Round, seat: int | None) -> int:
+    """Open the pages as they are shown to a seat; how many cards they could have told."""
+    hidden = hidden_from(game.match, seat)
+    for tab in TABS if game.asked.kind in ("player_turn", "play_tapestry") else ("", "/journal"):
+        page = game.page(tab)
+        shown = {name for name in hidden if re.search(rf"\b{re.escape(name)}\b", page)}
+        assert not shown, f"{tab} shows seat {seat} {shown}"
+    return len(hidden)
+
+
+def test_no_page_shows_a_card_in_somebody_else_s_hand(owner: Owner) -> None:
+    """At every question of two eras, behind the curtain and in the hand of whoever is asked. (GEN-6)"""
+    game, looked = Round(owner, "Ada", "Ben", "App 3", built_in={"2": "greedy"}), 0
+    while game.pending is not None and max(seat.era for seat in game.match.game.board.seats) < 3:
+        looked += look_for_leaks(game, None if "Pass the phone" in game.page() else game.asked.seat)
+        game.take()
+        looked += look_for_leaks(game, game.asked.seat)
+        game.answer()
+    assert looked > 300
+
+
+def test_the_journal_says_that_somebody_drew_a_card_and_not_which(three: Round) -> None:
+    """Ada learns her card; Ben learns that there is one. (GEN-6)"""
+    three.play_until("player_turn")
+    drawer = three.asked.seat
+    three.answer("income")
+    while not three.match.game.players[drawer].hand:
+        three.answer()
+    while three.asked.seat == drawer:
+        three.answer()
+    assert "draws a tapestry card" in three.page("/journal")
+
+
+# ---- taking back
+
+
+def test_the_last_answer_is_taken_back_at_once_where_nothing_was_revealed(three: Round) -> None:
+    """Ada has chosen her city; what was drawn for Ben since is a reveal, so a choice without luck is looked for."""
+    three.play_until("payment")
+    seat = three.asked.seat
+    three.take()
+    assert "Undo" in three.page()
+    assert "Ask to undo" not in three.page(), "Ada has just said where she advances"
+    three.post("undo")
+    assert (three.asked.kind, three.asked.seat) == ("player_turn", seat)
+
+
+def test_beyond_a_reveal_everybody_has_to_agree(three: Round) -> None:
+    three.play_until("player_turn")
+    kind, seat = three.asked.kind, three.asked.seat
+    three.answer("income")
+    while three.asked.seat == seat:
+        three.answer()
+    three.take()
+    other = three.asked.seat
+    asked_before = three.asked.question
+    assert "Ask to undo" in three.page()
+    three.post("undo")
+    page = three.page()
+    assert "asks to take this back" in page
+    assert three.asked.question == asked_before, "nothing is taken back yet"
+    third = ({0, 1, 2} - {seat, other}).pop()
+    assert three.post("agree", seat=third, said="yes").status_code == 303
+    assert three.asked.question == asked_before
+    assert three.post("agree", seat=other, said="yes").status_code == 409, "who asks need not agree"
+    assert three.post("agree", seat=seat, said="yes").status_code == 303
+    assert three.asked.seat == seat
+    assert "asks to take this back" not in three.page()
+    assert kind == "player_turn"
+
+
+def test_one_no_and_the_game_goes_on(three: Round) -> None:
+    three.play_until("player_turn")
+    three.take()
+    three.post("undo")
+    seat = three.asked.seat
+    assert three.post("agree", seat=(seat + 1) % 3, said="maybe").status_code == 400
+    assert three.post("agree", seat=(seat + 1) % 3, said="no").status_code == 303
+    assert three.asked.kind == "player_turn"
+    assert "asks to take this back" not in three.page()
+
+
+def test_alone_with_the_app_anything_is_taken_back(owner: Owner) -> None:
+    alone = Round(owner, "Ada", "App", built_in={"1": "greedy"})
+    alone.play_until("player_turn")
+    alone.answer("income")
+    alone.play_until("player_turn")
+    before = alone.seq
+    assert "Ask to undo" not in alone.page()
+    assert alone.post("undo").status_code == 303
+    assert alone.seq == before + 1
+
+
+# ---- the whole game
+
+
+def test_the_file_of_a_game_is_given_once_it_is_over(owner: Owner) -> None:
+    """It holds every hand."""
+    game = Round(owner, "Ada", "Ben")
+    assert owner.client.get(f"/games/{game.game.id}/export").status_code == 403
+    assert "Once the game is over" in words(owner.client.get(f"/games/{game.game.id}/settings"))
+    while game.pending is not None:
+        game.answer()
+    assert owner.client.get(f"/games/{game.game.id}/export").status_code == 200
+    document = owner.client.get(f"/games/{game.game.id}/export").data
+    again = owner.parts.games.import_document(owner.profile, document)
+    assert again.result == owner.parts.games.find(game.game.id).result
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_a_whole_game_goes_round_to_the_result(owner: Owner, players: int) -> None:
+    """Every tab opened in many of the turns; the result names everybody. (END-1, END-3)"""
+    names = ["Ada", "Ben", "Cleo", "Dan", "Eve"][:players]
+    game = Round(owner, *names)
+    while game.pending is not None:
+        if game.asked.kind == "player_turn" and game.seq % 5 == 0:
+            for tab in TABS:
+                game.page(tab)
+        game.answer()
+    assert "The game is over" in game.page()
+    result = game.page("/score")
+    assert all(name in result for name in names)
+    for tab in TABS:
+        game.page(tab)
+
+
+def test_the_list_of_games_shows_everybody(owner: Owner) -> None:
+    Round(owner, "Ada", "Ben", "Cleo", "Dan", "Eve")
+    page = words(owner.client.get("/"))
+    assert all(name in page for name in ("Ada", "Ben", "Cleo", "Dan", "Eve"))

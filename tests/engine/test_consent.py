@@ -1,0 +1,115 @@
+"""Taking back what others have seen: free to the last reveal, beyond it only if all people agree."""
+
+from __future__ import annotations
+
+import pytest
+
+from automa.people import open_play
+from engine.consent import NO, YES, Request, ask_back, is_free, open_request, settle
+from engine.decisions import NotPending
+from engine.play import Entry, Play, fold
+from engine.sources import Luck
+from engine.state.match import Match
+
+
+def three_people() -> Play[Match]:
+    """A game of three at its first question."""
+    return open_play({"players": ["Ada", "Ben", "Cleo"]}, Luck(4))
+
+
+def answered(answers: int) -> Play[Match]:
+    """The same after some answers, each the first that is offered."""
+    play = three_people()
+    for _ in range(answers):
+        assert play.pending is not None
+        play.answer(next(iter(play.pending.options.keys())))
+    return play
+
+
+def entry(kind: str, seat: int) -> Entry:
+    return Entry(kind, seat, "key", "question")
+
+
+def test_your_own_last_answer_is_free_to_take_back() -> None:
+    assert is_free([entry("luck", -1), entry("answer", 1)], 1)
+
+
+@pytest.mark.parametrize("since", [entry("luck", -1), entry("auto", 2)])
+def test_a_die_a_draw_or_an_answer_of_the_app_ends_what_is_free(since: Entry) -> None:
+    assert not is_free([entry("answer", 1), since], 1)
+
+
+def test_the_answer_of_somebody_else_is_not_yours_to_take_back() -> None:
+    assert not is_free([entry("answer", 1), entry("answer", 2)], 1)
+
+
+def test_whoever_gave_the_phone_away_can_still_take_back() -> None:
+    assert is_free([entry("answer", 1)], None)
+
+
+def test_before_the_first_answer_nothing_is_free() -> None:
+    assert not is_free([entry("luck", -1)], 0)
+    assert not is_free([], None)
+
+
+def test_once_all_have_agreed_the_answer_is_taken_back() -> None:
+    play = answered(2)
+    before = len(play.answers)
+    ask_back(play, 0)
+    assert open_request(play.log) == Request(0, ())
+    settle(play, 2, YES, (0, 1, 2))
+    assert open_request(play.log) == Request(0, (2,))
+    assert len(play.answers) == before, "one of them has not agreed yet"
+    entries = settle(play, 1, YES, (0, 1, 2))
+    assert [each.kind for each in entries] == ["agree", "undo"]
+    assert len(play.answers) < before
+    assert open_request(play.log) is None
+
+
+def test_one_who_says_no_ends_it() -> None:
+    play = answered(2)
+    before = list(play.answers)
+    ask_back(play, 0)
+    settle(play, 1, NO, (0, 1, 2))
+    assert open_request(play.log) is None
+    assert list(play.answers) == before
+    with pytest.raises(NotPending):
+        settle(play, 2, YES, (0, 1, 2))
+
+
+def test_an_answer_given_meanwhile_ends_it() -> None:
+    play = answered(2)
+    ask_back(play, 0)
+    assert play.pending is not None
+    play.answer(next(iter(play.pending.options.keys())))
+    assert open_request(play.log) is None
+
+
+def test_nobody_says_yes_twice_or_to_themselves() -> None:
+    play = answered(2)
+    ask_back(play, 0)
+    settle(play, 1, YES, (0, 1, 2))
+    for seat in (0, 1, 7):
+        with pytest.raises(NotPending):
+            settle(play, seat, YES, (0, 1, 2))
+
+
+def test_nobody_asks_twice_or_for_nothing() -> None:
+    play = three_people()
+    with pytest.raises(NotPending):
+        ask_back(play, 0)
+    play = answered(1)
+    ask_back(play, 0)
+    with pytest.raises(NotPending):
+        ask_back(play, 1)
+
+
+def test_what_was_said_about_it_survives_saving() -> None:
+    play = answered(3)
+    ask_back(play, 0)
+    settle(play, 1, YES, (0, 1, 2))
+    again = three_people()
+    assert again.load(play.log) is None
+    assert again.log == play.log
+    assert open_request(again.log) == Request(0, (1,))
+    assert fold(play.log).answers == list(play.answers)
