@@ -337,13 +337,16 @@ WHOLE_REFUSALS = frozenset(
         "cannot_pay",
         "district_blocked_already",
         "in_the_top_row",
+        "invented_by_benefits",
         "married_already",
         "no_such_tech",
         "outside_the_city",
+        "played_in_income_turns",
         "plot_not_open",
         "prerequisite_not_met",
         "tile_not_in_supply",
         "track_closed",
+        "upgraded_by_benefits",
     }
 )
 """Of the whole game on screen, beside those of a table game."""

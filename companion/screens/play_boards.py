@@ -1,12 +1,10 @@
-"""The boards on which a question is answered: a tile on the map with its VP, a hex, a building in the city."""
+"""The map on which a question is answered: a tile with its VP, or a hex."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol, cast
+from typing import cast
 
-from companion.screens.boards.city import CityScene, city_scene
 from companion.screens.boards.map import HexShape, MapScene, map_scene
 from companion.screens.boards.tiles import TileScene, rotation_scenes
 from companion.screens.map import looks_of
@@ -17,15 +15,8 @@ from companion.screens.sight import Sight
 from engine.decisions import Decision, Refusal
 from engine.definitions import EDGES, MAPS, TILES, Benefit, Hex
 from engine.outlook import Placement, preview
-from engine.state.capital import Placed
 from engine.state.codec import hex_text, parse_hex
 from engine.state.hexmap import rotated
-
-
-class Listed(Protocol):
-    """Options that know their legal answers by key."""
-
-    legal: Mapping[str, Placed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,23 +130,6 @@ def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str
     scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
     shape = next((shape for shape in scene.hexes if shape.look.key == at), None)
     return HexScreen(scene, shape, at, refusal)
-
-
-@dataclass(frozen=True, slots=True)
-class PlotScreen:
-    """A building to place in the city: the scene with the building in hand, and the key that confirms it."""
-
-    building: str
-    city: CityScene
-    key: str
-
-
-def plot_screen(sight: Sight, pending: Decision, at: str, href_for: Callable[[str], str]) -> PlotScreen:
-    """The city with the building where it was moved to."""
-    legal = dict(cast("Listed", pending.options).legal)
-    capital = sight.game.players[pending.seat].capital
-    scene = city_scene(capital, options=legal, chosen=legal.get(at), href_for=href_for)
-    return PlotScreen(str(pending.data["building"]), scene, scene.ghost.key if scene.ghost else "")
 
 
 def marked_map(sight: Sight, hex: Hex) -> MapScene:

@@ -42,6 +42,9 @@ INCOME_STEPS: Final = ("civilization", "play_tapestry", "upgrade")
 ON_A_MAT: Final = ("build_on_mat", "mat_benefit", "mat_step", "mat_token", "outpost_row", "send_historian")
 """Questions about places on a civilization mat."""
 
+PLOTS: Final = ("block_plot", "swap_buildings")
+"""Questions that are answered by tapping plots of one's city."""
+
 _HEX: Final = re.compile(r"-?\d+,-?\d+")
 _TOKEN: Final = re.compile(r"(?:[a-z]+:)?([a-z]+)(?:@(\d+))?")
 _PART: Final = re.compile(r"\d+:.+")
@@ -82,8 +85,9 @@ class TrackChoice:
 class Question:
     """What is asked of the player.
 
-    shape: `turn`, `placement` (a tile), `plots` (the city), `hexes` (the map), `several` (so many items in one answer)
-    or `list`. source: what asks for it, in words, and its icon. number: how many items make one answer.
+    shape: `turn`, `placement` (a tile), `plots` (a building in the city), `city` (plots of it), `hexes` (the map),
+    `several` (so many items in one answer) or `list`. source: what asks for it, in words, and its icon. number: how
+    many items make one answer. closed: the cards that cannot be chosen, with the reason.
     """
 
     kind: str
@@ -94,6 +98,7 @@ class Question:
     tracks: tuple[TrackChoice, ...] = ()
     hexes: tuple[Hex, ...] = ()
     number: int = 1
+    closed: tuple[tuple[str, Refusal], ...] = ()
     can_income: bool = False
 
     @property
@@ -127,14 +132,25 @@ def question_of(sight: Sight, events: Sequence[Event]) -> Question | None:
         shape = "placement" if pending.kind == "explore" else "plots"
         return Question(pending.kind, shape, source, data)
     keys = tuple(islice(pending.options.keys(), MOST_CHOICES))
-    hexes = tuple(parse_hex(key) for key in keys if _HEX.fullmatch(key) and pending.kind != "block_plot")
+    if pending.kind in PLOTS:
+        others = tuple(choice_of(sight, pending, key) for key in keys if not _HEX.match(key))
+        return Question(pending.kind, "city", source, data, others)
+    hexes = tuple(parse_hex(key) for key in keys if _HEX.fullmatch(key))
     if hexes:
         others = tuple(choice_of(sight, pending, key) for key in keys if not _HEX.fullmatch(key))
         return Question(pending.kind, "hexes", source, data, others, hexes=hexes)
     if pending.kind == "discard" and int(str(data.get("number", 1))) > 1:
         return several(sight, pending, source)
     choices = tuple(choice_of(sight, pending, key) for key in keys)
-    return Question(pending.kind, "list", source, data, choices)
+    return Question(pending.kind, "list", source, data, choices, closed=closed_cards(sight, pending))
+
+
+def closed_cards(sight: Sight, pending: Decision) -> tuple[tuple[str, Refusal], ...]:
+    """The tech cards that cannot be upgraded, each with the reason."""
+    if pending.kind != "upgrade":
+        return ()
+    values = {slug: pending.options.parse(slug) for slug in sight.game.players[pending.seat].tech}
+    return tuple((slug, value) for slug, value in values.items() if isinstance(value, Refusal))
 
 
 def turn_question(sight: Sight, pending: Decision) -> Question:

@@ -17,7 +17,8 @@ from companion.games import Games, View
 from companion.pages import go_to
 from companion.screens.boards.map import MapScene
 from companion.screens.play import PlayScreen, map_of, play_screen, track_scenes, why_not
-from companion.screens.play_boards import hex_screen, marked_map, placement_screen, plot_screen
+from companion.screens.play_boards import hex_screen, marked_map, placement_screen
+from companion.screens.play_city import city_tap_screen, plot_screen
 from companion.screens.play_journal import journal_of
 from companion.screens.play_result import solo_result
 from companion.screens.play_sides import others_screen, side_of
@@ -116,7 +117,7 @@ def _asked_why_not(sight: Sight) -> Refusal | None:
 def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
     """The board on which the pending question is answered, as far as the steps in the address have come."""
     question, pending = screen.question, sight.pending
-    boards: dict[str, Any] = {"placement": None, "hexes": None, "plots": None}
+    boards: dict[str, Any] = {"placement": None, "hexes": None, "plots": None, "taps": None}
     if question is None or pending is None:
         return boards
     steps = request.args
@@ -127,20 +128,22 @@ def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
         boards["hexes"] = hex_screen(sight, pending, question, steps.get("key", ""))
     elif question.shape == "plots":
         boards["plots"] = plot_screen(sight, pending, steps.get("at", ""), _here(game_id))
+    elif question.shape == "city":
+        boards["taps"] = city_tap_screen(sight, pending, steps.get("key", ""), _here(game_id))
     return boards
 
 
-def _here(game_id: str) -> Callable[[str], str]:
-    """The address that moves the building in hand to a placement."""
-    return lambda key: url_for("play.show", game_id=game_id, at=key, _anchor="city")
+def _here(game_id: str) -> Callable[..., str]:
+    """The address of the city with steps of an answer in it."""
+    return lambda **steps: url_for("play.show", game_id=game_id, **steps, _anchor="city")
 
 
 @blueprint.get("/play/<game_id>")
 def show(game_id: str) -> Page:
     """The game: what just happened and the question that is asked.
 
-    In the address the steps of a longer answer: `tile`, `key` (a hex), `turn`, or `at` for a building; `ask` is a key
-    to be told why not.
+    In the address the steps of a longer answer: `tile`, `key` (a hex or plots), `turn`, or `at` for a building; `ask`
+    is a key to be told why not.
     """
     return _game(game_id)
 
@@ -247,7 +250,8 @@ def _own_side(game_id: str, tab: str) -> Page:
     with _opened(game_id) as (_view, sight, screen):
         if sight.seat is None:
             return _page("play/hidden.html", tab, screen)
-        return _page(f"play/{tab}.html", tab, screen, side=side_of(sight, sight.seat))
+        side = side_of(sight, sight.seat)
+        return _page(f"play/{tab}.html", tab, screen, side=side, refusal=_asked_why_not(sight))
 
 
 @blueprint.get("/play/<game_id>/others")

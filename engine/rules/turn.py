@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Final, cast
 
 from engine.cards.ability import react_to
 from engine.decisions import Decision, Options, Refusal, Steps, ask
@@ -14,9 +14,17 @@ from engine.rules.advance import Move
 from engine.rules.happenings import TurnEnded
 from engine.rules.income import income_turn
 from engine.rules.resources import can_pay, pay
+from engine.rules.tech import why_not_upgrade
 from engine.state.game import Game
 
 INCOME, ADVANCE = "income", "advance:"
+
+NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
+    "play": Refusal("played_in_income_turns", rule="INC-4"),
+    "upgrade": Refusal("upgraded_by_benefits", rule="TEC-4"),
+    "invent": Refusal("invented_by_benefits", rule="TEC-1"),
+}
+"""What nobody does just because it is their turn: `play:CARD`, `upgrade:CARD`, `invent:CARD`, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +40,10 @@ class TurnOptions:
             if era >= COMPONENTS.income_turns:
                 return Refusal("no_income_turn_left", {"seat": self.seat}, "TRN-2")
             return INCOME
+        verb, _, card = key.partition(":")
+        if verb in NOT_OF_A_TURN:
+            held = why_not_upgrade(self.game, self.seat, card) if verb == "upgrade" else None
+            return held or NOT_OF_A_TURN[verb]
         track, _, space = key.removeprefix(ADVANCE).partition("@")
         if not key.startswith(ADVANCE) or track not in self.game.board.tracks or (space and not space.isdecimal()):
             return Refusal("no_such_option", {"key": key})

@@ -18,10 +18,12 @@ from automa.players import random_player
 from automa.solo import YOU, Solo, open_play
 from companion.documents import Document, DocumentEntry
 from companion.models import Game, now
+from companion.screens.boards.city import CityScene
 from companion.screens.journal import Row
-from companion.screens.play_prompts import choice_of
+from companion.screens.play_city import city_tap_screen
+from companion.screens.play_prompts import choice_of, closed_cards
 from companion.screens.sight import Sight, sight_of
-from engine.decisions import Decision, Facts, Keyed
+from engine.decisions import Decision, Facts, Keyed, Refusal
 from engine.play import Play
 from engine.sources import Luck
 from tests import kinds
@@ -338,6 +340,70 @@ def test_a_whole_game_is_played_by_what_the_pages_offer(owner: Owner, repeatable
         game.answer(game.pick(in_sheet(game.get())[0]))
     assert "The game is over" in game.page()
     assert re.search(r"wins? by|Shared victory", game.page("/score"))
+
+
+def address(**steps: str | None) -> str:
+    """The steps of an answer, as the address would have them."""
+    return "&".join(f"{name}={value}" for name, value in steps.items() if value)
+
+
+def leads(scene: CityScene, row: int, column: int) -> str:
+    """Where a tap on a plot leads."""
+    return next(plot.href or "" for plot in scene.plots if (plot.row, plot.column) == (row, column))
+
+
+def test_two_buildings_are_swapped_by_tapping_one_and_then_the_other(app: Flask, game: OnScreen) -> None:
+    """First every building that can be swapped is lit, then those that can be swapped with it."""
+    game.play_on("player_turn")
+    pairs = dict.fromkeys(("0,0+1,1", "0,0+2,2", "done"), 1)
+    asked = Decision(YOU, "swap_buildings", Keyed(pairs))
+    with app.test_request_context():
+        first = city_tap_screen(game.sight, asked, "", address)
+        second = city_tap_screen(game.sight, asked, "1,1", address)
+        both = city_tap_screen(game.sight, asked, "1,1+0,0", address)
+    assert {(plot.row, plot.column) for plot in first.city.plots if plot.lit} == {(1, 1), (2, 2), (3, 3)}
+    assert leads(first.city, 2, 2) == "key=1,1"
+    assert {(plot.row, plot.column) for plot in second.city.plots if plot.lit} == {(1, 1), (2, 2)}
+    assert leads(second.city, 1, 1) == "key=1,1+0,0"
+    assert (first.key, second.key, both.key) == ("", "", "0,0+1,1")
+    assert leads(first.city, 9, 9) == "ask=8,8"
+
+
+def test_one_plot_is_blocked_by_tapping_it(app: Flask, game: OnScreen) -> None:
+    game.play_on("player_turn")
+    asked = Decision(YOU, "block_plot", Keyed({"0,4": (0, 4), "3,3": (3, 3)}))
+    with app.test_request_context():
+        screen = city_tap_screen(game.sight, asked, "3,3", address)
+    assert screen.key == "3,3"
+    assert [(plot.row, plot.column) for plot in screen.city.plots if plot.picked] == [(4, 4)]
+
+
+def test_a_plot_where_nothing_can_stand_says_why(game: OnScreen) -> None:
+    """BLD-3."""
+    assert game.play_on("plot")
+    found = re.findall(r'ask=([^"&#]+)[^"]*" aria-label="[^"]*why not', html.unescape(game.get().text))
+    assert found
+    assert "Something stands there" in game.page(ask=unquote(found[0]))
+
+
+def test_a_card_says_why_it_is_not_played_or_upgraded_now(game: OnScreen) -> None:
+    """INC-4, TEC-4: a turn is one advance or an income turn."""
+    game.play_on("player_turn")
+    game.answer("income")
+    game.play_on("player_turn")
+    assert "Why not now?" in game.page("/cards")
+    assert "played in income turns" in game.page("/cards", ask=f"play:{game.solo.game.players[YOU].hand[0]}")
+    assert "You have no such tech card" in game.page("/cards", ask="upgrade:bakery")
+    assert "invented where a benefit says so" in game.page("/cards", ask="invent:bakery")
+
+
+def test_a_tech_card_that_cannot_be_upgraded_says_why(game: OnScreen) -> None:
+    """TEC-4, TEC-5."""
+    tech = {"bakery": "top", "compass": "middle", "radio": "bottom"}
+    game.solo.game.players[YOU].tech = dict(tech)  # type: ignore[arg-type]
+    asked = Decision(YOU, "upgrade", Keyed({"radio": 1}, lambda key: Refusal("in_the_top_row", {}, "TEC-4")))
+    closed = closed_cards(game.sight, asked)
+    assert [slug for slug, _ in closed] == ["bakery", "compass"]
 
 
 def test_a_question_that_no_template_knows_can_still_be_answered(app: Flask, game: OnScreen) -> None:

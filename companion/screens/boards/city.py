@@ -46,7 +46,7 @@ class PlotShape:
     """A plot: its row and column from 1, its top left corner, what it is, and where tapping it leads, if anywhere.
 
     lit: some legal placement covers it, and a tap chooses the nearest of them; elsewhere it tells why there is none.
-    building: the slug of what stands there.
+    picked: it is what was tapped. building: the slug of what stands there.
     """
 
     row: int
@@ -57,6 +57,7 @@ class PlotShape:
     building: str | None = None
     lit: bool = False
     href: str | None = None
+    picked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,7 @@ class CityScene:
     marks: tuple[Mark, ...]
     ghost: Ghost | None
     moves: Moves | None
+    tappable: bool = False
 
     @property
     def size(self) -> str:
@@ -183,7 +185,21 @@ def city_scene(
         marks=_marks(complete),
         ghost=_ghost(capital, chooser, complete) if chooser else None,
         moves=_moves(chooser, href_for) if chooser and href_for else None,
+        tappable=bool(chooser and href_for),
     )
+
+
+def tappable_city(
+    capital: Capital, lit: Collection[Plot], picked: Collection[Plot], href_for: Callable[[Plot], str]
+) -> CityScene:
+    """A city of which plots are chosen: each leads to `href_for(plot)`; those that can be chosen are lit."""
+    scene = city_scene(capital)
+    plots = tuple(
+        replace(shape, lit=plot in lit, picked=plot in picked, href=href_for(plot))
+        for shape in scene.plots
+        for plot in [(shape.row - 1, shape.column - 1)]
+    )
+    return replace(scene, plots=plots, tappable=True)
 
 
 def completed(capital: Capital) -> Completion:
