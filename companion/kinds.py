@@ -9,17 +9,35 @@ import automa.solo
 import automa.table
 from companion.games import AnyPlay, GameKind
 from companion.screens.players import Played
+from companion.screens.points import taken_back
+from engine.cards.definitions import CIVILIZATIONS
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
-    """What the list of games shows of a game: level, and colors, eras and VP of everyone who scores."""
+    """What the list of games and the statistics show of a game: its level and everyone who scores."""
     table: Played = play.state
     seats = [
-        {"seat": number, "role": seat.role, "name": seat.name, "color": seat.color, "era": seat.era, "vp": seat.vp}
+        {
+            "seat": number,
+            "role": seat.role,
+            "name": seat.name,
+            "color": seat.color,
+            "era": seat.era,
+            "vp": seat.vp,
+            "civilizations": civilizations(table, number),
+        }
         for number, seat in enumerate(table.game.board.seats)
         if seat.scores
     ]
-    return {"level": table.bots.level, "seats": seats}
+    return {"level": table.bots.level, "seats": seats, "undone": taken_back(play)}
+
+
+def civilizations(table: Played, seat: int) -> list[str]:
+    """The slugs of the civilizations that a seat plays; those of people at a real table are not known."""
+    mat = table.bots.automa
+    if mat is not None and mat.seat == seat:
+        return list(mat.civilizations)
+    return [mine.slug for mine in table.game.in_play if mine.owner == seat and mine.slug in CIVILIZATIONS]
 
 
 KINDS: Mapping[str, GameKind] = {

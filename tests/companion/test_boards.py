@@ -371,20 +371,20 @@ def test_points_have_bars_and_sums(drawings: jinja2.Environment) -> None:
         Points("Income turn 2", "Territories", 8),
         Points("Income turn 3", "Correction", -3),
     ]
-    scene = points_scene("automa", points)
+    scene = points_scene(PLAYERS["automa"], points)
     assert (scene.total, [group.total for group in scene.groups]) == (7, [10, -3])
     assert [bar.percent for group in scene.groups for bar in group.bars] == ["25%", "100%", "0%"]
-    assert points_scene("you", [], total=40).total == 40
+    assert points_scene(PLAYERS["you"], [], total=40).total == 40
     text = "".join(draw(drawings, "charts", "points_chart", scene, "Automa").itertext())
     assert "2 × 1" in text
     assert "Total" in text
 
 
 def test_standing_bars_are_parts_of_the_best(drawings: jinja2.Environment) -> None:
-    best, other = standing_scene({"you": [30, 70], "automa": [50]})
+    best, other = standing_scene([(PLAYERS["you"], [30, 70]), (PLAYERS["automa"], [50])])
     assert best.parts == (("0%", "30%"), ("30%", "70%"))
     assert (other.vp, other.parts) == (50, (("0%", "50%"),))
-    assert standing_scene({"you": [0]})[0].parts == (("0%", "0%"),)
+    assert standing_scene([(PLAYERS["you"], [0])])[0].parts == (("0%", "0%"),)
     assert len(list(draw(drawings, "charts", "standing", (best, other)).iter("li"))) == 2
 
 

@@ -16,7 +16,8 @@ from automa.table.setup import TableSetup
 from automa.table.state import Table
 from companion.models import Game
 from companion.screens import play_words
-from companion.screens.result import SOURCES
+from companion.screens.points import GROUP_OF, GROUPS, SOURCES, group_of
+from engine.cards.definitions import INCOME_MAT
 from tests.conftest import Owner, Phone
 
 ON_SCREEN_ONLY = {"explore", "alien_biology"}
@@ -78,7 +79,8 @@ def test_every_source_of_points_has_its_words() -> None:
     assert all(f"'vp_per': '{thing}'" in said for thing in things)
     assert said.count("'vp_per'") == sum(said.count(f"'vp_per': '{thing}'") for thing in things)
     by_civilization = {f"civilization:{thing}" for thing in things}
-    expected = (sources_in_code() - {"mat"}) | {"before"} | rows | by_civilization
+    income = {f"income_mat:{row}" for row in INCOME_MAT}
+    expected = (sources_in_code() - {"mat"}) | {"before"} | rows | by_civilization | income
     assert expected == set(SOURCES) | ON_SCREEN_ONLY
     assert set(play_words.SOURCES) >= ON_SCREEN_ONLY
 
