@@ -164,7 +164,7 @@ def statistics_of(records: Sequence[Record]) -> Statistics:
 
 def _by_level(alone: Iterable[tuple[Record, Played]]) -> tuple[TallyBar, ...]:
     scores = _grouped((record.level, record.score_of(player)) for record, player in alone if record.level)
-    return tally_scene([(_("Level %(level)s", level=level), "", scores[level]) for level in sorted(scores)])
+    return tally_scene([(_("Level %(level)s", level=level), scores[level]) for level in sorted(scores)])
 
 
 def _by_civilization(records: Iterable[Record]) -> tuple[TallyBar, ...]:
@@ -175,7 +175,7 @@ def _by_civilization(records: Iterable[Record]) -> tuple[TallyBar, ...]:
         for player in record.people
         for slug in player.civilizations or ("",)
     )
-    return _tallies(scores, civilization_words, "civilization")
+    return _tallies(scores, civilization_words)
 
 
 def _by_automa(alone: Iterable[tuple[Record, Played]]) -> tuple[TallyBar, ...]:
@@ -185,12 +185,12 @@ def _by_automa(alone: Iterable[tuple[Record, Played]]) -> tuple[TallyBar, ...]:
         if record.automa
         for slug in record.automa.civilizations or ("",)
     )
-    return _tallies(scores, civilization_words, "automa")
+    return _tallies(scores, civilization_words)
 
 
 def _by_name(together: Iterable[Record]) -> tuple[TallyBar, ...]:
     scores = _grouped((player.name, record.score_of(player)) for record in together for player in record.people)
-    return _tallies(scores, lambda name: name or _("Without a name"), "")
+    return _tallies(scores, lambda name: name or _("Without a name"))
 
 
 def _grouped(scores: Iterable[tuple[K, Score]]) -> dict[K, list[Score]]:
@@ -200,9 +200,9 @@ def _grouped(scores: Iterable[tuple[K, Score]]) -> dict[K, list[Score]]:
     return groups
 
 
-def _tallies(scores: Mapping[str, Sequence[Score]], words: Callable[[str], str], icon: str) -> tuple[TallyBar, ...]:
+def _tallies(scores: Mapping[str, Sequence[Score]], words: Callable[[str], str]) -> tuple[TallyBar, ...]:
     """The most won first, then the most played, then by name."""
-    bars = tally_scene([(words(key), icon, each) for key, each in scores.items()])
+    bars = tally_scene([(words(key), each) for key, each in scores.items()])
     return tuple(sorted(bars, key=lambda bar: (-bar.won, -bar.played, bar.label)))
 
 

@@ -61,7 +61,7 @@ class StandingBar:
 
 @dataclass(frozen=True, slots=True)
 class MatrixCell:
-    """The VP of one group in one era, and its column in percent of the height of a cell. Lost VP have no column."""
+    """The VP of one group in one era, and its column in percent of the room for it. Lost VP have no column."""
 
     vp: int
     top: str
@@ -159,10 +159,6 @@ def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple
     return tuple(bars)
 
 
-_ROOM: Final = 0.9
-"""How much of a cell's height the longest column takes."""
-
-
 def matrix_scene(
     player: PlayerLook, eras: Sequence[int], groups: Iterable[tuple[str, str, Sequence[int]]], *, longest: int
 ) -> MatrixScene:
@@ -178,7 +174,7 @@ def matrix_scene(
 
 
 def _cell(vp: int, longest: int) -> MatrixCell:
-    share = 100 * _ROOM * max(vp, 0) / longest if longest > 0 else 0.0
+    share = 100 * max(vp, 0) / longest if longest > 0 else 0.0
     return MatrixCell(vp, f"{number(100 - share)}%", f"{number(share)}%")
 
 

@@ -10,7 +10,7 @@ from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.strokes import number
 
 WIDTH, HEIGHT = 330.0, 214.0
-LEFT, RIGHT, TOP, BOTTOM = 32.0, 58.0, 12.0, 24.0
+LEFT, RIGHT, TOP, BOTTOM = 38.0, 58.0, 12.0, 24.0
 LABEL_GAP: Final = 18.0
 """How far apart the numbers at the ends of the lines stand at least."""
 DASHES: Final = 5

@@ -24,7 +24,6 @@ class TallyBar:
     """The games of one sort: how many there were and were won, and both as bars in percent of the longest one."""
 
     label: str
-    icon: str
     played: int
     won: int
     best: int
@@ -56,13 +55,12 @@ class ColumnsScene:
     right: str
 
 
-def tally_scene(sorts: Sequence[tuple[str, str, Sequence[Score]]]) -> tuple[TallyBar, ...]:
-    """The games of several sorts as (label, icon, scores); no sort is empty."""
-    most = max((len(scores) for _, _, scores in sorts), default=0)
+def tally_scene(sorts: Sequence[tuple[str, Sequence[Score]]]) -> tuple[TallyBar, ...]:
+    """The games of several sorts as (label, scores); no sort is empty."""
+    most = max((len(scores) for _, scores in sorts), default=0)
     return tuple(
         TallyBar(
             label,
-            icon,
             len(scores),
             sum(score.won for score in scores),
             max(score.vp for score in scores),
@@ -70,12 +68,12 @@ def tally_scene(sorts: Sequence[tuple[str, str, Sequence[Score]]]) -> tuple[Tall
             _percent(len(scores), most),
             _percent(sum(score.won for score in scores), most),
         )
-        for label, icon, scores in sorts
+        for label, scores in sorts
     )
 
 
 WIDTH, HEIGHT = 330.0, 150.0
-LEFT, TOP = 32.0, 8.0
+LEFT, TOP = 38.0, 8.0
 WIDEST: Final = 26.0
 STEPS: Final = (10, 20, 25, 50, 100, 200, 500)
 MOST_STEPS: Final = 4
@@ -104,7 +102,7 @@ def columns_scene(scores: Iterable[Score]) -> ColumnsScene:
     )
     step = next((step for step in STEPS if high // step <= MOST_STEPS), STEPS[-1])
     heights = tuple((number(y(vp)), vp) for vp in range(0, high + 1, step))
-    return ColumnsScene(f"0 0 {number(WIDTH)} {number(HEIGHT + 2)}", columns, heights, number(LEFT), number(WIDTH))
+    return ColumnsScene(f"0 0 {number(WIDTH)} {number(HEIGHT + 8)}", columns, heights, number(LEFT), number(WIDTH))
 
 
 def _percent(value: int, most: int) -> str:
