@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, render_template_string
 
 from automa.players import random_player
 from automa.solo import AUTOMA, YOU, SoloRules
@@ -63,6 +63,9 @@ def test_the_result_of_several_people_holds_every_point_of_each(speaking: None, 
     assert result.race
     assert [line.vp for line in result.race.lines] == vp
     assert len({line.kind for line in result.race.lines}) == players
+    page = render_template_string('{% include "result/_points.html" %}', result=result)
+    assert page.count('<table class="matrix') == players
+    assert all(f"> {name}</span>" in page for name in PEOPLE[:players])
 
 
 @pytest.mark.parametrize("seed", range(6))
