@@ -13,6 +13,7 @@ from flask_babel.speaklater import LazyString
 
 from automa.table.result import source_of_points
 from companion.games import AnyPlay
+from companion.language import soft_hyphens
 from companion.screens.boards.charts import (
     MatrixScene,
     Points,
@@ -213,7 +214,7 @@ def matrices_of(
             look,
             eras,
             [
-                (str(words), icon, [sums.get((seat, group, era), 0) for era in eras])
+                (soft_hyphens(str(words)), icon, [sums.get((seat, group, era), 0) for era in eras])
                 for group, (words, icon) in GROUPS.items()
                 if any((seat, group, era) in sums for era in eras)
             ],

@@ -114,12 +114,11 @@ def records_of(games: Iterable[Game]) -> list[Record]:
 def record_of(game: Game) -> Record:
     """A finished game from its row; what older rows do not say stays unknown."""
     result, summary = game.result or {}, game.summary
-    assert game.finished is not None
     return Record(
         id=game.id,
         name=game.name,
         kind=game.kind,
-        finished=game.finished,
+        finished=game.finished or game.updated,
         level=summary.get("level") or 0,
         undone=summary.get("undone", 0),
         players=tuple(_played(seat, result) for seat in summary.get("seats", [])),

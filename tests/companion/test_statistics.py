@@ -200,6 +200,7 @@ def test_a_finished_game_on_screen_is_counted_with_its_civilizations(owner: Owne
     assert "Level 3" in said
     assert f"Best scores {person['vp']} You" in said
     assert "with undo" in said
+    assert "with undo" in owner.client.get("/").text
     assert f'href="/games/{game.id}/result"' in page
     assert owner.client.get(f"/games/{game.id}/result").headers["Location"].endswith(f"/solo/{game.id}/score")
 
