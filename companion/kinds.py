@@ -9,32 +9,47 @@ import automa.people
 import automa.solo
 import automa.table
 from companion.games import AnyPlay, GameKind
-from companion.screens.players import Played, WithBots
+from companion.screens.players import Played
+from companion.screens.points import taken_back
+from engine.cards.definitions import CIVILIZATIONS
+from engine.state.match import Match
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
-    """What the list of games shows of a game: level, and colors, eras and VP of everyone who scores."""
-    table: WithBots = play.state
-    return {"level": table.bots.level, "seats": seats(table)}
+    """What the list of games and the statistics show of a game: its level, 0 without bots, and everyone who scores.
 
-
-def summary_of_people(play: AnyPlay) -> dict[str, Any]:
-    """What the list of games shows of a game without bots."""
-    return {"seats": seats(play.state)}
-
-
-def seats(played: Played) -> list[dict[str, Any]]:
-    """Everyone who scores."""
-    return [
-        {"seat": number, "role": seat.role, "name": seat.name, "color": seat.color, "era": seat.era, "vp": seat.vp}
+    built_in: whether the app plays a seat.
+    """
+    played: Played = play.state
+    level = 0 if isinstance(played, Match) else played.bots.level
+    seats = [
+        {
+            "seat": number,
+            "role": seat.role,
+            "name": seat.name,
+            "color": seat.color,
+            "era": seat.era,
+            "vp": seat.vp,
+            "civilizations": civilizations(played, number),
+            "built_in": number in play.built_in,
+        }
         for number, seat in enumerate(played.game.board.seats)
         if seat.scores
     ]
+    return {"level": level, "seats": seats, "undone": taken_back(play)}
+
+
+def civilizations(played: Played, seat: int) -> list[str]:
+    """The slugs of the civilizations that a seat plays; those of people at a real table are not known."""
+    mat = None if isinstance(played, Match) else played.bots.automa
+    if mat is not None and mat.seat == seat:
+        return list(mat.civilizations)
+    return [mine.slug for mine in played.game.in_play if mine.owner == seat and mine.slug in CIVILIZATIONS]
 
 
 KINDS: Mapping[str, GameKind] = {
     "table": GameKind(automa.table.open_play, summary),
     "solo": GameKind(automa.solo.open_play, summary),
-    "people": GameKind(automa.people.open_play, summary_of_people),
+    "people": GameKind(automa.people.open_play, summary),
 }
 """Every kind of game by the `kind` of its setup."""

@@ -18,6 +18,7 @@ TRANSLATIONS = ROOT / "companion" / "translations"
 
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 JOINTS = (
+    "Achieve-ments",
     "Elec-tronics",
     "Holo-center",
     "Inter-stellar",
@@ -29,7 +30,7 @@ JOINTS = (
     "Photog-raphy",
     "Singu-larity",
 )
-"""Where the long names of spaces may break on a narrow button; translations bring soft hyphens of their own."""
+"""Where long words may break in a narrow place; translations bring soft hyphens of their own."""
 
 
 def set_up_language(app: Flask) -> None:

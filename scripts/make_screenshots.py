@@ -163,6 +163,7 @@ def pages(playing: str, asked: str, over: str, solo: dict[str, str]) -> dict[str
         "fix": f"{game}/fix",
         **{f"fix-{part}": f"{game}/fix/{part}" for part in (*PARTS, "decks", "map", "map/2,1")},
         "final": f"/games/{over}/result",
+        "statistics": "/statistics",
         "new-two": "/games/new?players=2",
         "position": "/games/new/position?players=1&level=2",
         "position-two": "/games/new/position?players=2",

@@ -8,7 +8,7 @@ from automa.civilizations import count
 from automa.definitions import MULTIPLIER_ROWS, MULTIPLIERS, level
 from companion.games import View
 from companion.screens.boards.charts import MatScene, StandingBar, mat_scene, standing_scene
-from companion.screens.players import WithBots, by_shape, shapes
+from companion.screens.players import WithBots, looks
 from companion.screens.table import table_of
 from engine.definitions import COMPONENTS
 
@@ -24,10 +24,8 @@ class ScoreScreen:
 def score_screen(view: View) -> ScoreScreen:
     """The standing of a game."""
     table = table_of(view.play)
-    vp: dict[str, list[int]] = {
-        str(shape): [seat.vp] for shape, seat in zip(shapes(table), table.game.board.seats, strict=True) if seat.scores
-    }
-    return ScoreScreen(standing_scene(vp, players=by_shape(table)), mat_of(table))
+    vp = [(look, [seat.vp]) for look, seat in zip(looks(table), table.game.board.seats, strict=True) if seat.scores]
+    return ScoreScreen(standing_scene(vp), mat_of(table))
 
 
 def mat_of(table: WithBots) -> MatScene | None:

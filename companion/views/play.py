@@ -20,9 +20,9 @@ from companion.screens.play import PlayScreen, map_of, play_screen, track_scenes
 from companion.screens.play_boards import hex_screen, marked_map, placement_screen
 from companion.screens.play_city import city_tap_screen, plot_screen
 from companion.screens.play_journal import journal_of
-from companion.screens.play_result import solo_result
 from companion.screens.play_sides import others_screen, side_of
 from companion.screens.play_words import name_of, source_label
+from companion.screens.points import result_of
 from companion.screens.sight import Sight, sight_of
 from companion.services import services
 from companion.views.game_pages import already_shown, carried_out, game_page
@@ -271,5 +271,7 @@ def journal(game_id: str) -> Page:
 @blueprint.get("/play/<game_id>/score")
 def score(game_id: str) -> Page:
     """The standing, or at the end the result: every point by era and source."""
-    with _opened(game_id) as (view, _sight, screen):
-        return _page("play/score.html", "", screen, result=solo_result(view))
+    with _opened(game_id) as (_view, sight, screen):
+        scoring = [number for number, seat in enumerate(screen.seats) if seat.scores]
+        result = result_of(sight.play, sight.game, sight.looks, scoring)
+        return _page("play/score.html", "", screen, result=result)

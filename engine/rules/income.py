@@ -72,11 +72,11 @@ def is_first(game: Game, seat: int, turn: int) -> bool:
 
 
 def score_income_mat(game: Game, seat: int) -> Steps[None]:
-    """Step 3: every uncovered VP icon by itself. (INC-10, INC-11)"""
+    """Step 3: every uncovered VP icon by itself; the source names its row. (INC-10, INC-11)"""
     for row in INCOME_MAT.values():
         for space in row.spaces[: game.players[seat].uncovered(row.building)]:
             if space.vp is not None:
-                yield from gain.gain(game, seat, space.vp, source="income_mat")
+                yield from gain.gain(game, seat, space.vp, source=f"income_mat:{row.building}")
 
 
 def gain_income(game: Game, seat: int) -> Steps[None]:

@@ -14,11 +14,20 @@ import pytest
 
 from automa.definitions import AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS, MULTIPLIERS
 from companion.screens.boards.cards import card_scene, hex_order_scene, pair_scene
-from companion.screens.boards.charts import Points, mat_scene, pips_scene, points_scene, standing_scene
+from companion.screens.boards.charts import (
+    Points,
+    mat_scene,
+    matrix_scene,
+    pips_scene,
+    points_scene,
+    standing_scene,
+)
 from companion.screens.boards.hexes import CORNER_POINTS, center, land, land_runs
 from companion.screens.boards.map import HexLook, MapScene, map_scene
 from companion.screens.boards.players import COLORS, PLAYERS, PlayerLook
+from companion.screens.boards.race import Runner, race_scene
 from companion.screens.boards.strokes import Chain, backwards, closed, number, path, smooth, straight
+from companion.screens.boards.tallies import Score, columns_scene, tally_scene
 from companion.screens.boards.tiles import TileScene, rotation_scenes, tile_scene
 from companion.screens.boards.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
 from engine.definitions import EDGES, LANDMARKS, MAPS, TILES, TRACKS
@@ -371,21 +380,52 @@ def test_points_have_bars_and_sums(drawings: jinja2.Environment) -> None:
         Points("Income turn 2", "Territories", 8),
         Points("Income turn 3", "Correction", -3),
     ]
-    scene = points_scene("automa", points)
+    scene = points_scene(PLAYERS["automa"], points)
     assert (scene.total, [group.total for group in scene.groups]) == (7, [10, -3])
     assert [bar.percent for group in scene.groups for bar in group.bars] == ["25%", "100%", "0%"]
-    assert points_scene("you", [], total=40).total == 40
+    assert points_scene(PLAYERS["you"], [], total=40).total == 40
     text = "".join(draw(drawings, "charts", "points_chart", scene, "Automa").itertext())
     assert "2 × 1" in text
     assert "Total" in text
 
 
 def test_standing_bars_are_parts_of_the_best(drawings: jinja2.Environment) -> None:
-    best, other = standing_scene({"you": [30, 70], "automa": [50]})
+    best, other = standing_scene([(PLAYERS["you"], [30, 70]), (PLAYERS["automa"], [50])])
     assert best.parts == (("0%", "30%"), ("30%", "70%"))
     assert (other.vp, other.parts) == (50, (("0%", "50%"),))
-    assert standing_scene({"you": [0]})[0].parts == (("0%", "0%"),)
+    assert standing_scene([(PLAYERS["you"], [0])])[0].parts == (("0%", "0%"),)
     assert len(list(draw(drawings, "charts", "standing", (best, other)).iter("li"))) == 2
+
+
+def test_a_matrix_says_each_number_to_the_eye_and_to_the_ear(drawings: jinja2.Environment) -> None:
+    """The drawing is hidden from screen readers, the table beneath it is not."""
+    groups = [("Tracks", "tracks", [0, 12]), ("Conquest", "conquer", [7, -3])]
+    table = draw(drawings, "charts", "matrix", matrix_scene(PLAYERS["you"], (1, 2), groups, longest=12), "You")
+    drawn = [text.text for text in table.iter("text")]
+    heard = [span.text for span in table.iter("span") if span.get("class") == "visually-hidden" and span.text != "Era "]
+    assert drawn == heard == ["12", "7", "-3"]
+    assert [rect.get("height") for rect in table.iter("rect")] == ["100%", number(700 / 12) + "%", "0%"]
+    sums = [cell.text for foot in table.iter("tfoot") for cell in foot.iter() if cell.text]
+    assert sums == ["Total", "7", "9", "16"]
+
+
+def test_the_lines_of_the_race_end_in_a_sign_or_a_letter(drawings: jinja2.Environment) -> None:
+    """Whoever has no name is told by the shape, others by the first letter: never by color alone."""
+    runners = [Runner(PLAYERS["automa"], (0, 4)), Runner(PlayerLook("second", "green", "Ada"), (0, 9))]
+    figure = draw(drawings, "race", "race", race_scene(runners))
+    ends = [group for group in figure.iter("g") if group.get("class") == "end"]
+    assert [[text.text for text in end.iter("text")] for end in ends] == [["4"], ["A", "9"]]
+    assert [len(list(end.iter("use"))) for end in ends] == [1, 0]
+    assert {path.get("class") for path in figure.iter("path")} >= {"line line-0", "line line-1"}
+
+
+def test_tallies_and_columns_are_drawn_with_their_numbers(drawings: jinja2.Environment) -> None:
+    scores = [Score(120, True, 90), Score(80, False, 90)]
+    table = draw(drawings, "tallies", "tallies", tally_scene([("Level 1", scores)]), "By level", "Level")
+    assert [cell.text for cell in table.iter("td")] == ["1 of 2", "120", "100"]
+    columns = draw(drawings, "tallies", "columns", columns_scene(scores), "Your VP")
+    assert columns[0].get("aria-label") == "Your VP: 120 won, 80 lost"
+    assert [rect.get("class") for rect in columns.iter("rect")] == ["won", "lost"]
 
 
 def test_pips_count_the_pairs_left(drawings: jinja2.Environment) -> None:

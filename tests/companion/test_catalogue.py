@@ -16,6 +16,7 @@ from automa.table.setup import TableSetup
 from companion.catalogue import extract_data
 from companion.config import ROOT
 from companion.language import JOINTS, SOFT_HYPHEN, soft_hyphens
+from companion.screens.points import GROUPS
 from companion.screens.rules import RULES
 from companion.screens.setup import removals
 from engine.definitions import LANDMARKS, TRACKS
@@ -88,9 +89,10 @@ def test_long_names_may_break_where_a_word_does() -> None:
     assert soft_hyphens("Archery") == "Archery"
 
 
-def test_every_joint_is_of_a_word_on_a_button() -> None:
-    """Of the name of a space."""
-    words = " ".join(space.name for track in TRACKS.values() for space in track.spaces)
+def test_every_joint_is_of_a_word_on_a_narrow_place() -> None:
+    """Of the name of a space, or of what gives VP."""
+    spaces = [space.name for track in TRACKS.values() for space in track.spaces]
+    words = " ".join([*spaces, *(str(group) for group, _icon in GROUPS.values())])
     assert not [joint for joint in JOINTS if joint.replace("-", "") not in words]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
 import automa
@@ -16,7 +17,9 @@ from automa.table.setup import TableSetup
 from automa.table.state import Table
 from companion.models import Game
 from companion.screens import play_words
-from companion.screens.result import SOURCES
+from companion.screens.boards.players import PlayerLook
+from companion.screens.points import SOURCES, GameResult, group_of
+from engine.cards.definitions import INCOME_MAT
 from tests.conftest import Owner, Phone
 
 ON_SCREEN_ONLY = {"explore", "alien_biology"}
@@ -78,9 +81,11 @@ def test_every_source_of_points_has_its_words() -> None:
     assert all(f"'vp_per': '{thing}'" in said for thing in things)
     assert said.count("'vp_per'") == sum(said.count(f"'vp_per': '{thing}'") for thing in things)
     by_civilization = {f"civilization:{thing}" for thing in things}
-    expected = (sources_in_code() - {"mat"}) | {"before"} | rows | by_civilization
+    income = {f"income_mat:{row}" for row in INCOME_MAT}
+    expected = (sources_in_code() - {"mat"}) | {"before"} | rows | by_civilization | income
     assert expected == set(SOURCES) | ON_SCREEN_ONLY
     assert set(play_words.SOURCES) >= ON_SCREEN_ONLY
+    assert "other" not in {group_of(source) for source in expected | sources_in_code() - {"mat"}}
 
 
 def test_so_far(owner: Owner) -> None:
@@ -113,6 +118,28 @@ def test_a_shared_victory(owner: Owner) -> None:
     answer(owner, game, "fix:board/seats/1/vp=60")
     finish(owner, game)
     assert "Shared victory with 60 VP" in owner.client.get(f"/games/{game.id}/result").text
+
+
+@pytest.mark.parametrize(
+    ("look", "said"),
+    [
+        (PlayerLook("second", "red", "Ada"), "Ada wins the tie at 90 VP by the tallest landmark"),
+        (PlayerLook("you", "blue"), "You win the tie at 90 VP by the tallest landmark"),
+    ],
+)
+def test_a_tie_that_was_broken_is_no_victory_by_nothing(app: Flask, look: PlayerLook, said: str) -> None:
+    """The tallest landmark decides among people. (END-4)"""
+    result = GameResult(True, (look,), 0, 90, (), None, (), (), 0)
+    with app.test_request_context():
+        template = '{% from "result/_words.html" import outcome with context %}{{ outcome(result) }}'
+        assert render_template_string(template, result=result) == said
+
+
+def test_answers_taken_back_are_owned_up_to(owner: Owner) -> None:
+    game = table_game(owner)
+    answer(owner, game, "income")
+    owner.parts.games.undo(game.id, owner.parts.games.seq(game.id))
+    assert "one answer taken back" in owner.client.get(f"/games/{game.id}/result").text
 
 
 def test_two_players_are_named(owner: Owner) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.screens.boards.players import PLAYERS, PlayerLook, Players
+from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.strokes import number
 
 
@@ -60,6 +60,36 @@ class StandingBar:
 
 
 @dataclass(frozen=True, slots=True)
+class MatrixCell:
+    """The VP of one group in one era, and its column in percent of the room for it. Lost VP have no column."""
+
+    vp: int
+    top: str
+    height: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixRow:
+    """One group of sources: its VP in each era and in all."""
+
+    label: str
+    icon: str
+    cells: tuple[MatrixCell, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixScene:
+    """One player's VP by group and era; `sums` are those of the eras."""
+
+    player: PlayerLook
+    eras: tuple[int, ...]
+    rows: tuple[MatrixRow, ...]
+    sums: tuple[int, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class PipsScene:
     """Pairs of cards left in the bots' deck, drawn as small cards."""
 
@@ -95,9 +125,7 @@ class MatScene:
     rows: tuple[MatRow, ...]
 
 
-def points_scene(
-    player: str, points: Iterable[Points], *, total: int | None = None, players: Players = PLAYERS
-) -> PointsScene:
+def points_scene(player: PlayerLook, points: Iterable[Points], *, total: int | None = None) -> PointsScene:
     """The VP of a player, grouped in the order given. `total` differs from the sum where VP were not all entered."""
     listed = list(points)
     longest = max((each.vp for each in listed), default=0)
@@ -113,21 +141,41 @@ def points_scene(
         )
         for label in dict.fromkeys(each.group for each in listed)
     )
-    return PointsScene(players[player], sum(each.vp for each in listed) if total is None else total, groups)
+    return PointsScene(player, sum(each.vp for each in listed) if total is None else total, groups)
 
 
-def standing_scene(parts: Mapping[str, Sequence[int]], *, players: Players = PLAYERS) -> tuple[StandingBar, ...]:
-    """The players' VP side by side; `parts` are the VP of each era by player, which may be a single sum."""
-    best = max((sum(each) for each in parts.values()), default=0)
+def standing_scene(players: Iterable[tuple[PlayerLook, Sequence[int]]]) -> tuple[StandingBar, ...]:
+    """The players' VP side by side; with each player the VP of each era, which may be a single sum."""
+    listed = list(players)
+    best = max((sum(parts) for _, parts in listed), default=0)
     bars = []
-    for player, each in parts.items():
+    for player, parts in listed:
         x, drawn = 0.0, []
-        for vp in each:
+        for vp in parts:
             share = 100 * max(vp, 0) / best if best > 0 else 0.0
             drawn.append((f"{number(x)}%", f"{number(share)}%"))
             x += share
-        bars.append(StandingBar(players[player], sum(each), tuple(drawn)))
+        bars.append(StandingBar(player, sum(parts), tuple(drawn)))
     return tuple(bars)
+
+
+def matrix_scene(
+    player: PlayerLook, eras: Sequence[int], groups: Iterable[tuple[str, str, Sequence[int]]], *, longest: int
+) -> MatrixScene:
+    """A player's VP as (label, icon, VP of each era) by group; `longest` is the most that any cell holds.
+
+    Several players' drawings are made with one `longest`, so that equal VP look equal.
+    """
+    rows = tuple(
+        MatrixRow(label, icon, tuple(_cell(vp, longest) for vp in each), sum(each)) for label, icon, each in groups
+    )
+    sums = tuple(sum(row.cells[place].vp for row in rows) for place in range(len(eras)))
+    return MatrixScene(player, tuple(eras), rows, sums, sum(sums))
+
+
+def _cell(vp: int, longest: int) -> MatrixCell:
+    share = 100 * max(vp, 0) / longest if longest > 0 else 0.0
+    return MatrixCell(vp, f"{number(100 - share)}%", f"{number(share)}%")
 
 
 _PIP: Final = 9

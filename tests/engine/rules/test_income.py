@@ -222,6 +222,8 @@ def test_every_uncovered_vp_icon_scores_by_itself(row: str, taken: int) -> None:
     icons = sum(space.vp is not None for line in INCOME_MAT.values() for space in line.spaces[:1])
     more = sum(space.vp is not None for space in INCOME_MAT[row].spaces[1 : taken + 1])
     assert len(told.of("vp")) == icons + more
+    own = [vp for vp in told.of("vp") if vp.data["source"] == f"income_mat:{row}"]
+    assert len(own) == sum(space.vp is not None for space in INCOME_MAT[row].spaces[: taken + 1])
 
 
 @pytest.mark.parametrize("row", list(INCOME_MAT))

@@ -1,0 +1,85 @@
+"""The end of a game and the statistics on a phone: readable at every width, light and dark, and without scripts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import asdict
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from automa.players import random_player
+from automa.solo import open_play
+from companion.documents import Document, DocumentEntry
+from companion.models import Game, now
+from engine.sources import Luck
+from tests.browser.conftest import Phone
+from tests.browser.test_solo_game import check
+
+WIDTHS = [(360, "dark"), (390, "light")]
+
+
+def over(phone: Phone, seed: int, level: int) -> Game:
+    """A game on screen that a random player has played to the end."""
+    play = open_play({"kind": "solo", "level": level}, Luck(seed))
+    player = random_player(Luck(seed).pick)
+    while play.pending:
+        play.answer(player(play.pending))
+    entries = [DocumentEntry.model_validate({**asdict(entry), "made_at": now()}) for entry in play.log]
+    about = {"name": f"Evening {seed}", "kind": "solo", "rules_version": "", "created": now(), "finished": now()}
+    document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
+    return phone.server.parts.games.import_document(phone.profile, document.model_dump_json().encode())
+
+
+def unfold(page: Page) -> None:
+    """Open everything that is folded."""
+    for fold in page.locator("main details > summary").all():
+        fold.tap()
+
+
+@pytest.mark.parametrize(("width", "scheme"), WIDTHS)
+def test_the_result_is_readable(new_phone: Callable[..., Phone], width: int, scheme: str) -> None:
+    """The race, the points by source and era, and every one of them by its name."""
+    phone = new_phone(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    game = over(phone, 4, 6)
+    page = phone.open(f"/games/{game.id}/result")
+    expect(page.get_by_role("table", name=re.compile("Automa: VP by source and era"))).to_be_visible()
+    check(phone, "the result")
+    unfold(page)
+    expect(page.get_by_role("table", name="VP after each turn")).to_be_visible()
+    check(phone, "all of the result")
+
+
+@pytest.mark.parametrize(("width", "scheme"), WIDTHS)
+def test_the_statistics_are_readable_and_lead_to_a_game(
+    new_phone: Callable[..., Phone], width: int, scheme: str
+) -> None:
+    """From the history to the statistics, narrowed down and back, then to the best game."""
+    phone = new_phone(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    games = [over(phone, seed, 1 + seed % 6) for seed in range(4)]
+    phone.open("/").get_by_role("link", name="Statistics").tap()
+    page = phone.page
+    expect(page.get_by_role("heading", name="4 games on your own")).to_be_visible()
+    check(phone, "the statistics")
+    page.get_by_role("link", name="Several people").tap()
+    expect(page.get_by_text("No game of this sort")).to_be_visible()
+    expect(page).to_have_url(re.compile("kind=people"))
+    check(phone, "no game of a kind")
+    page.go_back()
+    expect(page.get_by_role("table", name="By level")).to_be_visible()
+    best = max(games, key=lambda game: game.summary["seats"][0]["vp"])
+    page.locator(".best a").first.tap()
+    expect(page).to_have_url(re.compile(f"/play/{best.id}/score$"))
+
+
+def test_the_statistics_without_scripts(new_phone: Callable[..., Phone]) -> None:
+    """The kinds are links, the drawings need nothing."""
+    phone = new_phone(java_script_enabled=False)
+    over(phone, 2, 1)
+    page = phone.open("/statistics")
+    page.get_by_role("link", name="On screen").tap()
+    expect(page).to_have_url(re.compile("kind=solo"))
+    expect(page.locator("svg.columns")).to_be_visible()
+    page.get_by_role("link", name="At the table").tap()
+    expect(page.get_by_text("No game of this sort")).to_be_visible()

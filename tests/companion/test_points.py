@@ -1,0 +1,165 @@
+"""Where VP came from: each point of everyone by source and era, and the race, in every kind of game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from flask import Flask, render_template_string
+
+from automa.players import random_player
+from automa.solo import AUTOMA, YOU, SoloRules
+from companion.games import AnyPlay
+from companion.screens.boards.charts import matrix_scene
+from companion.screens.boards.players import PLAYERS, PlayerLook
+from companion.screens.boards.race import LABEL_GAP, Mark, Runner, race_scene
+from companion.screens.players import looks
+from companion.screens.points import GROUPS, Point, group_of, label_of, points_of, result_of, turns_of
+from engine.play import Play
+from engine.rules.base_game import BaseGameRules
+from engine.sources import Luck
+from engine.state.match import Match
+from tests.companion.test_result import near_the_end
+from tests.conftest import Owner
+
+PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+
+
+@pytest.fixture
+def speaking(app: Flask) -> Iterator[None]:
+    """Inside a request, where words are translated."""
+    with app.test_request_context():
+        yield
+
+
+def played(rules: Any, setup: dict[str, object], seed: int) -> Play[Any]:
+    """A whole game by a random player."""
+    play: Play[Any] = Play(rules, setup, Luck(seed))
+    player = random_player(Luck(seed).pick)
+    while play.pending:
+        play.answer(player(play.pending))
+    return play
+
+
+def seats_of(match: Match) -> tuple[PlayerLook, ...]:
+    """How the people of a match look."""
+    return tuple(PlayerLook("second", seat.color, seat.name) for seat in match.game.board.seats)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_result_of_several_people_holds_every_point_of_each(speaking: None, players: int) -> None:
+    """Any number of seats; the winner is the one of the rules, with their tie break. (END-3, END-4)"""
+    play = played(BaseGameRules(), {"players": PEOPLE[:players]}, seed=players)
+    match: Match = play.state
+    result = result_of(play, match.game, seats_of(match), range(players))
+    vp = [seat.vp for seat in match.game.board.seats]
+    assert result.over
+    assert [scene.total for scene in result.matrices] == vp
+    assert [bar.vp for bar in result.standing] == vp
+    assert [chart.total for chart in result.charts] == vp
+    assert [sum(group.total for group in chart.groups) for chart in result.charts] == vp
+    assert [look.name for look in result.winners] == [PEOPLE[seat] for seat in play.result["winners"]]  # type: ignore[index]
+    assert result.race
+    assert [line.vp for line in result.race.lines] == vp
+    assert len({line.kind for line in result.race.lines}) == players
+    page = render_template_string('{% include "result/_points.html" %}', result=result)
+    assert page.count('<table class="matrix') == players
+    assert all(f"> {name}</span>" in page for name in PEOPLE[:players])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_point_of_a_solo_game_comes_from_something_else(speaking: None, seed: int) -> None:
+    """Every source has its group and its words, and all points are told by events."""
+    play = played(SoloRules(), {"kind": "solo", "level": 1 + seed}, seed)
+    vp = {seat: play.state.game.board.seats[seat].vp for seat in (YOU, AUTOMA)}
+    points = points_of(play.journal, vp)
+    assert {seat: sum(point.vp for point in points if point.seat == seat) for seat in vp} == vp
+    assert not {point.source for point in points if group_of(point.source) in ("other", "before")}
+    assert all(label_of(point.source)[1] != "info" for point in points)
+    scenes = result_of(play, play.state.game, looks(play.state), (YOU, AUTOMA)).matrices
+    assert all(sum(cell.vp for cell in row.cells) == row.total for scene in scenes for row in scene.rows)
+    assert all(scene.eras == scenes[0].eras for scene in scenes)
+
+
+def test_groups_are_those_of_the_drawing() -> None:
+    assert group_of("income_mat:farm") == "farm"
+    assert group_of("track:science:7") == group_of("mat:science_space") == "tracks"
+    assert group_of("civilization:landmark") == group_of("adjustment:heralds") == "civilization"
+    assert group_of("never_heard_of") == "other"
+    assert set(map(group_of, ("tech:radio", "tapestry:guilds", "explore", "conquer_die", "entered"))) <= set(GROUPS)
+
+
+def test_vp_that_no_event_tells_were_there_before(owner: Owner, speaking: None) -> None:
+    """A position taken over, or the track put right: the Automa's 52 VP stand at the start of its line."""
+    game = near_the_end(owner)
+    with owner.parts.games.view(game.id) as view:
+        table = view.play.state
+        points = points_of(view.play.journal, {0: 60, 1: 52})
+        race = result_of(view.play, table.game, looks(table), (0, 1)).race
+    assert Point(1, 0, "before", 52) in points
+    assert Point(0, 1, "entered", 60) in points
+    assert race
+    assert race.rows[0] == (0, (0, 52))
+    assert race.rows[-1][1] == (60, 52)
+
+
+def test_a_turn_on_screen_begins_with_its_question() -> None:
+    play = played(SoloRules(), {"kind": "solo", "level": 2}, 1)
+    setup, *turns = turns_of(play)
+    assert not [event for event in setup if event.kind == "income_turn"]
+    assert len(turns) == sum(entry.question.startswith("player_turn|") for entry in play.answers)
+    assert [event for part in (setup, *turns) for event in part] == play.journal
+
+
+def test_a_turn_at_the_table_goes_from_the_first_report_to_its_end(owner: Owner) -> None:
+    game = owner.parts.games.create(owner.profile, {"kind": "table", "civilization": "engineers"}, "Sunday")
+    answer(owner, game.id, "income", "vp:+3", "end", "advance:science", "vp:+4", "end", "vp:+5")
+    with owner.parts.games.view(game.id) as view:
+        _setup, *turns = turns_of(view.play)
+    entered = [[event.data["vp"] for event in turn if event.data.get("source") == "entered"] for turn in turns]
+    assert entered == [[3], [4], [5]]
+    assert any(event.kind == "bots_turn" for event in turns[0])
+
+
+def answer(owner: Owner, game_id: str, *keys: str) -> None:
+    """Report these things."""
+    for key in keys:
+        owner.parts.games.answer(game_id, owner.parts.games.seq(game_id), key)
+
+
+def test_before_the_first_turn_there_is_no_race(owner: Owner, speaking: None) -> None:
+    play: AnyPlay = Play(SoloRules(), {"kind": "solo", "level": 1}, Luck(1))
+    result = result_of(play, play.state.game, looks(play.state), (YOU, AUTOMA))
+    assert result.race is None
+    assert not result.matrices[0].rows
+    assert (result.over, result.margin, len(result.winners)) == (False, None, 2)
+
+
+def test_columns_are_drawn_to_one_scale_and_lost_vp_have_none() -> None:
+    scene = matrix_scene(
+        PLAYERS["you"], (1, 2), [("Tracks", "tracks", [10, -4]), ("Income", "farm", [5, 0])], longest=20
+    )
+    assert [(cell.top, cell.height) for cell in scene.rows[0].cells] == [("50%", "50%"), ("100%", "0%")]
+    assert (scene.sums, scene.total, scene.rows[0].total) == ((15, -4), 11, 6)
+
+
+def test_the_race_has_a_line_a_dot_and_a_number_for_everyone() -> None:
+    runners = [
+        Runner(PLAYERS["you"], (0, 5, 5, 41), (Mark(1, 1),)),
+        Runner(PLAYERS["automa"], (0, 0, 0, 40), (Mark(1, 1), Mark(3, 2))),
+    ]
+    scene = race_scene(runners)
+    assert [line.path.count("L") for line in scene.lines] == [3, 3]
+    assert [len(line.dots) for line in scene.lines] == [1, 2]
+    assert scene.rows == ((0, (0, 0)), (1, (5, 0)), (3, (41, 40)))
+    heights = sorted(float(line.label_y) for line in scene.lines)
+    assert heights[1] - heights[0] >= LABEL_GAP
+    assert [vp for _y, vp in scene.heights] == [0, 10, 20, 30, 40]
+
+
+def test_vp_below_nothing_are_drawn_too() -> None:
+    scene = race_scene([Runner(PLAYERS["you"], (0, -5, 12))])
+    lowest = float(scene.lines[0].path.split("L")[1].split()[1])
+    assert lowest == float(scene.bottom)
+    assert [vp for _y, vp in scene.heights] == [-5, 0, 5, 10]
