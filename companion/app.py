@@ -21,7 +21,7 @@ from companion.live import LocalBus, RedisBus
 from companion.profiles import Profiles
 from companion.services import EXTENSION, Services
 from companion.static_files import serve_static_files
-from companion.views import fix, games, home, play, pwa, result, rules, setup, share, table
+from companion.views import fix, games, guide, home, play, pwa, result, rules, setup, share, table, words
 
 MAX_UPLOAD = 4 * 1024 * 1024
 COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none for longer; each visit renews it
@@ -51,7 +51,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     serve_static_files(app)
     register_errors(app)
     app.after_request(set_headers)
-    for view in (home, setup, table, play, fix, result, games, rules, share, pwa):
+    for view in (home, setup, table, play, guide, fix, result, games, rules, words, share, pwa):
         app.register_blueprint(view.blueprint)
     app.cli.add_command(upgrade_database)
     return app

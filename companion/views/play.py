@@ -34,6 +34,7 @@ from companion.screens.play_result import solo_result
 from companion.screens.play_setup import SoloForm, solo_setup_screen
 from companion.screens.play_words import name_of, source_label
 from companion.services import services
+from companion.views.guide import guide_of
 from engine.decisions import NotPending, Refusal, Refused
 
 blueprint = Blueprint("play", __name__)
@@ -135,7 +136,18 @@ def _game(
         refusal = refusal or _asked_why_not(view)
         boards = _boards(view, screen)
         drawn = None if any(boards.values()) else _map_beside(view, screen)
-        return _page("play/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, map=drawn, **boards)
+        guide = guide_of(view, screen.question)
+        return _page(
+            "play/show.html",
+            "show",
+            screen,
+            status,
+            refusal=refusal,
+            moved_on=moved_on,
+            guide=guide,
+            map=drawn,
+            **boards,
+        )
 
 
 def _map_beside(view: View, screen: PlayScreen) -> MapScene:
