@@ -107,7 +107,7 @@ def terms_of_icons(icons: Iterable[str]) -> tuple[Term, ...]:
 
 
 def terms_of(question: Question) -> tuple[Term, ...]:
-    """What a question is about and what it shows: a term for each icon of it and of its answers."""
+    """What a question shows and is about: a term for each icon of it and of its answers first."""
     about = (GLOSSARY[slug] for slug in ABOUT.get(question.kind, ()))
     said = (question.data.get(field) for field in ("cost", "gain", "red", "black"))
     shown = [benefit for benefit in said if isinstance(benefit, str | list | dict)]
@@ -118,7 +118,7 @@ def terms_of(question: Question) -> tuple[Term, ...]:
     icons = [str(building)] if building else []
     if question.source and question.source[1] != "flag":  # the setup's flag is not that of the decision cards
         icons.append(question.source[1])
-    return _each_once((*about, *terms_in(*shown, *tracks, *costs), *choices, *terms_of_icons(icons)))
+    return _each_once((*terms_in(*shown, *tracks, *costs), *choices, *terms_of_icons(icons), *about))
 
 
 def _terms_of_choice(choice: Choice) -> Iterator[Term]:

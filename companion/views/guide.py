@@ -32,9 +32,9 @@ def speaks() -> bool:
     return bool(session.get(GUIDE, OFF) != OFF)
 
 
-def guide_of(view: View, question: Question | None) -> str | None:
-    """The tip for what a game asks now, None where the guide is off or has said it already."""
-    return tip_of(question, asked_before(view.play, YOU)) if _speaks_in(view.game) else None
+def guide_of(view: View, question: Question | None, seat: int = YOU) -> str | None:
+    """The tip for what a game asks a seat now, None where the guide is off or has said it already."""
+    return tip_of(question, asked_before(view.play, seat)) if _speaks_in(view.game) else None
 
 
 def _speaks_in(game: Game) -> bool:
