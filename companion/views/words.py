@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, request, url_for
 from flask.sansio.blueprints import BlueprintSetupState
@@ -47,11 +48,13 @@ def address_of(terms: Iterable[Term]) -> str:
 
 @blueprint.get("/words")
 def index() -> tuple[str, int]:
-    """All terms by chapter; `find` looks for words in them."""
+    """All terms by chapter; `find` looks for words in them, `back` is the page to go back to."""
     find = forms.clean_name(request.args.get("find", ""))
     found = find_terms(find)
     sections = (TermSection("", tuple(found)),) if find and found else sections_of(found)
-    return page_or_part("words/index.html", "words/_list.html", sections=sections, count=len(found), find=find)
+    return page_or_part(
+        "words/index.html", "words/_list.html", sections=sections, count=len(found), find=find, back_to=_back()
+    )
 
 
 @blueprint.get("/words/<slugs>")
@@ -78,7 +81,7 @@ def _explained(terms: tuple[Term, ...], shown: Benefit | None) -> tuple[str, int
 
 
 def _back() -> str | None:
-    """The page of ours that `back` names, None where it names none."""
-    path = request.args.get("back", "")
+    """The page of ours to go back to: the one that `back` names, or above which the sheet opens; None without one."""
+    path = request.args.get("back") or urlsplit(request.headers.get("HX-Current-URL", "")).path
     is_ours = path.startswith("/") and not path.startswith(("//", "/\\"))
     return path if is_ours else None

@@ -10,12 +10,25 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from automa.players import random_player
+from automa.solo import open_play
 from companion.glossary import EXPLAINED, FORMS, GLOSSARY, ICONS, read_glossary
+from companion.screens.play_prompts import question_of
 from companion.screens.rules import RULES
-from companion.screens.words import benefit_text, find_terms, parse_benefit, terms_in, terms_of_icons
+from companion.screens.words import (
+    ABOUT,
+    benefit_text,
+    find_terms,
+    parse_benefit,
+    terms_in,
+    terms_of,
+    terms_of_icons,
+)
 from engine.cards.definitions import CIVILIZATIONS, SPACE_TILES, TECH_CARDS
 from engine.definitions import TILES, TRACKS, VOCABULARY, Benefit
+from engine.sources import Luck
 from engine.validation import DataError, DataFile
+from tests import kinds
 from tests.conftest import Owner
 
 SPRITE = Path(__file__).parents[2] / "static/icons.svg"
@@ -175,12 +188,46 @@ def test_the_way_back_leads_to_a_page_of_ours(client: FlaskClient, back: str, le
     assert f'href="{leads_to}"' in header
 
 
+def test_from_the_sheet_the_glossary_leads_back_to_the_game(client: FlaskClient) -> None:
+    part = client.get("/words/coin", headers={**HTMX, "HX-Current-URL": "https://here/solo/abc?at=1"}).text
+    assert 'href="/words?back=/solo/abc"' in part
+    page = client.get("/words?back=/solo/abc").text
+    assert 'href="/solo/abc" aria-label="Back"' in page
+    assert 'aria-label="Your games"' in client.get("/words").text
+
+
 def test_what_an_icon_stands_for_is_the_term_of_its_name() -> None:
     assert [term.slug for term in terms_of_icons(["explore", "dice", "undo", "outpost_toppled", "explore"])] == [
         "explore",
         "dice",
         "topple",
     ]
+
+
+def test_what_a_question_is_about_are_terms() -> None:
+    assert ABOUT.keys() <= kinds.WHOLE_DECISIONS | kinds.DECISIONS
+    assert {slug for about in ABOUT.values() for slug in about} <= GLOSSARY.keys()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_question_of_a_game_explains_what_it_shows(client: FlaskClient, seed: int) -> None:
+    """Whatever is gained by an answer is among the terms of the question, and there is a page for them."""
+    play, player = open_play({"kind": "solo", "level": 1 + seed}, Luck(seed)), random_player(Luck(seed).pick)
+    seen = set()
+    while play.pending:
+        if play.pending.kind not in seen:
+            seen.add(play.pending.kind)
+            with client.application.test_request_context():
+                question = question_of(play, [])
+            assert question
+            terms = terms_of(question)
+            gained = [benefit for choice in question.choices for _word, benefit in choice.gives]
+            assert {*terms_in(*gained)} <= {*terms}
+            if terms:
+                slugs = "+".join(term.slug for term in terms)
+                assert client.get(f"/words/{slugs}", headers=HTMX).status_code == 200
+        play.answer(player(play.pending))
+    assert len(seen) > 10
 
 
 def test_the_screens_of_a_game_explain_what_they_draw(owner: Owner) -> None:
