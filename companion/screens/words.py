@@ -12,6 +12,7 @@ from flask_babel import gettext as _
 
 from companion.glossary import EXPLAINED, GLOSSARY, ICONS, Term
 from companion.screens.boards.player import SpaceTileScene, TapestryScene, TechCardScene
+from companion.screens.boards.tiles import TileScene
 from companion.screens.play_prompts import Choice, Question
 from engine.definitions import LANDMARKS, TRACKS, VOCABULARY, Benefit
 
@@ -106,8 +107,8 @@ def terms_of_icons(icons: Iterable[str]) -> tuple[Term, ...]:
     return _each_once(ICONS[icon] for icon in icons if icon in ICONS)
 
 
-def terms_of(question: Question) -> tuple[Term, ...]:
-    """What a question shows and is about: a term for each icon of it and of its answers first."""
+def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term, ...]:
+    """What a question shows and is about: a term for each icon of it, of its answers and of tiles to place first."""
     about = (GLOSSARY[slug] for slug in ABOUT.get(question.kind, ()))
     said = (question.data.get(field) for field in ("cost", "gain", "red", "black"))
     shown = [benefit for benefit in said if isinstance(benefit, str | list | dict)]
@@ -115,7 +116,8 @@ def terms_of(question: Question) -> tuple[Term, ...]:
     tracks = [TRACKS[each.track].space(each.space).benefit for each in question.tracks if each.space and each.key]
     costs: list[Benefit | None] = [part for each in question.tracks for part in each.cost]
     choices = [term for choice in question.choices for term in _terms_of_choice(choice)]
-    icons = [str(building)] if building else []
+    icons = [icon for tile in tiles for icon, _x in tile.benefit]
+    icons += [str(building)] if building else []
     if question.source and question.source[1] != "flag":  # the setup's flag is not that of the decision cards
         icons.append(question.source[1])
     return _each_once((*terms_in(*shown, *tracks, *costs), *choices, *terms_of_icons(icons), *about))
@@ -123,6 +125,8 @@ def terms_of(question: Question) -> tuple[Term, ...]:
 
 def _terms_of_choice(choice: Choice) -> Iterator[Term]:
     yield from terms_of_icons(choice.icons)
+    if choice.tile:
+        yield from terms_of_icons(icon for icon, _x in choice.tile.benefit)
     yield from terms_in(*(benefit for _word, benefit in choice.gives))
     match choice.card:
         case TechCardScene() as card:

@@ -13,7 +13,8 @@ from flask.testing import FlaskClient
 from automa.players import random_player
 from automa.solo import open_play
 from companion.glossary import EXPLAINED, FORMS, GLOSSARY, ICONS, read_glossary
-from companion.screens.play_prompts import question_of
+from companion.screens.play_prompts import Question, question_of
+from companion.screens.prompts import picture
 from companion.screens.rules import RULES
 from companion.screens.words import (
     ABOUT,
@@ -202,6 +203,13 @@ def test_what_an_icon_stands_for_is_the_term_of_its_name() -> None:
         "dice",
         "topple",
     ]
+
+
+def test_the_tiles_to_place_are_explained_with_the_question() -> None:
+    tiles = [picture(tile, "") for tile in TILES.values() if tile.benefit == "farm"][:1]
+    question = Question("explore", "placement", None, {})
+    assert GLOSSARY["farm"] in terms_of(question, tiles)
+    assert GLOSSARY["farm"] not in terms_of(question)
 
 
 def test_what_a_question_is_about_are_terms() -> None:
