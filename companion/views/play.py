@@ -136,18 +136,8 @@ def _game(
         refusal = refusal or _asked_why_not(view)
         boards = _boards(view, screen)
         drawn = None if any(boards.values()) else _map_beside(view, screen)
-        guide = guide_of(view, screen.question)
-        return _page(
-            "play/show.html",
-            "show",
-            screen,
-            status,
-            refusal=refusal,
-            moved_on=moved_on,
-            guide=guide,
-            map=drawn,
-            **boards,
-        )
+        boards["guide"] = guide_of(view, screen.question)
+        return _page("play/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, map=drawn, **boards)
 
 
 def _map_beside(view: View, screen: PlayScreen) -> MapScene:
