@@ -21,7 +21,22 @@ from companion.live import LocalBus, RedisBus
 from companion.profiles import Profiles
 from companion.services import EXTENSION, Services
 from companion.static_files import serve_static_files
-from companion.views import fix, games, home, play, play_setup, pwa, result, rules, setup, share, statistics, table
+from companion.views import (
+    fix,
+    games,
+    guide,
+    home,
+    play,
+    play_setup,
+    pwa,
+    result,
+    rules,
+    setup,
+    share,
+    statistics,
+    table,
+    words,
+)
 
 MAX_UPLOAD = 4 * 1024 * 1024
 COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none for longer; each visit renews it
@@ -51,7 +66,8 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     serve_static_files(app)
     register_errors(app)
     app.after_request(set_headers)
-    for view in (home, setup, table, play, play_setup, fix, result, statistics, games, rules, share, pwa):
+    screens = (home, setup, table, play, play_setup, guide, fix, result, statistics, games, rules, words, share, pwa)
+    for view in screens:
         app.register_blueprint(view.blueprint)
     app.cli.add_command(upgrade_database)
     return app

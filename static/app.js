@@ -86,6 +86,14 @@
     dialog.showModal();
   }, true);
 
+  // A sheet that explains something: htmx fills it, Escape and its button close it, and so does a tap beside it ---------
+
+  const sheet = document.getElementById("sheet");
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target === sheet && !sheet.open) sheet.showModal();
+  });
+  sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+
   // Copying a link ---------------------------------------------------------------------------------------------------
 
   function copy(field) {

@@ -26,6 +26,7 @@ from companion.screens.points import result_of
 from companion.screens.sight import Sight, sight_of
 from companion.services import services
 from companion.views.game_pages import already_shown, carried_out, game_page
+from companion.views.guide import guide_of
 from engine.consent import NO, YES, is_free
 from engine.decisions import NotPending, Refusal
 
@@ -93,10 +94,11 @@ def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more
 
 def _game(game_id: str, status: int = 200, refusal: Refusal | None = None, moved_on: bool = False) -> Page:
     """The game as it stands: the whole page, or for htmx what has changed of it."""
-    with _opened(game_id) as (_view, sight, screen):
+    with _opened(game_id) as (view, sight, screen):
         refusal = refusal or _asked_why_not(sight)
         boards = _boards(game_id, sight, screen)
         drawn = None if any(boards.values()) else _map_beside(sight, screen)
+        boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)
         return _page("play/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, map=drawn, **boards)
 
 

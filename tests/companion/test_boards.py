@@ -30,6 +30,7 @@ from companion.screens.boards.strokes import Chain, backwards, closed, number, p
 from companion.screens.boards.tallies import Score, columns_scene, tally_scene
 from companion.screens.boards.tiles import TileScene, rotation_scenes, tile_scene
 from companion.screens.boards.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
+from companion.screens.words import terms_of_icons
 from engine.definitions import EDGES, LANDMARKS, MAPS, TILES, TRACKS
 from engine.state.hexmap import rotated
 
@@ -55,6 +56,9 @@ def drawings() -> jinja2.Environment:
     environment.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
     environment.globals["static_url"] = lambda file: f"/static/{file}"
     environment.globals["N_"] = str
+    environment.globals["terms_of_icons"] = terms_of_icons
+    environment.globals["address_of"] = lambda terms: "/words/" + "+".join(term.slug for term in terms)
+    environment.globals["request"] = {"path": "/"}
     return environment
 
 

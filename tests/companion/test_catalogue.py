@@ -15,6 +15,7 @@ from automa.definitions import AUTOMA_CIVILIZATIONS, level
 from automa.table.setup import TableSetup
 from companion.catalogue import extract_data
 from companion.config import ROOT
+from companion.glossary import GLOSSARY
 from companion.language import JOINTS, SOFT_HYPHEN, soft_hyphens
 from companion.screens.points import GROUPS
 from companion.screens.rules import RULES
@@ -43,6 +44,8 @@ def shown() -> Iterator[str]:
         yield from (civilization.name, civilization.summary)
     for rule in RULES.values():
         yield from (rule.title, rule.text, rule.reading or "")
+    for term in GLOSSARY.values():
+        yield from (term.section, term.name, term.text)
     for number in range(1, 7):
         for arts in (False, True):
             yield from (level(number, arts).name, level(number, arts).description)

@@ -1,0 +1,116 @@
+"""The guide: what it says at which question, once, and how it is turned off and on."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.screens.guide import INCOME_AHEAD, TIPS, tip_of
+from companion.screens.play_prompts import Question, TrackChoice
+from tests import kinds
+from tests.companion.test_play import OnScreen
+from tests.conftest import Owner
+
+TEMPLATE = Path(__file__).parents[2] / "templates/guide/_tip.html"
+OFF = "Turn the guide off"
+
+
+def question(kind: str, era: int = 1, *, payable: bool = True) -> Question:
+    track = TrackChoice("science", "advance:science", "advance:science" if payable else None, 1, "Astronomy", ())
+    return Question(kind, "list", None, {"era": era}, tracks=(track,))
+
+
+def test_every_tip_has_its_words_and_every_kind_is_one_that_is_asked() -> None:
+    said = set(re.findall(r'^  "(\w+)": \(N_', TEMPLATE.read_text(encoding="utf-8"), re.MULTILINE))
+    assert said == {tip for tips in TIPS.values() for tip in tips} | {INCOME_AHEAD}
+    assert TIPS.keys() <= kinds.WHOLE_DECISIONS | kinds.DECISIONS
+
+
+def test_a_tip_is_said_once() -> None:
+    assert tip_of(question("explore"), ["capital", "player_turn"]) == "explore"
+    assert tip_of(question("explore"), ["capital", "player_turn", "explore"]) is None
+
+
+def test_the_first_turns_have_a_tip_each() -> None:
+    """TRN-1: the first of them is an income turn."""
+    said = [tip_of(question("player_turn", era=min(turn, 1)), ["player_turn"] * turn) for turn in range(4)]
+    assert said == ["first_income", "advance", "turns", None]
+
+
+def test_without_anything_to_pay_with_it_speaks_of_income_in_the_first_era_alone() -> None:
+    """TRN-2: each player decides when."""
+    assert tip_of(question("player_turn", payable=False), ["player_turn"] * 7) == INCOME_AHEAD
+    assert tip_of(question("player_turn", era=2, payable=False), ["player_turn"] * 7) is None
+
+
+def test_no_question_no_tip() -> None:
+    assert tip_of(None, []) is None
+    assert tip_of(question("historian_to"), []) is None
+
+
+@pytest.fixture
+def game(owner: Owner) -> OnScreen:
+    """The first game on screen of a profile."""
+    return OnScreen(owner)
+
+
+def test_it_speaks_in_the_first_game_and_says_each_thing_once(game: OnScreen) -> None:
+    assert "Complete rows and columns give VP" in game.page()
+    game.play_on("keep_civilization")
+    page = game.page()
+    assert "An ability that nobody else has" in page
+    assert "Complete rows and columns" not in page
+    game.play_on("player_turn")
+    assert "Everybody begins with an income turn" in game.page()
+    game.answer("income")
+    game.play_on("player_turn")
+    assert "Each button is the next space of a track" in game.page()
+
+
+def test_what_was_undone_is_explained_again(game: OnScreen) -> None:
+    game.play_on("keep_civilization")
+    assert game.post("undo").status_code == 303
+    assert "Complete rows and columns give VP" in game.page()
+
+
+def test_it_is_silent_in_later_games_until_somebody_wants_it(game: OnScreen) -> None:
+    assert OFF in game.page()
+    second = OnScreen(game.owner)
+    assert OFF not in second.page()
+    assert OFF in game.page()
+    assert game.owner.post("/guide", guide="on").headers["Location"] == "/settings"
+    assert OFF in second.page()
+
+
+def test_a_phone_that_opens_a_later_game_first_belongs_to_somebody_who_knows_the_game(game: OnScreen) -> None:
+    later = OnScreen(game.owner)
+    assert OFF not in later.page()
+    assert OFF not in game.page()
+
+
+def test_it_can_be_turned_off_where_it_speaks(game: OnScreen) -> None:
+    response = game.owner.post("/guide", guide="off", game=game.game.id)
+    assert response.status_code == 303
+    assert response.headers["Location"] == game.url
+    assert OFF not in game.page()
+    part = game.owner.post("/guide", htmx=True, guide="off", game=game.game.id)
+    assert "The guide is off" in part.text
+    assert "<html" not in part.text
+    again = game.owner.post("/guide", htmx=True, guide="on", game=game.game.id)
+    assert again.headers["HX-Redirect"] == game.url
+    assert OFF in game.page()
+
+
+def test_the_settings_show_how_it_stands(owner: Owner) -> None:
+    assert "Turn the guide on" in owner.client.get("/settings").text
+    owner.post("/guide", guide="on")
+    assert OFF in owner.client.get("/settings").text
+
+
+def test_the_switch_refuses_what_it_does_not_know(game: OnScreen) -> None:
+    assert game.owner.post("/guide", guide="loud").status_code == 400
+    assert game.owner.post("/guide").status_code == 400
+    assert game.owner.post("/guide", guide="on", game="nothing").status_code == 404
+    assert game.owner.client.post("/guide", data={"guide": "on"}).status_code == 400, "without the token"
