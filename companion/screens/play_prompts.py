@@ -71,7 +71,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class TrackChoice:
-    """A track in the player's turn: where its token would go and the cost; without a key it cannot go now."""
+    """A track in the player's turn: where its token would go and the cost; without a key it cannot go now.
+
+    at_end: its last space is reached.
+    """
 
     track: str
     ask: str
@@ -79,6 +82,7 @@ class TrackChoice:
     space: int | None
     name: str
     cost: tuple[str, ...]
+    at_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +167,11 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
         name = TRACKS[step.track].space(step.space).name
         found.append(TrackChoice(step.track, answer, answer if legal else None, step.space, name, step.resources))
     shown = {choice.track for choice in found}
-    ended = [TrackChoice(track, f"advance:{track}", None, None, "", ()) for track in sight.game.board.tracks]
-    found += [choice for choice in ended if choice.track not in shown]
+    for track in sight.game.board.tracks:
+        if track not in shown:
+            said = pending.options.parse(f"advance:{track}")
+            at_end = isinstance(said, Refusal) and said.kind == "at_the_end"
+            found.append(TrackChoice(track, f"advance:{track}", None, None, "", (), at_end))
     order = list(sight.game.board.tracks)
     found.sort(key=lambda choice: order.index(choice.track))
     can_income = not isinstance(pending.options.parse("income"), Refusal)
