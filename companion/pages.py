@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlsplit
+
 from flask import redirect, render_template, request
 from werkzeug.wrappers import Response
 
@@ -9,6 +11,13 @@ from werkzeug.wrappers import Response
 def wants_part() -> bool:
     """Whether htmx asks for a part. Going back in the browser's history needs the page."""
     return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+
+
+def open_page() -> str:
+    """The path of the page that the answer is seen on: what a form was sent to has no page of its own."""
+    if request.method == "GET":
+        return request.path
+    return urlsplit(request.headers.get("HX-Current-URL", "")).path or request.path.rpartition("/")[0]
 
 
 def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:

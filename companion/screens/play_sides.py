@@ -108,10 +108,10 @@ def bots_side(solo: Solo) -> BotsSide:
 
 @dataclass(frozen=True, slots=True)
 class OthersScreen:
-    """Everybody else: the bots, or each other player by seat, and what has been earned by whom."""
+    """Everybody else: the bots, or each other player with how many cards they hold; and what has been earned by whom."""
 
     bots: BotsSide | None
-    players: tuple[tuple[int, PlayerLook, Side], ...]
+    players: tuple[tuple[int, PlayerLook, int], ...]
     landmarks: Landmarks
     achievements: Achievements
 
@@ -128,7 +128,7 @@ def others_screen(sight: Sight) -> OthersScreen:
         achievements.append((slug, tuple(zip(boxes, taken, strict=True))))
     return OthersScreen(
         bots=bots_side(solo) if solo else None,
-        players=tuple((seat, everyone[seat], side_of(sight, seat)) for seat in others),
+        players=tuple((seat, everyone[seat], len(sight.game.players[seat].hand)) for seat in others),
         landmarks=tuple(
             (LANDMARKS[slug].name, None if holder == REMOVED else everyone[holder])
             for slug, holder in board.landmarks.items()

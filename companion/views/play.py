@@ -263,6 +263,16 @@ def others(game_id: str) -> Page:
         return _page("play/others.html", "others", screen, others=others_screen(sight))
 
 
+@blueprint.get("/play/<game_id>/others/<int:seat>")
+def side(game_id: str, seat: int) -> Page:
+    """What lies before one of the players, as everybody may see it."""
+    with _opened(game_id) as (_view, sight, screen):
+        if seat not in sight.game.players:
+            abort(404)
+        look = sight.looks[seat]
+        return _page("play/side.html", "others", screen, seat=seat, look=look, side=side_of(sight, seat))
+
+
 @blueprint.get("/play/<game_id>/journal")
 def journal(game_id: str) -> Page:
     """All that happened, the latest first."""

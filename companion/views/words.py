@@ -10,7 +10,7 @@ from flask.sansio.blueprints import BlueprintSetupState
 
 from companion import forms
 from companion.glossary import GLOSSARY, Term
-from companion.pages import page_or_part
+from companion.pages import open_page, page_or_part
 from companion.screens.words import (
     TermSection,
     benefit_text,
@@ -32,7 +32,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
     """Whatever draws icons asks for the address that explains them."""
     state.app.jinja_env.globals.update(
         glossary=GLOSSARY, explanation_of=explanation_of, address_of=address_of, terms_in=terms_in, terms_of=terms_of,
-        terms_of_icons=terms_of_icons,
+        terms_of_icons=terms_of_icons, open_page=open_page,
     )  # fmt: skip
 
 

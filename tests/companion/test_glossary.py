@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -250,3 +251,12 @@ def test_the_screens_of_a_game_explain_what_they_draw(owner: Owner) -> None:
         for href, part in asked:
             assert parse_qs(urlsplit(href).query)["back"] == [f"/play/{game.id}{tab}"]
             assert owner.client.get(part, headers=HTMX).status_code == 200, part
+
+
+def test_the_way_back_from_an_explanation_is_a_page_and_not_what_a_form_was_sent_to(owner: Owner) -> None:
+    """After an answer the bar is drawn anew, with its links."""
+    game = owner.parts.games.create(owner.profile, {"kind": "solo", "level": 2}, "Sunday")
+    page, form = f"/play/{game.id}", {"seq": "0", "key": "nonsense"}
+    for part in (owner.post(f"{page}/answers", **form), owner.post(f"{page}/answers", htmx=True, **form)):
+        links = [html.unescape(url) for url in re.findall(r'href="(/words/[^"]+)"', part.text)]
+        assert {parse_qs(urlsplit(url).query)["back"][0] for url in links} == {page}

@@ -18,7 +18,7 @@ from engine.state.match import Match
 from tests.companion.test_play import words
 from tests.conftest import Owner
 
-TABS = ("", "/map", "/tracks", "/city", "/cards", "/others", "/journal", "/score")
+TABS = ("", "/map", "/tracks", "/city", "/cards", "/others", "/others/0", "/others/1", "/journal", "/score")
 
 
 class Round:

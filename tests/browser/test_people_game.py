@@ -1,0 +1,102 @@
+"""Several people at one phone: it goes round through the real screens, each new one checked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phone
+from tests.browser.test_solo_game import Player, check
+
+TABS = ("map", "tracks", "city", "cards", "others", "others/1", "journal", "score")
+
+
+def begin(phone: Phone, *players: str, built_in: dict[str, str] | None = None) -> Page:
+    """A new game of several people, opened."""
+    setup = {"kind": "people", "players": list(players), "built_in": built_in or {}}
+    return phone.open(f"/play/{phone.server.game(phone.profile, 'Rainy evening', **setup).id}")
+
+
+def take(page: Page) -> str:
+    """Whoever is asked takes the phone; their name."""
+    button = page.locator(".curtain button")
+    name = button.inner_text().removeprefix("I am ").strip()
+    button.tap()
+    expect(page.locator(".curtain")).to_have_count(0)
+    return name
+
+
+def play_on(page: Page, player: Player, answers: int) -> set[str]:
+    """Some answers, the phone passed on wherever it says so; who had it."""
+    had = set()
+    for _ in range(answers):
+        if page.locator(".curtain").count():
+            had.add(take(page))
+        player.answer()
+    return had
+
+
+def test_from_the_setup_round_the_table(phone: Phone) -> None:
+    """The setup with names, the curtain before each hand, both people and the app at their turns."""
+    page = phone.open("/new")
+    page.get_by_role("link", name="On screen, two to five").tap()
+    expect(page.get_by_role("heading", name="Two to five on screen")).to_be_visible()
+    check(phone, "the setup")
+    page.get_by_label("Name of player 1").fill("Ada")
+    page.get_by_label("Name of player 2").fill("Ben")
+    page.get_by_label("Who plays seat 3").select_option("the app, sensibly")
+    page.get_by_role("button", name="Start").tap()
+    expect(page.locator("#turn")).to_contain_text("Pass the phone to Ada")
+    check(phone, "the curtain")
+    assert take(page) == "Ada"
+    expect(page.locator("#turn")).to_contain_text("Choose your capital city")
+    check(phone, "the first question")
+    had = play_on(page, Player(page, 4), 25)
+    assert had == {"Ada", "Ben"}
+    expect(page.locator(".seats")).to_contain_text("App 3")
+
+
+def test_every_tab_of_five_on_a_narrow_phone_and_in_the_dark(new_phone: Callable[..., Phone]) -> None:
+    """360 pixels wide, dark, five seats: all boards behind the curtain and in hand."""
+    phone = new_phone(viewport={"width": 360, "height": 740}, color_scheme="dark")
+    page = begin(phone, "Ada", "Bartholomew the 3", "Cleo", "Dan", "Eve", built_in={"3": "random", "4": "random"})
+    play_on(page, Player(page, 3), 20)
+    address = page.url.partition("?")[0]
+    for tab in ("", *TABS):
+        page.goto(f"{address}/{tab}".rstrip("/"))
+        check(phone, f"{tab} behind the curtain")
+    page.goto(address)
+    if page.locator(".curtain").count():
+        take(page)
+    for tab in TABS:
+        page.goto(f"{address}/{tab}")
+        for fold in page.locator("#table details > summary").all():
+            fold.tap()
+        check(phone, tab)
+
+
+def test_what_others_have_seen_is_taken_back_once_they_agree(phone: Phone) -> None:
+    """Ada asks, Ben agrees on the same phone, and the answer is open again."""
+    page = begin(phone, "Ada", "Ben")
+    player = Player(page, 2)
+    while not page.get_by_role("button", name=re.compile("Ask to undo")).count():
+        if page.locator(".curtain").count():
+            take(page)
+        player.answer()
+    seen = page.locator("#seen").input_value()
+    page.get_by_role("button", name=re.compile("Ask to undo")).tap()
+    expect(page.get_by_role("heading", name="asks to take this back")).to_be_visible()
+    check(phone, "the request")
+    page.get_by_role("button", name="Agree").tap()
+    expect(page.get_by_role("heading", name="asks to take this back")).to_have_count(0)
+    expect(page.locator("#seen")).not_to_have_value(seen)
+    expect(page.get_by_role("button", name=re.compile("Redo"))).to_be_visible()
+
+
+def test_the_phone_goes_round_without_scripts(new_phone: Callable[..., Phone]) -> None:
+    """Everything works by links and forms alone."""
+    phone = new_phone(java_script_enabled=False)
+    page = begin(phone, "Ada", "Ben")
+    assert play_on(page, Player(page, 8), 8) == {"Ada", "Ben"}
