@@ -108,7 +108,7 @@ def bots_side(solo: Solo) -> BotsSide:
 
 @dataclass(frozen=True, slots=True)
 class OthersScreen:
-    """Everybody else: the bots, or each other player with how many cards they hold; and what has been earned by whom."""
+    """Everybody else: the bots, or each other player with the number of cards held; and what is earned by whom."""
 
     bots: BotsSide | None
     players: tuple[tuple[int, PlayerLook, int], ...]
