@@ -217,15 +217,25 @@ def test_every_tab_can_be_opened_at_each_kind_of_question(owner: Owner, seed: in
             "landmarks 4 × 2",
         ),  # INA-10
         (1, "cannot_advance", {"tracks": ("military",)}, "no token can go on (Military)"),  # a card, not its own move
+        (0, "historian_sent", {"to": 1, "slot": "left"}, "a token goes to Automa"),
+        (0, "allied", {"with": 2}, "allies with Shadow Empire"),
+        (0, "tile_handed", {"tile": 4, "to": 1}, "gives a territory tile to Automa"),
+        (0, "mat_token", {"civilization": "craftsmen", "slot": "left"}, "a token moves on the mat: Craftsmen"),
+        (0, "mat_uncovered", {"civilization": "militants", "slot": "1"}, "an outpost leaves the mat: Militants"),
+        (0, "plot_blocked", {"plot": (0, 4)}, "row 1, column 5 of the city becomes impassable"),
+        (0, "buildings_swapped", {"buildings": ("farm", "house"), "plots": ()}, "farm and house change places"),
     ],
 )
 def test_rare_events_have_their_sentence(game: OnScreen, seat: int, kind: str, data: Facts, said: str) -> None:
     game.play_on("player_turn")
     with game.owner.parts.games.view(game.owner.parts.games.of_owner(game.owner.profile)[0].id) as view:
-        row = Row(kind, sight_of(view.play, None).looks[seat], data, "", terms=(data,))
+        owners = dict(enumerate(sight_of(view.play, None).looks))
+    row = Row(kind, owners[seat], data, "", terms=(data,))
     with game.owner.client.application.test_request_context():
-        template = '{% from "play/events.html" import told with context %}{{ told(row, []) }}'
-        assert said in " ".join(re.sub(r"<[^>]+>", " ", render_template_string(template, row=row)).split())
+        template = '{% from "play/events.html" import told with context %}{{ told(row, owners) }}'
+        assert said in " ".join(
+            re.sub(r"<[^>]+>", " ", render_template_string(template, row=row, owners=owners)).split()
+        )
 
 
 def every_tab(owner: Owner, play: Play[Solo]) -> None:
