@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.decisions import NOTHING, Facts, Refusal
 from engine.definitions import LANDMARKS, TRACKS
@@ -15,8 +14,7 @@ from engine.state.game import Game
 Bonus = Literal["paid", "free", "none"]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One movement of a token. `advance` says that it counts as advancing, `landmarks` that it may claim them."""
 
     seat: int

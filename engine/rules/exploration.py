@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.cards.ability import modified, react_to, replaced
 from engine.cards.definitions import SPACE_TILES
@@ -18,8 +19,7 @@ from engine.state.game import Game
 from engine.state.hexmap import PlacedTile, rotated
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A territory tile, the hex it goes to, and how often it is turned."""
 
     tile: int

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 from engine.cards.ability import react_to
 from engine.decisions import Decision, Options, Refusal, Steps, ask
@@ -19,8 +18,7 @@ from engine.state.game import Game
 INCOME, ADVANCE = "income", "advance:"
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOptions:
+class TurnOptions(NamedTuple):
     """What a player may do in a turn: `income`, `advance:TRACK`, or `advance:TRACK@SPACE` with several tokens there."""
 
     game: Game
