@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from engine.decisions import CHANCE, Decision, NotPending, Refusal, Refused, Steps
 from engine.journal import Event
 from engine.sources import Source
 
 CHECKPOINT_EVERY = 24
-"""Answers between two checkpoints: an undo replays at most about this many."""
+"""Answers between two checkpoints: the undo of a late answer replays at most about this many."""
+
+CHECKPOINTS_KEPT = 2
+"""The last checkpoints are kept; an undo further back replays from the start. They are most of a game's memory."""
 
 
 class State(Protocol):
@@ -41,8 +44,7 @@ class Rules(Protocol[S]):
         """The outcome of a game that is over, as plain data."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the log.
 
     kind: `answer` (a person's), `luck` (the app's source answered for CHANCE), `undo`, `redo`, or `cut` (the rules no
@@ -301,6 +303,7 @@ class Play(Generic[S]):
         answers = len(self._marks)
         if not self._checkpoints or answers >= self._checkpoints[-1].answers + CHECKPOINT_EVERY:
             self._checkpoints.append(Checkpoint(answers, len(self.journal), self.rules.copy(self.state)))
+            del self._checkpoints[:-CHECKPOINTS_KEPT]
 
     def _record(self, entry: Entry, value: object) -> None:
         self._folded.append(entry)
@@ -340,9 +343,9 @@ class Play(Generic[S]):
 
     def _rewind(self) -> None:
         answers = len(self._folded.answers)
-        while len(self._checkpoints) > 1 and self._checkpoints[-1].answers > answers:
+        while self._checkpoints and self._checkpoints[-1].answers > answers:
             self._checkpoints.pop()
-        if not self._checkpoints or self._checkpoints[-1].answers > answers:
+        if not self._checkpoints:
             self._start()
             self._replay(0)
             return
