@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, Protocol, TypeVar, cast
+from typing import ClassVar, Literal, Protocol, TypeVar, cast, get_args
 
 from engine.decisions import NOTHING, Facts, Steps
 from engine.state.game import Game, InPlay
@@ -83,15 +83,15 @@ class Ability:
             if cls.slug in ABILITIES:
                 raise TypeError(f"two abilities are called {cls.slug!r}")
             ABILITIES[cls.slug] = ability = cls()
-            for hook, name in cls.hooks.items():
-                LISTENING.setdefault(hook, {})[cls.slug] = getattr(ability, name)
+            for (kind, hook), name in cls.hooks.items():
+                LISTENING[kind].setdefault(hook, {})[cls.slug] = getattr(ability, name)
 
 
 ABILITIES: dict[str, Ability] = {}
 """Every ability by its slug; filled when the modules that define them are imported, never later."""
 
-LISTENING: dict[tuple[HookKind, str], dict[str, Callable[..., object]]] = {}
-"""The methods of all abilities by their hook, then by slug: hardly any ability listens to a hook."""
+LISTENING: dict[HookKind, dict[str, dict[str, Callable[..., object]]]] = {kind: {} for kind in get_args(HookKind)}
+"""The methods of all abilities by kind and name of their hook, then by slug: hardly any ability listens to a hook."""
 
 
 def modified(game: Game, seat: int, name: str, value: T, about: Facts = NOTHING) -> T:
@@ -139,13 +139,13 @@ def _follow(steps: object) -> Steps[None]:
 
 
 def _hook(mine: InPlay, kind: HookKind, name: str) -> Callable[..., object] | None:
-    return LISTENING.get((kind, name), {}).get(mine.plays_as)  # a card whose whole effect is data has none
+    return LISTENING[kind].get(name, {}).get(mine.plays_as)  # a card whose whole effect is data has none
 
 
-def _hooks(game: Game, kind: HookKind, name: str) -> list[tuple[InPlay, Callable[..., object]]]:
-    listening = LISTENING.get((kind, name))
+def _hooks(game: Game, kind: HookKind, name: str) -> Sequence[tuple[InPlay, Callable[..., object]]]:
+    listening = LISTENING[kind].get(name)
     if listening is None:
-        return []
+        return ()
     found = [(mine, listening[mine.plays_as]) for mine in game.in_play if mine.plays_as in listening]
     if len(found) > 1:
         found.sort(key=lambda pair: _place(game, pair[0]))

@@ -52,10 +52,10 @@ class Placements:
         return reason or placement
 
     def keys(self) -> Iterator[str]:
+        places = [f"{hex_text(hex)}r{turns}" for hex in self.hexes for turns in range(len(EDGES))]
         for tile in self.tiles:
-            for hex in self.hexes:
-                for turns in range(len(EDGES)):
-                    yield f"{tile}@{hex_text(hex)}r{turns}"
+            for place in places:
+                yield f"{tile}@{place}"
 
 
 def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[None]:

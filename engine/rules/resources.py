@@ -43,7 +43,7 @@ def payments(game: Game, seat: int, cost: Sequence[str]) -> list[tuple[str, ...]
     return [
         tuple(sorted((*fixed, *mix), key=RESOURCES.index))
         for mix in mixes
-        if all(mix.count(resource) <= number for resource, number in left.items())
+        if all(mix.count(resource) <= left[resource] for resource in mix)
     ]
 
 
@@ -52,14 +52,14 @@ def can_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
     resources = game.players[seat].resources
     if sum(resources.values()) < len(cost):
         return False
-    return all(cost.count(resource) <= number for resource, number in resources.items())
+    return all(resource == ANY or cost.count(resource) <= resources[resource] for resource in cost)
 
 
 def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
     """Pay a cost with a mix that the player chooses. (ADV-2)"""
-    mixes = {"+".join(mix): mix for mix in payments(game, seat, cost)}
     if not cost:
         return
+    mixes = {"+".join(mix): mix for mix in payments(game, seat, cost)}
     mix = yield from choose(seat, "payment", Keyed(mixes), subject=use, data={"cost": tuple(cost), "use": use})
     for resource in mix:
         game.players[seat].resources[resource] -= 1

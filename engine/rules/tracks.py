@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from engine.cards.ability import modified, react_to
 from engine.decisions import Keyed, Refusal, Steps, choose
@@ -102,11 +103,15 @@ def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = F
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
     """What an advance costs: the cost of the tier in which the new space lies. (ADV-2)"""
-    path = TRACKS[step.track]
-    tier = path.space(step.to).tier
-    cost = path.tier_costs[tier] if tier is not None else []
-    parts = tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
-    return modified(game, seat, "advance_cost", parts, {"track": step.track})
+    return modified(game, seat, "advance_cost", printed_cost(step.track, step.to), {"track": step.track})
+
+
+@cache
+def printed_cost(track: str, number: int) -> tuple[str, ...]:
+    """The resources printed on the tier of a space; entering the start costs nothing."""
+    tier = TRACKS[track].space(number).tier
+    cost = TRACKS[track].tier_costs[tier] if tier is not None else []
+    return tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
 
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:

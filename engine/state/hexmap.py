@@ -75,9 +75,9 @@ class HexMap:
         """The seat whose outposts are the only upright ones on the territory. (CON-2)"""
         holder: int | None = None
         for outpost in self.outposts.get(hex, ()):
-            if outpost.upright and holder not in (None, outpost.seat):
-                return None
             if outpost.upright:
+                if holder is not None and holder != outpost.seat:
+                    return None
                 holder = outpost.seat
         return holder
 
