@@ -87,8 +87,10 @@ class Chances(NamedTuple):
     def keys(self) -> Iterator[str]:
         return iter(self.outcomes)
 
-    def weights(self) -> dict[str, int]:
+    def weights(self) -> Mapping[str, int]:
         """The keys that can come up by themselves, with their weights."""
+        if all(self.outcomes.values()):
+            return self.outcomes
         return {key: weight for key, weight in self.outcomes.items() if weight}
 
 

@@ -10,7 +10,7 @@ from engine.decisions import CHANCE, Decision, NotPending, Refusal, Refused, Ste
 from engine.journal import Event
 from engine.sources import Source
 
-CHECKPOINT_EVERY = 24
+CHECKPOINT_EVERY = 48
 """Answers between two checkpoints: the undo of a late answer replays at most about this many."""
 
 CHECKPOINTS_KEPT = 2

@@ -123,19 +123,17 @@ def react_to(game: Game, happening: Happening) -> Steps[None]:
     """Tell every ability in play what happened; each may follow with steps of its own."""
     for mine, hook in _hooks(game, "react", type(happening).__name__):
         if any(mine is other for other in game.in_play):  # it may have been covered by what another one did just now
-            yield from _follow(hook(game, mine, happening))
+            steps = cast("Steps[None] | None", hook(game, mine, happening))
+            if steps is not None:
+                yield from steps
 
 
 def react_alone(game: Game, mine: InPlay, happening: Happening) -> Steps[None]:
     """Tell one ability what nobody else may hear again: a card that has become the copy of another is played anew."""
     hook = _hook(mine, "react", type(happening).__name__)
-    if hook is not None:
-        yield from _follow(hook(game, mine, happening))
-
-
-def _follow(steps: object) -> Steps[None]:
+    steps = cast("Steps[None] | None", hook(game, mine, happening)) if hook is not None else None
     if steps is not None:
-        yield from cast("Steps[None]", steps)
+        yield from steps
 
 
 def _hook(mine: InPlay, kind: HookKind, name: str) -> Callable[..., object] | None:
