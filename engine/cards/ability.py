@@ -144,7 +144,10 @@ def _hooks(game: Game, kind: HookKind, name: str) -> Sequence[tuple[InPlay, Call
     listening = LISTENING[kind].get(name)
     if listening is None:
         return ()
-    found = [(mine, listening[mine.plays_as]) for mine in game.in_play if mine.plays_as in listening]
+    found: list[tuple[InPlay, Callable[..., object]]] = []
+    for mine in game.in_play:
+        if mine.plays_as in listening:
+            found.append((mine, listening[mine.plays_as]))
     if len(found) > 1:
         found.sort(key=lambda pair: _place(game, pair[0]))
     return found

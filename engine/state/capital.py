@@ -77,12 +77,11 @@ class Capital:
 
     def placements(self, building: str, *, on_impassable: bool = False) -> dict[str, Placed]:
         """Every way in which a building can stand by its key, each orientation of its footprint once."""
-        blocked = self.built_on() if on_impassable else self.filled()
-        return {
-            key: footprint.placed
-            for key, footprint in every_placement(building).items()
-            if blocked.isdisjoint(footprint.plots)
-        }
+        if on_impassable:
+            possible, blocked = every_placement(building), self.built_on()
+        else:
+            possible, blocked = placements_on_open_plots(building, self.mat), self.built_on().union(self.extra)
+        return {key: footprint.placed for key, footprint in possible.items() if blocked.isdisjoint(footprint.plots)}
 
     def complete_districts(self) -> set[Plot]:
         """The districts that are full, each by its (row, column) from 0 to 2. (BLD-6)"""
@@ -126,6 +125,7 @@ def district_plots(row: int, column: int) -> tuple[Plot, ...]:
     return tuple((row * DISTRICT + dr, column * DISTRICT + dc) for dr in range(DISTRICT) for dc in range(DISTRICT))
 
 
+NO_PLOTS = frozenset[Plot]()
 ROWS = tuple(frozenset((row, column) for column in range(SIZE)) for row in range(SIZE))
 COLUMNS = tuple(frozenset((row, column) for row in range(SIZE)) for column in range(SIZE))
 DISTRICTS = {
@@ -169,10 +169,22 @@ def every_placement(building: str) -> dict[str, Footprint]:
     return found
 
 
+@cache
+def placements_on_open_plots(building: str, mat: int) -> dict[str, Footprint]:
+    """The ways in which a building could stand on a mat without any other one, by their keys."""
+    closed = printed_impassable(mat)
+    return {key: each for key, each in every_placement(building).items() if closed.isdisjoint(each.plots)}
+
+
+@cache
+def plots_by_place(building: str) -> dict[tuple[int, int, int], frozenset[Plot]]:
+    """The plots of the grid that a building covers, by its row, column and turns."""
+    return {(each.row, each.column, each.turns): plots for each, plots in every_placement(building).values()}
+
+
 def plots_inside(placed: Placed) -> frozenset[Plot]:
     """The plots of the grid that a building covers."""
-    footprint = every_placement(placed.building).get(placed.key)
-    return footprint.plots if footprint else frozenset()
+    return plots_by_place(placed.building).get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
 
 def covered(building: str, row: int, column: int, turns: int) -> list[Plot]:
