@@ -51,8 +51,8 @@ class Space:
 class Track:
     """An advancement track: a path of spaces, never arithmetic on their numbers.
 
-    `spaces` stand in path order, start first. Every method takes the number of a space and raises KeyError for a
-    number that the track does not have.
+    `spaces` stand in path order, start first; `landmarks` are their spaces, in the same order. Every method takes the
+    number of a space and raises KeyError for a number that the track does not have.
     """
 
     slug: str
@@ -62,9 +62,12 @@ class Track:
     tier_costs: dict[Tier, Cost]
     spaces: tuple[Space, ...]
     uncertain_tier_costs: tuple[Tier, ...] = ()
+    landmarks: dict[str, int] = field(init=False, repr=False, compare=False)
     _steps: dict[int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        landmarks = {space.landmark: space.number for space in self.spaces if space.landmark is not None}
+        object.__setattr__(self, "landmarks", landmarks)
         object.__setattr__(self, "_steps", {space.number: steps for steps, space in enumerate(self.spaces)})
 
     def space(self, number: int) -> Space:
