@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, NamedTuple
 
 from engine.decisions import NOTHING, Facts, Refusal
@@ -35,7 +36,12 @@ def advancing(board: Board, seat: int, track: str, *, start: int | None = None, 
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
         return Refusal("no_token_there", {"track": track, "seat": seat})
-    space = board.seats[seat].furthest(track) if start is None else start
+    return step_forward(seat, track, board.seats[seat].furthest(track) if start is None else start, benefit)
+
+
+@cache
+def step_forward(seat: int, track: str, space: int, benefit: bool) -> Move | Refusal:
+    """The move of a token one space forward from a space, wherever other ones stand. (ADV-6)"""
     to = TRACKS[track].after(space)
     if to is None:
         return Refusal("at_the_end", {"track": track, "seat": seat}, "ADV-6")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from engine.cards.ability import modified, react_to, replaced
@@ -52,10 +53,15 @@ class Placements:
         return reason or placement
 
     def keys(self) -> Iterator[str]:
-        places = [f"{hex_text(hex)}r{turns}" for hex in self.hexes for turns in range(len(EDGES))]
         for tile in self.tiles:
-            for place in places:
-                yield f"{tile}@{place}"
+            for hex in self.hexes:
+                yield from rotations(tile, hex)
+
+
+@cache
+def rotations(tile: int, hex: Hex) -> tuple[str, ...]:
+    """The keys of a tile on a hex, one for each way in which it can lie."""
+    return tuple(f"{tile}@{hex_text(hex)}r{turns}" for turns in range(len(EDGES)))
 
 
 def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[None]:
