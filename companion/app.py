@@ -21,6 +21,7 @@ from companion.live import LocalBus, RedisBus
 from companion.profiles import Profiles
 from companion.services import EXTENSION, Services
 from companion.static_files import serve_static_files
+from companion.templating import Templates
 from companion.views import fix, games, home, play, pwa, result, rules, setup, share, table
 
 MAX_UPLOAD = 4 * 1024 * 1024
@@ -43,6 +44,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         WTF_CSRF_SSL_STRICT=False,  # our own pages send no Referer; the token decides
     )
     app.session_interface = CookieSession()
+    app.jinja_environment = Templates
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[EXTENSION] = _services(settings, kinds)
