@@ -95,12 +95,12 @@ def distances_to(board: Board, bots: Bots, targets: Sequence[Hex]) -> dict[Hex, 
     taken = {*board.map.outposts, *board.map.pieces}
     closed = {hex for hex in taken if is_blocked(board, bots, hex)}
     distances = dict.fromkeys(targets, 0)
-    edge, steps = list(targets), 0
+    edge, steps, printed = list(targets), 0, board.map.printed
     while edge:
         steps += 1
         reached: list[Hex] = []
         for hex in edge:
-            for near in board.map.neighbors(hex):
+            for near in printed.neighbors(hex):
                 if near not in distances:
                     distances[near] = steps
                     reached.append(near)

@@ -80,9 +80,6 @@ class Folded:
         """Take an answer or a piece of luck; a person's answer ends what could be redone."""
         if entry.kind == "answer":
             self.undone.clear()
-        self._push(entry)
-
-    def _push(self, entry: Entry) -> None:
         self.answers.append(entry)
         self.chances += entry.seat == CHANCE
 
@@ -105,8 +102,8 @@ class Folded:
         if not self.undone:
             raise NotPending("redo")
         step = self.undone.pop()
-        for entry in step:
-            self._push(entry)
+        self.answers += step
+        self.chances += sum(entry.seat == CHANCE for entry in step)
         return step[0]
 
     def cut(self, kept: int) -> None:
@@ -311,7 +308,7 @@ class Play(Generic[S]):
         self._go_on(value)
 
     def _go_on(self, value: object) -> None:
-        self._marks.append(len(self.journal))
+        self._marks.append(len(self.state.journal))
         self._at_checkpoint.append(self.pending is not None and self.pending.checkpoint)
         self._send(value)
 

@@ -65,7 +65,8 @@ class HexMap:
 
     def is_unexplored(self, hex: Hex) -> bool:
         """Whether a hex exists and shows nothing yet."""
-        return hex in self.printed.hexes and not self.is_territory(hex)
+        printed = self.printed.hexes.get(hex)
+        return printed is not None and not printed.printed and hex not in self.tiles
 
     def items(self, hex: Hex) -> int:
         """How many things stand or lie on a territory: outposts upright or toppled, tokens, buildings. (CON-3)"""
