@@ -15,13 +15,13 @@ from companion.db import Database
 from companion.errors import register_errors
 from companion.games import GameKind, Games
 from companion.headers import CookieSession, set_headers
+from companion.jinja import Templates
 from companion.kinds import KINDS
 from companion.language import set_up_language
 from companion.live import LocalBus, RedisBus
 from companion.profiles import Profiles
 from companion.services import EXTENSION, Services
 from companion.static_files import serve_static_files
-from companion.templating import Templates
 from companion.views import fix, games, home, play, pwa, result, rules, setup, share, table
 
 MAX_UPLOAD = 4 * 1024 * 1024

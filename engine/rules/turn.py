@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from dataclasses import dataclass
+from typing import cast
 
 from engine.cards.ability import react_to
 from engine.decisions import Decision, Options, Refusal, Steps, ask
@@ -18,7 +19,8 @@ from engine.state.game import Game
 INCOME, ADVANCE = "income", "advance:"
 
 
-class TurnOptions(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TurnOptions:
     """What a player may do in a turn: `income`, `advance:TRACK`, or `advance:TRACK@SPACE` with several tokens there."""
 
     game: Game
