@@ -25,10 +25,10 @@ def draw_pair(game: Game, bots: Bots) -> Steps[None]:
 def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
     """Turn up one card of the decision deck, each as likely; any unseen progress card may lie there."""
     unseen_cards = len(decks.progress) if decks.unseen else 0
-    outcomes = {str(card): (card, max(unseen_cards, 1)) for card in sorted(decks.known)}
+    outcomes = {str(card): max(unseen_cards, 1) for card in sorted(decks.known)}
     if decks.unseen:
-        outcomes |= {str(card): (card, decks.unseen) for card in sorted(decks.progress)}
-    card = yield from draw("decision_card", outcomes, subject=use, data={"use": use})
+        outcomes |= {str(card): decks.unseen for card in sorted(decks.progress)}
+    card = int((yield from draw("decision_card", outcomes, subject=use, data={"use": use})))
     if card in decks.known:
         decks.known.remove(card)
     else:
@@ -56,8 +56,9 @@ def tiebreaker_card(game: Game, bots: Bots) -> Steps[DecisionCard]:
     """
     if bots.decks.pair:
         return DECISION_CARDS[bots.decks.pair[1]]
-    outcomes = {str(card): (card, 1) for card in sorted(bots.decks.progress or bots.decks.known or bots.decks.discard)}
-    card = yield from draw("progress_card", outcomes, subject="tiebreaker_card", data={"use": "tiebreaker_card"})
+    outcomes = {str(card): 1 for card in sorted(bots.decks.progress or bots.decks.known or bots.decks.discard)}
+    drawn = yield from draw("progress_card", outcomes, subject="tiebreaker_card", data={"use": "tiebreaker_card"})
+    card = int(drawn)
     in_income_turn_1 = bots.era == 1 and game.active in bots.seats
     game.tell("tiebreaker_drawn", rule="DCK-9" if in_income_turn_1 else "DCK-11", data={"card": card})
     return DECISION_CARDS[card]

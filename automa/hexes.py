@@ -92,26 +92,25 @@ def distances_to(board: Board, bots: Bots, targets: Sequence[Hex]) -> dict[Hex, 
     Hexes on the way hold no Automa outpost and at most one item of the players; what stands on its two ends blocks
     nothing. A hex that is missing cannot be reached. (HEX-1 to HEX-4)
     """
+    taken = {*board.map.outposts, *board.map.pieces}
+    closed = {hex for hex in taken if is_blocked(board, bots, hex)}
     distances = dict.fromkeys(targets, 0)
-    edge = list(targets)
+    edge, steps, printed = list(targets), 0, board.map.printed
     while edge:
+        steps += 1
         reached: list[Hex] = []
         for hex in edge:
-            if distances[hex] and is_blocked(board, bots, hex):
-                continue
-            for near in board.map.neighbors(hex):
+            for near in printed.neighbors(hex):
                 if near not in distances:
-                    distances[near] = distances[hex] + 1
+                    distances[near] = steps
                     reached.append(near)
-        edge = reached
+        edge = [hex for hex in reached if hex not in closed]
     return distances
 
 
 def is_blocked(board: Board, bots: Bots, hex: Hex) -> bool:
-    """Whether the Automa could not conquer its way along a hex. (HEX-1)"""
+    """Whether the Automa could not conquer its way along a hex on which something stands. (HEX-1)"""
     outposts, pieces = board.map.outposts.get(hex, ()), board.map.pieces.get(hex, ())
-    if not outposts and not pieces:
-        return False
     automa = bots.automa.seat if bots.automa else None
     if any(outpost.seat == automa for outpost in outposts):
         return True

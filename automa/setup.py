@@ -86,7 +86,7 @@ def give_civilization(
     spoken_for: the civilizations that were chosen, which chance leaves alone.
     """
     open_ones = {
-        slug: (slug, 1)
+        slug: 1
         for slug, civilization in AUTOMA_CIVILIZATIONS.items()
         if civilization.expansion in expansions and slug not in mat.civilizations and slug not in spoken_for
     }

@@ -8,10 +8,14 @@ from engine.chance import draw
 from engine.decisions import Facts, Steps
 from engine.definitions import COMPONENTS, EDGES, Hex
 from engine.rules.draws import draw_from, turn_up
+from engine.state.codec import UNKNOWN
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
 
 TRAP, OTHER = "trap", "other"
+
+TURNS = {str(turn): 1 for turn in range(len(EDGES))}
+"""How a tile may lie, each as likely."""
 
 
 def replace_tech(game: Game) -> Steps[None]:
@@ -40,7 +44,7 @@ def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps
         card = yield from draw_from(game, "tapestry", "face_down_card")
         bag.discarded.append(card)
         return TRAP if TAPESTRY_CARDS[card].kind == "trap" else OTHER
-    kinds = {kind: (kind, left) for kind, left in bots.tapestry.items() if left}
+    kinds = {kind: left for kind, left in bots.tapestry.items() if left}
     drawn = yield from draw("face_down_card", kinds, data=about)
     bots.tapestry[drawn] -= 1
     return drawn
@@ -52,16 +56,15 @@ def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
         if not game.bags["territory"].left:
             return PlacedTile()
         number = int((yield from draw_from(game, "territory", "bots")))
-        turns = {str(turn): (turn, 1) for turn in range(len(EDGES))}
         about: Facts = {"tile": number, "hex": hex}
-        return PlacedTile(number, (yield from draw("rotation", turns, subject="bots", data=about)))
+        return PlacedTile(number, int((yield from draw("rotation", TURNS, subject="bots", data=about))))
     if bots.tile_record == "no" or not bots.tiles:
         return PlacedTile()
-    known = {str(number): (number, 1) for number in bots.tiles}
-    drawn = yield from draw("tile", {**known, "unknown": (0, 0)}, subject="bots", data={"hex": hex, "seat": seat})
-    if not drawn:
+    known = {str(number): 1 for number in bots.tiles}
+    drawn = yield from draw("tile", {**known, UNKNOWN: 0}, subject="bots", data={"hex": hex, "seat": seat})
+    if drawn == UNKNOWN:
         return PlacedTile()
-    bots.tiles.remove(drawn)
-    ways = {**{str(turn): (turn, 1) for turn in range(len(EDGES))}, "unknown": (-1, 0)}
-    rotation = yield from draw("rotation", ways, subject="bots", data={"tile": drawn, "hex": hex})
-    return PlacedTile(drawn, rotation if rotation >= 0 else None)
+    number = int(drawn)
+    bots.tiles.remove(number)
+    rotation = yield from draw("rotation", {**TURNS, UNKNOWN: 0}, subject="bots", data={"tile": number, "hex": hex})
+    return PlacedTile(number, int(rotation) if rotation != UNKNOWN else None)

@@ -93,19 +93,17 @@ def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str) -> d
 def distance_to_end(board: Board, seat: int, track: str) -> int:
     """Steps from a bot's token to the last space of a track. (TRK-3)"""
     path = TRACKS[track]
-    return path.distance(board.seats[seat].furthest(track), path.end) or 0
+    return path.advanced(path.end) - path.advanced(board.seats[seat].furthest(track))
 
 
 def distance_to_landmark_or_end(board: Board, seat: int, track: str) -> int:
     """Steps to the nearest landmark ahead that nobody has gained, or to the end, whichever is nearer. (TRK-2, TRK-8)"""
     path = TRACKS[track]
-    token = board.seats[seat].furthest(track)
-    goals = [
-        path.distance(token, space.number)
-        for space in path.spaces
-        if space.landmark is not None and space.landmark not in board.landmarks
-    ]
-    return min([goal for goal in goals if goal is not None] + [distance_to_end(board, seat, track)])
+    here = path.advanced(board.seats[seat].furthest(track))
+    for landmark, space in path.landmarks.items():
+        if path.advanced(space) > here and landmark not in board.landmarks:
+            return path.advanced(space) - here
+    return path.advanced(path.end) - here
 
 
 def is_overtaken(board: Board, seat: int, track: str) -> bool:

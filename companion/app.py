@@ -15,6 +15,7 @@ from companion.db import Database
 from companion.errors import register_errors
 from companion.games import GameKind, Games
 from companion.headers import CookieSession, set_headers
+from companion.jinja import Templates
 from companion.kinds import KINDS
 from companion.language import set_up_language
 from companion.live import LocalBus, RedisBus
@@ -58,6 +59,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         WTF_CSRF_SSL_STRICT=False,  # our own pages send no Referer; the token decides
     )
     app.session_interface = CookieSession()
+    app.jinja_environment = Templates
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[EXTENSION] = _services(settings, kinds)

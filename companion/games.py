@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, func, insert
+from sqlalchemy import bindparam, delete, func, insert
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
@@ -330,9 +330,16 @@ def _row(session: Session, game_id: str) -> Game:
     return game
 
 
+ENTRIES = (
+    select(LogEntry)
+    .where(col(LogEntry.game_id) == bindparam("game_id"), col(LogEntry.seq) >= bindparam("first"))
+    .order_by(col(LogEntry.seq))
+)
+"""Made once: to put the question together takes longer than to answer it."""
+
+
 def _entries(session: Session, game_id: str, first: int = 0) -> Sequence[LogEntry]:
-    query = select(LogEntry).where(LogEntry.game_id == game_id, LogEntry.seq >= first)
-    return session.exec(query.order_by(col(LogEntry.seq))).all()
+    return session.exec(ENTRIES, params={"game_id": game_id, "first": first}).all()
 
 
 def _append(

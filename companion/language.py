@@ -54,9 +54,9 @@ def _translate_templates(app: Flask) -> None:
     """Let templates ask for the translations once per request: flask-babel finds them anew for each string."""
 
     def translations() -> NullTranslations:
-        if "translations" not in g:
-            g.translations = get_translations()
-        found: NullTranslations = g.translations
+        found: NullTranslations | None = g.get("translations")
+        if found is None:
+            found = g.translations = get_translations()
         return found
 
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]

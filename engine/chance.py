@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from engine.decisions import CHANCE, NOTHING, Chances, Decision, Facts, Steps, V, ask
+from engine.decisions import CHANCE, NOTHING, Chances, Decision, Facts, Steps, ask
 from engine.definitions import Die
 
 
@@ -16,12 +16,12 @@ def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[s
         if among is None or name in among:
             weights[name] = weights.get(name, 0) + 1
     data: Facts = {"die": die.slug, "use": use, "among": tuple(among) if among is not None else None}
-    return (yield from draw("die", {face: (face, weight) for face, weight in weights.items()}, subject=use, data=data))
+    return (yield from draw("die", weights, subject=use, data=data))
 
 
-def draw(kind: str, outcomes: Mapping[str, tuple[V, int]], *, subject: str = "", data: Facts = NOTHING) -> Steps[V]:
-    """Draw one of the outcomes, each a key with its value and weight; a single one possible is taken at once."""
-    options = Chances(outcomes)
+def draw(kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING) -> Steps[str]:
+    """Draw one of the outcomes, each a key with its weight; a single one possible is taken at once."""
     if len(outcomes) == 1:
-        return next(iter(outcomes.values()))[0]
+        return next(iter(outcomes))
+    options = Chances(outcomes)
     return (yield from ask(Decision(CHANCE, kind, options, subject, data), options))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Generic, Protocol, TypeVar, cast
+from typing import Generic, NamedTuple, Protocol, TypeVar, cast
 
 CHANCE = -1
 """The seat that luck sits in: whoever rolls the die or turns the card answers for it."""
@@ -19,12 +18,11 @@ Facts = Mapping[str, object]
 NOTHING: Facts = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Why an answer is not legal: a kind, the values its sentence needs, and the rule it follows from."""
 
     kind: str
-    data: Facts = field(default_factory=dict)
+    data: Facts = NOTHING
     rule: str = ""
 
 
@@ -60,8 +58,7 @@ class Options(Protocol[V_co]):
         """Every legal key, in a stable order; of an open decision, those that need no free value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keyed(Generic[V]):
+class Keyed(NamedTuple, Generic[V]):
     """A closed choice: each key with its value, made by the rule that asks."""
 
     values: Mapping[str, V]
@@ -77,34 +74,34 @@ class Keyed(Generic[V]):
         return iter(self.values)
 
 
-@dataclass(frozen=True, slots=True)
-class Chances(Generic[V]):
-    """What luck may bring: each key with its value and its weight; keys of weight 0 only a person can enter."""
+class Chances(NamedTuple):
+    """What luck may bring: each key with its weight; keys of weight 0 only a person can enter."""
 
-    outcomes: Mapping[str, tuple[V, int]]
+    outcomes: Mapping[str, int]
 
-    def parse(self, key: str) -> V | Refusal:
+    def parse(self, key: str) -> str | Refusal:
         if key in self.outcomes:
-            return self.outcomes[key][0]
+            return key
         return Refusal("not_among_the_outcomes", {"key": key})
 
     def keys(self) -> Iterator[str]:
         return iter(self.outcomes)
 
-    def weights(self) -> dict[str, int]:
+    def weights(self) -> Mapping[str, int]:
         """The keys that can come up by themselves, with their weights."""
-        return {key: weight for key, (_, weight) in self.outcomes.items() if weight}
+        if all(self.outcomes.values()):
+            return self.outcomes
+        return {key: weight for key, weight in self.outcomes.items() if weight}
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """One question to one seat. `checkpoint` says that the state is plain data while it is asked."""
 
     seat: int
     kind: str
     options: Options[object]
     subject: str = ""
-    data: Facts = field(default_factory=dict)
+    data: Facts = NOTHING
     checkpoint: bool = False
 
     @property

@@ -51,8 +51,8 @@ class Space:
 class Track:
     """An advancement track: a path of spaces, never arithmetic on their numbers.
 
-    `spaces` stand in path order, start first. Every method takes the number of a space and raises KeyError for a
-    number that the track does not have.
+    `spaces` stand in path order from the `start`, where tokens begin, to the `end`; `landmarks` are their spaces in
+    that order. Every method takes the number of a space and raises KeyError for one that the track does not have.
     """
 
     slug: str
@@ -62,9 +62,16 @@ class Track:
     tier_costs: dict[Tier, Cost]
     spaces: tuple[Space, ...]
     uncertain_tier_costs: tuple[Tier, ...] = ()
+    start: int = field(init=False, repr=False, compare=False)
+    end: int = field(init=False, repr=False, compare=False)
+    landmarks: dict[str, int] = field(init=False, repr=False, compare=False)
     _steps: dict[int, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        landmarks = {space.landmark: space.number for space in self.spaces if space.landmark is not None}
+        object.__setattr__(self, "landmarks", landmarks)
+        object.__setattr__(self, "start", self.spaces[0].number)
+        object.__setattr__(self, "end", self.spaces[-1].number)
         object.__setattr__(self, "_steps", {space.number: steps for steps, space in enumerate(self.spaces)})
 
     def space(self, number: int) -> Space:
@@ -80,16 +87,6 @@ class Track:
         """The space one step back, None at the start."""
         steps = self._steps[number] - 1
         return self.spaces[steps].number if steps >= 0 else None
-
-    @property
-    def start(self) -> int:
-        """The first space of the path, where tokens begin."""
-        return self.spaces[0].number
-
-    @property
-    def end(self) -> int:
-        """The last space of the path."""
-        return self.spaces[-1].number
 
     def distance(self, frm: int, to: int) -> int | None:
         """Steps forward from one space to another; None when it is not ahead, the space itself included."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from engine.decisions import CHANCE, Decision, NotPending, Refusal, Refused, Steps
 from engine.journal import Event
 from engine.sources import Source
 
-CHECKPOINT_EVERY = 24
-"""Answers between two checkpoints: an undo replays at most about this many."""
+CHECKPOINT_EVERY = 48
+"""Answers between two checkpoints: the undo of a late answer replays at most about this many."""
+
+CHECKPOINTS_KEPT = 2
+"""The last checkpoints are kept; an undo further back replays from the start. They are most of a game's memory."""
 
 
 TALK = ("ask", "agree")
@@ -45,8 +48,7 @@ class Rules(Protocol[S]):
         """The outcome of a game that is over, as plain data."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One line of the log.
 
     kind: `answer` (a person's), `auto` (a built-in player's), `luck` (the app's source answered for CHANCE), `undo`,
@@ -83,9 +85,6 @@ class Folded:
         """Take an answer, or what answered itself; a person's answer ends what could be redone."""
         if entry.kind == "answer":
             self.undone.clear()
-        self._push(entry)
-
-    def _push(self, entry: Entry) -> None:
         self.answers.append(entry)
         self.chances += entry.seat == CHANCE
 
@@ -108,8 +107,8 @@ class Folded:
         if not self.undone:
             raise NotPending("redo")
         step = self.undone.pop()
-        for entry in step:
-            self._push(entry)
+        self.answers += step
+        self.chances += sum(entry.seat == CHANCE for entry in step)
         return step[0]
 
     def cut(self, kept: int) -> None:
@@ -320,6 +319,7 @@ class Play(Generic[S]):
         answers = len(self._marks)
         if not self._checkpoints or answers >= self._checkpoints[-1].answers + CHECKPOINT_EVERY:
             self._checkpoints.append(Checkpoint(answers, len(self.journal), self.rules.copy(self.state)))
+            del self._checkpoints[:-CHECKPOINTS_KEPT]
 
     def _record(self, entry: Entry, value: object) -> None:
         self._folded.append(entry)
@@ -327,7 +327,7 @@ class Play(Generic[S]):
         self._go_on(value)
 
     def _go_on(self, value: object) -> None:
-        self._marks.append(len(self.journal))
+        self._marks.append(len(self.state.journal))
         self._at_checkpoint.append(self.pending is not None and self.pending.checkpoint)
         self._send(value)
 
@@ -367,9 +367,9 @@ class Play(Generic[S]):
 
     def _rewind(self) -> None:
         answers = len(self._folded.answers)
-        while len(self._checkpoints) > 1 and self._checkpoints[-1].answers > answers:
+        while self._checkpoints and self._checkpoints[-1].answers > answers:
             self._checkpoints.pop()
-        if not self._checkpoints or self._checkpoints[-1].answers > answers:
+        if not self._checkpoints:
             self._start()
             self._replay(0)
             return

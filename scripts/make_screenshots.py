@@ -11,7 +11,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +115,7 @@ def solo_document(name: str, is_enough: Callable[[Decision], bool]) -> Document:
     player = Greedy(Luck(SOLO_SEED).pick)
     while play.pending and not (len(play.log) > SOLO_ENOUGH and is_enough(play.pending)):
         play.answer(player.answer(play.state.game, play.pending))
-    entries = [DocumentEntry.model_validate({**asdict(entry), "made_at": now()}) for entry in play.log]
+    entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
     return Document(
         name=name, kind="solo", setup=setup, rules_version="", created=now(), finished=None, entries=entries
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, Protocol, TypeVar, cast
+from typing import ClassVar, Literal, Protocol, TypeVar, cast, get_args
 
 from engine.decisions import NOTHING, Facts, Steps
 from engine.state.game import Game, InPlay
@@ -83,15 +83,15 @@ class Ability:
             if cls.slug in ABILITIES:
                 raise TypeError(f"two abilities are called {cls.slug!r}")
             ABILITIES[cls.slug] = ability = cls()
-            for hook, name in cls.hooks.items():
-                LISTENING.setdefault(hook, {})[cls.slug] = getattr(ability, name)
+            for (kind, hook), name in cls.hooks.items():
+                LISTENING[kind].setdefault(hook, {})[cls.slug] = getattr(ability, name)
 
 
 ABILITIES: dict[str, Ability] = {}
 """Every ability by its slug; filled when the modules that define them are imported, never later."""
 
-LISTENING: dict[tuple[HookKind, str], dict[str, Callable[..., object]]] = {}
-"""The methods of all abilities by their hook, then by slug: hardly any ability listens to a hook."""
+LISTENING: dict[HookKind, dict[str, dict[str, Callable[..., object]]]] = {kind: {} for kind in get_args(HookKind)}
+"""The methods of all abilities by kind and name of their hook, then by slug: hardly any ability listens to a hook."""
 
 
 def modified(game: Game, seat: int, name: str, value: T, about: Facts = NOTHING) -> T:
@@ -123,30 +123,31 @@ def react_to(game: Game, happening: Happening) -> Steps[None]:
     """Tell every ability in play what happened; each may follow with steps of its own."""
     for mine, hook in _hooks(game, "react", type(happening).__name__):
         if any(mine is other for other in game.in_play):  # it may have been covered by what another one did just now
-            yield from _follow(hook(game, mine, happening))
+            steps = cast("Steps[None] | None", hook(game, mine, happening))
+            if steps is not None:
+                yield from steps
 
 
 def react_alone(game: Game, mine: InPlay, happening: Happening) -> Steps[None]:
     """Tell one ability what nobody else may hear again: a card that has become the copy of another is played anew."""
     hook = _hook(mine, "react", type(happening).__name__)
-    if hook is not None:
-        yield from _follow(hook(game, mine, happening))
-
-
-def _follow(steps: object) -> Steps[None]:
+    steps = cast("Steps[None] | None", hook(game, mine, happening)) if hook is not None else None
     if steps is not None:
-        yield from cast("Steps[None]", steps)
+        yield from steps
 
 
 def _hook(mine: InPlay, kind: HookKind, name: str) -> Callable[..., object] | None:
-    return LISTENING.get((kind, name), {}).get(mine.plays_as)  # a card whose whole effect is data has none
+    return LISTENING[kind].get(name, {}).get(mine.plays_as)  # a card whose whole effect is data has none
 
 
-def _hooks(game: Game, kind: HookKind, name: str) -> list[tuple[InPlay, Callable[..., object]]]:
-    listening = LISTENING.get((kind, name))
+def _hooks(game: Game, kind: HookKind, name: str) -> Sequence[tuple[InPlay, Callable[..., object]]]:
+    listening = LISTENING[kind].get(name)
     if listening is None:
-        return []
-    found = [(mine, listening[mine.plays_as]) for mine in game.in_play if mine.plays_as in listening]
+        return ()
+    found: list[tuple[InPlay, Callable[..., object]]] = []
+    for mine in game.in_play:
+        if mine.plays_as in listening:
+            found.append((mine, listening[mine.plays_as]))
     if len(found) > 1:
         found.sort(key=lambda pair: _place(game, pair[0]))
     return found

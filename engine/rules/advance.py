@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from functools import cache
+from typing import Literal, NamedTuple
 
 from engine.decisions import NOTHING, Facts, Refusal
 from engine.definitions import LANDMARKS, TRACKS
@@ -15,8 +15,7 @@ from engine.state.game import Game
 Bonus = Literal["paid", "free", "none"]
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One movement of a token. `advance` says that it counts as advancing, `landmarks` that it may claim them."""
 
     seat: int
@@ -37,7 +36,12 @@ def advancing(board: Board, seat: int, track: str, *, start: int | None = None, 
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
         return Refusal("no_token_there", {"track": track, "seat": seat})
-    space = board.seats[seat].furthest(track) if start is None else start
+    return step_forward(seat, track, board.seats[seat].furthest(track) if start is None else start, benefit)
+
+
+@cache
+def step_forward(seat: int, track: str, space: int, benefit: bool) -> Move | Refusal:
+    """The move of a token one space forward from a space, wherever other ones stand. (ADV-6)"""
     to = TRACKS[track].after(space)
     if to is None:
         return Refusal("at_the_end", {"track": track, "seat": seat}, "ADV-6")

@@ -44,8 +44,7 @@ class BaseGameRules:
         """Deal, then turn after turn until everybody has had the last income turn. (SET-22, END-1)"""
         game = match.game
         if not match.ready:
-            seats = {str(seat): (seat, 1) for seat in game.players}
-            match.first = yield from draw("first_player", seats)
+            match.first = int((yield from draw("first_player", {str(seat): 1 for seat in game.players})))
             yield from deal(game)
             game.active, match.ready = match.first, True
         while not all(game.board.seats[seat].finished for seat in game.players):

@@ -18,7 +18,7 @@ from engine.state.game import Game
 
 @dataclass(frozen=True)
 class Plots:
-    """Where a building may stand: keys `ROW,COLUMNrTURNS` of the top left of its footprint, listed when asked for."""
+    """Where a building may stand: the keys of `Placed`, listed when asked for."""
 
     capital: Capital
     building: str
@@ -27,8 +27,7 @@ class Plots:
     @cached_property
     def legal(self) -> dict[str, Placed]:
         """The placements by their keys."""
-        found = self.capital.placements(self.building, on_impassable=self.on_impassable)
-        return {f"{placed.row},{placed.column}r{placed.turns}": placed for placed in found}
+        return self.capital.placements(self.building, on_impassable=self.on_impassable)
 
     def parse(self, key: str) -> Placed | Refusal:
         if key in self.legal:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from engine.cards.ability import modified, react_to, replaced
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.chance import draw
@@ -113,11 +115,9 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
 
 def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
     """Roll one conquer die; its result as a benefit."""
-    faces: dict[str, tuple[Benefit, int]] = {}
-    for face in DICE[f"{color}_conquer"].faces:
-        key = gain.name_of(face)
-        faces[key] = (face, faces[key][1] + 1 if key in faces else 1)
-    return (yield from draw("conquer_die", faces, subject=color, data={"die": color}))
+    faces = {gain.name_of(face): face for face in DICE[f"{color}_conquer"].faces}
+    weights = Counter(gain.name_of(face) for face in DICE[f"{color}_conquer"].faces)
+    return faces[(yield from draw("conquer_die", weights, subject=color, data={"die": color}))]
 
 
 def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:

@@ -13,18 +13,27 @@ def count(game: Game, seat: int, thing: str) -> int:
         return player.taken[thing]
     if thing.endswith("_space"):
         return spaces_advanced(game, seat, thing.removesuffix("_space"))
-    counts = {
-        "territory_controlled": lambda: len(board.map.controlled(seat)),
-        "territory_tile": lambda: len(player.territories),
-        "tech": lambda: len(player.tech),
-        "tapestry": lambda: len(player.hand) + sum(len(stack) for stack in player.tapestries),
-        "landmark": lambda: len(board.landmarks_of(seat)),
-        "income_building": lambda: sum(player.taken.values()),
-        "capital": lambda: len(player.capital.complete_rows()) + len(player.capital.complete_columns()),
-        "row": lambda: len(player.capital.complete_rows()),
-        "column": lambda: len(player.capital.complete_columns()),
-    }
-    return counts[thing]()
+    match thing:
+        case "territory_controlled":
+            return len(board.map.controlled(seat))
+        case "territory_tile":
+            return len(player.territories)
+        case "tech":
+            return len(player.tech)
+        case "tapestry":
+            return len(player.hand) + sum(len(stack) for stack in player.tapestries)
+        case "landmark":
+            return len(board.landmarks_of(seat))
+        case "income_building":
+            return sum(player.taken.values())
+        case "capital":
+            return len(player.capital.complete_rows()) + len(player.capital.complete_columns())
+        case "row":
+            return len(player.capital.complete_rows())
+        case "column":
+            return len(player.capital.complete_columns())
+        case _:
+            raise KeyError(thing)
 
 
 def spaces_advanced(game: Game, seat: int, track: str) -> int:

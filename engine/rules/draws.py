@@ -27,6 +27,6 @@ def tapestry_deck(game: Game, seat: int) -> str:
 def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
     """Take one unseen item out of a bag, each as likely; it must hold one. `deck` is a bag of one's own."""
     bag = game.bags[deck or name]
-    item = yield from draw(name, {item: (item, number) for item, number in bag.unseen.items()}, subject=use)
+    item = yield from draw(name, bag.unseen, subject=use)
     bag.take(item)
     return item

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from engine.cards.ability import modified, react_to, replaced
 from engine.cards.definitions import SPACE_TILES
@@ -18,8 +20,7 @@ from engine.state.game import Game
 from engine.state.hexmap import PlacedTile, rotated
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A territory tile, the hex it goes to, and how often it is turned."""
 
     tile: int
@@ -54,8 +55,13 @@ class Placements:
     def keys(self) -> Iterator[str]:
         for tile in self.tiles:
             for hex in self.hexes:
-                for turns in range(len(EDGES)):
-                    yield f"{tile}@{hex_text(hex)}r{turns}"
+                yield from rotations(tile, hex)
+
+
+@cache
+def rotations(tile: int, hex: Hex) -> tuple[str, ...]:
+    """The keys of a tile on a hex, one for each way in which it can lie."""
+    return tuple(f"{tile}@{hex_text(hex)}r{turns}" for turns in range(len(EDGES)))
 
 
 def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[None]:

@@ -22,9 +22,7 @@ def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False
 def explorable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
     """The hexes that a seat may explore, in the board's order; none when it borders no empty hex. (EXP-1, EXP-6)"""
     near = board.map.printed.hexes if anywhere else bordering(board, seat)
-    return [
-        hex for hex in board.map.printed.hexes if hex in near and not why_not_explore(board, seat, hex, anywhere=True)
-    ]
+    return [hex for hex in board.map.printed.hexes if hex in near and board.map.is_unexplored(hex)]
 
 
 def borders(board: Board, seat: int, hex: Hex) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.definitions import Hex
 from engine.rules.advance import Move
@@ -10,8 +10,7 @@ from engine.state.capital import Placed, Plot
 from engine.state.game import InPlay
 
 
-@dataclass(frozen=True, slots=True)
-class CivilizationGained:
+class CivilizationGained(NamedTuple):
     """A seat has a new civilization; `at_setup` says whether it begins the game with it."""
 
     seat: int
@@ -19,16 +18,14 @@ class CivilizationGained:
     at_setup: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Advanced:
+class Advanced(NamedTuple):
     """A token moved; landmarks are those gained by it."""
 
     step: Move
     landmarks: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BenefitGained:
+class BenefitGained(NamedTuple):
     """A seat has gained the benefit of a space of a track."""
 
     seat: int
@@ -36,8 +33,7 @@ class BenefitGained:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class LandmarkGained:
+class LandmarkGained(NamedTuple):
     """A seat gained a landmark, for itself or (the Shadow Empire) for `owner`."""
 
     seat: int
@@ -45,16 +41,14 @@ class LandmarkGained:
     landmark: str
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingGained:
+class BuildingGained(NamedTuple):
     """A seat took an income building off its mat."""
 
     seat: int
     building: str
 
 
-@dataclass(frozen=True, slots=True)
-class BuildingPlaced:
+class BuildingPlaced(NamedTuple):
     """A building went into the city (`placed`), or beside it or onto a mat (None)."""
 
     seat: int
@@ -63,23 +57,20 @@ class BuildingPlaced:
     on_impassable: bool
 
 
-@dataclass(frozen=True, slots=True)
-class DistrictCompleted:
+class DistrictCompleted(NamedTuple):
     """A district of the city is full."""
 
     seat: int
     district: Plot
 
 
-@dataclass(frozen=True, slots=True)
-class CapitalScored:
+class CapitalScored(NamedTuple):
     """The rows and columns of the city were scored."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResourceGained:
+class ResourceGained(NamedTuple):
     """A seat gained resources of one kind."""
 
     seat: int
@@ -87,23 +78,20 @@ class ResourceGained:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class TileGained:
+class TileGained(NamedTuple):
     """A seat gained a territory tile into its supply."""
 
     seat: int
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class Exploring:
+class Exploring(NamedTuple):
     """A seat is about to explore with a territory tile."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class TilePlaced:
+class TilePlaced(NamedTuple):
     """A seat has just placed a territory tile, before anything is gained for it."""
 
     seat: int
@@ -111,8 +99,7 @@ class TilePlaced:
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class Explored:
+class Explored(NamedTuple):
     """An exploration is over."""
 
     seat: int
@@ -120,8 +107,7 @@ class Explored:
     tile: int
 
 
-@dataclass(frozen=True, slots=True)
-class Conquered:
+class Conquered(NamedTuple):
     """A conquest succeeded. items: how many things stood on the territory before; dice: the results not taken."""
 
     seat: int
@@ -130,16 +116,14 @@ class Conquered:
     items: int
 
 
-@dataclass(frozen=True, slots=True)
-class OutpostPlaced:
+class OutpostPlaced(NamedTuple):
     """An outpost of a seat, or what stands in for one, went onto the map: by conquest, trapped or not, or else."""
 
     seat: int
     hex: Hex
 
 
-@dataclass(frozen=True, slots=True)
-class DiceTaken:
+class DiceTaken(NamedTuple):
     """The conquer dice were rolled and used; left over is what was not taken, as benefits."""
 
     seat: int
@@ -147,16 +131,14 @@ class DiceTaken:
     left_over: tuple[object, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Invented:
+class Invented(NamedTuple):
     """A seat gained a tech card."""
 
     seat: int
     tech: str
 
 
-@dataclass(frozen=True, slots=True)
-class Upgraded:
+class Upgraded(NamedTuple):
     """A tech card moved up one row; its benefit has been gained. by: another seat, whose effect did it."""
 
     seat: int
@@ -165,16 +147,14 @@ class Upgraded:
     by: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TapestryGained:
+class TapestryGained(NamedTuple):
     """A seat gained a tapestry card into its hand."""
 
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A tapestry card was played; told to that card alone, then to all as TapestryPlayed."""
 
     seat: int
@@ -182,8 +162,7 @@ class Played:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class TapestryPlayed:
+class TapestryPlayed(NamedTuple):
     """A seat played a tapestry card on one of its spaces."""
 
     seat: int
@@ -191,39 +170,34 @@ class TapestryPlayed:
     space: int
 
 
-@dataclass(frozen=True, slots=True)
-class TapestryStepEnded:
+class TapestryStepEnded(NamedTuple):
     """The tapestry card of an income turn has been played, or laid face down."""
 
     seat: int
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class IncomeGained:
+class IncomeGained(NamedTuple):
     """The gain-income step of an income turn is over; what it gave."""
 
     seat: int
     gained: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LastScoring:
+class LastScoring(NamedTuple):
     """Step 3 of income turn 5: what a civilization scores at the end."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class IncomeTurnEnded:
+class IncomeTurnEnded(NamedTuple):
     """An income turn is over."""
 
     seat: int
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnEnded:
+class TurnEnded(NamedTuple):
     """A turn is over; `income` says that it was an income turn."""
 
     seat: int

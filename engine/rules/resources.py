@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations_with_replacement
 
 from engine.cards.ability import react_to
@@ -31,36 +32,34 @@ def gain_any_resource(game: Game, seat: int) -> Steps[None]:
 
 
 def payments(game: Game, seat: int, cost: Sequence[str]) -> list[tuple[str, ...]]:
-    """The mixes of resources with which a seat can pay a cost; any-parts with whatever is left. (ADV-2)"""
-    left = dict(game.players[seat].resources)
-    for resource in cost:
-        if resource != ANY:
-            left[resource] -= 1
-    if min(left.values()) < 0:
-        return []
+    """The mixes of resources with which a seat can pay a cost. (ADV-2)"""
+    held = game.players[seat].resources
+    return [mix for mix in mixes(tuple(cost)) if all(mix.count(resource) <= held[resource] for resource in mix)]
+
+
+@cache
+def mixes(cost: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Every mix of resources that pays a cost, any-parts by each of them. (ADV-2)"""
     fixed = [resource for resource in cost if resource != ANY]
-    mixes = combinations_with_replacement(RESOURCES, len(cost) - len(fixed))
-    return [
-        tuple(sorted((*fixed, *mix), key=RESOURCES.index))
-        for mix in mixes
-        if all(mix.count(resource) <= number for resource, number in left.items())
-    ]
+    wild = combinations_with_replacement(RESOURCES, len(cost) - len(fixed))
+    return tuple(tuple(sorted((*fixed, *mix), key=RESOURCES.index)) for mix in wild)
 
 
 def can_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
     """Whether a seat can pay a cost."""
-    resources = game.players[seat].resources
-    if sum(resources.values()) < len(cost):
-        return False
-    return all(cost.count(resource) <= number for resource, number in resources.items())
+    held = game.players[seat].resources
+    for resource in cost:
+        if resource != ANY and cost.count(resource) > held[resource]:
+            return False
+    return len(cost) <= sum(held.values())
 
 
 def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
     """Pay a cost with a mix that the player chooses. (ADV-2)"""
-    mixes = {"+".join(mix): mix for mix in payments(game, seat, cost)}
     if not cost:
         return
-    mix = yield from choose(seat, "payment", Keyed(mixes), subject=use, data={"cost": tuple(cost), "use": use})
+    options = Keyed({"+".join(mix): mix for mix in payments(game, seat, cost)})
+    mix = yield from choose(seat, "payment", options, subject=use, data={"cost": tuple(cost), "use": use})
     for resource in mix:
         game.players[seat].resources[resource] -= 1
     game.tell("paid", seat, rule="ADV-2", data={"resources": mix, "use": use})

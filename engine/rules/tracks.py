@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
 
 from engine.cards.ability import modified, react_to
 from engine.decisions import Keyed, Refusal, Steps, choose
@@ -15,35 +16,33 @@ from engine.rules.resources import can_pay
 from engine.rules.variants import bonus_of
 from engine.state.game import Game
 
-NONE = "none"
+NO_TRACK: Mapping[str, Refusal] = {}
 
 
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
     """The moves of one step on some tracks: keys `TRACK`, or `TRACK@SPACE` where a track holds several tokens."""
     found: dict[str, Move] = {}
+    direction, closed = (advancing, closed_tracks(game, seat)) if forward else (regressing, NO_TRACK)
     for track in wanted:
+        if track in closed:
+            continue
         spaces = sorted(set(game.board.seats[seat].tokens.get(track, [])))
         for space in spaces:
-            key = track if len(spaces) == 1 else f"{track}@{space}"
-            step = why_not_move(game, seat, track, space, forward=forward, benefit=benefit)
+            step = direction(game.board, seat, track, start=space, benefit=benefit)
             if isinstance(step, Move):
-                found[key] = step
+                found[track if len(spaces) == 1 else f"{track}@{space}"] = step
     return found
 
 
-def why_not_move(game: Game, seat: int, track: str, space: int, *, forward: bool, benefit: bool) -> Move | Refusal:
-    """The move of one step, or why it cannot be made. (ADV-6, ADV-8)"""
-    direction = advancing if forward else regressing
-    step = direction(game.board, seat, track, start=space, benefit=benefit)
-    if isinstance(step, Move) and forward:
-        return why_closed(game, seat, track) or step
-    return step
+def advance_or_why_not(game: Game, seat: int, track: str, space: int) -> Move | Refusal:
+    """The advance of a token, or why it cannot be made. (ADV-1, ADV-6)"""
+    step = advancing(game.board, seat, track, start=space)
+    return step if isinstance(step, Refusal) else closed_tracks(game, seat).get(track, step)
 
 
-def why_closed(game: Game, seat: int, track: str) -> Refusal | None:
-    """What abilities say against any advance of a seat on a track, wherever its tokens stand."""
-    none: Refusal | None = None
-    return modified(game, seat, "why_not_advance", none, {"track": track})
+def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
+    """The tracks on which abilities forbid a seat to advance, wherever its tokens stand, with what they say."""
+    return modified(game, seat, "closed_tracks", NO_TRACK)
 
 
 def move_on_one(
@@ -102,11 +101,15 @@ def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = F
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
     """What an advance costs: the cost of the tier in which the new space lies. (ADV-2)"""
-    path = TRACKS[step.track]
-    tier = path.space(step.to).tier
-    cost = path.tier_costs[tier] if tier is not None else []
-    parts = tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
-    return modified(game, seat, "advance_cost", parts, {"track": step.track})
+    return modified(game, seat, "advance_cost", printed_cost(step.track, step.to), {"track": step.track})
+
+
+@cache
+def printed_cost(track: str, number: int) -> tuple[str, ...]:
+    """The resources printed on the tier of a space; entering the start costs nothing."""
+    tier = TRACKS[track].space(number).tier
+    cost = TRACKS[track].tier_costs[tier] if tier is not None else []
+    return tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
 
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:

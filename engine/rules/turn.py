@@ -50,7 +50,7 @@ class TurnOptions:
         if era == 0:
             return Refusal("income_turn_first", {"seat": self.seat}, "TRN-1")
         at = int(space) if space else self.game.board.seats[self.seat].furthest(track)
-        step = tracks.why_not_move(self.game, self.seat, track, at, forward=True, benefit=True)
+        step = tracks.advance_or_why_not(self.game, self.seat, track, at)
         if isinstance(step, Move):
             cost = tracks.tier_cost(self.game, self.seat, step)
             if not can_pay(self.game, self.seat, cost):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 from engine.cards.definitions import CAPITALS, INCOME_MAT
 from engine.decisions import Refusal
@@ -26,6 +27,18 @@ class Placed:
     column: int
     turns: int = 0
 
+    @property
+    def key(self) -> str:
+        """Where it stands, as an answer says it: `ROW,COLUMNrTURNS`."""
+        return f"{self.row},{self.column}r{self.turns}"
+
+
+class Footprint(NamedTuple):
+    """One way in which a building could stand: the plots of the grid that it covers."""
+
+    placed: Placed
+    plots: frozenset[Plot]
+
 
 @dataclass(slots=True)
 class Capital:
@@ -38,50 +51,52 @@ class Capital:
 
     def impassable(self) -> frozenset[Plot]:
         """The plots on which nothing may be built. (BLD-3)"""
-        return printed_impassable(self.mat) | frozenset(self.extra)
+        return printed_impassable(self.mat).union(self.extra)
 
     def occupied(self) -> dict[Plot, str]:
         """The plots covered by buildings, with the building on each."""
         return {plot: placed.building for placed in self.buildings for plot in plots_inside(placed)}
 
+    def built_on(self) -> set[Plot]:
+        """The plots covered by buildings."""
+        return set[Plot]().union(*map(plots_inside, self.buildings))
+
     def filled(self) -> set[Plot]:
         """The plots that count as filled: built on or impassable. (BLD-3)"""
-        return set(self.occupied()) | self.impassable()
+        return self.built_on().union(printed_impassable(self.mat), self.extra)
 
     def why_not(self, placed: Placed, *, on_impassable: bool = False) -> Refusal | None:
         """Why a building cannot stand so, None if it can. (BLD-1, BLD-2, BLD-4)"""
         inside = plots_inside(placed)
         if not inside:
             return Refusal("outside_the_city", {"building": placed.building}, "BLD-4")
-        blocked = set(self.occupied()) if on_impassable else self.filled()
+        blocked = self.built_on() if on_impassable else self.filled()
         if closed := blocked.intersection(inside):
             return Refusal("plot_not_open", {"building": placed.building, "plots": tuple(sorted(closed))}, "BLD-3")
         return None
 
-    def placements(self, building: str, *, on_impassable: bool = False) -> list[Placed]:
-        """Every way in which a building can stand, each orientation of its footprint once."""
-        blocked = set(self.occupied()) if on_impassable else self.filled()
-        return [placed for placed, inside in every_placement(building).items() if blocked.isdisjoint(inside)]
+    def placements(self, building: str, *, on_impassable: bool = False) -> dict[str, Placed]:
+        """Every way in which a building can stand by its key, each orientation of its footprint once."""
+        if on_impassable:
+            possible, blocked = every_placement(building), self.built_on()
+        else:
+            possible, blocked = placements_on_open_plots(building, self.mat), self.built_on().union(self.extra)
+        return {key: footprint.placed for key, footprint in possible.items() if blocked.isdisjoint(footprint.plots)}
 
     def complete_districts(self) -> set[Plot]:
         """The districts that are full, each by its (row, column) from 0 to 2. (BLD-6)"""
         filled = self.filled()
-        return {
-            (row, column)
-            for row in range(SIZE // DISTRICT)
-            for column in range(SIZE // DISTRICT)
-            if filled.issuperset(district_plots(row, column))
-        }
+        return {district for district, plots in DISTRICTS.items() if plots <= filled}
 
     def complete_rows(self) -> list[int]:
         """The rows that are full. (BLD-7)"""
         filled = self.filled()
-        return [row for row in range(SIZE) if filled.issuperset((row, column) for column in range(SIZE))]
+        return [row for row, plots in enumerate(ROWS) if plots <= filled]
 
     def complete_columns(self) -> list[int]:
         """The columns that are full. (BLD-7)"""
         filled = self.filled()
-        return [column for column in range(SIZE) if filled.issuperset((row, column) for row in range(SIZE))]
+        return [column for column, plots in enumerate(COLUMNS) if plots <= filled]
 
     def copy(self) -> Capital:
         """An independent copy."""
@@ -105,10 +120,19 @@ def printed_impassable(mat: int) -> frozenset[Plot]:
     return frozenset((row, column) for row in range(SIZE) for column in range(SIZE) if grid[row][column] == "#")
 
 
-@cache
 def district_plots(row: int, column: int) -> tuple[Plot, ...]:
     """The nine plots of a district."""
     return tuple((row * DISTRICT + dr, column * DISTRICT + dc) for dr in range(DISTRICT) for dc in range(DISTRICT))
+
+
+NO_PLOTS = frozenset[Plot]()
+ROWS = tuple(frozenset((row, column) for column in range(SIZE)) for row in range(SIZE))
+COLUMNS = tuple(frozenset((row, column) for row in range(SIZE)) for column in range(SIZE))
+DISTRICTS = {
+    (row, column): frozenset(district_plots(row, column))
+    for row in range(SIZE // DISTRICT)
+    for column in range(SIZE // DISTRICT)
+}
 
 
 @cache
@@ -131,22 +155,36 @@ def orientations(building: str) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 
 
 @cache
-def every_placement(building: str) -> dict[Placed, frozenset[Plot]]:
-    """Every way in which a building could stand on an open grid, with the plots of the grid that it covers."""
-    found: dict[Placed, frozenset[Plot]] = {}
+def every_placement(building: str) -> dict[str, Footprint]:
+    """Every way in which a building could stand on an open grid, by its key."""
+    found: dict[str, Footprint] = {}
     for turns, shape in orientations(building):
         reach = max(max(plot) for plot in shape)
         for row in range(-reach, SIZE):
             for column in range(-reach, SIZE):
                 inside = frozenset(plot for plot in covered(building, row, column, turns) if is_inside(plot))
                 if inside:
-                    found[Placed(building, row, column, turns)] = inside
+                    placed = Placed(building, row, column, turns)
+                    found[placed.key] = Footprint(placed, inside)
     return found
+
+
+@cache
+def placements_on_open_plots(building: str, mat: int) -> dict[str, Footprint]:
+    """The ways in which a building could stand on a mat without any other one, by their keys."""
+    closed = printed_impassable(mat)
+    return {key: each for key, each in every_placement(building).items() if closed.isdisjoint(each.plots)}
+
+
+@cache
+def plots_by_place(building: str) -> dict[tuple[int, int, int], frozenset[Plot]]:
+    """The plots of the grid that a building covers, by its row, column and turns."""
+    return {(each.row, each.column, each.turns): plots for each, plots in every_placement(building).values()}
 
 
 def plots_inside(placed: Placed) -> frozenset[Plot]:
     """The plots of the grid that a building covers."""
-    return every_placement(placed.building).get(placed, frozenset())
+    return plots_by_place(placed.building).get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
 
 def covered(building: str, row: int, column: int, turns: int) -> list[Plot]:

@@ -65,7 +65,8 @@ class HexMap:
 
     def is_unexplored(self, hex: Hex) -> bool:
         """Whether a hex exists and shows nothing yet."""
-        return hex in self.printed.hexes and not self.is_territory(hex)
+        printed = self.printed.hexes.get(hex)
+        return printed is not None and not printed.printed and hex not in self.tiles
 
     def items(self, hex: Hex) -> int:
         """How many things stand or lie on a territory: outposts upright or toppled, tokens, buildings. (CON-3)"""
@@ -75,9 +76,9 @@ class HexMap:
         """The seat whose outposts are the only upright ones on the territory. (CON-2)"""
         holder: int | None = None
         for outpost in self.outposts.get(hex, ()):
-            if outpost.upright and holder not in (None, outpost.seat):
-                return None
             if outpost.upright:
+                if holder is not None and holder != outpost.seat:
+                    return None
                 holder = outpost.seat
         return holder
 

@@ -342,7 +342,7 @@ def test_each_kind_of_luck_is_done_by_the_app_or_entered(group: str, kinds: list
     every = ["die", "automa_civilization", "decision_card", "progress_card", "tile", "rotation", "face_down_card"]
     source = source_of(TableSetup.read({"luck": {group: "table"}}))
     for kind in every:
-        answered = source.answer(Decision(CHANCE, kind, Chances({"a": ("a", 1)})))
+        answered = source.answer(Decision(CHANCE, kind, Chances({"a": 1})))
         assert answered == (None if kind in kinds else "a"), kind
 
 

@@ -1,14 +1,21 @@
-"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [rules|whole|peers|server]`."""
+"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [rules|whole|peers|server|fragments]`."""
 
 from __future__ import annotations
 
 import sys
 
+from tests.benchmarks.fragments import fragment_figures
 from tests.benchmarks.peers import peer_figures
 from tests.benchmarks.rules import rules_figures, whole_game_figures
 from tests.benchmarks.server import server_figures
 
-PARTS = {"rules": rules_figures, "whole": whole_game_figures, "peers": peer_figures, "server": server_figures}
+PARTS = {
+    "rules": rules_figures,
+    "whole": whole_game_figures,
+    "peers": peer_figures,
+    "server": server_figures,
+    "fragments": fragment_figures,
+}
 
 
 def main(wanted: list[str]) -> None:

@@ -33,24 +33,31 @@ LAZY = ("apple-touch-icon", "icon-192", "icon-512")
 
 
 class Form(HTMLParser):
-    """The fields of a page as they would be sent if nothing was changed, and the keys of its buttons."""
+    """The fields of a page as they would be sent if nothing was changed, and the keys of its buttons.
+
+    steps: the keys of buttons that only ask for another view, such as the hexes of a map.
+    """
 
     def __init__(self, page: str) -> None:
         super().__init__()
         self.fields: list[tuple[str, str]] = []
         self.keys: list[str] = []
+        self.steps: list[str] = []
         self._select = ""
+        self._posts = False
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
         name, value = given.get("name") or "", given.get("value") or ""
-        if tag == "select":
+        if tag == "form":
+            self._posts = given.get("method") == "post"
+        elif tag == "select":
             self._select = name
         elif tag == "option" and "selected" in given:
             self.fields.append((self._select, value))
         elif tag == "button" and name == "key" and "disabled" not in given and value:
-            self.keys.append(value)
+            (self.keys if self._posts else self.steps).append(value)
         elif tag == "input" and name and (given.get("type") not in ("radio", "checkbox") or "checked" in given):
             self.fields.append((name, value or ("on" if given.get("type") == "checkbox" else "")))
 
@@ -97,7 +104,7 @@ def text(content: bytes) -> str:
 
 
 @contextmanager
-def running_app() -> Iterator[int]:
+def running_app(factory: str = "companion.app:create_app()") -> Iterator[int]:
     """The app under gunicorn as in the Procfile, on a fresh database; yields its port."""
     with TemporaryDirectory() as directory, socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -108,7 +115,7 @@ def running_app() -> Iterator[int]:
         for command in (["flask", "--app", "companion.app", "db-upgrade"], ["whitenoise.compress", "-q", "static"]):
             subprocess.run([sys.executable, "-m", *command], cwd=ROOT, env=environment, check=True)
         command = [
-            sys.executable, "-m", "gunicorn", "companion.app:create_app()", "-k", "gthread", "--threads", "1000",
+            sys.executable, "-m", "gunicorn", factory, "-k", "gthread", "--threads", "1000",
             "--worker-connections", "2000", "--graceful-timeout", "1", "--no-control-socket",
             "--bind", f"127.0.0.1:{port}", "--log-level", "warning",
         ]  # fmt: skip

@@ -76,7 +76,7 @@ def with_class(tree: ElementTree.Element, name: str) -> list[ElementTree.Element
 
 def options_for(capital: Capital, building: str) -> dict[str, Placed]:
     """The legal placements by key, as the rules ask them."""
-    return {f"{each.row},{each.column}r{each.turns}": each for each in capital.placements(building)}
+    return capital.placements(building)
 
 
 # ------------------------------------------------------------------------------------------------- the city

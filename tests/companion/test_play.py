@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
 from urllib.parse import unquote
@@ -240,7 +239,7 @@ def test_rare_events_have_their_sentence(game: OnScreen, seat: int, kind: str, d
 
 def every_tab(owner: Owner, play: Play[Solo]) -> None:
     """Open each tab of a game as it stands."""
-    entries = [DocumentEntry.model_validate({**asdict(entry), "made_at": now()}) for entry in play.log]
+    entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
     about = {"name": "A look", "kind": "solo", "rules_version": "", "created": now(), "finished": None}
     document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
     game = owner.parts.games.import_document(owner.profile, document.model_dump_json().encode())

@@ -19,7 +19,7 @@ from engine.play import Play
 from engine.sources import Luck
 
 TAKES = {"one": 1, "two": 2, "die": 0, "mine": -1}
-FACES = {str(face): (face, 1) for face in range(1, 7)}
+FACES = {str(face): 1 for face in range(1, 7)}
 QUESTION = "TOY_QUESTION"
 """An environment variable that renames the question, as a change of the rules would."""
 
@@ -57,7 +57,7 @@ class ToyRules:
             if taken == TAKES["mine"]:
                 raise ZeroDivisionError("the mine")
             if taken == TAKES["die"]:
-                taken = yield from draw("die", FACES)
+                taken = int((yield from draw("die", FACES)))
             heap.points += taken
             heap.rounds -= 1
             heap.journal.append(Event("took", 0, {"points": taken}))

@@ -14,7 +14,8 @@ from engine.play import CHECKPOINT_EVERY, Entry, Mismatch, Play, fold
 from engine.sources import ByKind, Luck, Person, Script, Source
 
 ACTS = {"one": 1, "two": 2, "fix": 10, "roll": 0, "end": -1}
-FACES = {str(face): (face, 1) for face in range(1, 7)}
+FACES = {str(face): 1 for face in range(1, 7)}
+CARDS = {"low": 1, "high": 50}
 REFUSED = {"three": Refusal("too_many", {"most": 2})}
 
 
@@ -49,11 +50,12 @@ class PileRules:
         while pile.ended < pile.turns:
             taken = yield from ask(Decision(0, self.kind, options, checkpoint=True), options)
             if taken >= 0:
-                self.take(pile, "took", taken or (yield from draw("die", FACES, subject="mine")))
+                self.take(pile, "took", taken or int((yield from draw("die", FACES, subject="mine"))))
                 continue
             for roll in ("first", "second"):
-                self.take(pile, "rolled", (yield from draw("die", FACES, subject=roll)))
-            self.take(pile, "turned", (yield from draw("card", {"low": (1, 1), "high": (50, 1)})))
+                self.take(pile, "rolled", int((yield from draw("die", FACES, subject=roll))))
+            card = yield from draw("card", dict.fromkeys(CARDS, 1))
+            self.take(pile, "turned", CARDS[card])
             pile.ended += 1
 
     def take(self, pile: Pile, kind: str, stones: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal
 
 from automa.definitions import DecisionCard, HexTiebreaker
@@ -83,6 +84,7 @@ class DecisionPairScene:
 _ENTRY: Final = 18.0
 _FIRST_ENTRY: Final = 26.0
 _MINI: Final = 5.8 / SIDE
+_MINI_CORNERS: Final = tuple((x * _MINI * 0.93, y * _MINI * 0.93) for x, y in CORNER_POINTS)
 
 
 def card_scene(
@@ -131,11 +133,12 @@ def pair_scene(left: DecisionCardScene, right: DecisionCardScene) -> DecisionPai
     return DecisionPairScene(left, right)
 
 
+@cache
 def hex_order_scene(tiebreaker: HexTiebreaker) -> HexOrderScene:
     """The small map of a hex tiebreaker, each row lighter than the one before it."""
     last = len(tiebreaker.rows) - 1
     rows = tuple(
-        ("".join(polygon(_mini_corners(), _mini(center(hex))) for hex in row), f"{0.5 - 0.42 * index / last:.2f}")
+        ("".join(polygon(_MINI_CORNERS, _mini(center(hex))) for hex in row), f"{0.5 - 0.42 * index / last:.2f}")
         for index, row in enumerate(tiebreaker.rows)
     )
     first, second = (_arrow(_mini(center(row[0])), _mini(center(row[-1])), len(row)) for row in tiebreaker.rows[:2])
@@ -144,10 +147,6 @@ def hex_order_scene(tiebreaker: HexTiebreaker) -> HexOrderScene:
 
 def _mini(point: Point) -> Point:
     return point[0] * _MINI, point[1] * _MINI
-
-
-def _mini_corners() -> list[Point]:
-    return [(x * _MINI * 0.93, y * _MINI * 0.93) for x, y in CORNER_POINTS]
 
 
 def _arrow(start: Point, end: Point, hexes: int) -> tuple[str, str]:

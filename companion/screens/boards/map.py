@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from companion.screens.boards.ground import OUTLINE, Ground, drawn_land
 from companion.screens.boards.hexes import CORNER_POINTS, HEIGHT, SIDE, Across, center
 from companion.screens.boards.players import PLAYERS, PlayerLook, Players
 from companion.screens.boards.strokes import Point, number, place, polygon
-from engine.definitions import EDGES, BoardMap, Hex
+from engine.definitions import EDGES, MAPS, BoardMap, Hex
 
 Mark = Literal["chosen", "candidate", "lit"]
 
@@ -137,7 +137,7 @@ def map_scene(
     return MapScene(
         name=name,
         board=board.slug,
-        view_box=_view_box(board),
+        view_box=_view_box(board.slug),
         sea=ground.sea,
         parchment=ground.parchment,
         unknown=ground.unknown,
@@ -146,7 +146,7 @@ def map_scene(
         glyphs=ground.glyphs,
         hexes=hexes,
         trail=_trail(shown),
-        sides=_sides(board),
+        sides=_sides(board.slug),
     )
 
 
@@ -196,23 +196,38 @@ def _hex_shape(
     row: int,
     href_for: Callable[[str], str] | None,
 ) -> HexShape:
-    x, y = center(hex)
+    place = _place_of(hex)
     corners = () if look.corners is None or look.unknown else look.corners
     return HexShape(
         look=look,
-        x=number(x),
-        y=number(y),
-        corner_x=number(x - 0.75 * SIDE),
-        corner_y=number(y - 0.5 * HEIGHT),
-        step_y=number(y + STEP_RISE),
+        x=place.x,
+        y=place.y,
+        corner_x=place.corner_x,
+        corner_y=place.corner_y,
+        step_y=place.step_y,
         column=column,
         row=row,
         start=board.hexes[hex].start,
         middle_island=board.hexes[hex].middle_island,
         terrains=tuple(dict.fromkeys(terrain for terrain in (*corners, *look.inner) if terrain != "water")),
-        pieces=_pieces(look, (x, y), players),
+        pieces=_pieces(look, center(hex), players),
         href=href_for(look.key) if href_for and look.key is not None else None,
     )
+
+
+class _Place(NamedTuple):
+    x: str
+    y: str
+    corner_x: str
+    corner_y: str
+    step_y: str
+
+
+@cache
+def _place_of(hex: Hex) -> _Place:
+    """Where a hex is drawn: its center, its corner at the top left, and the number of a step on it."""
+    x, y = center(hex)
+    return _Place(number(x), number(y), number(x - 0.75 * SIDE), number(y - 0.5 * HEIGHT), number(y + STEP_RISE))
 
 
 _SEATS: Final[tuple[tuple[Point, ...], ...]] = (
@@ -226,11 +241,11 @@ _SEATS: Final[tuple[tuple[Point, ...], ...]] = (
 
 def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
     """Up to four pieces on a hex, those upright last, so that they stand in front."""
+    if not look.outposts and not look.items:
+        return ()
     standing = sorted(look.outposts, key=lambda outpost: outpost[1])
     icons = [("outpost" if upright else "outpost_toppled", player) for player, upright in standing]
     icons = [*look.items, *icons][-len(_SEATS) :]
-    if not icons:
-        return ()
     places = _SEATS[len(icons) - 1]
     lower = 0 if look.step is None else 8  # leaves room for the number above
     return tuple(
@@ -263,14 +278,17 @@ def _extent(board: BoardMap) -> tuple[float, float, float, float]:
     return left, min(y for _, y in centers) - HEIGHT / 2, right, max(y for _, y in centers) + HEIGHT / 2
 
 
-def _view_box(board: BoardMap) -> str:
-    left, top, right, bottom = _extent(board)
+@cache
+def _view_box(slug: str) -> str:
+    left, top, right, bottom = _extent(MAPS[slug])
     width, height = right - left + 2 * _MARGIN, bottom - top + 2 * _SIGN
     return f"{number(left - _MARGIN)} {number(top - _SIGN)} {number(width)} {number(height)}"
 
 
-def _sides(board: BoardMap) -> tuple[SideSign, ...]:
+@cache
+def _sides(slug: str) -> tuple[SideSign, ...]:
     """The signs of the four tracks, on the side of the board where each lies, the map turned as it is drawn."""
+    board = MAPS[slug]
     left, top, right, bottom = _extent(board)
     outer_top = min(y for x, y in map(center, board.hexes) if x == left + SIDE) - HEIGHT / 2
     beside = (top + outer_top) / 2  # where the outermost columns leave room

@@ -11,7 +11,17 @@ from engine.decisions import Keyed, Refusal, Steps, choose
 from engine.rules import gain
 from engine.rules.happenings import CapitalScored, CivilizationGained, DistrictCompleted
 from engine.rules.mats import mat_of
-from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, district_plots, is_income_building
+from engine.state.capital import (
+    COLUMNS,
+    DISTRICT,
+    ROWS,
+    SIZE,
+    Capital,
+    Placed,
+    Plot,
+    district_plots,
+    is_income_building,
+)
 from engine.state.game import Game, InPlay
 
 SOURCE = "civilization:architects"
@@ -46,8 +56,8 @@ class Architects(Ability):
         if scored.seat != mine.owner:
             return None
         capital, number = game.players[mine.owner].capital, 0
-        number += sum(is_uniform(capital, row_plots(row)) for row in capital.complete_rows())
-        number += sum(is_uniform(capital, column_plots(column)) for column in capital.complete_columns())
+        number += sum(is_uniform(capital, ROWS[row]) for row in capital.complete_rows())
+        number += sum(is_uniform(capital, COLUMNS[column]) for column in capital.complete_columns())
         line = mat_of(game, mine).gains["uniform_line"]
         return gain.gain(game, mine.owner, {"repeat": number, "gain": line}, source=SOURCE)
 
@@ -56,16 +66,6 @@ def is_uniform(capital: Capital, plots: Iterable[Plot]) -> bool:
     """Whether the income buildings on some plots are all of one type, and there is at least one."""
     occupied = capital.occupied()
     return len({occupied[plot] for plot in plots if plot in occupied and is_income_building(occupied[plot])}) == 1
-
-
-def row_plots(row: int) -> list[Plot]:
-    """The plots of a row."""
-    return [(row, column) for column in range(SIZE)]
-
-
-def column_plots(column: int) -> list[Plot]:
-    """The plots of a column."""
-    return [(row, column) for row in range(SIZE)]
 
 
 def district_of(plot: Plot) -> Plot:

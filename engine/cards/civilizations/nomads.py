@@ -26,14 +26,14 @@ class Nomads(Ability):
 
     @instead("place_building")
     def build_outside(self, game: Game, mine: InPlay, about: Facts) -> Steps[bool] | None:
+        if about["seat"] != mine.owner:
+            return None
         hexes = [
             hex
             for hex in game.board.map.printed.hexes
             if self.may_seal(game, mine, hex) or self.may_settle(game, mine, hex)
         ]
-        if about["seat"] != mine.owner or not hexes:
-            return None
-        return self.build_on_map(game, mine, str(about["building"]), hexes)
+        return self.build_on_map(game, mine, str(about["building"]), hexes) if hexes else None
 
     def build_on_map(self, game: Game, mine: InPlay, building: str, hexes: list[Hex]) -> Steps[bool]:
         """Ask for a territory or the city; returns whether the building went on the map."""

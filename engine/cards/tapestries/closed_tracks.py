@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.cards.ability import modify, react
@@ -18,11 +19,11 @@ class ClosedTrack(TapestryAbility):
 
     closed: ClassVar[str]
 
-    @modify("why_not_advance")
-    def close(self, game: Game, mine: InPlay, value: Refusal | None, about: Facts) -> Refusal | None:
-        if value is None and about["seat"] == mine.owner and about["track"] == self.closed:
-            return Refusal("track_closed", {"track": self.closed, "by": mine.owner})
-        return value
+    @modify("closed_tracks")
+    def close(self, game: Game, mine: InPlay, closed: Mapping[str, Refusal], about: Facts) -> Mapping[str, Refusal]:
+        if about["seat"] != mine.owner:
+            return closed
+        return {self.closed: Refusal("track_closed", {"track": self.closed, "by": mine.owner}), **closed}
 
 
 class BrokerOfPeace(ClosedTrack):

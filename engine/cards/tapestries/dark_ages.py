@@ -38,13 +38,15 @@ class DarkAges(TapestryAbility):
 def open_tracks(game: Game, seat: int, regressed: tuple[str, ...]) -> list[str]:
     """The tracks beside these on which nothing forbids a seat to advance; a token may be near or at the end."""
     others = [track for track in game.board.tracks if track not in regressed]
-    return [track for track in others if not tracks.why_closed(game, seat, track)]
+    closed = tracks.closed_tracks(game, seat)
+    return [track for track in others if track not in closed]
 
 
 def why_not(game: Game, seat: int, regressed: tuple[str, ...]) -> Refusal | None:
     """Why these tracks cannot be chosen: those left are closed."""
     others = [track for track in game.board.tracks if track not in regressed]
-    return next((reason for track in others if (reason := tracks.why_closed(game, seat, track))), None)
+    closed = tracks.closed_tracks(game, seat)
+    return next((closed[track] for track in others if track in closed), None)
 
 
 def rise(game: Game, seat: int, wanted: list[str]) -> Steps[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.cards.ability import modify, react
 from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Facts, Keyed, Refusal, Steps, choose
@@ -31,12 +33,15 @@ class Dictatorship(TapestryAbility):
         game.in_play.append(InPlay(BAN, mine.owner, self.slug, {"track": [track], "turns": turns}))
         game.tell("track_closed", mine.owner, data={"track": track})
 
-    @modify("why_not_advance")
-    def forbid(self, game: Game, mine: InPlay, value: Refusal | None, about: Facts) -> Refusal | None:
-        if value is None and about["seat"] != mine.owner and about["track"] in mine.memory.get("track", []):
-            data = {"track": about["track"], "seat": about["seat"], "card": self.slug}
-            return Refusal("track_closed", data, "FAQ-12")
-        return value
+    @modify("closed_tracks")
+    def forbid(self, game: Game, mine: InPlay, closed: Mapping[str, Refusal], about: Facts) -> Mapping[str, Refusal]:
+        if about["seat"] == mine.owner:
+            return closed
+        banned = {
+            track: Refusal("track_closed", {"track": track, "seat": about["seat"], "card": self.slug}, "FAQ-12")
+            for track in mine.memory.get("track", [])
+        }
+        return {**banned, **closed}
 
     @react("TurnEnded")
     def reopen(self, game: Game, mine: InPlay, ended: TurnEnded) -> None:

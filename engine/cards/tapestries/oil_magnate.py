@@ -7,7 +7,7 @@ from engine.cards.tapestries.card import TapestryAbility, source_of
 from engine.decisions import Keyed, Steps, choose
 from engine.rules.happenings import Played
 from engine.rules.research import offer_advance
-from engine.rules.tracks import why_closed
+from engine.rules.tracks import closed_tracks
 from engine.state.game import Game, InPlay
 
 
@@ -19,10 +19,11 @@ class OilMagnate(TapestryAbility):
     @react("Played")
     def drill(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seat, source = mine.owner, source_of(mine)
-        open_tracks = {track: track for track in game.board.tracks if not why_closed(game, seat, track)}
+        closed = closed_tracks(game, seat)
+        open_tracks = {track: track for track in game.board.tracks if track not in closed}
         if not open_tracks:
             return
-        options = Keyed(open_tracks, lambda key: why_closed(game, seat, key))
+        options = Keyed(open_tracks, closed.get)
         track = yield from choose(seat, "shared_track", options)
         invited = [seat, *game.board.neighbors(seat)]
         for other in game.board.in_turn_order(seat):

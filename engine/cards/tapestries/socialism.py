@@ -44,8 +44,9 @@ class Socialism(TapestryAbility):
 def journeys(game: Game, seat: int) -> dict[str, Journey]:
     """What may be chosen: `TRACK:FROM:TO` for each token on an open track and each direction with an opponent."""
     found: dict[str, Journey] = {}
+    closed = tracks.closed_tracks(game, seat)
     for track in game.board.tracks:
-        if tracks.why_closed(game, seat, track):
+        if track in closed:
             continue
         path = TRACKS[track]
         others = [spaces_advanced(game, other, track) for other in game.board.opponents(seat)]
@@ -60,4 +61,4 @@ def journeys(game: Game, seat: int) -> dict[str, Journey]:
 
 def why_not(game: Game, seat: int, key: str) -> Refusal | None:
     """Why a journey cannot be chosen: its track is closed."""
-    return tracks.why_closed(game, seat, key.partition(":")[0])
+    return tracks.closed_tracks(game, seat).get(key.partition(":")[0])

@@ -42,5 +42,4 @@ def last_scoring(game: Game, *keys: str, seat: int = HERE) -> Told:
 
 def first_plot(game: Game, building: str, seat: int = HERE) -> str:
     """The key of a place in the city where a building can stand."""
-    placed = game.players[seat].capital.placements(building)[0]
-    return f"{placed.row},{placed.column}r{placed.turns}"
+    return next(iter(game.players[seat].capital.placements(building)))

@@ -57,7 +57,7 @@ def test_a_landmark_covers_its_footprint_in_every_rotation(landmark: str) -> Non
     assert [len(shape) for _, shape in orientations(landmark)] == [plots] * turns
     for mat in CAPITALS:
         capital = Capital(mat)
-        placements = capital.placements(landmark)
+        placements = list(capital.placements(landmark).values())
         assert len(placements) == len(set(placements))
         for placed in placements:
             inside = [plot for plot in covered(landmark, placed.row, placed.column, placed.turns) if is_inside(plot)]
