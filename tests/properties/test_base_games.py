@@ -1,4 +1,4 @@
-"""Random whole games, solo or of two to five people: they end, lose nothing, show no secret, survive saving and undo."""
+"""Random whole games, solo or of two to five people: they end, lose nothing, show no secret, survive save and undo."""
 
 from __future__ import annotations
 
