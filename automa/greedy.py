@@ -51,22 +51,22 @@ USUAL_CARD = 4.0
 TRIES = 1
 """How often a turn that luck has a hand in is tried."""
 
-CITY: dict[str, float] = {"plot": 0.2, "row": 1.0, "column": 1.0, "district": 1.5}
+CITY: dict[str, float] = {"plot": 0.1, "line": 0.75, "district": 1.5}
 """What counts where a building is placed: each plot, and the lines and the district that it helps to fill."""
 
 SQUARE, UNMET = 0.6, 0.5
 """How much of a tech card's square counts when it is invented, and of that while its prerequisite is not met."""
 
-ISLAND, TOPPLE, FRONT = 8.0, 3.0, 0.3
+ISLAND, TOPPLE, FRONT = 12.0, 3.0, 0.3
 """What conquering the middle island, toppling an outpost and each unexplored hex beside a territory are worth."""
 
-TILE_BENEFIT = 0.3
+TILE_BENEFIT = 0.2
 """How much of what a tile prints counts where it is conquered: the black die may give it."""
 
 BONUS_PRICE: dict[str, float] = {
-    "resource": 2.0,
+    "resource": 1.8,
     "discard_tapestry": 1.0,
-    "discard_territory": 1.0,
+    "discard_territory": 1.6,
     "discard_tech": 2.0,
 }
 """For how much a bonus must be worth it, for each thing that it costs."""
@@ -340,7 +340,7 @@ def plot_worth(filled: set[Plot], placed: Placed) -> float:
         in_column = sum((other, column) in filled for other in range(SIZE)) / SIZE
         district = district_plots(row // DISTRICT, column // DISTRICT)
         in_district = sum(plot in filled for plot in district) / len(district)
-        value += CITY["row"] * in_row**2 + CITY["column"] * in_column**2 + CITY["district"] * in_district**3
+        value += CITY["line"] * (in_row**2 + in_column**2) + CITY["district"] * in_district**3
     return value
 
 

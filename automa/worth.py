@@ -12,31 +12,31 @@ from engine.state.game import Game
 from engine.state.player import RESOURCES, Player
 
 ONE: dict[str, float] = {
-    "resource": 2.5,
+    "resource": 4.1,
     "kind": 0.3,
-    "card": 2.1,
+    "card": 1.3,
     "spare_card": 0.8,
     "tile": 2.0,
-    "spare_tile": 0.5,
+    "spare_tile": 0.7,
     "space_tile": 2.0,
-    "building": 1.5,
+    "building": 2.5,
     "landmark": 2.1,
-    "outpost": 0.5,
-    "bottom": 3.0,
-    "middle": 4.5,
+    "outpost": 0.4,
+    "bottom": 1.8,
+    "middle": 7.0,
     "top": 5.0,
     "plot": 0.25,
     "line": 1.0,
-    "district": 1.0,
+    "district": 1.6,
 }
 """What one of each is worth as long as the game goes on: a resource, another kind of it, a card in hand that can still
 be played, any other, a tile that may be explored soon, any other, a tech card by its row, a plot filled, a row or
 column and a district nearly full."""
 
-SCORED, PAID = 0.9, 0.8
-"""How much of what an income turn will score and pay counts before it comes."""
+SCORED, PAID = 1.4, 1.3
+"""How much what an income turn would score and pay today counts for each one to come: more, for it will grow."""
 
-PROGRESS: dict[str, float] = {"exploration": 0.3, "science": 0.3, "military": 0.3, "technology": 0.3, "arts": 0.3}
+PROGRESS: dict[str, float] = {"exploration": 0.3, "science": 0.2, "military": 0.5, "technology": 0.2, "arts": 0.3}
 STEEPNESS = 1.3
 """What the spaces advanced on a track are worth, each more than the one before."""
 
@@ -44,29 +44,29 @@ TILES_SOON = 2
 
 WORDS: dict[str, float] = {
     "any_income_building": 6.0,
-    "play_tapestry": 3.0,
-    "invent": 3.5,
+    "play_tapestry": 4.5,
+    "invent": 3.0,
     "refresh_tech": 0.5,
-    "upgrade": 2.8,
+    "upgrade": 2.0,
     "upgrade_free": 5.0,
-    "explore": 6.0,
-    "explore_anywhere": 6.0,
+    "explore": 5.5,
+    "explore_anywhere": 5.5,
     "conquer": 4.2,
-    "conquer_anywhere": 7.0,
-    "conquer_both_dice": 9.0,
-    "conquer_both_dice_if_opponent": 7.0,
-    "research": 4.25,
-    "research_x": 2.1,
+    "conquer_anywhere": 6.0,
+    "conquer_both_dice": 6.0,
+    "conquer_both_dice_if_opponent": 8.0,
+    "research": 4.0,
+    "research_x": 2.0,
     "repeat_position": 6.0,
-    "civilization": 8.0,
-    "ai_singularity": 4.0,
+    "civilization": 7.0,
+    "ai_singularity": 5.0,
     "alien_biology": 12.0,
     "tile_benefit": 3.0,
     "controlled_tile_benefit": 3.0,
 }
 """What the other words of a benefit are worth."""
 
-FREE_ADVANCE, FREE_STEP, OTHER = 5.0, 2.0, 1.5
+FREE_ADVANCE, FREE_STEP, OTHER = 8.0, 2.0, 1.5
 
 
 def worth(game: Game, seat: int, benefit: object) -> float:
