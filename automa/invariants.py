@@ -229,6 +229,12 @@ def visible(game: Game, seat: int) -> set[str]:
     return open_cards | set(game.players[seat].hand)
 
 
+def hidden_from(game: Game, seat: int) -> set[str]:
+    """The tapestry cards that lie in somebody else's hand or face down on a mat, and nowhere openly."""
+    hands = {card for other in game.players if other != seat for card in game.players[other].hand}
+    return (hands | {card for player in game.players.values() for card in player.stored}) - visible(game, seat)
+
+
 def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:
     """What is asked of a seat names no card that it may not know, nor does the question tell others its hand."""
     if decision.seat == CHANCE:
@@ -240,15 +246,14 @@ def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:
 
 
 def told_secrets(game: Game, events: Sequence[Event]) -> Iterator[str]:
-    """An event that a seat may see names no card that lies in somebody else's hand and nowhere openly."""
+    """An event that a seat may see names no card that is hidden from it."""
     for event in events:
         if event.kind in REVEALED or not (told := set(words_in(event.data)) & TAPESTRY_CARDS.keys()):
             continue
         for seat in game.players:
-            if event.audience is None or seat in event.audience:
-                in_others_hands = {card for other in game.players if other != seat for card in game.players[other].hand}
-                if leaked := told & in_others_hands - visible(game, seat):
-                    yield f"{event.kind} tells seat {seat} of {sorted(leaked)}"
+            may_see = event.audience is None or seat in event.audience
+            if may_see and (leaked := told & hidden_from(game, seat)):
+                yield f"{event.kind} tells seat {seat} of {sorted(leaked)}"
 
 
 def words_in(value: object) -> Iterator[str]:

@@ -101,13 +101,18 @@ def test_a_building_that_has_left_its_city_is_missed() -> None:
 
 
 def test_a_secret_told_is_named() -> None:
-    """A card of one hand in a question or an event of another; to its holder alone it may be named."""
+    """A card of one hand in a question or an event of another; to its holder alone it may be named.
+
+    What was laid face down is for nobody to see. (INC-4)
+    """
     play: Play[Match] = Play(BaseGameRules(), {"players": ["a", "b"]}, Luck(1))
     game = play.state.game
     game.players[1].hand = ["olympic_host"]
     about = {"card": "olympic_host"}
     assert list(told_secrets(game, [Event("tapestry", 1, about)]))
     assert not list(told_secrets(game, [Event("tapestry", 1, about, audience=frozenset({1}))]))
+    game.players[0].stored = ["espionage"]
+    assert list(told_secrets(game, [Event("tapestry_face_down", 0, {"card": "espionage"}, audience=frozenset({0}))]))
     assert list(asked_secrets(game, Decision(0, "bonus", Keyed({"yes": True}), data=about)))
 
 
