@@ -25,31 +25,28 @@ from engine.state.player import RESOURCES
 
 Pick = Callable[[Sequence[str]], str]
 
-CIVILIZATIONS_LIKED: dict[str, float] = {
-    "entertainers": 160.0,
-    "craftsmen": 153.0,
-    "historians": 152.0,
-    "isolationists": 152.0,
-    "nomads": 150.0,
-    "militants": 146.0,
-    "merrymakers": 145.0,
-    "leaders": 143.0,
-    "architects": 138.0,
-    "the_chosen": 138.0,
-    "alchemists": 135.0,
-    "mystics": 134.0,
-}
-"""The VP with which this player ends on average by its civilization; those of which nothing is known between them."""
-
-USUAL_VP = 145.0
-
-CARDS_LIKED: dict[str, float] = {}
-"""What tapestry cards are worth of which a benefit does not say it."""
+CIVILIZATIONS_LIKED = (
+    "futurists",
+    "heralds",
+    "entertainers",
+    "craftsmen",
+    "historians",
+    "leaders",
+    "isolationists",
+    "inventors",
+    "nomads",
+    "the_chosen",
+    "merrymakers",
+    "militants",
+    "alchemists",
+    "mystics",
+    "traders",
+    "architects",
+)
+"""The civilizations from the one that this player does best with to the one that it does worst with, on average."""
 
 USUAL_CARD = 4.0
-
-TRIES = 1
-"""How often a turn that luck has a hand in is tried."""
+"""What a tapestry card is worth whose benefit data do not say."""
 
 CITY: dict[str, float] = {"plot": 0.1, "line": 0.75, "district": 1.5}
 """What counts where a building is placed: each plot, and the lines and the district that it helps to fill."""
@@ -110,7 +107,7 @@ def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
     keys = [f"advance:{key}" for key in payable_moves(game, seat)] if game.board.seats[seat].era else []
     if not keys:
         return "income"
-    return best(keys, lambda key: sum(tried(player, game, seat, key) for _ in range(TRIES)))
+    return best(keys, lambda key: tried(player, game, seat, key))
 
 
 def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
@@ -120,18 +117,26 @@ def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
     decision = next(steps)
     try:
         while True:
-            if decision.seat == CHANCE and isinstance(decision.options, Chances):
-                key_now = player.pick(list(decision.options.weights()))
-            elif decision.kind == "player_turn":
+            if decision.kind == "player_turn":
                 key_now = key
-            else:
+            elif decision.seat == seat:
                 key_now = player.answer(copy, decision)
+            else:
+                key_now = guess(player, decision)
             value = decision.options.parse(key_now)
             if isinstance(value, Refusal):
                 return standing(game, seat)
             decision = steps.send(value)
     except StopIteration:
         return standing(copy, seat)
+
+
+def guess(player: Greedy, decision: Decision) -> str:
+    """What luck may bring, or what others may answer: nobody knows their hands, so they do without if they can."""
+    if decision.seat == CHANCE and isinstance(decision.options, Chances):
+        return player.pick([key for key, weight in decision.options.weights().items() for _ in range(weight)])
+    keys = list(decision.options.keys())
+    return next((key for key in keys if key in PASSING), None) or player.pick(keys)
 
 
 # ---- benefits and bonuses
@@ -208,8 +213,8 @@ def best_position(player: Greedy, game: Game, decision: Decision) -> str | None:
 
 
 def best_civilization(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """The civilization that it has done best with."""
-    return best(decision.options.keys(), lambda key: CIVILIZATIONS_LIKED.get(key, USUAL_VP))
+    """The civilization that it does best with."""
+    return next((slug for slug in CIVILIZATIONS_LIKED if slug in set(decision.options.keys())), None)
 
 
 def best_tech(player: Greedy, game: Game, decision: Decision) -> str | None:
@@ -245,11 +250,11 @@ def best_tech_benefit(player: Greedy, game: Game, decision: Decision) -> str | N
 
 
 def best_tapestry(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """The tapestry card to play, by its benefit where data say it, else by what is known of it."""
+    """The tapestry card to play, by its benefit where data say it."""
 
     def value(key: str) -> float:
         benefit = TAPESTRY_CARDS[key].benefit
-        return CARDS_LIKED.get(key, USUAL_CARD) if benefit is None else worth(game, decision.seat, benefit)
+        return USUAL_CARD if benefit is None else worth(game, decision.seat, benefit)
 
     return best((key for key in decision.options.keys() if key in TAPESTRY_CARDS), value)  # noqa: SIM118
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pytest
 
-from automa.greedy import Greedy, best_conquest, price
+from automa.greedy import CIVILIZATIONS_LIKED, Greedy, best_conquest, price, tried
 from automa.whole_games import people_setup, play_whole, seated
 from automa.worth import city_to_come, held, standing, worth
-from engine.cards.definitions import INCOME_MAT
+from engine.cards.definitions import CIVILIZATIONS, INCOME_MAT
 from engine.decisions import CHANCE, Decision, Keyed
 from engine.definitions import MAPS
 from engine.rules.build import Plots
@@ -56,6 +56,21 @@ def test_trying_a_turn_changes_nothing() -> None:
     before, events = game.copy(), len(game.journal)
     answer(game, pending(take_turn(game, HERE)))
     assert game.copy() == before and len(game.journal) == events
+
+
+def test_trying_a_turn_looks_into_nobodys_hand() -> None:
+    """Whether the one who is attacked holds a trap makes no difference to what it tries. (TRP-1)"""
+    values = []
+    for hand in (["trap"], ["espionage"]):
+        game = scene()
+        give(game, culture=1)
+        own = game.board.map.controlled(HERE)[0]
+        near = next(hex for hex in game.board.map.neighbors(own) if hex in game.board.map.printed.hexes)
+        game.board.map.place(near, PlacedTile(13, 0))
+        game.board.map.stand(near, Outpost(RIVAL))
+        game.players[RIVAL].hand = hand
+        values.append(tried(Greedy(Luck(1).pick), game, HERE, "advance:military"))
+    assert values[0] == values[1]
 
 
 def test_it_pays_with_what_it_has_most_of() -> None:
@@ -167,6 +182,13 @@ def test_where_it_has_no_opinion_it_does_not_do_without() -> None:
     options = Keyed({"skip": None, "left": 1})
     assert answer(scene(), Decision(HERE, "colony", options)) == "left"
     assert answer(scene(), Decision(HERE, "colony", Keyed({"skip": None}))) == "skip"
+
+
+def test_of_two_civilizations_it_keeps_the_one_that_it_plays_better() -> None:
+    """(SET-20)"""
+    options = Keyed({slug: slug for slug in ("mystics", "entertainers")})
+    assert answer(scene(era=0), Decision(HERE, "keep_civilization", options)) == "entertainers"
+    assert set(CIVILIZATIONS_LIKED) == set(CIVILIZATIONS)
 
 
 def test_luck_is_answered_for_too() -> None:
