@@ -199,17 +199,12 @@ def main(
     numbers, levels = numbers_of(players), [level] if level else list(LEVELS)
     seeds = range(seed, seed + games)
     if player == REPORTS:
+        refuse_without_effect(against=against, plain=plain)
         orders = [Order(each, table_setup(each, numbers, levels, boxes), check, {}) for each in seeds]
         refuse_bad_setups(order.setup for order in orders[: len(numbers) * len(levels)])
     else:
-        setups = (
-            solo_setup(each, levels, plain=plain) if numbers == [1] else people_setup(each, numbers, plain=plain)
-            for each in seeds
-        )
-        orders = [
-            Order(each, setup, check, seated(setup, each, player, against or player))
-            for each, setup in zip(seeds, setups, strict=True)
-        ]
+        refuse_without_effect(boxes=boxes != "base", against=against and numbers == [1])
+        orders = [whole_order(each, numbers, levels, player, against or player, plain, check) for each in seeds]
     start = time.perf_counter()
     with click.progressbar(length=games, label="Playing") as bar:
         played = []
@@ -236,6 +231,22 @@ def numbers_of(players: str) -> list[int]:
     if 1 in numbers and len(numbers) > 1:
         raise click.UsageError(f"--players {players}: games of one person go by themselves")
     return numbers
+
+
+def refuse_without_effect(**options: object) -> None:
+    """Raises UsageError for an option that is given where it would change nothing."""
+    for name, given in options.items():
+        if given:
+            raise click.UsageError(f"--{name} has no effect on these games")
+
+
+def whole_order(
+    seed: int, numbers: Sequence[int], levels: Sequence[int], player: str, against: str, plain: bool, check: bool
+) -> Order:
+    """A whole game on screen, solo or of several people."""
+    alone = list(numbers) == [1]
+    setup = solo_setup(seed, levels, plain=plain) if alone else people_setup(seed, numbers, plain=plain)
+    return Order(seed, setup, check, seated(setup, seed, player, against))
 
 
 def table_setup(seed: int, numbers: Sequence[int], levels: Sequence[int], boxes: str) -> dict[str, object]:

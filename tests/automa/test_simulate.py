@@ -128,6 +128,21 @@ def test_numbers_of_people_that_cannot_be(wrong: str) -> None:
     assert result.exit_code == 2 and "--players" in result.output
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--player", "random", "--boxes", "base,pp"),
+        ("--player", "greedy", "--against", "random"),
+        ("--against", "random"),
+        ("--plain",),
+    ],
+)
+def test_an_option_without_effect_is_refused(wrong: tuple[str, ...]) -> None:
+    """Rather than played as if it had not been given."""
+    result = run("--games", 1, *wrong)
+    assert result.exit_code == 2 and "has no effect" in result.output
+
+
 def test_numbers_of_people() -> None:
     assert simulate.numbers_of("4") == [4]
     assert simulate.numbers_of("2-5") == [2, 3, 4, 5]
