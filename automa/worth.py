@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TECH_CARDS
 from engine.definitions import COMPONENTS, TRACKS
 from engine.rules.count import count
-from engine.state.capital import SIZE, Capital, district_plots
+from engine.state.capital import DISTRICT, SIZE, Capital, district_plots
 from engine.state.game import Game
 from engine.state.player import RESOURCES, Player
 
@@ -30,8 +30,8 @@ ONE: dict[str, float] = {
     "district": 1.6,
 }
 """What one of each is worth as long as the game goes on: a resource, another kind of it, a card in hand that can still
-be played, any other, a tile that may be explored soon, any other, a tech card by its row, a plot filled, a row or
-column and a district nearly full."""
+be played, any other, a tile that may be explored soon, any other, a tech card by its row (in the middle its square is
+still to come), a plot filled, a row or column and a district nearly full."""
 
 SCORED, PAID = 1.4, 1.3
 """How much what an income turn would score and pay today counts for each one to come: more, for it will grow."""
@@ -203,8 +203,8 @@ def city_to_come(capital: Capital) -> float:
         rows[row] += 1
         columns[column] += 1
     value = ONE["plot"] * len(filled) + ONE["line"] * sum((number / SIZE) ** 4 for number in rows + columns)
-    for row in range(3):
-        for column in range(3):
+    for row in range(SIZE // DISTRICT):
+        for column in range(SIZE // DISTRICT):
             plots = district_plots(row, column)
             full = sum(plot in filled for plot in plots)
             if full < len(plots):
