@@ -2,63 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from automa.worth import progress, standing, worth
 from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import CHANCE, Chances, Decision, Refusal
-from engine.definitions import COMPONENTS, TILES, TRACKS
+from engine.definitions import TILES, TRACKS
+from engine.rules.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
+from engine.rules.advance import Move
 from engine.rules.build import Plots
-from engine.rules.count import count
 from engine.rules.exploration import Placement, Placements
 from engine.rules.explore import aligned_sides
+from engine.rules.tech import is_met
 from engine.rules.tracks import payable_moves
 from engine.rules.turn import take_turn
-from engine.state.capital import SIZE, Capital, Placed, covered, district_plots, is_inside
+from engine.state.capital import DISTRICT, SIZE, Placed, Plot, covered, district_plots, is_inside
+from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import rotated
 from engine.state.player import RESOURCES
 
 Pick = Callable[[Sequence[str]], str]
 
-RESOURCE, TAPESTRY, TILE, TECH, BUILDING, LANDMARK = 2.5, 2.125, 2.0, 3.5, 6.0, 2.125
-"""About how many VP one of each is worth, early in a game."""
+CIVILIZATIONS_LIKED = (
+    "futurists",
+    "heralds",
+    "entertainers",
+    "craftsmen",
+    "historians",
+    "leaders",
+    "isolationists",
+    "inventors",
+    "nomads",
+    "the_chosen",
+    "merrymakers",
+    "militants",
+    "alchemists",
+    "mystics",
+    "traders",
+    "architects",
+)
+"""The civilizations from the one that this player does best with to the one that it does worst with, on average."""
 
-SCORED, PAID, CITY, PROGRESS = 0.9, 0.8, 0.25, 0.3
-"""How much of a VP icon's and of an income's worth counts before it comes, a filled plot, a space advanced."""
+USUAL_CARD = 4.0
+"""What a tapestry card is worth whose benefit data do not say."""
 
-TECH_ROW = {"bottom": 3.0, "middle": 4.5, "top": 5.0}
-"""What a tech card is worth by its row, beside what the income mat counts."""
+CITY: dict[str, float] = {"plot": 0.1, "line": 0.75, "district": 1.5}
+"""What counts where a building is placed: each plot, and the lines and the district that it helps to fill."""
 
-WORDS: Mapping[str, float] = {
-    "any_resource": RESOURCE,
-    "any_income_building": BUILDING,
-    "territory": TILE,
-    "space_tile": TILE,
-    "tapestry": TAPESTRY,
-    "play_tapestry": 3.0,
-    "invent": 3.5,
-    "refresh_tech": 0.5,
-    "upgrade": 2.8,
-    "upgrade_free": 5.0,
-    "circle": 3.0,
-    "square": 4.0,
-    "explore": 6.0,
-    "explore_anywhere": 6.0,
-    "explore_space": 8.0,
-    "conquer": 4.2,
-    "conquer_anywhere": 7.0,
-    "conquer_both_dice": 9.0,
-    "conquer_both_dice_if_opponent": 7.0,
-    "research": 4.25,
-    "research_x": 2.125,
-    "repeat_position": 6.0,
-    "civilization": 8.0,
-    "ai_singularity": 4.0,
-    "alien_biology": 12.0,
-    "tile_benefit": 3.0,
+SQUARE, UNMET = 0.6, 0.5
+"""How much of a tech card's square counts when it is invented, and of that while its prerequisite is not met."""
+
+ISLAND, TOPPLE, FRONT = 12.0, 3.0, 0.3
+"""What conquering the middle island, toppling an outpost and each unexplored hex beside a territory are worth."""
+
+TILE_BENEFIT = 0.2
+"""How much of what a tile prints counts where it is conquered: the black die may give it."""
+
+BONUS_PRICE: dict[str, float] = {
+    "resource": 1.8,
+    "discard_tapestry": 1.0,
+    "discard_territory": 1.6,
+    "discard_tech": 2.0,
 }
-"""What the words of a benefit are worth."""
+"""For how much a bonus must be worth it, for each thing that it costs."""
+
+PASSING = {"skip", "decline", "none", "no", "done", "stop", "keep"}
+"""Keys by which one does without something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,81 +85,29 @@ class Greedy:
             key = handler(self, game, decision)
             if key is not None and not isinstance(decision.options.parse(key), Refusal):
                 return key
-        return self.pick(list(decision.options.keys()))
+        keys = list(decision.options.keys())
+        return self.pick([key for key in keys if key not in PASSING] or keys)
 
 
-def worth(game: Game, seat: int, benefit: object) -> float:
-    """About how many VP a benefit is worth to a seat now."""
-    if benefit is None:
-        return 0.0
-    if isinstance(benefit, str):
-        if benefit in RESOURCES:
-            return RESOURCE if game.board.seats[seat].era < 5 else 0.0
-        if benefit in INCOME_MAT:
-            return building_worth(game, seat, benefit)
-        return word_worth(game, seat, benefit)
-    if isinstance(benefit, dict):
-        return form_worth(game, seat, benefit)
-    return sum(worth(game, seat, part) for part in benefit) if isinstance(benefit, list | tuple) else 0.0
-
-
-def word_worth(game: Game, seat: int, word: str) -> float:
-    """What a single word is worth: nothing where it cannot be done."""
-    player = game.players[seat]
-    if word.startswith("explore") and word != "explore_space":
-        return WORDS[word] if player.territories else 0.5
-    if word == "explore_space":
-        return max((worth(game, seat, SPACE_TILES[tile].benefit) for tile in player.space_tiles), default=0.0)
-    if word == "circle":
-        return max((worth(game, seat, TECH_CARDS[slug].circle) for slug in player.in_row("middle")), default=0.0)
-    if word == "square":
-        return max((worth(game, seat, TECH_CARDS[slug].square) for slug in player.in_row("top")), default=0.0)
-    if word.startswith("upgrade"):
-        return WORDS[word] if any(row != "top" for row in player.tech.values()) else 0.0
-    return WORDS.get(word, 2.0)
-
-
-def building_worth(game: Game, seat: int, building: str) -> float:
-    """An income building: more the more income turns it still pays in."""
-    left = len(INCOME_MAT[building].spaces) - 1 - game.players[seat].taken[building]
-    if left <= 0:
-        return 0.0
-    space = INCOME_MAT[building].spaces[game.players[seat].taken[building] + 1]
-    turns = 5 - game.board.seats[seat].era
-    pays = sum(worth(game, seat, gain) for gain in space.income) * max(turns - 1, 0)
-    return 1.5 + pays + (worth(game, seat, space.vp) * turns if space.vp is not None else 0.0)
-
-
-def form_worth(game: Game, seat: int, benefit: Mapping[str, object]) -> float:
-    """What a mapping is worth."""
-    if "vp" in benefit:
-        return float(str(benefit["vp"]))
-    if "vp_per" in benefit:
-        return count(game, seat, str(benefit["vp_per"])) * float(str(benefit.get("each", 1)))
-    if "choose" in benefit and isinstance(benefit["choose"], list):
-        return max(worth(game, seat, part) for part in benefit["choose"])
-    if "any_order" in benefit:
-        return worth(game, seat, benefit["any_order"])
-    if "repeat" in benefit:
-        return float(str(benefit["repeat"])) * worth(game, seat, benefit.get("gain"))
-    if "landmark" in benefit:
-        return LANDMARK if str(benefit["landmark"]) not in game.board.landmarks else 0.0
-    if "pay" in benefit:
-        return max(worth(game, seat, benefit.get("gain")) - 2.0, 0.0)
-    return 5.0 if "advance" in benefit else 1.5
+def best(keys: Iterable[str], value: Callable[[str], float]) -> str | None:
+    """The key of the highest value, the first of several; None where there is no key."""
+    values = {key: value(key) for key in keys}
+    return max(values, key=lambda key: values[key]) if values else None
 
 
 # ---- the turn
 
 
 def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """Try every advance that can be paid for on a copy, and take the one after which one stands best."""
+    """Try every advance that can be paid for on a copy, and take the one after which one stands best.
+
+    A new era begins only when nothing can be paid for any more: until then each turn is one more.
+    """
     seat = decision.seat
     keys = [f"advance:{key}" for key in payable_moves(game, seat)] if game.board.seats[seat].era else []
     if not keys:
         return "income"
-    values = {key: tried(player, game, seat, key) for key in keys}
-    return max(values, key=lambda key: values[key])
+    return best(keys, lambda key: tried(player, game, seat, key))
 
 
 def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
@@ -158,12 +117,12 @@ def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
     decision = next(steps)
     try:
         while True:
-            if decision.seat == CHANCE and isinstance(decision.options, Chances):
-                key_now = player.pick(list(decision.options.weights()))
-            elif decision.kind == "player_turn":
+            if decision.kind == "player_turn":
                 key_now = key
-            else:
+            elif decision.seat == seat:
                 key_now = player.answer(copy, decision)
+            else:
+                key_now = guess(player, decision)
             value = decision.options.parse(key_now)
             if isinstance(value, Refusal):
                 return standing(game, seat)
@@ -172,35 +131,24 @@ def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
         return standing(copy, seat)
 
 
-def standing(game: Game, seat: int) -> float:
-    """How a seat stands: its VP, what its income mat still pays and scores, what it holds and how far it has come."""
-    player, board = game.players[seat], game.board
-    era = board.seats[seat].era
-    scorings, incomes = COMPONENTS.income_turns - era, max(COMPONENTS.income_turns - 1 - era, 0)
-    value = float(board.seats[seat].vp)
-    for row in INCOME_MAT.values():
-        for space in row.spaces[: player.uncovered(row.building)]:
-            value += scorings * worth(game, seat, space.vp) * SCORED
-            value += incomes * sum(worth(game, seat, gain) for gain in space.income) * PAID
-    if scorings:
-        value += RESOURCE * sum(player.resources.values())
-        value += TAPESTRY * len(player.hand) + TILE * len(player.territories) + TILE * len(player.space_tiles)
-        value += sum(TECH_ROW[row] for row in player.tech.values())
-        value += CITY * len(player.capital.filled()) + LANDMARK * len(board.landmarks_of(seat))
-    for track, path in TRACKS.items():
-        if track in board.tracks:
-            value += PROGRESS * path.advanced(board.seats[seat].furthest(track)) ** 1.3
-    return value
+def guess(player: Greedy, decision: Decision) -> str:
+    """What luck may bring, or what others may answer: nobody knows their hands, so they do without if they can."""
+    if decision.seat == CHANCE and isinstance(decision.options, Chances):
+        return player.pick([key for key, weight in decision.options.weights().items() for _ in range(weight)])
+    keys = list(decision.options.keys())
+    return next((key for key in keys if key in PASSING), None) or player.pick(keys)
 
 
-# ---- choices
+# ---- benefits and bonuses
 
 
 def keep_what_is_needed(player: Greedy, game: Game, decision: Decision) -> str | None:
     """Pay with what lies around most, so that every kind is still there."""
     resources = game.players[decision.seat].resources
-    keys = list(decision.options.keys())
-    return max(keys, key=lambda key: min(resources[each] - key.split("+").count(each) for each in RESOURCES))
+    return best(
+        decision.options.keys(),
+        lambda key: min(resources[each] - key.split("+").count(each) for each in RESOURCES),
+    )
 
 
 def gain_what_is_rare(player: Greedy, game: Game, decision: Decision) -> str | None:
@@ -211,11 +159,7 @@ def gain_what_is_rare(player: Greedy, game: Game, decision: Decision) -> str | N
 
 def best_part(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The part of a benefit that is worth most."""
-    values = {}
-    for key in decision.options.keys():  # noqa: SIM118 (options are no mapping)
-        value = decision.options.parse(key)
-        values[key] = worth(game, decision.seat, value if not isinstance(value, Refusal) else None)
-    return max(values, key=lambda key: values[key])
+    return best(decision.options.keys(), lambda key: worth(game, decision.seat, decision.options.parse(key)))
 
 
 def gains_before_counts(player: Greedy, game: Game, decision: Decision) -> str | None:
@@ -225,44 +169,145 @@ def gains_before_counts(player: Greedy, game: Game, decision: Decision) -> str |
 
 def buy_if_worth_it(player: Greedy, game: Game, decision: Decision) -> str | None:
     """Buy a bonus that is worth more than what it costs."""
-    gain = worth(game, decision.seat, decision.data.get("gain"))
     if decision.data.get("free"):
         return "yes"
     cost = decision.data.get("cost")
-    price = 2.0 if isinstance(cost, str) else 1.5 * len(cost) if isinstance(cost, list) else 4.0
-    return "yes" if gain > price else "no"
+    gain = worth(game, decision.seat, decision.data.get("gain"))
+    return "yes" if gain > price(cost) else "no"
 
 
-def take_it(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """A free advance is never declined."""
-    return next((key for key in decision.options.keys() if key != "decline"), None)  # noqa: SIM118
+def price(cost: object) -> float:
+    """About how many VP a cost is worth: resources, or cards and tiles to discard."""
+    if isinstance(cost, str):
+        return BONUS_PRICE["resource"]
+    if isinstance(cost, list | tuple):
+        return BONUS_PRICE["resource"] * len(cost)
+    return sum(BONUS_PRICE[word] * int(str(n)) for word, n in cost.items()) if isinstance(cost, dict) else 0.0
+
+
+def best_step(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """A free move: to the space whose benefit, if it is gained, and progress are worth most."""
+
+    def value(key: str) -> float:
+        step = decision.options.parse(key)
+        if not isinstance(step, Move):
+            return 0.0
+        further = progress(step.track, step.to) - progress(step.track, step.start)
+        gains = worth(game, decision.seat, TRACKS[step.track].space(step.to).benefit) if step.benefit else 0.0
+        return gains + further
+
+    return best(decision.options.keys(), value)
+
+
+def best_position(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """The space to gain once more."""
+
+    def value(key: str) -> float:
+        track, _, number = key.partition("@")
+        return worth(game, decision.seat, TRACKS[track].space(int(number)).benefit)
+
+    return best(decision.options.keys(), value)
+
+
+# ---- cards and civilizations
+
+
+def best_civilization(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """The civilization that it does best with."""
+    return next((slug for slug in CIVILIZATIONS_LIKED if slug in set(decision.options.keys())), None)
 
 
 def best_tech(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The tech card whose circle and square are worth most."""
-    values = {
-        key: worth(game, decision.seat, TECH_CARDS[key].circle)
-        + 0.6 * worth(game, decision.seat, TECH_CARDS[key].square)
-        for key in decision.options.keys()  # noqa: SIM118
-        if key in TECH_CARDS
-    }
-    return max(values, key=lambda key: values[key]) if values else None
+
+    def value(key: str) -> float:
+        card = TECH_CARDS[key]
+        reachable = SQUARE if is_met(game, decision.seat, card.prerequisite) else SQUARE * UNMET
+        return worth(game, decision.seat, card.circle) + reachable * worth(game, decision.seat, card.square)
+
+    return best((key for key in decision.options.keys() if key in TECH_CARDS), value)  # noqa: SIM118
 
 
 def best_upgrade(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The upgrade that brings most."""
     tech = game.players[decision.seat].tech
-    values = {
-        key: worth(game, decision.seat, TECH_CARDS[key].circle if tech[key] == "bottom" else TECH_CARDS[key].square)
-        for key in decision.options.keys()  # noqa: SIM118
-        if key in tech
-    }
-    return max(values, key=lambda key: values[key]) if values else None
+
+    def value(key: str) -> float:
+        card = TECH_CARDS[key]
+        return worth(game, decision.seat, card.circle if tech[key] == "bottom" else card.square)
+
+    return best((key for key in decision.options.keys() if key in tech), value)  # noqa: SIM118
+
+
+def best_tech_benefit(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """The circle of a card in the middle row or the square of one in the top row that brings most."""
+    return best(
+        decision.options.keys(),
+        lambda key: worth(
+            game, decision.seat, TECH_CARDS[key].circle if decision.subject == "middle" else TECH_CARDS[key].square
+        ),
+    )
+
+
+def best_tapestry(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """The tapestry card to play, by its benefit where data say it."""
+
+    def value(key: str) -> float:
+        benefit = TAPESTRY_CARDS[key].benefit
+        return USUAL_CARD if benefit is None else worth(game, decision.seat, benefit)
+
+    return best((key for key in decision.options.keys() if key in TAPESTRY_CARDS), value)  # noqa: SIM118
+
+
+def best_space_tile(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """The space tile that gives most."""
+    return best(decision.options.keys(), lambda key: worth(game, decision.seat, SPACE_TILES[int(key)].benefit))
+
+
+def best_building(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """The income building worth most."""
+    rows = (key for key in decision.options.keys() if key in INCOME_MAT)  # noqa: SIM118
+    return best(rows, lambda key: worth(game, decision.seat, key))
+
+
+def use_the_trap(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """Play a trap whenever there is one."""
+    return next((key for key in decision.options.keys() if key != "none"), "none")  # noqa: SIM118
+
+
+def roll_while_safe(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """Roll again while a repeated result is less likely than a new one."""
+    marked = decision.data.get("marked")
+    return "roll" if isinstance(marked, tuple) and len(marked) < len(game.board.tracks) / 2 else "stop"
+
+
+# ---- map and city
 
 
 def better_die(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The conquer die whose result is worth more."""
-    return max(decision.data, key=lambda color: worth(game, decision.seat, decision.data[color]))
+    return best(decision.data, lambda color: worth(game, decision.seat, decision.data[color]))
+
+
+def best_conquest(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """The territory that brings an achievement closer, topples somebody, or opens the way to unexplored hexes."""
+    board, seat = game.board, decision.seat
+
+    def value(key: str) -> float:
+        hex = decision.options.parse(key)
+        if not isinstance(hex, tuple):
+            return 0.0
+        value = FRONT * sum(board.map.is_unexplored(near) for near in board.map.neighbors(hex))
+        if board.map.printed.hexes[hex].middle_island and not why_not(board, seat, MIDDLE_ISLAND):
+            value += ISLAND
+        if board.map.controller(hex) is not None and not why_not(board, seat, TOPPLE_TWO):
+            value += TOPPLE
+        tile = board.map.tiles.get(hex)
+        if tile is not None and isinstance(tile.number, int):
+            value += worth(game, seat, TILES[tile.number].benefit) * TILE_BENEFIT
+        return value
+
+    return best(decision.options.keys(), value)
 
 
 def best_place(player: Greedy, game: Game, decision: Decision) -> str | None:
@@ -270,7 +315,7 @@ def best_place(player: Greedy, game: Game, decision: Decision) -> str | None:
     options = decision.options
     if not isinstance(options, Placements):
         return None
-    best, most = None, -1.0
+    found, most = None, -1.0
     for tile in options.tiles:
         gives = worth(game, decision.seat, TILES[tile].benefit)
         for turns in range(6):
@@ -278,8 +323,8 @@ def best_place(player: Greedy, game: Game, decision: Decision) -> str | None:
             for hex in options.hexes:
                 value = gives + aligned_sides(game.board.map, hex, corners)
                 if value > most:
-                    best, most = Placement(tile, hex, turns), value
-    return None if best is None else f"{best.tile}@{best.hex[0]},{best.hex[1]}r{best.rotation}"
+                    found, most = Placement(tile, hex, turns), value
+    return None if found is None else f"{found.tile}@{hex_text(found.hex)}r{found.rotation}"
 
 
 def best_plot(player: Greedy, game: Game, decision: Decision) -> str | None:
@@ -288,39 +333,20 @@ def best_plot(player: Greedy, game: Game, decision: Decision) -> str | None:
     if not isinstance(options, Plots):
         return None
     filled = options.capital.filled()
-    return max(options.legal, key=lambda key: plot_worth(options.capital, filled, options.legal[key]))
+    return best(options.legal, lambda key: plot_worth(filled, options.legal[key]))
 
 
-def plot_worth(capital: Capital, filled: set[tuple[int, int]], placed: Placed) -> float:
+def plot_worth(filled: set[Plot], placed: Placed) -> float:
     """What a placement is worth: the fuller the lines and districts that it helps, the more."""
     plots = [plot for plot in covered(placed.building, placed.row, placed.column, placed.turns) if is_inside(plot)]
-    value = 0.2 * len(plots)
+    value = CITY["plot"] * len(plots)
     for row, column in plots:
         in_row = sum((row, other) in filled for other in range(SIZE)) / SIZE
         in_column = sum((other, column) in filled for other in range(SIZE)) / SIZE
-        district = district_plots(row // 3, column // 3)
+        district = district_plots(row // DISTRICT, column // DISTRICT)
         in_district = sum(plot in filled for plot in district) / len(district)
-        value += in_row**2 + in_column**2 + 1.5 * in_district**3
+        value += CITY["line"] * (in_row**2 + in_column**2) + CITY["district"] * in_district**3
     return value
-
-
-def best_tapestry(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """The tapestry card to play: one that gives something over a trap, which is better kept in hand."""
-    keys = list(decision.options.keys())
-    values = {
-        key: 4.0 + worth(game, decision.seat, TAPESTRY_CARDS[key].benefit) for key in keys if key in TAPESTRY_CARDS
-    }
-    return max(values, key=lambda key: values[key]) if values else None
-
-
-def use_the_trap(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """Play a trap whenever there is one."""
-    return next((key for key in decision.options.keys() if key != "none"), "none")  # noqa: SIM118
-
-
-def cheapest(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """Discard whatever comes first."""
-    return next(iter(decision.options.keys()), None)
 
 
 Handler = Callable[[Greedy, Game, Decision], str | None]
@@ -332,15 +358,22 @@ HANDLERS: dict[str, Handler] = {
     "benefit": best_part,
     "order": gains_before_counts,
     "bonus": buy_if_worth_it,
-    "research": take_it,
+    "advance": best_step,
+    "regress": best_step,
+    "research": best_step,
+    "repeat_position": best_position,
+    "keep_civilization": best_civilization,
     "invent": best_tech,
     "upgrade": best_upgrade,
-    "tech_benefit": best_upgrade,
+    "tech_benefit": best_tech_benefit,
     "conquer_die": better_die,
+    "conquer": best_conquest,
     "explore": best_place,
+    "explore_space": best_space_tile,
+    "income_building": best_building,
     "plot": best_plot,
     "play_tapestry": best_tapestry,
     "response": use_the_trap,
-    "discard": cheapest,
+    "roll_again": roll_while_safe,
 }
 """Who decides what, by the kind of the decision."""

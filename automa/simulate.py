@@ -6,22 +6,22 @@ import csv
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from multiprocessing import Pool
 from statistics import fmean, pstdev
-from typing import IO
+from typing import IO, Any
 
 import click
 
 from automa.definitions import LEVELS
-from automa.greedy import Greedy
 from automa.players import random_reports
-from automa.solo import AUTOMA, YOU, Solo, SoloRules
+from automa.solo import AUTOMA
 from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.state import Table
+from automa.whole_games import ANSWERS_LIMIT, PLAYERS, Wrong, people_setup, play_whole, seated, solo_setup
 from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import BadSetup
 from engine.definitions import COMPONENTS, EXPANSIONS
@@ -29,103 +29,107 @@ from engine.play import Play
 from engine.sources import Luck
 from engine.state.codec import decode, encode
 
-ANSWERS_LIMIT = 5_000
-"""More answers than any game can need: beyond them a game counts as one that never ends."""
+REPORTS, ALL = "reports", "all"
+MOST_PLAYERS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """One game played: how to play it again, what came of it, and what went wrong if anything did."""
+class Seated:
+    """What came of one seat: who played it (`automa`, or a player's name), with what, and how it ended.
 
-    seed: int
-    level: int
-    players: int
-    boxes: str
+    won: shared victories count for all who share them; None where nobody can say.
+    """
+
+    seat: int
+    player: str
     civilizations: str
-    vp: int | None
-    rounds: int
-    answers: int
-    seconds: float
-    error: str = ""
-    you: int | None = None
+    vp: int
+    turns: int
     won: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """One game played: how to play it again, what came of it, and what went wrong if anything did. level: 0 is none."""
+
+    seed: int
+    level: int
+    players: int
+    setup: Mapping[str, object]
+    answers: int
+    seconds: float
+    error: str = ""
+    seats: tuple[Seated, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
-    """One game to be played."""
+    """One game to be played. players: who plays each seat; of a table game nobody, its people report."""
 
     seed: int
     setup: Mapping[str, object]
     check: bool
-    player: str = "reports"
+    players: Mapping[int, str]
 
 
 def play_game(setup: Mapping[str, object], seed: int) -> Play[Table]:
-    """A whole random game; the same setup and seed give the same game. Raises BadSetup, RuntimeError if endless."""
+    """A whole random table game; the same setup and seed give the same game. Raises BadSetup, Wrong if endless."""
     play = open_play(setup, Luck(seed))
     player = random_reports(Luck(seed + 1).pick)
     while play.pending is not None:
         play.answer(player(play.state, play.pending))
         if len(play.log) > ANSWERS_LIMIT:
-            raise RuntimeError(f"the game goes on after {ANSWERS_LIMIT} answers")
+            raise Wrong(f"the game goes on after {ANSWERS_LIMIT} answers")
     return play
-
-
-def play_solo(setup: Mapping[str, object], seed: int, player: str) -> Play[Solo]:
-    """A whole solo game on screen by the greedy or the random player. Raises BadSetup, RuntimeError if endless."""
-    play: Play[Solo] = Play(SoloRules(), setup, Luck(seed))
-    pick = Luck(seed + 1).pick
-    greedy = Greedy(pick)
-    while play.pending is not None:
-        if player == "greedy":
-            play.answer(greedy.answer(play.state.game, play.pending))
-        else:
-            play.answer(pick(list(play.pending.options.keys())))
-        if len(play.log) > ANSWERS_LIMIT:
-            raise RuntimeError(f"the game goes on after {ANSWERS_LIMIT} answers")
-    return play
-
-
-def carry_out_solo(order: Order) -> Played:
-    """Play one solo game on screen, and look for errors in it if asked to."""
-    about = (order.seed, int(str(order.setup["level"])), 1, "base")
-    start = time.perf_counter()
-    try:
-        play = play_solo(order.setup, order.seed, order.player)
-    except Exception as error:
-        return Played(*about, "", None, 0, 0, time.perf_counter() - start, f"{type(error).__name__}: {error}")
-    seconds = time.perf_counter() - start
-    vp = {seat: play.state.game.board.seats[seat].vp for seat in (YOU, AUTOMA)}
-    mine = "+".join(card.slug for card in play.state.game.in_play if card.slug in CIVILIZATIONS)
-    turns = sum(event.kind == "paid" for event in play.journal)
-    wrong = ""
-    if order.check:
-        again: Play[Solo] = Play(SoloRules(), play.setup, Luck(0))
-        if again.load(play.log) is not None or again.result != play.result:
-            wrong = "the log does not replay to the same end"
-    won = vp[YOU] > vp[AUTOMA]
-    return Played(*about, mine, vp[AUTOMA], turns, len(play.answers), seconds, wrong, vp[YOU], won)
 
 
 def carry_out(order: Order) -> Played:
     """Play one game, and look for errors in it if asked to."""
-    if order.player != "reports":
-        return carry_out_solo(order)
-    boxes = order.setup.get("boxes", ("base",))
-    names = "+".join(str(box) for box in boxes) if isinstance(boxes, list | tuple) else str(boxes)
-    about = (order.seed, int(str(order.setup.get("level", 0))), int(str(order.setup.get("players", 1))), names)
+    setup = order.setup
+    people = setup.get("players", 1)
+    about = (order.seed, int(str(setup.get("level", 0))), len(people) if isinstance(people, list) else int(str(people)))
     start = time.perf_counter()
     try:
-        play = play_game(order.setup, order.seed)
+        if order.players:
+            play: Play[Any] = play_whole(setup, order.seed, order.players, check=order.check)
+            seats = tuple(seats_of(play, order.players))
+        else:
+            play = play_game(setup, order.seed)
+            seats = tuple(automa_at_the_table(play))
+        seconds = time.perf_counter() - start
+        if order.check and not order.players and (problems := list(what_is_wrong(play))):
+            raise Wrong("; ".join(problems))
     except Exception as error:
-        return Played(*about, "", None, 0, 0, time.perf_counter() - start, f"{type(error).__name__}: {error}")
-    seconds = time.perf_counter() - start
+        return Played(*about, setup, 0, time.perf_counter() - start, f"{type(error).__name__}: {error}")
+    return Played(*about, setup, len(play.answers), seconds, seats=seats)
+
+
+def seats_of(play: Play[Any], players: Mapping[int, str]) -> Iterator[Seated]:
+    """What came of the people of a whole game, and of the Automa where there is one."""
+    game, winners = play.state.game, winners_of(play)
+    for seat, player in players.items():
+        mine = "+".join(card.slug for card in game.in_play if card.owner == seat and card.slug in CIVILIZATIONS)
+        turns = sum(entry.question == f"player_turn|{seat}|" for entry in play.answers)
+        yield Seated(seat, player, mine, game.board.seats[seat].vp, turns, seat in winners)
+    if game.board.seats[AUTOMA].role == "automa":
+        mat = play.state.bots.automa
+        turns = sum(event.kind == "bots_turn" for event in play.journal)
+        vp, won = game.board.seats[AUTOMA].vp, AUTOMA in winners
+        yield Seated(AUTOMA, "automa", "+".join(mat.civilizations), vp, turns, won)
+
+
+def winners_of(play: Play[Any]) -> Sequence[object]:
+    """The seats that have won a game that is over."""
+    winners = (play.result or {}).get("winners")
+    return winners if isinstance(winners, list | tuple) else ()
+
+
+def automa_at_the_table(play: Play[Table]) -> Iterator[Seated]:
+    """What came of the Automa in a table game; of its people it is not known, they report at random."""
     mat = play.state.bots.automa
-    civilizations = "+".join(mat.civilizations) if mat else ""
-    vp = play.state.game.board.seats[mat.seat].vp if mat else None
-    wrong = "; ".join(what_is_wrong(play)) if order.check else ""
-    return Played(*about, civilizations, vp, play.state.round, len(play.answers), seconds, wrong)
+    if mat is not None:
+        vp = play.state.game.board.seats[mat.seat].vp
+        yield Seated(mat.seat, "automa", "+".join(mat.civilizations), vp, play.state.round)
 
 
 def what_is_wrong(play: Play[Table]) -> Iterator[str]:
@@ -153,48 +157,61 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
 @click.option(
     "--level",
     type=click.IntRange(min(LEVELS), max(LEVELS)),
-    help="One level; without it all in turn. Of no account for two.",
+    help="One level; without it all in turn. Of no account where there is no Automa.",
 )
-@click.option("--players", type=click.IntRange(1, 2), default=1, show_default=True, help="People at the table.")
+@click.option("--players", default="1", show_default=True, help="How many people: 1 to 5, or a range such as 2-5.")
 @click.option(
     "--player",
-    type=click.Choice(["reports", "greedy", "random"]),
-    default="reports",
+    type=click.Choice([REPORTS, *PLAYERS]),
+    default=REPORTS,
     show_default=True,
-    help="Who plays: reports at a table, or a solo game on screen by the greedy or the random player.",
+    help="Who plays: reports at a table of one or two people, or whole games on screen by one of the players.",
 )
-@click.option("--boxes", default="base", show_default=True, help=f"Boxes, of {','.join(EXPANSIONS)}.")
+@click.option(
+    "--against",
+    type=click.Choice([*PLAYERS]),
+    help="Who plays the other seats of two to five people, the player taking one after the other.",
+)
+@click.option("--boxes", default="base", show_default=True, help=f"At a table: of {','.join(EXPANSIONS)}.")
+@click.option("--plain", is_flag=True, help="Whole games with the printed mats and no variants, not all in turn.")
 @click.option("--seed", default=0, show_default=True, help="The first game's seed; the next games count on from it.")
-@click.option("--check", is_flag=True, help="Look for errors in each game, and load it again from its log.")
+@click.option(
+    "--check", is_flag=True, help="Look for errors: in whole games after every answer, at a table at the end."
+)
 @click.option("--processes", default=1, show_default=True, help="How many processes to share the games among.")
-@click.option("--csv", "csv_file", type=click.File("w"), help="Write one row for each game.")
+@click.option("--csv", "csv_file", type=click.File("w"), help="Write one row for each seat of each game.")
 @click.option("--json", "json_file", type=click.File("w"), help="Write all games as JSON.")
 def main(
     games: int,
     level: int | None,
-    players: int,
+    players: str,
     player: str,
+    against: str | None,
     boxes: str,
+    plain: bool,
     seed: int,
     check: bool,
     processes: int,
     csv_file: IO[str] | None,
     json_file: IO[str] | None,
 ) -> None:
-    """Play games and print the VP by level and civilization, with turns, speed and errors."""
-    levels = list(LEVELS) if level is None and players == 1 else [level or min(LEVELS)]
-    setups: list[dict[str, object]] = [{"level": each} for each in levels]
-    if player == "reports":
-        setups = table_setups(levels, players, boxes, seed)
-    orders = [Order(seed + number, setups[number % len(setups)], check, player) for number in range(games)]
+    """Play games and print VP, turns and wins by level or number of people and by civilization, speed and errors."""
+    numbers, levels = numbers_of(players), [level] if level else list(LEVELS)
+    seeds = range(seed, seed + games)
+    if player == REPORTS:
+        refuse_without_effect(against=against, plain=plain)
+        orders = [Order(each, table_setup(each, numbers, levels, boxes), check, {}) for each in seeds]
+        refuse_bad_setups(order.setup for order in orders[: len(numbers) * len(levels)])
+    else:
+        refuse_without_effect(boxes=boxes != "base", against=against and numbers == [1])
+        orders = [whole_order(each, numbers, levels, player, against or player, plain, check) for each in seeds]
     start = time.perf_counter()
     with click.progressbar(length=games, label="Playing") as bar:
         played = []
         for game in carried_out(orders, processes):
             played.append(game)
             bar.update(1)
-    seconds = time.perf_counter() - start
-    for line in report(played, seconds):
+    for line in (*report(played), *summary(played, time.perf_counter() - start)):
         click.echo(line)
     if csv_file is not None:
         write_csv(csv_file, played)
@@ -204,25 +221,54 @@ def main(
         raise SystemExit(1)
 
 
-def table_setups(levels: list[int], players: int, boxes: str, seed: int) -> list[dict[str, object]]:
-    """The setups of table games, checked. Raises UsageError."""
-    setups: list[dict[str, object]] = [
-        {
-            "kind": "table",
-            "boxes": boxes.split(","),
-            "players": players,
-            "level": each,
-            "luck": {},
-            "record_tiles": True,
-        }
-        for each in levels
-    ]
+def numbers_of(players: str) -> list[int]:
+    """The numbers of people that a text such as `3` or `2-5` names. Raises UsageError."""
+    first, dash, last = players.partition("-")
+    last = last if dash else first
+    if not (first.isdecimal() and last.isdecimal() and 1 <= int(first) <= int(last) <= MOST_PLAYERS):
+        raise click.UsageError(f"--players {players}: a number from 1 to {MOST_PLAYERS}, or a range such as 2-5")
+    numbers = list(range(int(first), int(last) + 1))
+    if 1 in numbers and len(numbers) > 1:
+        raise click.UsageError(f"--players {players}: games of one person go by themselves")
+    return numbers
+
+
+def refuse_without_effect(**options: object) -> None:
+    """Raises UsageError for an option that is given where it would change nothing."""
+    for name, given in options.items():
+        if given:
+            raise click.UsageError(f"--{name} has no effect on these games")
+
+
+def whole_order(
+    seed: int, numbers: Sequence[int], levels: Sequence[int], player: str, against: str, plain: bool, check: bool
+) -> Order:
+    """A whole game on screen, solo or of several people."""
+    alone = list(numbers) == [1]
+    setup = solo_setup(seed, levels, plain=plain) if alone else people_setup(seed, numbers, plain=plain)
+    return Order(seed, setup, check, seated(setup, seed, player, against))
+
+
+def table_setup(seed: int, numbers: Sequence[int], levels: Sequence[int], boxes: str) -> dict[str, object]:
+    """The setup of a table game: numbers of people in turn, and levels where there is an Automa."""
+    rounds, place = divmod(seed, len(numbers))
+    return {
+        "kind": "table",
+        "boxes": boxes.split(","),
+        "players": numbers[place],
+        "level": levels[rounds % len(levels)] if numbers[place] == 1 else min(LEVELS),
+        "luck": {},
+        "record_tiles": True,
+    }
+
+
+def refuse_bad_setups(setups: Iterable[Mapping[str, object]]) -> None:
+    """Raises UsageError where no table game can start."""
     for setup in setups:
         try:
-            open_play(setup, Luck(seed))
+            open_play(setup, Luck(0))
         except BadSetup as error:
             raise click.UsageError(str(error)) from error
-    return setups
 
 
 def carried_out(orders: list[Order], processes: int) -> Iterator[Played]:
@@ -234,44 +280,49 @@ def carried_out(orders: list[Order], processes: int) -> Iterator[Played]:
         yield from pool.imap_unordered(carry_out, orders, chunksize=8)
 
 
-def report(played: Iterable[Played], seconds: float) -> Iterator[str]:
-    """The table that the command prints, line by line."""
-    games = list(played)
-    fine = [game for game in games if not game.error]
-    groups: dict[tuple[int, str], list[Played]] = defaultdict(list)
-    for game in fine:
-        groups[game.level, ""].append(game)
-        for civilization in game.civilizations.split("+") if game.civilizations else ():
-            groups[game.level, civilization].append(game)
-    yield "level  civilization    games  Automa  spread  least  most  turns     you  spread  won"
-    for (level, civilization), group in sorted(groups.items()):
-        vp = [game.vp for game in group if game.vp is not None]
-        points = f"{fmean(vp):7.1f}{pstdev(vp):8.1f}{min(vp):7}{max(vp):6}" if vp else f"{'no Automa':>28}"
-        rounds = fmean(game.rounds for game in group)
-        yield f"{level:>5}  {civilization or 'all':<14}{len(group):>7}{points}{rounds:7.1f}{yours(group)}"
-    answers = sum(game.answers for game in fine)
-    yield f"{len(games)} games, {len(games) - len(fine)} errors, {answers} answers in {seconds:.1f} s: " + (
-        f"{len(games) / seconds:.0f} games and {answers / seconds:.0f} answers a second"
+def report(played: Iterable[Played]) -> Iterator[str]:
+    """The table that the command prints, line by line: first each player's sum, then its civilizations."""
+    groups: dict[tuple[int, int, str, str], list[Seated]] = defaultdict(list)
+    for game in played:
+        for seat in game.seats:
+            group = (game.players, game.level, seat.player)
+            groups[(*group, "")].append(seat)
+            if seat.player != "automa" or len(game.seats) == 1:
+                for civilization in filter(None, seat.civilizations.split("+")):
+                    groups[(*group, civilization)].append(seat)
+    yield "people  level  player  civilization     seats      VP  spread  least  most  turns    won"
+    for (people, level, player, civilization), seats in sorted(groups.items()):
+        vp = [seat.vp for seat in seats]
+        known = [seat.won for seat in seats if seat.won is not None]
+        yield (
+            f"{people:>6}  {level or '-':>5}  {player:<6}  {civilization or ALL:<14}{len(seats):>8}"
+            f"{fmean(vp):8.1f}{pstdev(vp):8.1f}{min(vp):7}{max(vp):6}"
+            f"{fmean(seat.turns for seat in seats):7.1f}{format(fmean(known), '7.0%') if known else '':>7}"
+        )
+
+
+def summary(played: Sequence[Played], seconds: float) -> Iterator[str]:
+    """How many games there were and how fast, then each error with what it takes to play its first game again."""
+    answers, failed = sum(game.answers for game in played), [game for game in played if game.error]
+    yield (
+        f"{len(played)} games, {len(failed)} errors, {answers} answers in {seconds:.1f} s: "
+        f"{len(played) / seconds:.0f} games and {answers / seconds:.0f} answers a second"
     )
-    for error, times in Counter(game.error for game in games if game.error).most_common():
-        seed = next(game.seed for game in games if game.error == error)
-        yield f"error, {times} times, first with seed {seed}: {error}"
-
-
-def yours(group: Iterable[Played]) -> str:
-    """The columns of the player in solo games on screen: mean, spread and how often it won."""
-    games = [game for game in group if game.you is not None]
-    if not games:
-        return ""
-    vp = [float(game.you or 0) for game in games]
-    return f"{fmean(vp):8.1f}{pstdev(vp):8.1f}{fmean(bool(game.won) for game in games):5.0%}"
+    for error, times in Counter(game.error for game in failed).most_common():
+        first = next(game for game in failed if game.error == error)
+        yield f"error, {times} times, first with --seed {first.seed} and setup {json.dumps(first.setup)}: {error}"
 
 
 def write_csv(file: IO[str], played: Iterable[Played]) -> None:
-    """One row for each game, with a heading."""
-    writer = csv.DictWriter(file, list(Played.__dataclass_fields__))
+    """One row for each seat of each game, with a heading; a game that failed has one row without a seat."""
+    names = [each.name for each in fields(Played) if each.name != "seats"]
+    writer = csv.DictWriter(file, [*names, *(each.name for each in fields(Seated))])
     writer.writeheader()
-    writer.writerows(asdict(game) for game in played)
+    for game in played:
+        about = {name: getattr(game, name) for name in names} | {"setup": json.dumps(game.setup)}
+        writer.writerows(about | asdict(seat) for seat in game.seats)
+        if not game.seats:
+            writer.writerow(about)
 
 
 if __name__ == "__main__":

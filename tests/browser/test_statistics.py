@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import asdict
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -26,7 +25,7 @@ def over(phone: Phone, seed: int, level: int) -> Game:
     player = random_player(Luck(seed).pick)
     while play.pending:
         play.answer(player(play.pending))
-    entries = [DocumentEntry.model_validate({**asdict(entry), "made_at": now()}) for entry in play.log]
+    entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
     about = {"name": f"Evening {seed}", "kind": "solo", "rules_version": "", "created": now(), "finished": now()}
     document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
     return phone.server.parts.games.import_document(phone.profile, document.model_dump_json().encode())

@@ -58,7 +58,7 @@ def drawings() -> jinja2.Environment:
     environment.globals["N_"] = str
     environment.globals["terms_of_icons"] = terms_of_icons
     environment.globals["address_of"] = lambda terms: "/words/" + "+".join(term.slug for term in terms)
-    environment.globals["request"] = {"path": "/"}
+    environment.globals["open_page"] = lambda: "/"
     return environment
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import re
-from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
@@ -172,7 +171,7 @@ def solo_game(owner: Owner, seed: int = 1, *, undo: bool = False) -> Game:
     if undo:
         play.undo()
         play.redo()
-    entries = [DocumentEntry.model_validate({**asdict(entry), "made_at": now()}) for entry in play.log]
+    entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
     about: dict[str, Any] = {"name": "Rainy day", "kind": "solo", "rules_version": "", "finished": now()}
     document = Document.model_validate({**about, "created": now(), "setup": dict(play.setup), "entries": entries})
     return owner.parts.games.import_document(owner.profile, document.model_dump_json().encode())

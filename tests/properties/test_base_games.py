@@ -1,31 +1,30 @@
-"""Random whole games of two to five people: they end, lose no piece, show no secret, survive saving and undo."""
+"""Random whole games, solo or of two to five people: they end, lose nothing, show no secret, survive save and undo."""
 
 from __future__ import annotations
 
-import json
-from itertools import islice
 from typing import Any
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from automa.definitions import LEVELS
+from automa.invariants import Watch, box, events_of, replays
 from automa.players import random_player
-from engine.decisions import Decision, Refusal, Refused
-from engine.play import Entry, Play
+from automa.solo import VARIANTS_ALONE, Solo, SoloRules
+from engine.cards.definitions import TAPESTRY_CARDS, TECH_CARDS
+from engine.decisions import Refusal, Refused
+from engine.definitions import VARIANTS
+from engine.play import Play
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
-from engine.state.codec import decode, encode
 from engine.state.match import Match
 from tests.properties.setups import examples, seeds
-from tests.properties.whole_pieces import check_decision, check_events, check_pieces, check_points, events_of
 
 ANSWERS_LIMIT = 8_000
 
 NONSENSE = ("", "nonsense", "advance:arts", "advance:science@99", "0,0r0", "99@0,0r0", "yes ", "-1", "income:")
 """Keys that hardly any question takes."""
-
-KEYS_TRIED = 60
 
 EDITIONS = ("printed", "adjusted", "rebalanced")
 
@@ -37,42 +36,29 @@ def quickly(usual: int) -> settings:
 
 @st.composite
 def base_setups(draw: st.DrawFn) -> dict[str, Any]:
-    """Two to five people, any edition of the civilization mats."""
+    """Two to five people, any edition of the civilization mats, any of the optional variants."""
     players = draw(st.integers(2, 5))
-    return {"players": list("abcde"[:players]), "civilization_mats": draw(st.sampled_from(EDITIONS))}
+    return {
+        "players": list("abcde"[:players]),
+        "civilization_mats": draw(st.sampled_from(EDITIONS)),
+        "variants": sorted(draw(st.sets(st.sampled_from(list(VARIANTS))))),
+    }
+
+
+@st.composite
+def solo_setups(draw: st.DrawFn) -> dict[str, Any]:
+    """Any level, any edition of your mats, any of the variants that can be played alone, either side first."""
+    return {
+        "level": draw(st.sampled_from(list(LEVELS))),
+        "first": draw(st.sampled_from(["player", "bots"])),
+        "civilization_mats": draw(st.sampled_from(EDITIONS)),
+        "variants": sorted(draw(st.sets(st.sampled_from(VARIANTS_ALONE)))),
+    }
 
 
 def open_game(setup: dict[str, Any], seed: int) -> Play[Match]:
     """A game whose luck can be repeated."""
     return Play(BaseGameRules(), setup, Luck(seed))
-
-
-def saved_and_loaded(play: Play[Match]) -> Play[Match]:
-    """The same game after its setup and log went through JSON; a source without luck shows that none is drawn anew."""
-    setup = json.loads(json.dumps(play.setup))
-    log = json.loads(json.dumps([[entry.kind, entry.seat, entry.key, entry.question] for entry in play.log]))
-    again = Play(BaseGameRules(), setup, Luck(0))
-    assert again.load([Entry(*line) for line in log]) is None, "the log does not fit its own rules"
-    assert len(again.log) == len(log), "luck was drawn anew"
-    return again
-
-
-def same(one: Play[Match], other: Play[Match]) -> bool:
-    """Whether two plays have the same state, question and journal."""
-    questions = [play.pending.question if play.pending else "" for play in (one, other)]
-    return (
-        one.state.copy() == other.state.copy() and questions[0] == questions[1] and events_of(one) == events_of(other)
-    )
-
-
-def check_keys(decision: Decision) -> None:
-    """There is something to answer, and what is listed is legal and stands there once."""
-    keys = list(islice(decision.options.keys(), KEYS_TRIED))
-    assert keys, f"a dead end at {decision.question}"
-    assert len(set(keys)) == len(keys), decision.question
-    for key in keys:
-        value = decision.options.parse(key)
-        assert not isinstance(value, Refusal), f"{decision.question} lists {key} and refuses it: {value}"
 
 
 def check_refused(play: Play[Match]) -> None:
@@ -86,46 +72,45 @@ def check_refused(play: Play[Match]) -> None:
     assert (play.state.copy(), len(play.journal), len(play.log)) == (before, events, entries)
 
 
-def check_position(match: Match) -> None:
-    """At a turn's start the state is plain data: it goes through JSON and comes back equal."""
-    state = match.copy()
-    plain = json.loads(json.dumps(encode(state)))
-    assert decode(Match, plain) == state
-
-
-def built_on(match: Match) -> dict[int, set[tuple[int, int]]]:
-    """The plots of each city on which something stands."""
-    return {seat: set(player.capital.occupied()) for seat, player in match.game.players.items()}
-
-
 @quickly(36)
 @given(base_setups(), seeds)
 def test_any_game_ends_and_nothing_is_lost_or_told(setup: dict[str, Any], seed: int) -> None:
     """After every answer the pieces are there, what is listed is legal, no hand is shown; the VP are what was told.
 
-    (END-1, END-3, INC-13, BLD-8, BLD-13, EXP-9, GEN-6)
+    (END-1, END-3, INC-13, BLD-8, BLD-13, EXP-9, GEN-6, VAR-1)
     """
     play, player = open_game(setup, seed), random_player(Luck(seed + 1).pick)
-    heard, built = 0, built_on(play.state)
+    watch = Watch(play)
     while play.pending is not None:
-        game, decision = play.state.game, play.pending
-        check_pieces(game, all_there=decision.kind == "player_turn")
-        check_events(game, play.journal[heard:])
-        heard, before, built = len(play.journal), built, built_on(play.state)
-        assert all(built[seat] >= plots for seat, plots in before.items()), "a building has left a city"
-        check_keys(decision)
-        check_decision(game, decision)
+        assert not list(watch.wrong())
         if len(play.log) % 50 == 0:
             check_refused(play)
-        if decision.checkpoint and len(play.log) % 4 == 0:
-            check_position(play.state)
-        play.answer(player(decision))
+        play.answer(player(play.pending))
         assert len(play.log) < ANSWERS_LIMIT, "the game never ends"
-    check_pieces(play.state.game, all_there=True)
-    check_points(play)
-    assert all(seat.finished and seat.era == 5 for seat in play.state.game.board.seats)
-    assert play.result is not None and play.result["winners"]
-    assert same(saved_and_loaded(play), play)
+    assert not list(watch.wrong())
+
+
+@quickly(24)
+@given(solo_setups(), seeds)
+def test_any_solo_game_ends_and_nothing_is_lost(setup: dict[str, Any], seed: int) -> None:
+    """The same holds beside the bots, with what a solo game removes. (BST-14, BST-15, END-1, AUT-29)"""
+    play: Play[Solo] = Play(SoloRules(), setup, Luck(seed))
+    watch, player = Watch(play), random_player(Luck(seed + 1).pick)
+    while play.pending is not None:
+        assert not list(watch.wrong())
+        play.answer(player(play.pending))
+        assert len(play.log) < ANSWERS_LIMIT, "the game never ends"
+    assert not list(watch.wrong())
+
+
+def test_the_watch_counts_what_a_variant_leaves_in_the_box() -> None:
+    """The printed cards that players may agree on are not expected in the game, all others are. (VAR-1)"""
+    usual, without = box(without_disputed=False, solo=False), box(without_disputed=True, solo=False)
+    assert usual["tapestry"] - without["tapestry"] == {
+        slug: card.copies for slug, card in TAPESTRY_CARDS.items() if card.optional_removal
+    }
+    assert set(usual["tech"] - without["tech"]) == {slug for slug, card in TECH_CARDS.items() if card.optional_removal}
+    assert (without["tapestry"].total(), without["tech"].total()) == (45, 31)
 
 
 @quickly(8)
@@ -136,7 +121,7 @@ def test_saving_and_undo_at_any_point_change_nothing(setup: dict[str, Any], seed
     play, player = open_game(setup, seed), random_player(pick)
     while play.pending is not None:
         if pick(range(25)) == 0:
-            assert same(saved_and_loaded(play), play)
+            assert replays(play)
         if pick(range(12)) == 0:
             steps = min(pick((1, 1, 2, 5, 30)), sum(entry.kind == "answer" for entry in play.answers))
             events, state = events_of(play), play.state.copy()
@@ -146,7 +131,7 @@ def test_saving_and_undo_at_any_point_change_nothing(setup: dict[str, Any], seed
                 play.redo()
             assert (events_of(play), play.state.copy()) == (events, state)
         play.answer(player(play.pending))
-    assert same(saved_and_loaded(play), play)
+    assert replays(play)
 
 
 @quickly(8)

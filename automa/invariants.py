@@ -1,0 +1,329 @@
+"""What must hold in a whole game after every answer: no piece lost or there twice, VP as told, no secret shown."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, cast
+
+from automa.solo import Solo, guard, removed_cards, removed_civilizations
+from engine.cards.definitions import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.decisions import CHANCE, Decision, Refusal
+from engine.definitions import COMPONENTS, LANDMARKS, TILES, TRACKS
+from engine.journal import Event
+from engine.play import Entry, Play
+from engine.sources import Luck
+from engine.state.bag import Bag
+from engine.state.board import REMOVED
+from engine.state.codec import decode, encode
+from engine.state.game import Game
+from engine.state.hexmap import StandIn
+from engine.state.match import Match
+from engine.state.player import FACE_DOWN
+
+Whole = Play[Match] | Play[Solo]
+"""A whole game by the engine's rules: of people, or one person's against the bots."""
+
+REVEALED = {"tapestry_revealed"}
+"""The events by which a card is shown to all and yet may go to a hand."""
+
+KEYS_TRIED = 60
+"""So many of the keys that a decision lists are tried; a tile can be placed in hundreds of ways."""
+
+TURNS_BETWEEN_POSITIONS = 4
+"""The position goes through its notation at one turn's start of so many: that takes longer than all else."""
+
+
+class Watch:
+    """Follows one whole game from its start; to be asked after every answer, and once it is over."""
+
+    def __init__(self, play: Whole) -> None:
+        self._play = play
+        variants = play.state.game.variants
+        self._box = box(without_disputed="without_disputed_cards" in variants, solo=isinstance(play.state, Solo))
+        self._heard = 0
+        self._vp = Counter[int]()
+        self._built: dict[int, set[tuple[int, int]]] = {}
+        self._turns = 0
+
+    def wrong(self) -> Iterator[str]:
+        """What is wrong now."""
+        play, game, decision = self._play, self._play.state.game, self._play.pending
+        at_rest = decision is None or decision.kind == "player_turn"
+        yield from wrong_pieces(game, self._box, all_there=at_rest)
+        yield from self._wrong_cities(game)
+        new = play.journal[self._heard :]
+        self._heard = len(play.journal)
+        yield from told_secrets(game, new)
+        yield from self._wrong_points(game, new)
+        if decision is None:
+            yield from wrong_end(play)
+            return
+        yield from wrong_keys(decision)
+        yield from asked_secrets(game, decision)
+        if decision.checkpoint:
+            self._turns += 1
+            if self._turns % TURNS_BETWEEN_POSITIONS == 0:
+                yield from wrong_notation(play.state)
+
+    def _wrong_points(self, game: Game, events: Sequence[Event]) -> Iterator[str]:
+        """The VP of each seat are what was told of them, each sum told on the way too."""
+        for event in events:
+            if event.kind == "vp" and event.seat is not None:
+                self._vp[event.seat] += int(str(event.data["vp"]))
+                if event.data["total"] != self._vp[event.seat]:
+                    yield f"seat {event.seat}: {event.data['total']} VP told, {self._vp[event.seat]} added up"
+        for number, seat in enumerate(game.board.seats):
+            if seat.vp != self._vp[number]:
+                yield f"seat {number} has {seat.vp} VP, {self._vp[number]} were told"
+
+    def _wrong_cities(self, game: Game) -> Iterator[str]:
+        """What stands in a city stays there."""
+        for seat, player in game.players.items():
+            now = set(player.capital.occupied())
+            if gone := self._built.get(seat, set()) - now:
+                yield f"a building has left plots {sorted(gone)} of seat {seat}'s city"
+            self._built[seat] = now
+
+
+# ---- pieces
+
+
+def box(*, without_disputed: bool, solo: bool) -> dict[str, Counter[str]]:
+    """All that a game is played with, of each kind. (SET-2 to SET-6, BST-14, BST-15, VAR-1)"""
+    cards = Counter({slug: card.copies for slug, card in TAPESTRY_CARDS.items()})
+    tech = Counter(list(TECH_CARDS))
+    civilizations = Counter(list(CIVILIZATIONS))
+    if solo:
+        cards -= Counter(removed_cards())
+        civilizations -= Counter(removed_civilizations())
+    if without_disputed:
+        cards = Counter({slug: number for slug, number in cards.items() if not TAPESTRY_CARDS[slug].optional_removal})
+        tech = Counter([slug for slug, card in TECH_CARDS.items() if not card.optional_removal])
+    return {
+        "tapestry": cards,
+        "tech": tech,
+        "territory": Counter(str(tile) for tile in TILES),
+        "space": Counter(str(tile) for tile in SPACE_TILES),
+        "civilization": civilizations,
+    }
+
+
+def wrong_pieces(game: Game, box: Mapping[str, Counter[str]], *, all_there: bool) -> Iterator[str]:
+    """Nothing is there twice; at a turn's start nothing is missing, while in a turn something may be in a hand."""
+    yield from wrong_cards_and_tiles(game, box, all_there=all_there)
+    yield from wrong_buildings(game, all_there=all_there)
+    yield from wrong_numbers(game)
+
+
+def wrong_cards_and_tiles(game: Game, box: Mapping[str, Counter[str]], *, all_there: bool) -> Iterator[str]:
+    """Cards, tiles and civilizations in bags, hands, cities and on the map are those of the box."""
+    for kind, outside in held(game).items():
+        lying = sum((in_bag(bag) for name, bag in game.bags.items() if kind_of(name, box) == kind), outside)
+        if surplus := lying - box[kind]:
+            yield f"{kind} there twice: {dict(surplus)}"
+        if all_there and (missing := box[kind] - lying):
+            yield f"{kind} lost: {dict(missing)}"
+
+
+def held(game: Game) -> Mapping[str, Counter[str]]:
+    """What lies outside the bags, of each kind."""
+    players = game.players.values()
+    tiles = [tile.number for tile in game.board.map.tiles.values()]
+    tiles += [tile for player in players for tile in player.territories]
+    cards = [card for player in players for stack in player.tapestries for card in stack if card != FACE_DOWN]
+    return {
+        "tapestry": Counter(cards + [card for player in players for card in (*player.hand, *player.stored)]),
+        "tech": Counter(slug for player in players for slug in player.tech),
+        "territory": Counter(str(tile) for tile in tiles),
+        "space": Counter(str(tile) for player in players for tile in (*player.space_tiles, *player.explored_space)),
+        "civilization": Counter(mine.slug for mine in game.in_play if mine.slug in CIVILIZATIONS),
+    }
+
+
+def kind_of(bag: str, box: Mapping[str, Counter[str]]) -> str:
+    """What lies in a bag: a deck that somebody has alone is one of tapestry cards."""
+    return bag if bag in box or bag == "capital" else "tapestry"
+
+
+def in_bag(bag: Bag) -> Counter[str]:
+    """All that lies in a bag and beside it."""
+    return Counter(bag.unseen) + Counter(bag.face_up) + Counter(bag.discarded)
+
+
+def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
+    """Buildings off the mat and landmarks stand somewhere, once each."""
+    for seat, player in game.players.items():
+        standing = Counter([placed.building for placed in player.capital.buildings] + player.capital.beside)
+        standing += Counter(
+            word
+            for mine in game.in_play
+            if mine.owner == seat and mine.slug == "craftsmen"
+            for words in mine.memory.values()
+            for word in words
+            if word in INCOME_MAT
+        )
+        standing += Counter(on_the_map(game, seat))
+        for row, number in player.taken.items():
+            if not 0 <= number < len(INCOME_MAT[row].spaces):
+                yield f"seat {seat} has taken {number} of row {row}"
+        expected = Counter(player.taken) + Counter(game.board.landmarks_of(seat))
+        found = Counter({name: number for name, number in standing.items() if name in INCOME_MAT or name in LANDMARKS})
+        if surplus := found - expected:
+            yield f"buildings of seat {seat} from nowhere: {dict(surplus)}"
+        if all_there and (missing := expected - found):
+            yield f"buildings of seat {seat} lost: {dict(missing)}"
+
+
+def on_the_map(game: Game, seat: int) -> Iterator[str]:
+    """The buildings of a seat that stand on the map."""
+    ground = game.board.map
+    yield from (piece.kind for pieces in ground.pieces.values() for piece in pieces if piece.seat == seat)
+    for outposts in ground.outposts.values():
+        yield from (other.piece for other in outposts if isinstance(other, StandIn) and other.seat == seat)
+
+
+def wrong_numbers(game: Game) -> Iterator[str]:
+    """Outposts, tokens, eras, resources, achievements and landmarks are in order, the bots' too."""
+    board = game.board
+    standing = Counter(
+        outpost.seat
+        for outposts in board.map.outposts.values()
+        for outpost in outposts
+        if not isinstance(outpost, StandIn)
+    )
+    for number, seat in enumerate(board.seats):
+        if seat.outposts < 0 or seat.outposts + standing[number] != COMPONENTS.outposts:
+            yield f"seat {number}: {seat.outposts} outposts in the supply and {standing[number]} on the map"
+        if sum(len(spaces) for spaces in seat.tokens.values()) != len(board.tracks):
+            yield f"tokens of seat {number}: {seat.tokens}"
+        if any(not is_space(track, space) for track, spaces in seat.tokens.items() for space in spaces):
+            yield f"a token of seat {number} off its track: {seat.tokens}"
+        if not 0 <= seat.era <= COMPONENTS.income_turns:
+            yield f"seat {number} is in era {seat.era}"
+    for number, player in game.players.items():
+        if any(not 0 <= have <= COMPONENTS.most_of_a_resource for have in player.resources.values()):
+            yield f"resources of seat {number}: {player.resources}"
+    if not set(board.landmarks.values()) <= {REMOVED, *range(len(board.seats))}:
+        yield f"landmarks of nobody: {board.landmarks}"
+    for name, earners in board.achievements.items():
+        if len(set(earners)) != len(earners) or len(earners) > len(board.map.printed.achievements[name]):
+            yield f"{name} was earned by {earners}"
+
+
+def is_space(track: str, number: int) -> bool:
+    """Whether a track has a space of this number."""
+    return any(space.number == number for space in TRACKS[track].spaces)
+
+
+# ---- secrets
+
+
+def visible(game: Game, seat: int) -> set[str]:
+    """The tapestry cards that a seat may know: its hand, and what lies face up anywhere."""
+    open_cards = {card for player in game.players.values() for stack in player.tapestries for card in stack}
+    open_cards |= {mine.plays_as for mine in game.in_play} | {mine.slug for mine in game.in_play}
+    open_cards |= {card for bag in game.bags.values() for card in bag.discarded}
+    return open_cards | set(game.players[seat].hand)
+
+
+def hidden_from(game: Game, seat: int) -> set[str]:
+    """The tapestry cards that lie in somebody else's hand or face down on a mat, and nowhere openly."""
+    hands = {card for other in game.players if other != seat for card in game.players[other].hand}
+    return (hands | {card for player in game.players.values() for card in player.stored}) - visible(game, seat)
+
+
+def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:
+    """What is asked of a seat names no card that it may not know, nor does the question tell others its hand."""
+    if decision.seat == CHANCE:
+        return
+    told = set(words_in(decision.data)) | {decision.subject.removeprefix("tapestry:")}
+    for seat in game.players:
+        if leaked := (told & TAPESTRY_CARDS.keys()) - visible(game, seat):
+            yield f"{decision.question} tells seat {seat} of {sorted(leaked)}"
+
+
+def told_secrets(game: Game, events: Sequence[Event]) -> Iterator[str]:
+    """An event that a seat may see names no card that is hidden from it."""
+    for event in events:
+        if event.kind in REVEALED or not (told := set(words_in(event.data)) & TAPESTRY_CARDS.keys()):
+            continue
+        for seat in game.players:
+            may_see = event.audience is None or seat in event.audience
+            if may_see and (leaked := told & hidden_from(game, seat)):
+                yield f"{event.kind} tells seat {seat} of {sorted(leaked)}"
+
+
+def words_in(value: object) -> Iterator[str]:
+    """Every word in plain values."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from words_in(key)
+            yield from words_in(part)
+    elif isinstance(value, list | tuple | set | frozenset):
+        for part in value:
+            yield from words_in(part)
+
+
+# ---- answers, position, end
+
+
+def wrong_keys(decision: Decision) -> Iterator[str]:
+    """There is something to answer, and what is listed is legal and stands there once."""
+    keys = list(islice(decision.options.keys(), KEYS_TRIED))
+    if not keys:
+        yield f"a dead end at {decision.question}"
+    if len(set(keys)) != len(keys):
+        yield f"{decision.question} lists a key twice: {keys}"
+    for key in keys:
+        value = decision.options.parse(key)
+        if isinstance(value, Refusal):
+            yield f"{decision.question} lists {key} and refuses it: {value.kind}"
+
+
+def wrong_notation(state: Match | Solo) -> Iterator[str]:
+    """At a turn's start the state is plain data: it goes through JSON and comes back equal."""
+    now = state.copy()
+    back = decode(type(now), json.loads(json.dumps(encode(now))))
+    if isinstance(back, Solo):
+        guard(back.game, back.bots)
+    if back != now:
+        yield "the position does not survive its notation"
+
+
+def wrong_end(play: Whole) -> Iterator[str]:
+    """Everybody has had the last income turn, somebody has won, and the log replays to the same. (END-1, END-3)"""
+    game = play.state.game
+    for number in game.players:
+        if not game.board.seats[number].finished or game.board.seats[number].era != COMPONENTS.income_turns:
+            yield f"seat {number} has not finished"
+    if play.result is None or not play.result["winners"]:
+        yield "nobody has won"
+    if not replays(play):
+        yield "the log does not replay to the same end"
+
+
+def replays(play: Whole) -> bool:
+    """Whether the game is the same after its setup and log went through JSON, with no luck drawn anew."""
+    setup = json.loads(json.dumps(play.setup))
+    log = json.loads(json.dumps([[entry.kind, entry.seat, entry.key, entry.question] for entry in play.log]))
+    again: Play[Any] = Play(cast(Any, play.rules), setup, Luck(0))
+    again.load([Entry(*line) for line in log])
+    return again.log == play.log and same(again, play)
+
+
+def same(one: Play[Any], other: Play[Any]) -> bool:
+    """Whether two plays have the same state, question and journal."""
+    questions = [play.pending.question if play.pending else "" for play in (one, other)]
+    return (
+        one.state.copy() == other.state.copy() and questions[0] == questions[1] and events_of(one) == events_of(other)
+    )
+
+
+def events_of(play: Play[Any]) -> list[tuple[str, int | None, Any, str, frozenset[int] | None]]:
+    """The journal without its reasons, to be compared."""
+    return [(event.kind, event.seat, event.data, event.rule, event.audience) for event in play.journal]

@@ -1,0 +1,212 @@
+"""About how many VP things are worth to a player of a whole game: benefits, and how a seat stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TECH_CARDS
+from engine.definitions import COMPONENTS, TRACKS
+from engine.rules.count import count
+from engine.state.capital import DISTRICT, SIZE, Capital, district_plots
+from engine.state.game import Game
+from engine.state.player import RESOURCES, Player
+
+ONE: dict[str, float] = {
+    "resource": 4.1,
+    "kind": 0.3,
+    "card": 1.3,
+    "spare_card": 0.8,
+    "tile": 2.0,
+    "spare_tile": 0.7,
+    "space_tile": 2.0,
+    "building": 2.5,
+    "landmark": 2.1,
+    "outpost": 0.4,
+    "bottom": 1.8,
+    "middle": 7.0,
+    "top": 5.0,
+    "plot": 0.25,
+    "line": 1.0,
+    "district": 1.6,
+}
+"""What one of each is worth as long as the game goes on: a resource, another kind of it, a card in hand that can still
+be played, any other, a tile that may be explored soon, any other, a tech card by its row (in the middle its square is
+still to come), a plot filled, a row or column and a district nearly full."""
+
+SCORED, PAID = 1.4, 1.3
+"""How much what an income turn would score and pay today counts for each one to come: more, for it will grow."""
+
+PROGRESS: dict[str, float] = {"exploration": 0.3, "science": 0.2, "military": 0.5, "technology": 0.2, "arts": 0.3}
+STEEPNESS = 1.3
+"""What the spaces advanced on a track are worth, each more than the one before."""
+
+TILES_SOON = 2
+
+WORDS: dict[str, float] = {
+    "any_income_building": 6.0,
+    "play_tapestry": 4.5,
+    "invent": 3.0,
+    "refresh_tech": 0.5,
+    "upgrade": 2.0,
+    "upgrade_free": 5.0,
+    "explore": 5.5,
+    "explore_anywhere": 5.5,
+    "conquer": 4.2,
+    "conquer_anywhere": 6.0,
+    "conquer_both_dice": 6.0,
+    "conquer_both_dice_if_opponent": 8.0,
+    "research": 4.0,
+    "research_x": 2.0,
+    "repeat_position": 6.0,
+    "civilization": 7.0,
+    "ai_singularity": 5.0,
+    "alien_biology": 12.0,
+    "tile_benefit": 3.0,
+    "controlled_tile_benefit": 3.0,
+}
+"""What the other words of a benefit are worth."""
+
+FREE_ADVANCE, FREE_STEP, OTHER = 8.0, 2.0, 1.5
+
+
+def worth(game: Game, seat: int, benefit: object) -> float:
+    """About how many VP a benefit is worth to a seat now."""
+    if benefit is None:
+        return 0.0
+    if isinstance(benefit, str):
+        if benefit in INCOME_MAT:
+            return building_worth(game, seat, benefit)
+        return word_worth(game, seat, benefit)
+    if isinstance(benefit, dict):
+        return form_worth(game, seat, benefit)
+    return sum(worth(game, seat, part) for part in benefit) if isinstance(benefit, list | tuple) else 0.0
+
+
+def word_worth(game: Game, seat: int, word: str) -> float:
+    """What a single word is worth: nothing where it cannot be done."""
+    player, era = game.players[seat], game.board.seats[seat].era
+    if word in RESOURCES or word == "any_resource":
+        return ONE["resource"] if era < COMPONENTS.income_turns else 0.0
+    if word == "tapestry":
+        return ONE["card"] if len(player.hand) < plays_left(era) else ONE["spare_card"]
+    if word == "territory":
+        return ONE["tile"] if len(player.territories) < TILES_SOON else ONE["spare_tile"]
+    if word == "space_tile":
+        return ONE["space_tile"]
+    if word.startswith("explore") and word != "explore_space":
+        return WORDS[word] if player.territories else ONE["spare_tile"]
+    if word == "explore_space":
+        return max((worth(game, seat, SPACE_TILES[tile].benefit) for tile in player.space_tiles), default=0.0)
+    if word == "circle":
+        return max((worth(game, seat, TECH_CARDS[slug].circle) for slug in player.in_row("middle")), default=0.0)
+    if word == "square":
+        return max((worth(game, seat, TECH_CARDS[slug].square) for slug in player.in_row("top")), default=0.0)
+    if word.startswith("upgrade"):
+        return WORDS[word] if any(row != "top" for row in player.tech.values()) else 0.0
+    if word.startswith("conquer"):
+        return WORDS[word] if game.board.seats[seat].outposts else 0.0
+    return WORDS.get(word, OTHER)
+
+
+def building_worth(game: Game, seat: int, building: str) -> float:
+    """An income building: more the more income turns it still scores and pays in."""
+    taken, era = game.players[seat].taken[building], game.board.seats[seat].era
+    if taken + 1 >= len(INCOME_MAT[building].spaces):
+        return 0.0
+    space = INCOME_MAT[building].spaces[taken + 1]
+    pays = sum(worth(game, seat, gain) for gain in space.income) * incomes(era) * PAID
+    return ONE["building"] + pays + worth(game, seat, space.vp) * scorings(era) * SCORED
+
+
+def form_worth(game: Game, seat: int, benefit: Mapping[str, object]) -> float:
+    """What a mapping is worth."""
+    if "vp" in benefit:
+        return float(str(benefit["vp"]))
+    if "vp_per" in benefit:
+        return count(game, seat, str(benefit["vp_per"])) * float(str(benefit.get("each", 1)))
+    if "choose" in benefit and isinstance(benefit["choose"], list):
+        return max(worth(game, seat, part) for part in benefit["choose"])
+    if "any_order" in benefit:
+        return worth(game, seat, benefit["any_order"])
+    if "repeat" in benefit:
+        return float(str(benefit["repeat"])) * worth(game, seat, benefit.get("gain"))
+    if "landmark" in benefit:
+        return ONE["landmark"] if str(benefit["landmark"]) not in game.board.landmarks else 0.0
+    if "pay" in benefit:
+        return max(worth(game, seat, benefit.get("gain")) - ONE["resource"], 0.0)
+    if "advance" in benefit:
+        return FREE_ADVANCE
+    return FREE_STEP if "advance_x" in benefit else OTHER
+
+
+def scorings(era: int) -> int:
+    """How many income turns will still score."""
+    return COMPONENTS.income_turns - era
+
+
+def incomes(era: int) -> int:
+    """How many income turns will still pay."""
+    return max(COMPONENTS.income_turns - 1 - era, 0)
+
+
+def plays_left(era: int) -> int:
+    """How many tapestry cards an income turn will still ask for."""
+    return min(max(COMPONENTS.income_turns - 1 - era, 0), COMPONENTS.income_turns - 2)
+
+
+def standing(game: Game, seat: int) -> float:
+    """How a seat stands: its VP, what its income mat still pays and scores, what it holds and how far it has come."""
+    player, board = game.players[seat], game.board
+    era = board.seats[seat].era
+    value = float(board.seats[seat].vp)
+    if scorings(era):
+        value += income_to_come(game, seat, era) + held(player, era)
+        value += ONE["landmark"] * len(board.landmarks_of(seat)) + ONE["outpost"] * len(board.map.controlled(seat))
+        value += city_to_come(player.capital)
+    for track in board.tracks:
+        value += progress(track, board.seats[seat].furthest(track))
+    return value
+
+
+def progress(track: str, space: int) -> float:
+    """What it is worth to stand on a space of a track."""
+    return float(PROGRESS[track] * TRACKS[track].advanced(space) ** STEEPNESS)
+
+
+def income_to_come(game: Game, seat: int, era: int) -> float:
+    """What the uncovered spaces of the income mat will score and pay until the end."""
+    value = 0.0
+    for row in INCOME_MAT.values():
+        for space in row.spaces[: game.players[seat].uncovered(row.building)]:
+            value += scorings(era) * worth(game, seat, space.vp) * SCORED
+            value += incomes(era) * sum(worth(game, seat, gain) for gain in space.income) * PAID
+    return value
+
+
+def held(player: Player, era: int) -> float:
+    """What resources, cards and tiles in hand are worth while there is a turn left to use them in."""
+    value = ONE["resource"] * sum(player.resources.values())
+    value += ONE["kind"] * sum(number > 0 for number in player.resources.values())
+    soon = min(len(player.hand), plays_left(era))
+    value += ONE["card"] * soon + ONE["spare_card"] * (len(player.hand) - soon)
+    soon = min(len(player.territories), TILES_SOON)
+    value += ONE["tile"] * soon + ONE["spare_tile"] * (len(player.territories) - soon)
+    value += ONE["space_tile"] * len(player.space_tiles)
+    return value + sum(ONE[row] for row in player.tech.values())
+
+
+def city_to_come(capital: Capital) -> float:
+    """What the plots filled are worth by the rows, columns and districts that they are on the way to."""
+    filled = capital.filled()
+    rows, columns = [0] * SIZE, [0] * SIZE
+    for row, column in filled:
+        rows[row] += 1
+        columns[column] += 1
+    value = ONE["plot"] * len(filled) + ONE["line"] * sum((number / SIZE) ** 4 for number in rows + columns)
+    for row in range(SIZE // DISTRICT):
+        for column in range(SIZE // DISTRICT):
+            plots = district_plots(row, column)
+            full = sum(plot in filled for plot in plots)
+            if full < len(plots):
+                value += ONE["district"] * (full / len(plots)) ** 3
+    return value

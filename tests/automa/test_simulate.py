@@ -1,0 +1,150 @@
+"""The command that plays many games: setups in turn, the table, CSV and JSON, errors that can be played again."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from automa import simulate, whole_games
+from automa.invariants import Watch
+from automa.solo import VARIANTS_ALONE
+from engine.definitions import VARIANTS
+
+
+def run(*options: object) -> Result:
+    """The command with some options."""
+    return CliRunner().invoke(simulate.main, [str(option) for option in options])
+
+
+def rows(result: Result) -> list[list[str]]:
+    """The words of the table's lines, the heading left out."""
+    lines = result.output.splitlines()
+    heading = next(number for number, line in enumerate(lines) if line.startswith("people"))
+    return [line.split() for line in lines[heading + 1 : -1]]
+
+
+def test_every_edition_with_every_set_of_variants_comes_up() -> None:
+    """Three editions and all sets of the optional variants, for each number of people and for each level."""
+    people = [whole_games.people_setup(seed, [2, 3, 4, 5], plain=False) for seed in range(4 * 3 * 2 ** len(VARIANTS))]
+    solo = [whole_games.solo_setup(seed, [1, 6], plain=False) for seed in range(2 * 3 * 2 ** len(VARIANTS_ALONE))]
+    for setups in (people, solo):
+        assert len({json.dumps(setup) for setup in setups}) == len(setups)
+
+
+def test_plain_games_have_the_printed_mats_and_no_variants() -> None:
+    assert whole_games.people_setup(70, [3], plain=True) == {"players": ["Anna", "Ben", "Cleo"]}
+    assert whole_games.solo_setup(70, [4], plain=True) == {"level": 4}
+
+
+def test_the_one_who_is_measured_sits_everywhere() -> None:
+    setup = whole_games.people_setup(0, [3], plain=True)
+    seats = [whole_games.seated(setup, seed, "greedy", "random") for seed in range(9)]
+    assert [[*each.values()].count("greedy") for each in seats] == [1] * 9
+    assert {seat for each in seats for seat, player in each.items() if player == "greedy"} == {0, 1, 2}
+    assert whole_games.seated({"level": 1}, 5, "greedy", "random") == {0: "greedy"}
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    setup = whole_games.people_setup(9, [4], plain=False)
+    players = whole_games.seated(setup, 9, "greedy", "random")
+    one, other = (whole_games.play_whole(setup, 9, players, check=False) for _ in range(2))
+    assert one.log == other.log and one.result is not None
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+def test_games_of_several_people_and_their_table(player: str) -> None:
+    """One row for all seats of each number of people, then one for each of their civilizations."""
+    result = run("--player", player, "--players", "2-3", "--games", 6, "--check")
+    assert result.exit_code == 0, result.output
+    sums = {line[0]: line for line in rows(result) if line[3] == "all"}
+    assert {people: line[4] for people, line in sums.items()} == {"2": "6", "3": "9"}
+    assert sums["2"][-1] == "50%"
+    assert sum(int(line[4]) for line in rows(result) if line[3] != "all") >= 15
+    assert "6 games, 0 errors" in result.output
+
+
+def test_solo_games_show_both_sides(tmp_path: Path) -> None:
+    """A row for the player and one for the Automa on each level; CSV has a line a seat, JSON a game."""
+    result = run(
+        "--player", "random", "--games", 6, "--check", "--csv", tmp_path / "a.csv", "--json", tmp_path / "a.json"
+    )
+    assert result.exit_code == 0, result.output
+    assert {(line[1], line[2]) for line in rows(result)} == {(str(n), who) for n in range(1, 7) for who in PLAYED}
+    with (tmp_path / "a.csv").open() as file:
+        lines = list(csv.DictReader(file))
+    assert [line["player"] for line in lines] == ["random", "automa"] * 6
+    assert json.loads(lines[0]["setup"]) == {"level": 1, "civilization_mats": "printed", "variants": []}
+    games = json.loads((tmp_path / "a.json").read_text())
+    assert [len(game["seats"]) for game in games] == [2] * 6
+
+
+PLAYED = ("random", "automa")
+
+
+def test_a_greedy_player_among_random_ones_is_told_apart() -> None:
+    result = run("--player", "greedy", "--against", "random", "--players", 2, "--games", 8, "--plain")
+    sums = {line[2]: line for line in rows(result) if line[3] == "all"}
+    assert sums["greedy"][4] == sums["random"][4] == "8"
+    assert float(sums["greedy"][5]) > float(sums["random"][5])
+
+
+def test_table_games_by_reports() -> None:
+    """As ever: the Automa's VP by level and civilization; who won nobody can say."""
+    result = run("--games", 6, "--check", "--processes", 2)
+    assert result.exit_code == 0, result.output
+    assert {line[1] for line in rows(result)} == {"1", "2", "3", "4", "5", "6"}
+    assert not any("%" in word for line in rows(result) for word in line)
+
+
+def test_what_is_wrong_ends_with_an_error_and_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit code 1, the seed and the setup of the first game, and the other games are played all the same."""
+    wrong = Watch.wrong
+
+    def finds_fault(self: Watch) -> Iterator[str]:
+        yield from wrong(self)
+        if "cheap_nanotechnology" in self._play.state.game.variants and len(self._play.answers) > 20:
+            yield "tapestry lost"
+
+    monkeypatch.setattr(Watch, "wrong", finds_fault)
+    options = ("--player", "random", "--players", 2, "--check")
+    result = run(*options, "--games", 26)
+    assert result.exit_code == 1
+    assert "26 games, 2 errors" in result.output
+    assert "first with --seed 24" in result.output and '"cheap_nanotechnology"' in result.output
+    assert "after 21 answers: tapestry lost" in result.output
+    again = run(*options, "--games", 1, "--seed", 24)
+    assert again.exit_code == 1 and "after 21 answers: tapestry lost" in again.output
+
+
+@pytest.mark.parametrize("wrong", ["0", "6", "3-2", "1-4", "two", "2-"])
+def test_numbers_of_people_that_cannot_be(wrong: str) -> None:
+    result = run("--player", "random", "--players", wrong)
+    assert result.exit_code == 2 and "--players" in result.output
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("--player", "random", "--boxes", "base,pp"),
+        ("--player", "greedy", "--against", "random"),
+        ("--against", "random"),
+        ("--plain",),
+    ],
+)
+def test_an_option_without_effect_is_refused(wrong: tuple[str, ...]) -> None:
+    """Rather than played as if it had not been given."""
+    result = run("--games", 1, *wrong)
+    assert result.exit_code == 2 and "has no effect" in result.output
+
+
+def test_numbers_of_people() -> None:
+    assert simulate.numbers_of("4") == [4]
+    assert simulate.numbers_of("2-5") == [2, 3, 4, 5]
+    with pytest.raises(click.UsageError):
+        simulate.numbers_of("-3")
