@@ -18,6 +18,7 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from automa.greedy import Greedy
+from automa.people import PeopleRules
 from automa.solo import SoloRules
 from companion.app import create_app
 from companion.config import ROOT, Settings
@@ -72,10 +73,10 @@ def running_app(directory: Path) -> Iterator[tuple[str, Flask]]:
         server.wait()
 
 
-def cookie(app: Flask, device: str) -> str:
+def cookie(app: Flask, device: str, **more: Any) -> str:
     """The cookie of a device, as the app would have set it."""
     signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
-    return str(signer.dumps({"device": device, "_permanent": True}))
+    return str(signer.dumps({"device": device, "_permanent": True, **more}))
 
 
 def lay_out(parts: Services, profile: str) -> tuple[str, str, str]:
@@ -97,27 +98,47 @@ def lay_out(parts: Services, profile: str) -> tuple[str, str, str]:
 def lay_out_solo(parts: Services, profile: str) -> dict[str, str]:
     """A game on screen stopped at each of some questions, and one that is over, by the name of its picture."""
     found = {}
+    setup: dict[str, Any] = {"kind": "solo", "level": 2, "civilization": "engineers", "first": "player"}
     for kind, name in (
         ("player_turn", "Late at night"),
         ("plot", "On the train"),
         ("explore", "Monday"),
         ("over", "Holiday"),
     ):
-        document = solo_document(name, lambda asked, kind=kind: asked.kind == kind)
+        document = played(SoloRules(), setup, name, lambda asked, kind=kind: asked.kind == kind)
         found[kind] = parts.games.import_document(profile, document.model_dump_json().encode()).id
     return found
 
 
-def solo_document(name: str, is_enough: Callable[[Decision], bool]) -> Document:
-    """A game on screen that the greedy player has played up to a question of the player."""
-    setup: dict[str, Any] = {"kind": "solo", "level": 2, "civilization": "engineers", "first": "player"}
-    play: Play[Any] = Play(SoloRules(), setup, Luck(SOLO_SEED))
+def lay_out_people(parts: Services, profile: str) -> dict[str, str]:
+    """Games of two people and the app: in somebody's hand, behind the curtain, and over."""
+    found = {}
+    setup: dict[str, Any] = {"kind": "people", "players": ["Anna", "Bertram", "App 3"], "built_in": {"2": "greedy"}}
+    for name in ("Rainy evening", "At the lake", "Birthday"):
+        over = name == "Birthday"
+        document = played(
+            PeopleRules(),
+            setup,
+            name,
+            lambda asked, over=over: not over and asked.kind == "player_turn" and asked.seat == 0,
+        )
+        found[name] = parts.games.import_document(profile, document.model_dump_json().encode()).id
+    return found
+
+
+def played(rules: Any, setup: dict[str, Any], name: str, is_enough: Callable[[Decision], bool]) -> Document:
+    """A game on screen that the greedy player has played up to a question of a person, or to the end."""
+    play: Play[Any] = Play(rules, setup, Luck(SOLO_SEED))
     player = Greedy(Luck(SOLO_SEED).pick)
     while play.pending and not (len(play.log) > SOLO_ENOUGH and is_enough(play.pending)):
         play.answer(player.answer(play.state.game, play.pending))
-    entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
+    entries = [
+        DocumentEntry.model_validate({**entry._asdict(), "kind": kind, "made_at": now()})
+        for entry in play.log
+        for kind in ["auto" if str(entry.seat) in setup.get("built_in", {}) else entry.kind]
+    ]
     return Document(
-        name=name, kind="solo", setup=setup, rules_version="", created=now(), finished=None, entries=entries
+        name=name, kind=setup["kind"], setup=setup, rules_version="", created=now(), finished=None, entries=entries
     )
 
 
@@ -145,7 +166,7 @@ def play_to_the_end(parts: Services, game: str) -> None:
         games.answer(game, games.seq(game), key)
 
 
-def pages(playing: str, asked: str, over: str, solo: dict[str, str]) -> dict[str, str]:
+def pages(playing: str, asked: str, over: str, solo: dict[str, str], people: dict[str, str]) -> dict[str, str]:
     """Every picture with the address it shows."""
     game = f"/games/{playing}"
     on_screen = f"/play/{solo['player_turn']}"
@@ -172,6 +193,14 @@ def pages(playing: str, asked: str, over: str, solo: dict[str, str]) -> dict[str
         "solo-explore": f"/play/{solo['explore']}",
         **{f"solo-{view}": f"{on_screen}/{view}" for view in SOLO_VIEWS},
         "solo-final": f"/play/{solo['over']}/score",
+        "people-new": "/people/new",
+        "people": f"/play/{people['Rainy evening']}",
+        "people-others": f"/play/{people['Rainy evening']}/others",
+        "people-side": f"/play/{people['Rainy evening']}/others/1",
+        "people-curtain": f"/play/{people['At the lake']}",
+        "people-final": f"/play/{people['Birthday']}/score",
+        "words": "/words?find=conquer",
+        "word": "/words/conquer",
         "delete": f"{game}/delete",
         "import": "/import",
         "settings-phone": "/settings",
@@ -192,10 +221,10 @@ def picture(page: Page, url: str, path: Path, *, whole: bool) -> None:
     page.screenshot(path=path, full_page=whole)
 
 
-def take(browser: Browser, url: str, app: Flask, device: str, addresses: dict[str, str], scheme: str) -> None:
+def take(browser: Browser, url: str, signed: str, addresses: dict[str, str], scheme: str) -> None:
     """All pictures in one color scheme."""
     context = browser.new_context(viewport=SIZE, color_scheme=scheme, has_touch=True)
-    context.add_cookies([{"name": "tapestry", "value": cookie(app, device), "url": url}])
+    context.add_cookies([{"name": "tapestry", "value": signed, "url": url}])
     page = context.new_page()
     for name, address in addresses.items():
         picture(page, url + address, SCREENS / f"{name.replace('/', '-').replace(',', '-')}-{scheme}.png", whole=False)
@@ -214,11 +243,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as directory, running_app(Path(directory)) as (url, app):
         parts: Services = app.extensions[EXTENSION]
         device = parts.profiles.register()
-        addresses = pages(*lay_out(parts, device.profile_id), lay_out_solo(parts, device.profile_id))
+        solo, people = lay_out_solo(parts, device.profile_id), lay_out_people(parts, device.profile_id)
+        addresses = pages(*lay_out(parts, device.profile_id), solo, people)
+        signed = cookie(app, device.id, seats={people["Rainy evening"]: 0}, guide="off")
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
             for scheme in ("light", "dark"):
-                take(browser, url, app, device.id, addresses, scheme)
+                take(browser, url, signed, addresses, scheme)
             browser.close()
     print(f"{len(list(SCREENS.iterdir()))} pictures in {SCREENS.relative_to(ROOT)}/")
 
