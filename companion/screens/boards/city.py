@@ -216,7 +216,11 @@ class Chooser:
 
     def __init__(self, options: Mapping[str, Placed], chosen: Placed | None) -> None:
         self.options = options
-        self.covers = {key: frozenset(inside_plots(placed)) for key, placed in options.items()}
+        self.covers = {key: inside_plots(placed) for key, placed in options.items()}
+        self.covering: dict[Plot, list[str]] = {}
+        for key, plots in self.covers.items():
+            for plot in plots:
+                self.covering.setdefault(plot, []).append(key)
         self.middles = {key: middle_of(placed) for key, placed in options.items()}
         self.turns = sorted({placed.turns for placed in options.values()})
         self.key = self._nearest_to(chosen)
@@ -242,9 +246,8 @@ class Chooser:
 
     def at(self, plot: Plot) -> str:
         """The placement nearest to a plot that covers it, turned as it is if that can be; ValueError if none does."""
-        covering = [key for key, plots in self.covers.items() if plot in plots]
         return min(
-            covering,
+            self.covering.get(plot, ()),
             key=lambda key: (
                 self.options[key].turns != self.chosen.turns,
                 distance(self.middles[key], plot),
@@ -285,8 +288,8 @@ def _plots(
     href_for: Callable[[str], str] | None,
     why_for: Callable[[Placed], str] | None,
 ) -> tuple[PlotShape, ...]:
-    lit = frozenset[Plot]().union(*chooser.covers.values()) if chooser else frozenset[Plot]()
-    occupied = capital.occupied()
+    lit = chooser.covering.keys() if chooser else frozenset[Plot]()
+    occupied, impassable = capital.occupied(), capital.impassable()
     shapes = []
     for plot in ((row, column) for row in range(SIZE) for column in range(SIZE)):
         row, column = plot
@@ -296,17 +299,17 @@ def _plots(
         elif chooser and why_for:
             href = why_for(chooser.over(plot))
         x, y = number(column * PLOT), number(row * PLOT)
-        state = _plot_state(capital, plot, occupied)
+        state = _plot_state(capital, plot, occupied, impassable)
         shapes.append(PlotShape(row + 1, column + 1, x, y, state, occupied.get(plot), plot in lit, href))
     return tuple(shapes)
 
 
-def _plot_state(capital: Capital, plot: Plot, occupied: Collection[Plot]) -> PlotState:
+def _plot_state(capital: Capital, plot: Plot, occupied: Collection[Plot], impassable: Collection[Plot]) -> PlotState:
     if plot in occupied:
         return "built"
     if plot in capital.extra:
         return "token"
-    return "impassable" if plot in capital.impassable() else "open"
+    return "impassable" if plot in impassable else "open"
 
 
 def _ghost(capital: Capital, chooser: Chooser, before: Completion) -> Ghost:

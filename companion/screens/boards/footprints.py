@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from companion.screens.boards.strokes import Point, number, polygon
@@ -40,6 +41,7 @@ class BuildingShape:
     lines: tuple[tuple[str, str, str, str | None], ...] = ()
 
 
+@cache
 def building_shape(placed: Placed) -> BuildingShape:
     """A building as it stands, hanging over the edge if it does."""
     name = landmark_name(placed.building)
@@ -127,9 +129,10 @@ def all_plots(placed: Placed) -> list[Plot]:
     return covered(placed.building, placed.row, placed.column, placed.turns)
 
 
-def inside_plots(placed: Placed) -> list[Plot]:
+@cache
+def inside_plots(placed: Placed) -> frozenset[Plot]:
     """The plots of the city that a building covers."""
-    return [plot for plot in all_plots(placed) if is_inside(plot)]
+    return frozenset(plot for plot in all_plots(placed) if is_inside(plot))
 
 
 def landmark_name(building: str) -> str | None:
@@ -137,6 +140,7 @@ def landmark_name(building: str) -> str | None:
     return LANDMARKS[building].name if building in LANDMARKS else None
 
 
+@cache
 def middle_of(placed: Placed) -> Point:
     """The middle of a building as (row, column)."""
     plots = all_plots(placed)
