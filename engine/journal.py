@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from engine.decisions import NOTHING, Facts
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """One step of the argument behind an event: a kind, its values and the rule that it follows."""
 
     kind: str
-    data: Facts = field(default_factory=dict)
+    data: Facts = NOTHING
     rule: str = ""
 
 
@@ -25,8 +24,7 @@ def no_reasons() -> tuple[Reason, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened to a seat. `why` builds the reasons when asked.
 
     audience: the seats that may know what it was about, None for everybody; the others learn that it happened.
@@ -34,7 +32,7 @@ class Event:
 
     kind: str
     seat: int | None = None
-    data: Facts = field(default_factory=dict)
+    data: Facts = NOTHING
     rule: str = ""
     why: Reasons = no_reasons
     audience: frozenset[int] | None = None
@@ -43,4 +41,4 @@ class Event:
         """The event as a seat may know it; None is somebody who looks on."""
         if self.audience is None or seat in self.audience:
             return self
-        return replace(self, data=NOTHING, why=no_reasons)
+        return self._replace(data=NOTHING, why=no_reasons)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -41,9 +41,9 @@ def told(events: Iterable[Event]) -> list[Event]:
     for event in events:
         last = listed[-1] if listed else None
         if last and last.kind == event.kind == "resource" and last.seat == event.seat:
-            listed[-1] = replace(last, data=together(last.data, event.data))
+            listed[-1] = last._replace(data=together(last.data, event.data))
         elif event.kind == "resource":
-            listed.append(replace(event, data=together({}, event.data)))
+            listed.append(event._replace(data=together({}, event.data)))
         elif last and last.kind == "building" and event.kind in ("placed", "no_room") and last.seat == event.seat:
             listed[-1] = event
         else:
