@@ -76,10 +76,15 @@ class View:
 
 @dataclass(slots=True)
 class _Live:
-    """A game in this process's memory; `play` is None until it is opened and after anything went wrong."""
+    """A game in this process's memory; `play` and `game` are None until it is opened and after anything went wrong.
+
+    opened: how often whoever has the lock has opened it, one inside the other.
+    """
 
     lock: threading.RLock = field(default_factory=threading.RLock)
     play: AnyPlay | None = None
+    game: Game | None = None
+    opened: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +266,7 @@ class Games:
             except Exception as error:
                 raise _rules_bug(game_id, play.setup, play.log[:before], act) from error
             try:
-                self._store(game_id, before, appended, shown)
+                live.game = self._store(game_id, before, appended, shown)
             except IntegrityError as error:
                 raise Stale(game_id, self.seq(game_id)) from error
             live.play = play
@@ -269,11 +274,12 @@ class Games:
         self._bus.publish(game_id, after)
         return after
 
-    def _store(self, game_id: str, before: int, appended: Sequence[Entry], shown: _Shown) -> None:
+    def _store(self, game_id: str, before: int, appended: Sequence[Entry], shown: _Shown) -> Game:
         with self._database.writing() as session:
             game = _row(session, game_id)
             _describe(game, shown, at=now())
             _append(session, game_id, before, appended)
+        return game
 
     def _shown(self, play: AnyPlay) -> _Shown:
         summary = self._kinds[str(play.setup["kind"])].summary(play)
@@ -281,11 +287,21 @@ class Games:
 
     @contextmanager
     def _opened(self, game_id: str) -> Iterator[tuple[_Live, AnyPlay, Game]]:
-        """The game under its lock, caught up with what other processes have appended, and its row."""
+        """The game under its lock, caught up with what other processes have appended, and its row.
+
+        Opened again inside, it is read anew only if something went wrong: an answer and the screen after it are one
+        look at the database.
+        """
         with self._lock:
             live = self._keep(game_id, self._live.get(game_id) or _Live())
         with live.lock:
-            yield live, *self._caught_up(game_id, live)
+            if not live.opened or live.play is None or live.game is None:
+                live.play, live.game = self._caught_up(game_id, live)
+            live.opened += 1
+            try:
+                yield live, live.play, live.game
+            finally:
+                live.opened -= 1
 
     def _caught_up(self, game_id: str, live: _Live) -> tuple[AnyPlay, Game]:
         known = live.play.log if live.play else []

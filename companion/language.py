@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from babel.support import NullTranslations
 from flask import Flask, g, request
 from flask_babel import Babel, format_timedelta, get_locale, get_translations, gettext
+from markupsafe import Markup
 
 from companion.config import ROOT
 from companion.models import now
@@ -59,13 +61,20 @@ def _translate_templates(app: Flask) -> None:
             found = g.translations = get_translations()
         return found
 
-    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        gettext=lambda text: translations().gettext(text),
-        ngettext=lambda one, many, count: translations().ngettext(one, many, count),
-        newstyle=True,
-    )
-    app.jinja_env.globals["_"] = app.jinja_env.globals["gettext"]
+    def one(text: str, /, **values: object) -> Markup:
+        return filled(translations().gettext(text), values)
+
+    def counted(singular: str, plural: str, number: int, /, **values: object) -> Markup:
+        return filled(translations().ngettext(singular, plural, number), {"num": number, **values})
+
+    # Jinja's own would look the translations' function up by the context and fill in each string, with values or not.
+    app.jinja_env.globals.update(gettext=one, _=one, ngettext=counted)
     app.jinja_env.globals["N_"] = str  # marks a word of a table, translated where it is shown
+
+
+def filled(text: str, values: Mapping[str, object]) -> Markup:
+    """A sentence with its values put in and escaped; a percent sign is written twice."""
+    return Markup(text) % values if "%" in text else Markup(text)
 
 
 def ago(moment: datetime) -> str:

@@ -211,14 +211,11 @@ def redo(game_id: str) -> Page | Response:
 def _act(game_id: str, act: Callable[[Games, int, Sight], int]) -> Page | Response:
     seq = forms.seq()
 
-    def seen_and_done() -> None:
-        with _seen(game_id) as (_view, sight):
-            act(services().games, seq, sight)
-
     def shown(status: int, refusal: Refusal | None, moved_on: bool) -> Page:
         return _game(game_id, status, refusal, moved_on)
 
-    return carried_out(seen_and_done, game_id, "play", shown)
+    with _seen(game_id) as (_view, sight):
+        return carried_out(lambda: act(services().games, seq, sight), game_id, "play", shown)
 
 
 @blueprint.get("/play/<game_id>/map")

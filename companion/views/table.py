@@ -136,7 +136,8 @@ def _act(game_id: str, act: Callable[[Games, int], int], key: str = "") -> tuple
     def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
         return _table(game_id, status, refusal=refusal, refused_key=key if refusal else "", moved_on=moved_on)
 
-    return carried_out(lambda: act(services().games, seq), game_id, "table", shown)
+    with services().games.view(game_id):
+        return carried_out(lambda: act(services().games, seq), game_id, "table", shown)
 
 
 @blueprint.get("/games/<game_id>/tracks")
