@@ -147,16 +147,20 @@ def set_up(solo: Solo) -> Steps[None]:
 
 
 def your_turn(solo: Solo) -> Steps[None]:
-    """Your turn by the whole rules; on level 1 the first one begins with an advance on each track. (LVL-1)"""
+    """Your turn by the whole rules; what the level gives you in income turn 1 comes first in it. (LVL-1, LVL-7)"""
     solo.game.active = YOU
     first = solo.game.board.seats[YOU].era == 0
-    yield from take_turn(solo.game, YOU)
-    if first:
-        left = list(level(solo.bots.level, solo.bots.arts).you_advance)
-        while left:
-            before = {track: list(solo.game.board.seats[YOU].tokens[track]) for track in left}
-            yield from move_on_one(solo.game, YOU, left, forward=True, benefit=True)
-            left = [track for track in left if solo.game.board.seats[YOU].tokens[track] == before[track]]
+    yield from take_turn(solo.game, YOU, opening=first_advances(solo) if first else None)
+
+
+def first_advances(solo: Solo) -> Steps[None]:
+    """On level 1 one advance on each of some tracks, in the order you choose. (LVL-1)"""
+    left = list(level(solo.bots.level, solo.bots.arts).you_advance)
+    while left:
+        track = yield from move_on_one(solo.game, YOU, left, forward=True, benefit=True)
+        if track is None:
+            return
+        left.remove(track)
 
 
 def bots_turn(solo: Solo) -> Steps[None]:

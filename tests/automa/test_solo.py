@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from automa.conquest import conquer_opponent
-from automa.definitions import level
 from automa.greedy import Greedy
-from automa.solo import AUTOMA, SHADOW, VARIANTS_ALONE, YOU, Solo, SoloRules
+from automa.solo import AUTOMA, SHADOW, VARIANTS_ALONE, YOU, Solo, SoloRules, your_turn
 from automa.turn import gain_benefit
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.decisions import BadSetup
@@ -16,7 +15,7 @@ from engine.play import Play
 from engine.rules import conquest
 from engine.sources import Luck
 from engine.state.hexmap import Outpost
-from tests.engine.whole import drive
+from tests.engine.whole import drive, stack
 
 
 def solo(seed: int = 1, **setup: object) -> Play[Solo]:
@@ -68,18 +67,22 @@ def test_a_setup_that_cannot_be_is_refused(setup: dict[str, object]) -> None:
         solo(**setup)
 
 
-def test_on_level_1_your_first_turn_goes_on_with_an_advance_on_each_track() -> None:
-    """(LVL-1, BAA-13)"""
-    play = solo(level=1)
-    moved: list[str] = []
-    while play.pending and len(moved) < 4:
-        key = next(iter(play.pending.options.keys()))
-        if play.pending.kind == "advance":
-            moved.append(key)
-        play.answer(key)
-        moved += [str(event.data["track"]) for event in play.journal if event.kind == "advanced" and not moved]
-    tokens = play.state.game.board.seats[YOU].tokens
-    assert {track for track, spaces in tokens.items() if spaces != [0]} >= set(level(1, arts=False).you_advance)
+def test_on_level_1_your_first_turn_begins_with_an_advance_on_each_track() -> None:
+    """One on military too, although the die of science 1 moved you there; the income comes after. (LVL-1, LVL-7)"""
+    state = begun(level=1)
+    game = state.game
+    game.in_play.clear()
+    stack(game, "tapestry", ["academia"])
+    stack(game, "territory", ["1", "2", "3"])
+    advances = ("science", "military", "military", "military", "exploration", "1", "2", "deck", "calendar")
+    stack(game, "tech", ["calendar", "clocks"])
+    told = drive(game, your_turn(state), "income", *advances)
+    tracks = [event.data["track"] for event in told.of("advanced")]
+    assert tracks == ["science", "military", "military", "exploration", "technology"]
+    assert game.board.seats[YOU].tokens == {"exploration": [1], "science": [1], "military": [2], "technology": [1]}
+    kinds = [event.kind for event in told.events]
+    assert kinds.index("income_turn") < kinds.index("advanced")
+    assert max(at for at, kind in enumerate(kinds) if kind == "advanced") < kinds.index("resource")
 
 
 def test_the_automa_replaces_the_face_up_tech_cards() -> None:
