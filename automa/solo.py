@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import engine.cards.all  # noqa: F401  (fills ABILITIES)
 from automa.conquest import defend
-from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS, REMOVED, level
+from automa.definitions import LEVELS, REMOVED, level
 from automa.income import income_turn
-from automa.setup import RANDOM, new_bots, place_starting_outposts, set_up_bots
+from automa.setup import RANDOM, check_civilizations, new_bots, place_starting_outposts, set_up_bots
 from automa.state import AutomaMat, Bots
 from automa.turn import decision_turn
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
@@ -95,12 +95,11 @@ class SoloRules:
         number = setup.get("level", 2)
         if not isinstance(number, int) or number not in LEVELS:
             raise BadSetup("level", "no_such_level", {"level": number})
-        wanted = [str(setup.get("civilization", RANDOM))]
+        fields = ["civilization"]
         if level(number, arts=False).second_civilization:
-            wanted.append(str(setup.get("second_civilization", RANDOM)))
-        for slug in wanted:
-            if slug != RANDOM and slug not in AUTOMA_CIVILIZATIONS:
-                raise BadSetup("civilization", "no_such_civilization", {"civilization": slug})
+            fields.append("second_civilization")
+        wanted = {field: str(setup.get(field, RANDOM)) for field in fields}
+        check_civilizations(wanted, EXPANSIONS)
         seats = [
             Seat("human", "blue", outposts=COMPONENTS.outposts),
             Seat("automa", "red", outposts=COMPONENTS.outposts),
@@ -110,7 +109,7 @@ class SoloRules:
         game.edition = edition(setup)
         bots = new_bots(game.board, number, EXPANSIONS, "app")
         guard(game, bots)
-        return Solo(game, bots, tuple(wanted), setup.get("first") == "bots")
+        return Solo(game, bots, tuple(wanted.values()), setup.get("first") == "bots")
 
     def run(self, solo: Solo) -> Steps[None]:
         """Set up, then you and the bots in turn until everybody has had the last income turn. (BST-1, BST-19, END-1)"""

@@ -61,10 +61,26 @@ def test_what_a_solo_game_removes_is_in_no_deck() -> None:
     assert dealt <= set(CIVILIZATIONS)
 
 
-@pytest.mark.parametrize("setup", [{"level": 7}, {"level": "two"}, {"civilization": "romans"}])
-def test_a_setup_that_cannot_be_is_refused(setup: dict[str, object]) -> None:
-    with pytest.raises(BadSetup):
+@pytest.mark.parametrize(
+    ("setup", "field", "kind"),
+    [
+        ({"level": 7}, "level", "no_such_level"),
+        ({"level": "two"}, "level", "no_such_level"),
+        ({"civilization": "romans"}, "civilization", "no_such_civilization"),
+        ({"civilization": "trailblazers"}, "civilization", "civilization_not_in_boxes"),
+        ({"level": 6, "second_civilization": "hucksters"}, "second_civilization", "civilization_not_in_boxes"),
+        (
+            {"level": 6, "civilization": "engineers", "second_civilization": "engineers"},
+            "second_civilization",
+            "same_civilization",
+        ),
+    ],
+)
+def test_a_setup_that_cannot_be_is_refused(setup: dict[str, object], field: str, kind: str) -> None:
+    """The Automa has civilizations of the box played with, and none of them twice. (BST-6, BST-7, LVL-8)"""
+    with pytest.raises(BadSetup) as problem:
         solo(**setup)
+    assert (problem.value.field, problem.value.kind) == (field, kind)
 
 
 def test_on_level_1_your_first_turn_begins_with_an_advance_on_each_track() -> None:
