@@ -122,6 +122,17 @@ def test_the_automas_cards_stay_unseen_but_leave_the_deck() -> None:
     assert state.bots.automa.cards == 1
 
 
+def test_without_a_card_in_deck_and_discards_the_automa_gains_none() -> None:
+    """So none is turned over when you conquer. (GEN-6, BTR-1)"""
+    state = begun()
+    mat = state.bots.automa
+    assert mat is not None
+    stack(state.game, "tapestry", [])
+    told = drive(state.game, gain_benefit(state.game, state.bots, mat, "tapestry"))
+    assert [event.rule for event in told.of("no_tapestry_left")] == ["GEN-6"]
+    assert (mat.cards, state.game.bags["tapestry"].hidden) == (0, 0)
+
+
 @pytest.mark.parametrize(("card", "stands"), [("trap", False), ("academia", True)])
 def test_your_conquest_of_the_automa_meets_its_cards(card: str, stands: bool) -> None:
     """A trap topples your outpost; any other card is discarded, and the territory is yours. (BTR-1 to BTR-3)"""
