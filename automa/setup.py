@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from automa import civilizations
 from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level, tapestry_deck
 from automa.state import AutomaMat, Bots, Decks, ShadowEmpire, TileRecord
 from automa.turn import science_die
 from engine.chance import draw, roll
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import BadSetup, Keyed, Steps, choose
 from engine.definitions import COMPONENTS, LANDMARKS, TILES, TRACKS, Hex
 from engine.rules.advance import gain_landmark
 from engine.state.board import Board, Role, Seat
@@ -76,6 +76,21 @@ def set_up_bots(game: Game, bots: Bots, expansions: Collection[str], wanted: Seq
         for slug in mat.civilizations:
             yield from civilizations.set_up(game, bots, mat, slug)
     yield from roll_shadow_favorite(game, bots)
+
+
+def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str]) -> None:
+    """Raise BadSetup for what no Automa can play, naming its field. wanted: slugs or `random`, by field. (LVL-8)"""
+    chosen: set[str] = set()
+    for field, slug in wanted.items():
+        if slug == RANDOM:
+            continue
+        if slug not in AUTOMA_CIVILIZATIONS:
+            raise BadSetup(field, "no_such_civilization", {"civilization": slug})
+        if AUTOMA_CIVILIZATIONS[slug].expansion not in expansions:
+            raise BadSetup(field, "civilization_not_in_boxes", {"civilization": slug})
+        if slug in chosen:
+            raise BadSetup(field, "same_civilization", {"civilization": slug})
+        chosen.add(slug)
 
 
 def give_civilization(

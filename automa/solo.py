@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import engine.cards.all  # noqa: F401  (fills ABILITIES)
 from automa.conquest import defend
-from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS, REMOVED, level
+from automa.definitions import LEVELS, REMOVED, level
 from automa.income import income_turn
-from automa.setup import RANDOM, new_bots, place_starting_outposts, set_up_bots
+from automa.setup import RANDOM, check_civilizations, new_bots, place_starting_outposts, set_up_bots
 from automa.state import AutomaMat, Bots
 from automa.turn import decision_turn
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
@@ -95,12 +95,11 @@ class SoloRules:
         number = setup.get("level", 2)
         if not isinstance(number, int) or number not in LEVELS:
             raise BadSetup("level", "no_such_level", {"level": number})
-        wanted = [str(setup.get("civilization", RANDOM))]
+        fields = ["civilization"]
         if level(number, arts=False).second_civilization:
-            wanted.append(str(setup.get("second_civilization", RANDOM)))
-        for slug in wanted:
-            if slug != RANDOM and slug not in AUTOMA_CIVILIZATIONS:
-                raise BadSetup("civilization", "no_such_civilization", {"civilization": slug})
+            fields.append("second_civilization")
+        wanted = {field: str(setup.get(field, RANDOM)) for field in fields}
+        check_civilizations(wanted, EXPANSIONS)
         seats = [
             Seat("human", "blue", outposts=COMPONENTS.outposts),
             Seat("automa", "red", outposts=COMPONENTS.outposts),
@@ -110,7 +109,7 @@ class SoloRules:
         game.edition = edition(setup)
         bots = new_bots(game.board, number, EXPANSIONS, "app")
         guard(game, bots)
-        return Solo(game, bots, tuple(wanted), setup.get("first") == "bots")
+        return Solo(game, bots, tuple(wanted.values()), setup.get("first") == "bots")
 
     def run(self, solo: Solo) -> Steps[None]:
         """Set up, then you and the bots in turn until everybody has had the last income turn. (BST-1, BST-19, END-1)"""
@@ -147,16 +146,20 @@ def set_up(solo: Solo) -> Steps[None]:
 
 
 def your_turn(solo: Solo) -> Steps[None]:
-    """Your turn by the whole rules; on level 1 the first one begins with an advance on each track. (LVL-1)"""
+    """Your turn by the whole rules; what the level gives you in income turn 1 comes first in it. (LVL-1, LVL-7)"""
     solo.game.active = YOU
     first = solo.game.board.seats[YOU].era == 0
-    yield from take_turn(solo.game, YOU)
-    if first:
-        left = list(level(solo.bots.level, solo.bots.arts).you_advance)
-        while left:
-            before = {track: list(solo.game.board.seats[YOU].tokens[track]) for track in left}
-            yield from move_on_one(solo.game, YOU, left, forward=True, benefit=True)
-            left = [track for track in left if solo.game.board.seats[YOU].tokens[track] == before[track]]
+    yield from take_turn(solo.game, YOU, opening=first_advances(solo) if first else None)
+
+
+def first_advances(solo: Solo) -> Steps[None]:
+    """On level 1 one advance on each of some tracks, in the order you choose. (LVL-1)"""
+    left = list(level(solo.bots.level, solo.bots.arts).you_advance)
+    while left:
+        track = yield from move_on_one(solo.game, YOU, left, forward=True, benefit=True)
+        if track is None:
+            return
+        left.remove(track)
 
 
 def bots_turn(solo: Solo) -> Steps[None]:

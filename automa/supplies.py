@@ -27,12 +27,19 @@ def replace_tech(game: Game) -> Steps[None]:
         yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
 
 
-def hide_tapestry(game: Game) -> None:
-    """A card of the tapestry deck is laid face down somewhere: it is still unseen, but cannot be drawn. (AUT-18)"""
-    if "tapestry" in game.bags:
-        bag = game.bags["tapestry"]
-        bag.refill()
-        bag.hidden += min(bag.left, 1)
+def hide_tapestry(game: Game) -> bool:
+    """A card of the tapestry deck is laid face down somewhere: it is still unseen, but cannot be drawn. (AUT-18)
+
+    Returns whether there was one; a deck of cards on the table is never asked. (GEN-6)
+    """
+    if "tapestry" not in game.bags:
+        return True
+    bag = game.bags["tapestry"]
+    bag.refill()
+    if not bag.left:
+        return False
+    bag.hidden += 1
+    return True
 
 
 def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps[str]:

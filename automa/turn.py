@@ -138,9 +138,11 @@ def regress(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[None]:
 
 
 def gain_tapestry(game: Game, mat: AutomaMat) -> None:
-    """Put the top card of the tapestry deck face down beside the Automa's mat. (AUT-18)"""
+    """Put the top card of the tapestry deck, if there is one, face down beside the Automa's mat. (AUT-18, GEN-6)"""
+    if not hide_tapestry(game):
+        game.tell("no_tapestry_left", mat.seat, rule="GEN-6")
+        return
     mat.cards += 1
-    hide_tapestry(game)
     game.tell("tapestry_beside", mat.seat, rule="AUT-18", data={"cards": mat.cards})
 
 

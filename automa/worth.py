@@ -128,6 +128,8 @@ def form_worth(game: Game, seat: int, benefit: Mapping[str, object]) -> float:
         return max(worth(game, seat, part) for part in benefit["choose"])
     if "any_order" in benefit:
         return worth(game, seat, benefit["any_order"])
+    if "explore_one_of" in benefit:
+        return float(str(benefit["explore_one_of"])) * ONE["space_tile"] + word_worth(game, seat, "explore_space")
     if "repeat" in benefit:
         return float(str(benefit["repeat"])) * worth(game, seat, benefit.get("gain"))
     if "landmark" in benefit:

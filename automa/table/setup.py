@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS, UNCERTAIN, Uncertain, level
-from automa.setup import RANDOM, new_board, new_bots, place_starting_outposts
+from automa.definitions import LEVELS, UNCERTAIN, Uncertain, level
+from automa.setup import RANDOM, check_civilizations, new_board, new_bots, place_starting_outposts
 from automa.table.position import restore
 from automa.table.state import Table
 from engine.decisions import BadSetup
@@ -72,13 +72,10 @@ class TableSetup:
             raise BadSetup("boxes", "base_needed")
         if self.level not in LEVELS:
             raise BadSetup("level", "no_such_level", {"level": self.level})
-        for field_name, wanted in (
-            ("civilization", self.civilization),
-            ("second_civilization", self.second_civilization),
-        ):
-            self._check_civilization(field_name, wanted)
-        if self.has_second_civilization and self.civilization == self.second_civilization != RANDOM:
-            raise BadSetup("second_civilization", "same_civilization", {"civilization": self.civilization})
+        wanted = {"civilization": self.civilization}
+        if self.has_second_civilization:
+            wanted["second_civilization"] = self.second_civilization
+        check_civilizations(wanted, self.boxes)
         if self.players == 2 and (len(set(self.starts)) != 2 or not set(self.starts) <= set(MAPS["small"].starts)):
             raise BadSetup("starts", "no_such_starts")
         used = [self.colors.get(role, "") for role in self.roles]
@@ -86,14 +83,6 @@ class TableSetup:
             raise BadSetup("colors", "no_such_color")
         if len(set(used)) != len(used):
             raise BadSetup("colors", "same_color")
-
-    def _check_civilization(self, field_name: str, slug: str) -> None:
-        if slug == RANDOM:
-            return
-        if slug not in AUTOMA_CIVILIZATIONS:
-            raise BadSetup(field_name, "no_such_civilization", {"civilization": slug})
-        if AUTOMA_CIVILIZATIONS[slug].expansion not in self.boxes:
-            raise BadSetup(field_name, "civilization_not_in_boxes", {"civilization": slug})
 
     @property
     def roles(self) -> tuple[Literal["you", "other", "automa", "shadow"], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from engine.rules import gain
 from engine.rules.explore import aligned_sides, explorable, why_not_explore
 from engine.rules.happenings import Explored, Exploring, TilePlaced
 from engine.rules.score import score
+from engine.rules.supply import gain_space_tile
 from engine.state.codec import hex_text, parse_hex
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile, rotated
@@ -113,13 +114,25 @@ def benefit_times(game: Game, seat: int) -> Steps[int]:
     return (yield from choose(seat, "tile_benefit", Keyed({"vp": 1, "benefit": most}), data={"times": most}))
 
 
-def explore_space(game: Game, seat: int) -> Steps[None]:
-    """Lay a space tile of the supply beside the income mat and gain what it shows. (EXP-7)"""
+def explore_one_of(game: Game, seat: int, number: int) -> Steps[None]:
+    """Gain space tiles and explore one of these; the others stay in the supply. (EXP-7, EXP-9)"""
+    gained = []
+    for _ in range(number):
+        gained.append((yield from gain_space_tile(game, seat)))
+    yield from explore_space(game, seat, among=gained)
+
+
+def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None = None) -> Steps[None]:
+    """Lay a space tile of the supply beside the income mat and gain what it shows. (EXP-7)
+
+    among: the tiles of the supply that may be explored, where not all may.
+    """
     player = game.players[seat]
-    if not player.space_tiles:
+    tiles = [tile for tile in player.space_tiles if among is None or tile in among]
+    if not tiles:
         game.tell("nothing_to_explore", seat, rule="EXP-7")
         return
-    options = Keyed({str(tile): tile for tile in player.space_tiles})
+    options = Keyed({str(tile): tile for tile in tiles})
     tile = yield from choose(seat, "explore_space", options)
     player.space_tiles.remove(tile)
     player.explored_space.append(tile)

@@ -64,6 +64,8 @@ def gain_form(game: Game, seat: int, benefit: Mapping[str, object], source: str)
     elif "repeat" in benefit:
         for _ in range(number_in(benefit, "repeat")):
             yield from gain(game, seat, part_of(benefit["gain"]), source=source)
+    elif "explore_one_of" in benefit:
+        yield from exploration.explore_one_of(game, seat, number_in(benefit, "explore_one_of"))
     elif "landmark" in benefit:
         yield from build.gain_and_place_landmark(game, seat, str(benefit["landmark"]), "BLD-8")
     else:

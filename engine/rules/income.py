@@ -13,13 +13,18 @@ from engine.rules.variants import drawn
 from engine.state.game import Game
 
 
-def income_turn(game: Game, seat: int) -> Steps[None]:
-    """Begin a new era: civilizations, tapestry, upgrade and VP, income, as far as the turn has them. (INC-1)"""
+def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
+    """Begin a new era: civilizations, tapestry, upgrade and VP, income, as far as the turn has them. (INC-1)
+
+    opening: what comes before the first of these steps.
+    """
     player = game.board.seats[seat]
     player.era += 1
     turn = player.era
     tapestry.end_era(game, seat)
     game.tell("income_turn", seat, rule="INC-1", data={"era": turn})
+    if opening is not None:
+        yield from opening
     yield from use_civilizations(game, seat, turn)
     if 1 < turn < COMPONENTS.income_turns:
         yield from play_tapestry(game, seat, turn)

@@ -29,14 +29,15 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
     return tile
 
 
-def gain_space_tile(game: Game, seat: int) -> Steps[None]:
-    """Draw a space tile into the supply. (EXP-7, EXP-9)"""
+def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
+    """Draw a space tile into the supply and return it; with none left nobody can gain one. (EXP-7, EXP-9)"""
     if not game.bags["space"].left:
         game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": "space"})
-        return
+        return None
     tile = int((yield from draw_from(game, "space", "gain")))
     game.players[seat].space_tiles.append(tile)
     game.tell("space_tile", seat, rule="EXP-7", data={"tile": tile})
+    return tile
 
 
 def hand_over(game: Game, seat: int, tile: int, to: int) -> None:

@@ -47,19 +47,20 @@ def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
 
 def move_on_one(
     game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool, bonus: bool = True
-) -> Steps[None]:
+) -> Steps[str | None]:
     """Move one step on one of several tracks, which the player chooses; mandatory where possible. (ADV-7, ADV-11)
 
-    With `bonus` false the bonus is not even offered.
+    With `bonus` false the bonus is not even offered. Returns the track, None where no move was possible.
     """
     tracks = [track for track in wanted if track in game.board.tracks]
     possible = moves(game, seat, tracks, forward=forward, benefit=benefit)
     if not possible:
         rule = "ADV-6" if forward else "ADV-8"
         game.tell("cannot_advance" if forward else "cannot_regress", seat, rule=rule, data={"tracks": tuple(tracks)})
-        return
+        return None
     step = yield from choose(seat, "advance" if forward else "regress", Keyed(possible), data={"benefit": benefit})
     yield from carry_out(game, step, bonus=benefit and bonus)
+    return step.track
 
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:

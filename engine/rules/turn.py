@@ -65,8 +65,8 @@ class TurnOptions:
             yield from (f"{ADVANCE}{key}" for key in tracks.payable_moves(self.game, self.seat))
 
 
-def take_turn(game: Game, seat: int) -> Steps[None]:
-    """Ask for the turn and carry it out. (TRN-1 to TRN-5)"""
+def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
+    """Ask for the turn and carry it out; `opening` comes first of all in an income turn. (TRN-1 to TRN-5)"""
     options = TurnOptions(game, seat)
     decision = Decision(seat, "player_turn", cast("Options[object]", options), checkpoint=True)
     chosen = yield from ask(decision, cast("Options[Move | str]", options))
@@ -74,7 +74,7 @@ def take_turn(game: Game, seat: int) -> Steps[None]:
     if isinstance(chosen, Move):
         yield from advance_turn(game, chosen)
     else:
-        yield from income_turn(game, seat)
+        yield from income_turn(game, seat, opening=opening)
     yield from react_to(game, TurnEnded(seat, income=not isinstance(chosen, Move)))
 
 

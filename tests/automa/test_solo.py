@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from automa.conquest import conquer_opponent
-from automa.definitions import level
 from automa.greedy import Greedy
-from automa.solo import AUTOMA, SHADOW, VARIANTS_ALONE, YOU, Solo, SoloRules
+from automa.solo import AUTOMA, SHADOW, VARIANTS_ALONE, YOU, Solo, SoloRules, your_turn
 from automa.turn import gain_benefit
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.decisions import BadSetup
@@ -16,7 +15,7 @@ from engine.play import Play
 from engine.rules import conquest
 from engine.sources import Luck
 from engine.state.hexmap import Outpost
-from tests.engine.whole import drive
+from tests.engine.whole import drive, stack
 
 
 def solo(seed: int = 1, **setup: object) -> Play[Solo]:
@@ -62,24 +61,44 @@ def test_what_a_solo_game_removes_is_in_no_deck() -> None:
     assert dealt <= set(CIVILIZATIONS)
 
 
-@pytest.mark.parametrize("setup", [{"level": 7}, {"level": "two"}, {"civilization": "romans"}])
-def test_a_setup_that_cannot_be_is_refused(setup: dict[str, object]) -> None:
-    with pytest.raises(BadSetup):
+@pytest.mark.parametrize(
+    ("setup", "field", "kind"),
+    [
+        ({"level": 7}, "level", "no_such_level"),
+        ({"level": "two"}, "level", "no_such_level"),
+        ({"civilization": "romans"}, "civilization", "no_such_civilization"),
+        ({"civilization": "trailblazers"}, "civilization", "civilization_not_in_boxes"),
+        ({"level": 6, "second_civilization": "hucksters"}, "second_civilization", "civilization_not_in_boxes"),
+        (
+            {"level": 6, "civilization": "engineers", "second_civilization": "engineers"},
+            "second_civilization",
+            "same_civilization",
+        ),
+    ],
+)
+def test_a_setup_that_cannot_be_is_refused(setup: dict[str, object], field: str, kind: str) -> None:
+    """The Automa has civilizations of the box played with, and none of them twice. (BST-6, BST-7, LVL-8)"""
+    with pytest.raises(BadSetup) as problem:
         solo(**setup)
+    assert (problem.value.field, problem.value.kind) == (field, kind)
 
 
-def test_on_level_1_your_first_turn_goes_on_with_an_advance_on_each_track() -> None:
-    """(LVL-1, BAA-13)"""
-    play = solo(level=1)
-    moved: list[str] = []
-    while play.pending and len(moved) < 4:
-        key = next(iter(play.pending.options.keys()))
-        if play.pending.kind == "advance":
-            moved.append(key)
-        play.answer(key)
-        moved += [str(event.data["track"]) for event in play.journal if event.kind == "advanced" and not moved]
-    tokens = play.state.game.board.seats[YOU].tokens
-    assert {track for track, spaces in tokens.items() if spaces != [0]} >= set(level(1, arts=False).you_advance)
+def test_on_level_1_your_first_turn_begins_with_an_advance_on_each_track() -> None:
+    """One on military too, although the die of science 1 moved you there; the income comes after. (LVL-1, LVL-7)"""
+    state = begun(level=1)
+    game = state.game
+    game.in_play.clear()
+    stack(game, "tapestry", ["academia"])
+    stack(game, "territory", ["1", "2", "3"])
+    advances = ("science", "military", "military", "military", "exploration", "1", "2", "deck", "calendar")
+    stack(game, "tech", ["calendar", "clocks"])
+    told = drive(game, your_turn(state), "income", *advances)
+    tracks = [event.data["track"] for event in told.of("advanced")]
+    assert tracks == ["science", "military", "military", "exploration", "technology"]
+    assert game.board.seats[YOU].tokens == {"exploration": [1], "science": [1], "military": [2], "technology": [1]}
+    kinds = [event.kind for event in told.events]
+    assert kinds.index("income_turn") < kinds.index("advanced")
+    assert max(at for at, kind in enumerate(kinds) if kind == "advanced") < kinds.index("resource")
 
 
 def test_the_automa_replaces_the_face_up_tech_cards() -> None:
@@ -101,6 +120,17 @@ def test_the_automas_cards_stay_unseen_but_leave_the_deck() -> None:
     drive(state.game, gain_benefit(state.game, state.bots, state.bots.automa, "tapestry"))
     assert state.game.bags["tapestry"].left == left - 1
     assert state.bots.automa.cards == 1
+
+
+def test_without_a_card_in_deck_and_discards_the_automa_gains_none() -> None:
+    """So none is turned over when you conquer. (GEN-6, BTR-1)"""
+    state = begun()
+    mat = state.bots.automa
+    assert mat is not None
+    stack(state.game, "tapestry", [])
+    told = drive(state.game, gain_benefit(state.game, state.bots, mat, "tapestry"))
+    assert [event.rule for event in told.of("no_tapestry_left")] == ["GEN-6"]
+    assert (mat.cards, state.game.bags["tapestry"].hidden) == (0, 0)
 
 
 @pytest.mark.parametrize(("card", "stands"), [("trap", False), ("academia", True)])

@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import automa.people
+import automa.setup
 import automa.solo
 import automa.table.setup
 import companion.games
@@ -47,7 +48,7 @@ def kinds_of(module: Any, name: str) -> set[str]:
 
 
 def test_every_mistake_has_a_sentence() -> None:
-    screens = (automa.people, automa.solo, automa.table.setup)
+    screens = (automa.people, automa.setup, automa.solo, automa.table.setup)
     modules = (*screens, companion.games, engine.rules.base_game, engine.rules.variants)
     kinds = set().union(*(kinds_of(module, "BadSetup") for module in modules))
     assert kinds == set(SENTENCES)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.cards.definitions import SPACE_TILES
-from engine.definitions import TILES
+from engine.definitions import TILES, TRACKS
 from engine.rules.exploration import explore, explore_space
 from engine.rules.gain import gain
 from engine.state.bag import Bag
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from tests.engine.rules.settled import Changes, Watch, settled
-from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused
+from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused, stack
 
 BUILT = ("0,0r0",)
 RESEARCH = ("military", "decline")
@@ -214,6 +214,25 @@ def test_without_a_space_tile_none_can_be_explored() -> None:
     told = drive(game, explore_space(game, HERE))
     assert told.of("nothing_to_explore")[0].rule == "EXP-7"
     assert watch.changes() == {}
+
+
+def test_interstellar_travel_explores_one_of_the_tiles_just_gained() -> None:
+    """Exploration 11: tiles that lay in the supply before stay there, whatever they show. (EXP-7)"""
+    game = settled()
+    game.players[HERE].space_tiles = [5]
+    stack(game, "space", ["13", "2", "9"])
+    offered = pending(gain(game, HERE, TRACKS["exploration"].space(11).benefit, source="test"), "13", "2")
+    assert listed(offered) == ["13", "2", "9"]
+    assert refused(offered, "5") == "no_such_option"
+
+
+def test_with_no_space_tile_left_interstellar_travel_explores_none() -> None:
+    """There is none just gained, so those of the supply stay where they are. (EXP-9)"""
+    game = settled()
+    game.players[HERE].space_tiles = [5]
+    stack(game, "space", [])
+    drive(game, gain(game, HERE, TRACKS["exploration"].space(11).benefit, source="test"))
+    assert game.players[HERE].space_tiles == [5]
 
 
 def test_a_space_tile_can_no_more_advance_a_token_at_the_end_but_pays_its_vp() -> None:
