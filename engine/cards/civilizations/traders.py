@@ -79,7 +79,7 @@ class Traders(Ability):
         """Gain the result that the conqueror left over, or do not; once one's game is over only VP are gained."""
         faces = [cast(Benefit, face) for face in happening.left_over]
         if game.board.seats[mine.owner].finished:
-            faces = [face for face in faces if isinstance(face, dict)]
+            faces = [face for face in faces if gain.vp_part(face) is not None]
         if not faces:
             return
         options: Keyed[Benefit | None] = Keyed({SKIP: None, **{gain.name_of(face): face for face in faces}})
