@@ -13,7 +13,7 @@ from engine.definitions import COMPONENTS, Hex
 from engine.rules.conquer import conquerable, fail, take
 from engine.rules.conquest import responses
 from engine.rules.explore import borders, explorable
-from engine.rules.happenings import Conquered
+from engine.rules.happenings import Conquered, OutpostPlaced
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
 
@@ -42,8 +42,10 @@ def conquer_opponent(game: Game, bots: Bots, mat: AutomaMat, valid: list[Hex]) -
     items = game.board.map.items(choice.hex)
     if (yield from is_stopped(game, mat.seat, choice.hex, defender)):
         fail(game, mat.seat, choice.hex, defender)
+        yield from react_to(game, OutpostPlaced(mat.seat, choice.hex))
         return
     take(game, mat.seat, choice.hex)
+    yield from react_to(game, OutpostPlaced(mat.seat, choice.hex))
     yield from react_to(game, Conquered(mat.seat, choice.hex, defender, items))
 
 
@@ -107,6 +109,7 @@ def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> S
     game.tell("targets", mat.seat, rule="BCO-21", why=choice.reasons, data={"hex": hex})
     items = board.map.items(hex)
     take(game, mat.seat, hex)
+    yield from react_to(game, OutpostPlaced(mat.seat, hex))
     yield from react_to(game, Conquered(mat.seat, hex, None, items))
     if choice.card.topple and not board.map.printed.hexes[hex].middle_island:
         add_toppled_shadow_outpost(game, bots, hex)

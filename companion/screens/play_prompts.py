@@ -28,9 +28,10 @@ from engine.cards.definitions import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS, TE
 from engine.decisions import Decision, Refusal
 from engine.definitions import LANDMARKS, TILES, TRACKS, Benefit, Hex
 from engine.journal import Event
-from engine.outlook import advances, prerequisites_met
+from engine.outlook import advances, mat_for, prerequisites_met
 from engine.state.capital import Capital
 from engine.state.codec import parse_hex
+from engine.state.game import Game
 from engine.state.player import RESOURCES
 
 MOST_CHOICES: Final = 250
@@ -270,10 +271,21 @@ def card_choice(sight: Sight, pending: Decision, key: str) -> Choice | None:
     if slug in TAPESTRY_CARDS:
         return Choice(key, "", card=tapestry_card(slug), sort="tapestry_card")
     if slug in CIVILIZATIONS:
-        return Choice(key, name_of(slug), ("civilization",), text=_(CIVILIZATIONS[slug].text))
+        return Choice(key, name_of(slug), ("civilization",), text=civilization_text(sight.game, pending.seat, slug))
     if slug in LANDMARKS:
         return Choice(key, name_of(slug), ("landmark",))
     return None
+
+
+def civilization_text(game: Game, seat: int, slug: str) -> str:
+    """What a civilization does for a seat that has it, or would if the seat gained it now."""
+    mat = mat_for(game, seat, slug)
+    said = [_(mat.text)]
+    if mat.adjustment is not None:
+        said.append(_("Adjusted: %(what)s", what=_(mat.adjustment)))
+    if mat.gained_now is not None:
+        said.append(_("Gained now: %(what)s", what=_(mat.gained_now)))
+    return " ".join(said)
 
 
 def tech_choice(sight: Sight, pending: Decision, key: str, slug: str) -> Choice:

@@ -176,10 +176,11 @@ class Adjustment:
     """What the rulebook changes for whoever begins the game with a civilization. (ADJ-1 to ADJ-8)
 
     `gain` and `vp_per_opponent` are gained, `lose` is paid as far as possible, at the time `when`; `amounts` and
-    `first_card` take the place of those of the mat.
+    `first_card` take the place of those of the mat. `text` says what is added to that of the mat.
     """
 
     when: Literal["setup", "income_turn_1_end"]
+    text: str
     gain: GainOrNothing = field(default_factory=list)
     lose: tuple[Cost, ...] = ()
     vp_per_opponent: int = 0
@@ -246,6 +247,10 @@ class Civilization(CivilizationMat):
     def mat(self, edition: Edition, players: int) -> CivilizationMat:
         """The mat of an edition for a number of players, the adjustment's amounts and first card worked in."""
         return self._mats[edition, players >= MANY_PLAYERS]
+
+    def adjustment_in(self, edition: Edition) -> Adjustment | None:
+        """The rulebook's adjustment, if that is the edition that is played. (ADJ-1, ADJ-8)"""
+        return self.adjustment if edition == "adjusted" else None
 
 
 MANY_PLAYERS: Final = min(MAPS["large"].players)

@@ -140,6 +140,17 @@ def take_any_income_building(game: Game, seat: int) -> Steps[None]:
         game.players[seat].capital.beside.append(building)
 
 
+def vp_part(benefit: Benefit | None) -> Benefit | None:
+    """What of a benefit is VP: all that a civilization still gives once the game of its player is over. (END-2)"""
+    if isinstance(benefit, dict):
+        if "vp" in benefit or "vp_per" in benefit:
+            return benefit
+        return vp_part(parts_of(benefit["any_order"])) if "any_order" in benefit else None
+    if isinstance(benefit, list):
+        return [part for part in map(vp_part, benefit) if part is not None] or None
+    return None
+
+
 def name_of(benefit: Benefit) -> str:
     """A short name of a benefit for a key: its word, or the words and numbers of its form, such as `vp_per_farm`."""
     if isinstance(benefit, str):

@@ -49,7 +49,7 @@ def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
 
 def adjustment_of(mine: InPlay) -> Adjustment | None:
     """The rulebook's adjustment of a civilization in play, if it is played with it. (ADJ-1, ADJ-8)"""
-    return CIVILIZATIONS[mine.slug].adjustment if mine.edition == "adjusted" else None
+    return CIVILIZATIONS[mine.slug].adjustment_in(mine.edition)
 
 
 def adjust(game: Game, mine: InPlay, adjustment: Adjustment) -> Steps[None]:

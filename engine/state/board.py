@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -82,6 +83,10 @@ class Board:
     def opponents(self, seat: int) -> list[int]:
         """All other seats, bots too, in the order of their turns from this seat on."""
         return self.in_turn_order(seat)[1:]
+
+    def still_playing(self, seats: Iterable[int]) -> list[int]:
+        """Those of some seats whose game is not over; to the others the cards of players bring nothing more. (END-2)"""
+        return [seat for seat in seats if not self.seats[seat].finished]
 
     def landmarks_of(self, seat: int) -> list[str]:
         """The landmarks a seat holds."""

@@ -14,6 +14,7 @@ from engine.definitions import COMPONENTS
 from engine.play import Play
 from engine.rules import conquest
 from engine.sources import Luck
+from engine.state.game import InPlay
 from engine.state.hexmap import Outpost
 from tests.engine.whole import drive, stack
 
@@ -158,6 +159,21 @@ def test_the_automas_conquest_meets_your_trap() -> None:
     drive(game, conquer_opponent(game, state.bots, mat, [(-1, 2)]), "trap", "food")
     assert [out.upright for out in game.board.map.outposts[-1, 2]] == [True, False]
     assert game.players[YOU].hand == [] and game.players[YOU].resources["food"] == 1
+
+
+def test_an_achievement_earned_in_the_bots_turn_moves_the_chosen_at_once() -> None:
+    """ADV-9 with the revised mat of The Chosen: your trap topples a second outpost of the Automa. (ACH-3, TRP-2)"""
+    state = begun()
+    game, mat = state.game, state.bots.automa
+    assert mat is not None
+    game.in_play[:] = [InPlay("the_chosen", YOU, "the_chosen", {"square": ["start"], "earned": []}, "rebalanced")]
+    game.players[YOU].hand = ["trap"]
+    game.board.map.stand((1, 1), Outpost(AUTOMA, upright=False, toppled_by=YOU))
+    game.board.map.stand((-1, 2), Outpost(YOU))
+    state.bots.decks.pair = [6, 2]
+    told = drive(game, conquer_opponent(game, state.bots, mat, [(-1, 2)]), "trap", "food", "worker")
+    assert told.kinds() == ["response", "resource", "step_or_vp"]
+    assert game.players[YOU].resources["worker"] == 1
 
 
 def test_with_no_card_in_hand_nobody_is_asked() -> None:

@@ -382,6 +382,9 @@ def test_every_civilization_can_be_read_in_every_edition(app: Flask, slug: str) 
         words = said(draw(app, "boards/player.html", "civilization", card))
         mat = CIVILIZATIONS[slug].mat(edition, 3)
         assert " ".join(mat.text.split()) in words
+        adjustment = CIVILIZATIONS[slug].adjustment if edition == "adjusted" else None
+        assert ("Adjusted: " in words) == (adjustment is not None)
+        assert adjustment is None or adjustment.text in words
         assert sum(len(group) for group in card.groups) == len(mat.slots)
 
 

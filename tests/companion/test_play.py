@@ -22,6 +22,7 @@ from companion.screens.journal import Row
 from companion.screens.play_city import city_tap_screen
 from companion.screens.play_prompts import choice_of, closed_cards
 from companion.screens.sight import Sight, sight_of
+from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import Decision, Facts, Keyed, Refusal
 from engine.play import Play
 from engine.sources import Luck
@@ -181,6 +182,28 @@ def test_the_first_questions_are_the_city_and_the_civilization(game: OnScreen) -
     page = game.page()
     assert "Choose your civilization" in page
     assert len(in_sheet(game.get())[0]) == 2
+
+
+@pytest.mark.parametrize("edition", ["printed", "adjusted", "rebalanced"])
+def test_a_civilization_to_choose_says_what_its_mat_does_in_this_game(edition: str) -> None:
+    """SET-20, ADJ-1: the mat of the edition that is played, and the adjustment only of what one begins with."""
+    play = open_play(
+        {"kind": "solo", "level": 2, "civilization_mats": edition, "variants": ["choose_civilization"]}, Luck(5)
+    )
+    while play.pending and play.pending.kind != "keep_civilization":
+        play.answer(next(iter(play.pending.options.keys())))
+    assert play.pending is not None
+    options = Keyed({slug: slug for slug in ("alchemists", "entertainers")})
+    asked = Decision(YOU, "keep_civilization", options)
+    alchemists, entertainers = CIVILIZATIONS["alchemists"], CIVILIZATIONS["entertainers"]
+    sight = Sight(play, (YOU,), YOU)
+    assert alchemists.adjustment is not None and entertainers.rebalanced is not None
+    gift = f" Adjusted: {alchemists.adjustment.text}" if edition == "adjusted" else ""
+    alchemists_now = alchemists.mat("rebalanced" if edition == "rebalanced" else "printed", 3).text
+    assert choice_of(sight, asked, "alchemists").text == alchemists_now + gift
+    play.state.game.board.seats[YOU].era = 3
+    later = entertainers.rebalanced if edition == "rebalanced" else entertainers
+    assert choice_of(sight, asked, "entertainers").text == f"{later.text} Gained now: {later.gained_later}"
 
 
 def test_before_the_first_answer_every_tab_has_its_page(game: OnScreen) -> None:

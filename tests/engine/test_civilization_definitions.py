@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from engine.cards.definitions import CIVILIZATIONS, CivilizationMat
+from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS, CivilizationMat
 from engine.definitions import COMPONENTS, Benefit
 
 RESOURCES = {"coin", "worker", "food", "culture"}
@@ -133,3 +133,21 @@ def test_the_chosen_climb_nine_steps_in_one_line() -> None:
         path.append(here.column)
     assert path == list(range(1, 10))
     assert len(CIVILIZATIONS["the_chosen"].mat("rebalanced", 2).tables["private_achievements"]) == 6
+
+
+def test_a_mat_names_the_cards_that_may_not_be_its_first_card() -> None:
+    """ADJ-4: Renaissance may not lie on Maker of Fire, which players read on the mat."""
+    for edition in ("printed", "adjusted", "rebalanced"):
+        mat = CIVILIZATIONS["heralds"].mat(edition, 3)
+        assert mat.first_card
+        assert [TAPESTRY_CARDS[card].name in mat.text for card in mat.first_card.excluded] == [True]
+
+
+def test_the_mat_of_the_nomads_says_beside_what_they_build() -> None:
+    """Nomads, build_outside 2a: an outpost or building; on the rebalanced mat a player token too."""
+    nomads = CIVILIZATIONS["nomads"]
+    assert ["player token" in nomads.mat(edition, 3).text for edition in ("printed", "adjusted", "rebalanced")] == [
+        False,
+        False,
+        True,
+    ]

@@ -171,14 +171,16 @@ class SlotShape:
 class CivilizationScene:
     """A civilization with what lies on its mat.
 
-    groups: the slots, column by column from the top. from_the_bottom: whether the columns stand on a common bottom.
-    income_turns: those in which it acts. predictions: (thing, number, whether it was reached). spare: (icon, number) of
-    pieces that wait on the mat. marked: names of tech cards with a token.
+    adjustment: what the rulebook adds, if it is played with that. groups: the slots, column by column from the top.
+    from_the_bottom: whether the columns stand on a common bottom. income_turns: those in which it acts. predictions:
+    (thing, number, whether it was reached). spare: (icon, number) of pieces that wait on the mat. marked: names of tech
+    cards with a token.
     """
 
     slug: str
     name: str
     text: str
+    adjustment: str | None
     groups: tuple[tuple[SlotShape, ...], ...]
     from_the_bottom: bool
     income_turns: tuple[int, ...]
@@ -329,12 +331,14 @@ def tapestry_spaces(player: Player, *, era: int | None = None) -> tuple[Tapestry
 def civilization_scene(mine: InPlay, players: int) -> CivilizationScene:
     """A civilization in play in a game of so many seats."""
     mat = CIVILIZATIONS[mine.slug].mat(mine.edition, players)
+    adjustment = CIVILIZATIONS[mine.slug].adjustment_in(mine.edition)
     remembered = [value for values in mine.memory.values() for value in values]
     reached = mine.memory.get("reached", [])
     return CivilizationScene(
         slug=mine.slug,
         name=CIVILIZATIONS[mine.slug].name,
         text=mat.text,
+        adjustment=adjustment.text if adjustment is not None else None,
         groups=_columns(mine, mat.slots.values()),
         from_the_bottom=mine.slug in FROM_THE_BOTTOM,
         income_turns=mat.income_turns,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.cards.ability import Ability, Offer, offer, react
 from engine.cards.definitions import MatSlot
 from engine.decisions import Facts, Keyed, Steps, choose
-from engine.definitions import LANDMARKS, Benefit
+from engine.definitions import LANDMARKS
 from engine.rules import gain, supply
 from engine.rules.happenings import CivilizationGained, LandmarkGained
 from engine.rules.mats import acts, mat_of
@@ -89,10 +89,5 @@ def gain_uncovered(game: Game, mine: InPlay) -> Steps[None]:
     """Gain what the uncovered squares show; once one's game is over, only their VP."""
     slots, finished = mat_of(game, mine).slots, game.board.seats[mine.owner].finished
     for square in sorted(mine.memory["uncovered"]):
-        if not finished or gives_only_vp(slots[square].benefit):
-            yield from gain.gain(game, mine.owner, slots[square].benefit, source=SOURCE)
-
-
-def gives_only_vp(benefit: Benefit | None) -> bool:
-    """Whether a benefit is victory points and nothing else."""
-    return isinstance(benefit, dict) and ("vp" in benefit or "vp_per" in benefit)
+        benefit = slots[square].benefit
+        yield from gain.gain(game, mine.owner, gain.vp_part(benefit) if finished else benefit, source=SOURCE)

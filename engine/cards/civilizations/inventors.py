@@ -103,9 +103,10 @@ def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]
 
 
 def gain_too(game: Game, mine: InPlay, tech: str, benefit: Benefit) -> Steps[None]:
-    """Gain what an opponent's card gave, if wanted; not once one's own game is over."""
-    if game.board.seats[mine.owner].finished:
+    """Gain what an opponent's card gave, if wanted; once one's own game is over its VP alone. (END-2)"""
+    reward = gain.vp_part(benefit) if game.board.seats[mine.owner].finished else benefit
+    if reward is None:
         return
-    about = {"tech": tech, "benefit": benefit}
+    about = {"tech": tech, "benefit": reward}
     if (yield from choose(mine.owner, "gain_too", Keyed({"no": False, "yes": True}), subject=tech, data=about)):
-        yield from gain.gain(game, mine.owner, benefit, source=SOURCE)
+        yield from gain.gain(game, mine.owner, reward, source=SOURCE)

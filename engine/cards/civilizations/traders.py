@@ -79,7 +79,7 @@ class Traders(Ability):
         """Gain the result that the conqueror left over, or do not; once one's game is over only VP are gained."""
         faces = [cast(Benefit, face) for face in happening.left_over]
         if game.board.seats[mine.owner].finished:
-            faces = [face for face in faces if isinstance(face, dict)]
+            faces = [face for face in faces if gain.vp_part(face) is not None]
         if not faces:
             return
         options: Keyed[Benefit | None] = Keyed({SKIP: None, **{gain.name_of(face): face for face in faces}})
@@ -132,7 +132,7 @@ class Traders(Ability):
         game.tell("built_on_map", seat, data={"building": row, "hex": hex})
         yield from self.hand_over_tile(game, mine, opponent)
         space = INCOME_MAT[row].spaces[game.players[seat].taken[row]]
-        for other in [seat, opponent]:
+        for other in game.board.still_playing([seat, opponent]):
             if other in game.players:
                 for benefit in (*space.income, space.vp):
                     yield from gain.gain(game, other, benefit, source=f"civilization:{self.slug}")
@@ -145,7 +145,7 @@ class Traders(Ability):
         yield from gain.gain(game, mine.owner, gains["own_territory"], source=f"civilization:{self.slug}")
         face = yield from conquest.roll_die(game, mine.owner, "black")
         yield from conquest.gain_face(game, mine.owner, face, hex)
-        for opponent in game.board.opponents(mine.owner):
+        for opponent in game.board.still_playing(game.board.opponents(mine.owner)):
             if opponent in game.players:
                 yield from gain.gain(game, opponent, gains["opponent"], source=f"civilization:{self.slug}")
 

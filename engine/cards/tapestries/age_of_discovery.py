@@ -12,12 +12,12 @@ from engine.state.game import Game, InPlay
 
 
 class AgeOfDiscovery(TapestryAbility):
-    """When played: the science die sends all players one space forward, in turn order. (ADV-12)"""
+    """When played: the science die sends all who still play one space forward, in turn order. (ADV-12, END-2)"""
 
     slug = "age_of_discovery"
 
     @react("Played")
     def send_everybody(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         track = yield from roll_science(game, mine.owner, self.slug)
-        for seat in game.board.in_turn_order(mine.owner):
+        for seat in game.board.still_playing(game.board.in_turn_order(mine.owner)):
             yield from move_on_one(game, seat, [track], forward=True, benefit=seat == mine.owner)

@@ -24,6 +24,6 @@ class CoalBaron(TapestryAbility):
         if tile is None:
             return
         yield from explore(game, mine.owner, tile=tile)
-        for neighbor in game.board.neighbors(mine.owner):
+        for neighbor in game.board.still_playing(game.board.neighbors(mine.owner)):
             if neighbor in game.players:
                 yield from gain(game, neighbor, TAPESTRY_CARDS[self.slug].gains["neighbor"], source=source_of(mine))

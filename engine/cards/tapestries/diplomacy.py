@@ -19,7 +19,7 @@ class Diplomacy(TapestryAbility):
     @react("Played")
     def negotiate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         everyone = TAPESTRY_CARDS[self.slug].gains["everyone"]
-        for seat in game.board.in_turn_order(mine.owner):
+        for seat in game.board.still_playing(game.board.in_turn_order(mine.owner)):
             if seat in game.players:
                 yield from gain(game, seat, everyone, source=source_of(mine))
         yield from self.gain_for(game, mine, "self")

@@ -25,7 +25,7 @@ class OilMagnate(TapestryAbility):
             return
         options = Keyed(open_tracks, closed.get)
         track = yield from choose(seat, "shared_track", options)
-        invited = [seat, *game.board.neighbors(seat)]
+        invited = game.board.still_playing([seat, *game.board.neighbors(seat)])
         for other in game.board.in_turn_order(seat):
             if other in invited and other in game.players:
                 yield from offer_advance(game, other, track, benefit=other == seat, source=source)

@@ -23,7 +23,7 @@ class OlympicHost(TapestryAbility):
     @react("Played")
     def host(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         guests = []
-        for seat in game.board.in_turn_order(mine.owner):
+        for seat in game.board.still_playing(game.board.in_turn_order(mine.owner)):
             if seat in game.players and (yield from takes_part(game, seat, source_of(mine))) and seat != mine.owner:
                 guests.append(seat)
         buildings_left = any(can_gain_building(game, mine.owner, row) for row in game.players[mine.owner].taken)

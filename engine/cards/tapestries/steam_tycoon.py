@@ -20,7 +20,7 @@ class SteamTycoon(TapestryAbility):
         tech = yield from invent(game, mine.owner, from_deck=False)
         yield from upgrade_invented(game, mine.owner, tech)
         deck = game.bags["tech"]
-        for neighbor in reversed(game.board.neighbors(mine.owner)):
+        for neighbor in reversed(game.board.still_playing(game.board.neighbors(mine.owner))):
             deck.refill()
             if neighbor not in game.players or not deck.left:
                 continue

@@ -28,7 +28,7 @@ class TradeEconomy(TapestryAbility):
         options = Keyed(left, lambda key: why_not(stands, key))
         opponent, track, space = yield from choose(mine.owner, "opponents_space", options)
         yield from gain_space(game, mine.owner, track, space, bonus=False)
-        if opponent in game.players:
+        if opponent in game.players and game.board.still_playing([opponent]):
             yield from gain_bonus(game, opponent, track, space, free=True)
 
 

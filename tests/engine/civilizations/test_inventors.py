@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.rules.income import use_civilizations
 from engine.rules.tech import gain_tech, raise_card, upgradable, upgrade
 from tests.engine.civilizations.player import resources, vp
@@ -135,7 +137,22 @@ def test_a_card_that_comes_back_from_the_discards_has_no_token() -> None:
     assert own(game, "inventors").memory["used"] == ["calendar"]
 
 
-def test_once_the_game_is_over_nothing_is_gained_after_an_opponent() -> None:
+@pytest.mark.parametrize(("tech", "points"), [("calendar", 7), ("transistors", 4)])
+def test_once_the_game_is_over_vp_are_still_gained_after_an_opponent(tech: str, points: int) -> None:
+    """END-2: a finished player still gets VP from passive abilities, such as taking over a card, and nothing else."""
+    game = scene(era=2)
+    begin(game, "inventors")
+    own(game, "inventors").memory["marked"] = [tech]
+    game.players[RIVAL].tech = {tech: "middle"}
+    game.board.seats[HERE].finished = True
+    steps = raise_card(game, RIVAL, tech)
+    told = drive(game, steps, *(["0:culture"] if tech == "transistors" else []), "yes")
+    assert told.kinds()[-1] == "gain_too"
+    assert (vp(game), resources(game)) == (points, {})
+    assert game.players[HERE].tech == {tech: "bottom"}
+
+
+def test_once_the_game_is_over_nothing_else_is_gained_after_an_opponent() -> None:
     """general_rulings.finished_player."""
     game = scene(era=2)
     begin(game, "inventors")

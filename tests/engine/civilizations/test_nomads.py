@@ -110,6 +110,9 @@ def test_the_revised_mat_gained_later_brings_the_scarcest_building() -> None:
     gain_later(game, "nomads", "farm", "3,0", edition="rebalanced")
     assert game.players[HERE].taken["farm"] == 2
     assert game.board.map.controller(EAST) == HERE
+    in_the_city = scene(era=3)  # "by the rule above": the map is one's choice, as for every building
+    gain_later(in_the_city, "nomads", "farm", "city", "0,0r0", edition="rebalanced")
+    assert in_the_city.players[HERE].capital.occupied() == {(0, 0): "farm"}
     printed = scene(era=3)
     assert gain_later(printed, "nomads").kinds() == []
 

@@ -200,3 +200,19 @@ def test_without_a_tile_to_give_away_only_the_market_is_left() -> None:
     assert step(game, 2).kinds() == []
     game.board.map.stand((1, 1), Outpost(HERE))
     assert refused(pending(use_civilizations(game, HERE, 3)), "token@-1,1") == "no_such_option"
+
+
+def test_a_finished_opponent_gains_nothing_from_a_trade() -> None:
+    """END-2 with the revised mat: the tile handed over changes nothing, what the building uncovered is yours alone."""
+    game = revised([4])
+    game.players[HERE].taken["market"] = 1
+    game.players[HERE].tech = {"bakery": "bottom"}
+    game.players[RIVAL].tech = {"barn": "bottom"}
+    game.board.seats[RIVAL].finished = True
+    step(game, 2, "building@-1,1", "market")
+    assert [game.board.seats[seat].vp for seat in (HERE, RIVAL)] == [1, 0]
+    game = revised([])
+    game.board.seats[RIVAL].finished = True
+    game.board.map.stand((1, 1), Outpost(HERE))
+    step(game, 2, "1:vp_5", "food")
+    assert game.players[RIVAL].territories == []
