@@ -387,15 +387,9 @@ _maps = DataFile.of("engine", "maps.yaml")
 EXPANSIONS: Final = _components.read("expansions", TypeAdapter(dict[str, str]))
 COMPONENTS: Final = _components.read("components", TypeAdapter(Components))
 TERRAINS: Final = _maps.read("terrains", TypeAdapter(tuple[Terrain, ...]))
-CORNERS: Final = _maps.read("corners", TypeAdapter(tuple[str, ...]))
 EDGES: Final = _maps.read("edges", TypeAdapter(tuple[Edge, ...]))
 LANDMARKS: Final = read_landmarks(DataFile.of("engine", "landmarks.yaml"))
 TRACKS: Final = read_tracks(DataFile.of("engine", "tracks.yaml"), LANDMARKS)
-TIER_LANDMARKS: Final[dict[tuple[str, str], str]] = {
-    (landmark.track, landmark.tier): landmark.slug
-    for landmark in LANDMARKS.values()
-    if landmark.track and landmark.tier
-}
 MAPS: Final = read_maps(_maps)
 TILES: Final = read_tiles(DataFile.of("engine", "territory_tiles.yaml"))
 DICE: Final = read_dice(DataFile.of("engine", "dice.yaml"))

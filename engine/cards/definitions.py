@@ -399,5 +399,4 @@ SPACE_TILES: Final = DataFile.of("engine", "space_tiles.yaml").read(
 )
 CAPITALS: Final = read_capitals(_capitals, MAPS)
 DISTRICTS: Final = read_districts(_capitals)
-DISTRICT_BENEFIT: Final = _capitals.read("district_benefit", TypeAdapter(Gain))
 CIVILIZATIONS: Final = read_civilizations(DataFile.of("engine", "civilizations.yaml"), TAPESTRY_CARDS)

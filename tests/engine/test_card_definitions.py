@@ -10,7 +10,6 @@ from automa.definitions import REMOVED
 from engine.cards.definitions import (
     CAPITALS,
     CIVILIZATIONS,
-    DISTRICT_BENEFIT,
     DISTRICTS,
     FIRST_TO_ERA,
     INCOME_CHART,
@@ -279,7 +278,6 @@ def test_nine_districts_of_three_by_three_plots() -> None:
     assert sorted(plot for plots in DISTRICTS.values() for plot in plots) == [
         (r, c) for r in range(9) for c in range(9)
     ]
-    assert DISTRICT_BENEFIT == "any_resource"
 
 
 def test_words_that_only_cards_and_mats_use_are_in_the_vocabulary() -> None:
