@@ -9,8 +9,8 @@ from pydantic import ConfigDict, TypeAdapter
 from pydantic.dataclasses import dataclass
 
 from automa.definitions import RULES as BOT_RULES
-from engine.definitions import RULES as GAME_RULES
 from engine.definitions import VOCABULARY
+from engine.rulebook import RULES as GAME_RULES
 from engine.validation import DataFile
 
 FACT: Final = ConfigDict(extra="forbid")

@@ -7,6 +7,7 @@ from importlib import resources
 import pytest
 
 from automa.definitions import REMOVED
+from engine.cards.capitals import read_capitals, read_districts
 from engine.cards.definitions import (
     CAPITALS,
     CIVILIZATIONS,
@@ -18,9 +19,7 @@ from engine.cards.definitions import (
     TAPESTRY_CARDS,
     TECH_CARDS,
     Prerequisite,
-    read_capitals,
     read_civilizations,
-    read_districts,
     read_income_rows,
     read_tapestry_cards,
     read_tech_cards,

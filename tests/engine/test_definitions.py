@@ -14,7 +14,6 @@ from engine.definitions import (
     EXPANSIONS,
     LANDMARKS,
     MAPS,
-    RULES,
     TERRAINS,
     TIERS,
     TILES,
@@ -24,10 +23,10 @@ from engine.definitions import (
     read_dice,
     read_landmarks,
     read_maps,
-    read_rules,
     read_tiles,
     read_tracks,
 )
+from engine.rulebook import RULES, read_rules
 from engine.validation import DataError, DataFile
 
 BASE_TRACKS = ["exploration", "science", "military", "technology"]
