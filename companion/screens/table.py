@@ -19,6 +19,7 @@ from companion.screens.boards.tracks import Token, TrackScene, tracks_scene
 from companion.screens.journal import Row, choice_of, rows_of
 from companion.screens.map import asked_map, choice_map, plain_map
 from companion.screens.players import WithBots, by_shape, looks, shapes
+from companion.screens.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
 from engine.definitions import TRACKS
 from engine.journal import Reason
@@ -107,9 +108,7 @@ def table_screen(view: View) -> TableScreen:
     start, own = last_turn(play)
     bots_rows = rows_of(play.events_between(start, own), everyone)
     own_rows = rows_of(play.events_from(own), everyone)
-    mat = table.bots.automa
-    decks = table.bots.decks
-    pending = play.pending
+    mat, decks, pending = table.bots.automa, table.bots.decks, play.pending
     return TableScreen(
         game_id=view.game.id,
         name=view.game.name,
@@ -133,15 +132,26 @@ def table_screen(view: View) -> TableScreen:
         income_turn=any(row.kind == "income_turn" for row in bots_rows),
         tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
         first_turn=seats[table.seat].era == 0,
-        can_income=not table.game.board.seats[table.seat].finished
-        and not any(row.kind == "income_turn" for row in own_rows),
+        can_income=can_income(table, own_rows),
         era_ends=table.is_finished(),
         active_finished=table.game.board.seats[table.seat].finished,
-        next_is_bots=table.order[(table.turn + 1) % len(table.order)] in table.bots.seats and not table.bots.finished,
+        next_is_bots=next_is_bots(table),
         bots_finished=table.bots.finished,
         level=table.bots.level,
         owners=dict(enumerate(everyone)),
     )
+
+
+def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
+    """Whether the player may begin a new era in this turn."""
+    finished = table.game.board.seats[table.seat].finished
+    return not finished and not any(row.kind == "income_turn" for row in own_rows)
+
+
+def next_is_bots(table: Table) -> bool:
+    """Whether the bots play after this turn."""
+    after = table.order[(table.turn + 1) % len(table.order)]
+    return after in table.bots.seats and not table.bots.finished
 
 
 def table_of(play: AnyPlay) -> Table:
@@ -176,10 +186,9 @@ def deck_size(table: Table) -> int:
 def last_turn(play: AnyPlay) -> tuple[int, int]:
     """The number of the answer that ended the turn before, -1 if none did, and of the first report made after it."""
     answers = play.answers
-    turns = [number for number, entry in enumerate(answers) if entry.question.startswith("turn|")]
-    ends = [number for number in turns if answers[number].key.rstrip("!") == "end"]
-    start = ends[-1] if ends else -1
-    return start, next((number for number in turns if number > start), len(answers))
+    reports = [number for number, entry in enumerate(answers) if is_report(entry)]
+    start = next((number for number in reversed(reports) if ends_turn(answers[number])), -1)
+    return start, next((number for number in reports if number > start), len(answers))
 
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:
@@ -275,11 +284,7 @@ class TurnOfJournal:
 def answer_rounds(view: View) -> tuple[TurnOfJournal, ...]:
     """The whole journal cut at the ends of turns, the latest first."""
     play, everyone = view.play, looks(table_of(view.play))
-    ends = [
-        number
-        for number, entry in enumerate(play.answers)
-        if entry.question.startswith("turn|") and entry.key.rstrip("!") == "end"
-    ]
+    ends = [number for number, entry in enumerate(play.answers) if ends_turn(entry)]
     cuts = [-1, *ends, len(play.answers)]
     turns = [
         TurnOfJournal(number, rows_of(play.events_between(first, beyond), everyone))
