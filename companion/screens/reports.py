@@ -12,8 +12,9 @@ from companion.screens.boards.players import PlayerLook
 from companion.screens.map import tappable_map
 from companion.screens.players import looks
 from companion.screens.table import table_of
+from companion.screens.words import words_in
 from engine.decisions import Refusal
-from engine.definitions import LANDMARKS, TRACKS, Benefit
+from engine.definitions import LANDMARKS, TRACKS
 from engine.state.board import REMOVED
 from engine.state.codec import hex_text
 
@@ -93,21 +94,12 @@ def follow_up(view: View) -> MapAct | None:
         return None
     track, number = str(event.data["track"]), int(str(event.data["space"]))
     space = TRACKS[track].space(number)
-    words = set(words_of(space.benefit)) | set(words_of(space.bonus))
+    words = {word for each in (space.benefit, space.bonus) if each is not None for word in words_in(each)}
     for act, group in (("explore", EXPLORES), ("conquer", CONQUERS)):
         if wanted := words.intersection(group):
             found = map_act(view, act, anywhere=f"{act}_anywhere" in wanted, by=(track, number))
             return found if found.legal else None
     return None
-
-
-def words_of(benefit: Benefit | None) -> tuple[str, ...]:
-    """All words in a benefit, at any depth."""
-    if isinstance(benefit, str):
-        return (benefit,)
-    if isinstance(benefit, dict):
-        return tuple(word for part in benefit.values() if not isinstance(part, int) for word in words_of(part))
-    return tuple(word for part in benefit or () for word in words_of(part))
 
 
 @dataclass(frozen=True, slots=True)
