@@ -303,6 +303,7 @@ _components = DataFile.of("engine", "components.yaml")
 _maps = DataFile.of("engine", "maps.yaml")
 
 EXPANSIONS: Final = _components.read("expansions", TypeAdapter(dict[str, str]))
+COLORS: Final = _components.read("colors", TypeAdapter(tuple[str, ...]))
 COMPONENTS: Final = _components.read("components", TypeAdapter(Components))
 TERRAINS: Final = _maps.read("terrains", TypeAdapter(tuple[Terrain, ...]))
 EDGES: Final = _maps.read("edges", TypeAdapter(tuple[Edge, ...]))
