@@ -20,9 +20,8 @@ from engine.definitions import (
     Confidence,
     Expansion,
     Hex,
-    Rule,
-    read_rules,
 )
+from engine.rulebook import Rule, read_rules
 from engine.validation import DataFile, Vocabulary, keyed_by
 
 Selector = Literal["all_unfinished", "nearest_landmark_or_end", "nearest_end", "favorite"]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from automa.players import Pick
 from automa.worth import progress, standing, worth
 from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import CHANCE, Chances, Decision, Refusal
@@ -22,8 +23,6 @@ from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import rotated
 from engine.state.player import RESOURCES
-
-Pick = Callable[[Sequence[str]], str]
 
 CIVILIZATIONS_LIKED = (
     "futurists",

@@ -2,36 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Mapping
 
-from automa.greedy import Greedy
-from automa.players import Pick, random_player
-from engine.decisions import BadSetup, Decision
+from automa.built_in import BUILT_IN
+from automa.players import Pick
+from engine.decisions import BadSetup
+from engine.definitions import COLORS as COLORS
 from engine.play import Play
-from engine.rules.base_game import COLORS as COLORS
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck, Source
 from engine.state.match import Match
-
-SeatPlayer = Callable[[Match, Decision], str]
-"""Answers whatever is asked of its seat."""
-
-
-def greedy_seat(pick: Pick) -> SeatPlayer:
-    """A built-in player that takes what looks best."""
-    greedy = Greedy(pick)
-    return lambda match, decision: greedy.answer(match.game, decision)
-
-
-def random_seat(pick: Pick) -> SeatPlayer:
-    """A built-in player that takes anything."""
-    answer = random_player(pick)
-    return lambda match, decision: answer(decision)
-
-
-BUILT_IN: Final[Mapping[str, Callable[[Pick], SeatPlayer]]] = {"greedy": greedy_seat, "random": random_seat}
-"""The built-in players by the word that names them in a setup."""
 
 
 class PeopleRules(BaseGameRules):

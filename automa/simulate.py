@@ -15,13 +15,14 @@ from typing import IO, Any
 
 import click
 
+from automa.built_in import BUILT_IN
 from automa.definitions import LEVELS
 from automa.players import random_reports
 from automa.solo import AUTOMA
 from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.state import Table
-from automa.whole_games import ANSWERS_LIMIT, PLAYERS, Wrong, people_setup, play_whole, seated, solo_setup
+from automa.whole_games import ANSWERS_LIMIT, Wrong, people_setup, play_whole, seated, solo_setup
 from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import BadSetup
 from engine.definitions import COMPONENTS, EXPANSIONS
@@ -162,14 +163,14 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
 @click.option("--players", default="1", show_default=True, help="How many people: 1 to 5, or a range such as 2-5.")
 @click.option(
     "--player",
-    type=click.Choice([REPORTS, *PLAYERS]),
+    type=click.Choice([REPORTS, *BUILT_IN]),
     default=REPORTS,
     show_default=True,
     help="Who plays: reports at a table of one or two people, or whole games on screen by one of the players.",
 )
 @click.option(
     "--against",
-    type=click.Choice([*PLAYERS]),
+    type=click.Choice([*BUILT_IN]),
     help="Who plays the other seats of two to five people, the player taking one after the other.",
 )
 @click.option("--boxes", default="base", show_default=True, help=f"At a table: of {','.join(EXPANSIONS)}.")

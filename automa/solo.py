@@ -14,9 +14,10 @@ from automa.state import AutomaMat, Bots
 from automa.turn import decision_turn
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.decisions import BadSetup, Steps
-from engine.definitions import COMPONENTS, MAPS, VARIANTS
+from engine.definitions import COMPONENTS, MAPS
 from engine.journal import Event
 from engine.play import Play
+from engine.rulebook import VARIANTS
 from engine.rules.base_game import edition
 from engine.rules.setup import deal, new_game
 from engine.rules.tracks import move_on_one

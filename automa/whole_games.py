@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from automa.greedy import Greedy
+from automa.built_in import BUILT_IN
 from automa.invariants import Watch
-from automa.players import Pick, random_player
 from automa.solo import VARIANTS_ALONE, YOU, Solo, SoloRules
 from engine.cards.definitions import Edition
-from engine.decisions import Decision
-from engine.definitions import VARIANTS
 from engine.play import Play
+from engine.rulebook import VARIANTS
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
-from engine.state.game import Game
 from engine.state.match import Match
-
-Answer = Callable[[Game, Decision], str]
-"""Answers any decision of a whole game with a key."""
 
 EDITIONS = get_args(Edition)
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
-
-PLAYERS: Mapping[str, Callable[[Pick], Answer]] = {
-    "greedy": lambda pick: Greedy(pick).answer,
-    "random": lambda pick: at_random(pick),
-}
-"""The players that there are, by name."""
 
 ANSWERS_LIMIT = 8_000
 """More answers than any game can need: beyond them a game counts as one that never ends."""
@@ -37,12 +25,6 @@ ANSWERS_LIMIT = 8_000
 
 class Wrong(Exception):
     """Something that must hold in a game did not; the message says what, and after which answer."""
-
-
-def at_random(pick: Pick) -> Answer:
-    """The random player, who looks at the decision alone."""
-    player = random_player(pick)
-    return lambda game, decision: player(decision)
 
 
 def solo_setup(seed: int, levels: Sequence[int], *, plain: bool) -> dict[str, object]:
@@ -82,11 +64,11 @@ def play_whole(setup: Mapping[str, object], seed: int, players: Mapping[int, str
         Play(SoloRules(), setup, Luck(seed)) if "level" in setup else Play(BaseGameRules(), setup, Luck(seed))
     )
     pick = Luck(seed + 1).pick
-    answers = {seat: PLAYERS[name](pick) for seat, name in players.items()}
+    answers = {seat: BUILT_IN[name](pick) for seat, name in players.items()}
     watch = Watch(play) if check else None
     while play.pending is not None:
         look(watch, play)
-        play.answer(answers[play.pending.seat](play.state.game, play.pending))
+        play.answer(answers[play.pending.seat](play.state, play.pending))
         if len(play.log) > ANSWERS_LIMIT:
             raise Wrong(f"the game goes on after {ANSWERS_LIMIT} answers")
     look(watch, play)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from flask import Flask, Response, make_response, render_template, request
@@ -85,56 +86,73 @@ def _game_asked_for() -> str | None:
     return (request.view_args or {}).get("game_id")
 
 
+def _any_status(error: HTTPException) -> Response | HTTPException:
+    if error.code is None or error.code < 400 or error.response is not None:
+        return error
+    response = show(problem(error.code))
+    for name, value in error.get_headers(request.environ):
+        if name not in ("Content-Type", "Content-Length"):
+            response.headers[name] = value
+    return response
+
+
+def _too_old(_: CSRFError) -> Response:
+    title = _l("This page has become too old")
+    text = _l("Nothing was changed. Go back, reload the page and send it once more.")
+    return show(Problem(400, title, text))
+
+
+def _missing(_: Exception) -> Response:
+    return show(problem(404))
+
+
+def _foreign(_: NotYours) -> Response:
+    return show(problem(403))
+
+
+def _moved_on(_: Exception) -> Response:
+    return show(problem(409, game_id=_game_asked_for()))
+
+
+def _refused(_: Refused) -> Response:
+    return show(problem(422, game_id=_game_asked_for()))
+
+
+def _rules_bug(error: RulesBug) -> Response:
+    return show(problem(500, game_id=error.game_id, code=error.code))
+
+
+def _unavailable(error: Unavailable) -> Response:
+    _log.error("the database is not available: %s", error)
+    return show(problem(503, retry_after=5))
+
+
+def _too_many(_: TooManyStreams) -> Response:
+    return show(problem(503, retry_after=30))
+
+
+def _crashed(_: InternalServerError) -> Response:
+    return show(problem(500))
+
+
+HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
+    HTTPException: _any_status,
+    CSRFError: _too_old,
+    NoSuchGame: _missing,
+    UnknownToken: _missing,
+    NotYours: _foreign,
+    Stale: _moved_on,
+    NotPending: _moved_on,
+    Refused: _refused,
+    RulesBug: _rules_bug,
+    Unavailable: _unavailable,
+    TooManyStreams: _too_many,
+    InternalServerError: _crashed,
+}
+"""How each kind of error is shown."""
+
+
 def register_errors(app: Flask) -> None:
     """One handler per kind of error."""
-
-    @app.errorhandler(HTTPException)
-    def http(error: HTTPException) -> Response | HTTPException:
-        if error.code is None or error.code < 400 or error.response is not None:
-            return error
-        response = show(problem(error.code))
-        for name, value in error.get_headers(request.environ):
-            if name not in ("Content-Type", "Content-Length"):
-                response.headers[name] = value
-        return response
-
-    @app.errorhandler(CSRFError)
-    def csrf(error: CSRFError) -> Response:
-        title = _l("This page has become too old")
-        text = _l("Nothing was changed. Go back, reload the page and send it once more.")
-        return show(Problem(400, title, text))
-
-    @app.errorhandler(NoSuchGame)
-    @app.errorhandler(UnknownToken)
-    def missing(error: Exception) -> Response:
-        return show(problem(404))
-
-    @app.errorhandler(NotYours)
-    def foreign(error: NotYours) -> Response:
-        return show(problem(403))
-
-    @app.errorhandler(Stale)
-    @app.errorhandler(NotPending)
-    def moved_on(error: Exception) -> Response:
-        return show(problem(409, game_id=_game_asked_for()))
-
-    @app.errorhandler(Refused)
-    def refused(error: Refused) -> Response:
-        return show(problem(422, game_id=_game_asked_for()))
-
-    @app.errorhandler(RulesBug)
-    def rules_bug(error: RulesBug) -> Response:
-        return show(problem(500, game_id=error.game_id, code=error.code))
-
-    @app.errorhandler(Unavailable)
-    def unavailable(error: Unavailable) -> Response:
-        _log.error("the database is not available: %s", error)
-        return show(problem(503, retry_after=5))
-
-    @app.errorhandler(TooManyStreams)
-    def too_many(error: TooManyStreams) -> Response:
-        return show(problem(503, retry_after=30))
-
-    @app.errorhandler(InternalServerError)
-    def internal(error: InternalServerError) -> Response:
-        return show(problem(500))
+    for kind, handler in HANDLERS.items():
+        app.register_error_handler(kind, handler)

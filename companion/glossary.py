@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
-from pydantic import ConfigDict, TypeAdapter
+from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
 from automa.definitions import RULES as BOT_RULES
-from engine.definitions import RULES as GAME_RULES
-from engine.definitions import VOCABULARY
+from engine.definitions import FACT, VOCABULARY
+from engine.rulebook import RULES as GAME_RULES
 from engine.validation import DataFile
-
-FACT: Final = ConfigDict(extra="forbid")
 
 
 @dataclass(frozen=True, slots=True, config=FACT)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from flask import redirect, render_template, request
+from flask_babel import format_date
 from werkzeug.wrappers import Response
+
+from companion.models import now
 
 
 def wants_part() -> bool:
@@ -30,3 +33,8 @@ def go_to(url: str) -> Response:
     if wants_part():
         return Response(status=204, headers={"HX-Redirect": url})
     return redirect(url, code=303)
+
+
+def today() -> str:
+    """The date in the reader's language, for the name of a game that was given none."""
+    return str(format_date(now(), "d MMMM"))

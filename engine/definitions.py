@@ -214,47 +214,6 @@ class Components:
     alien_biology_vp: int
 
 
-@dataclass(frozen=True, slots=True, config=FACT)
-class Rule:
-    """A rule in our own words.
-
-    An uncertain one could not be confirmed: `reading` says which reading we follow, without it the text does.
-    """
-
-    id: str
-    section: str
-    title: str
-    text: str
-    expansion: tuple[Expansion, ...] = ("base",)
-    uncertain: bool = False
-    reading: str | None = None
-
-
-VariantSlug = Literal[
-    "without_disputed_cards", "choose_first_tapestry", "choose_civilization", "cheap_nanotechnology", "free_starts"
-]
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
-class OtherBonus:
-    """What a variant makes the bonus of a space cost."""
-
-    track: str
-    space: int
-    pay: Cost
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
-class Variant:
-    """An optional variant, by the rule that says it. drawn: of how many one is kept. solo: can be played alone."""
-
-    slug: VariantSlug
-    rule: str
-    solo: bool = True
-    drawn: int = 1
-    bonus: OtherBonus | None = None
-
-
 def read_tracks(file: DataFile, landmarks: Mapping[str, Landmark]) -> dict[str, Track]:
     """The tracks in the board's order; every landmark on a space is one, and says the same space."""
     tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, Track], keyed_by("slug")]))
@@ -340,64 +299,16 @@ def read_dice(file: DataFile) -> dict[str, Die]:
     return dice
 
 
-@dataclass(frozen=True, slots=True, config=FACT)
-class _RuleText:
-    text: str
-    expansion: tuple[Expansion, ...] = ("base",)
-    uncertain: bool = False
-    reading: str | None = None
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
-class _Section:
-    title: str
-    rules: dict[str, _RuleText]
-
-
-def read_rules(file: DataFile) -> dict[str, Rule]:
-    """The rules by id, in the order of the file; an id stands once."""
-    rules: dict[str, Rule] = {}
-    for name, section in file.read("sections", TypeAdapter(dict[str, _Section])).items():
-        for id, said in section.rules.items():
-            if id in rules:
-                raise file.error(id, "stands twice")
-            if said.reading is not None and not said.uncertain:
-                raise file.error(id, "only an uncertain rule has a reading that is followed")
-            rules[id] = Rule(id, name, section.title, said.text, said.expansion, said.uncertain, said.reading)
-    return rules
-
-
-def read_variants(file: DataFile, tracks: Mapping[str, Track], rules: Mapping[str, Rule]) -> dict[VariantSlug, Variant]:
-    """The variants by slug; each names its rule, and a space that has a bonus."""
-    variants = file.read("variants", TypeAdapter(Annotated[dict[VariantSlug, Variant], keyed_by("slug")]))
-    for variant in variants.values():
-        if variant.rule not in rules:
-            raise file.error(variant.slug, f"{variant.rule!r} is no rule")
-        other = variant.bonus
-        if other and (other.track, other.space) not in {
-            (track.slug, space.number) for track in tracks.values() for space in track.spaces if space.bonus
-        }:
-            raise file.error(variant.slug, f"{other.track} space {other.space} has no bonus")
-    return variants
-
-
 _components = DataFile.of("engine", "components.yaml")
 _maps = DataFile.of("engine", "maps.yaml")
 
 EXPANSIONS: Final = _components.read("expansions", TypeAdapter(dict[str, str]))
+COLORS: Final = _components.read("colors", TypeAdapter(tuple[str, ...]))
 COMPONENTS: Final = _components.read("components", TypeAdapter(Components))
 TERRAINS: Final = _maps.read("terrains", TypeAdapter(tuple[Terrain, ...]))
-CORNERS: Final = _maps.read("corners", TypeAdapter(tuple[str, ...]))
 EDGES: Final = _maps.read("edges", TypeAdapter(tuple[Edge, ...]))
 LANDMARKS: Final = read_landmarks(DataFile.of("engine", "landmarks.yaml"))
 TRACKS: Final = read_tracks(DataFile.of("engine", "tracks.yaml"), LANDMARKS)
-TIER_LANDMARKS: Final[dict[tuple[str, str], str]] = {
-    (landmark.track, landmark.tier): landmark.slug
-    for landmark in LANDMARKS.values()
-    if landmark.track and landmark.tier
-}
 MAPS: Final = read_maps(_maps)
 TILES: Final = read_tiles(DataFile.of("engine", "territory_tiles.yaml"))
 DICE: Final = read_dice(DataFile.of("engine", "dice.yaml"))
-RULES: Final = read_rules(DataFile.of("engine", "rules.yaml"))
-VARIANTS: Final = read_variants(DataFile.of("engine", "variants.yaml"), TRACKS, RULES)

@@ -16,7 +16,6 @@ CHECKPOINT_EVERY = 48
 CHECKPOINTS_KEPT = 2
 """The last checkpoints are kept; an undo further back replays from the start. They are most of a game's memory."""
 
-
 TALK = ("ask", "agree")
 """Entries about taking back, which change no answer by themselves."""
 

@@ -1,8 +1,7 @@
-"""What a player reports in their turn at the table: the keys, what the rules say against them, and what they do."""
+"""What a player reports in their turn at the table: what the rules say against it, and what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from automa.civilizations import end_of_game
@@ -11,20 +10,14 @@ from automa.definitions import level
 from automa.table.position import changed
 from automa.table.state import Table
 from engine.decisions import Refusal, Steps
-from engine.definitions import COMPONENTS, LANDMARKS, MAPS, TILES, Hex
+from engine.definitions import COMPONENTS, LANDMARKS, Hex
 from engine.rules import achievements
 from engine.rules.advance import Move, advancing, gain_landmark, move, regressing
-from engine.rules.conquer import conquerable, fail, take, why_not_conquer
-from engine.rules.explore import explorable, why_not_explore
+from engine.rules.conquer import fail, take, why_not_conquer
+from engine.rules.explore import why_not_explore
 from engine.rules.score import score
-from engine.state.codec import BadPosition, parse_hex
+from engine.state.codec import BadPosition
 from engine.state.hexmap import PlacedTile
-
-ALLOWED = "!"
-"""At the end of a key: a card allows it, whatever our rules say."""
-
-ROTATIONS = ("0", "1", "2", "3", "4", "5")
-"""How a tile may lie, as written in a key: turned so many times by 60 degrees clockwise."""
 
 
 class Report:
@@ -281,124 +274,3 @@ class EndTurn(Report):
         if table.over and table.bots.automa is not None:
             end_of_game(table.game, table.bots.automa)
         table.next_turn()
-
-
-@dataclass(frozen=True, slots=True)
-class Reports:
-    """The options of a player's turn at the table: an open decision, asked again until `end`.
-
-    Keys: `advance:TRACK[@SPACE]`, `regress:TRACK[@SPACE]`, `explore:Q,R[:TILEr[ROTATION]]`, `conquer:Q,R`,
-    `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`, `vp:+N`, `fix:PATH=JSON`, `end`. With `!` at the end a
-    card allows it.
-    """
-
-    table: Table
-
-    def parse(self, key: str) -> Report | Refusal:
-        allowed = key.endswith(ALLOWED)
-        verb, _, rest = key.removesuffix(ALLOWED).partition(":")
-        report = PARSERS[verb](rest) if verb in PARSERS else None
-        if report is None:
-            return Refusal("not_understood", {"key": key})
-        against = report.impossible(self.table)
-        if against:
-            return against
-        refusal = report.why_not(self.table)
-        if refusal and not allowed:
-            return Refusal(refusal.kind, {**refusal.data, "may_be_allowed": True}, refusal.rule)
-        return report
-
-    def keys(self) -> Iterator[str]:
-        """The reports that need no free value and that nothing speaks against."""
-        return (key for key in self._candidates() if not isinstance(self.parse(key), Refusal))
-
-    def _candidates(self) -> Iterator[str]:
-        table = self.table
-        board = table.game.board
-        for track in board.tracks:
-            spaces = sorted(set(board.seats[table.seat].tokens[track]))
-            yield f"advance:{track}"
-            yield from (f"advance:{track}@{space}" for space in spaces if len(spaces) > 1)
-            yield f"regress:{track}"
-        for q, r in MAPS[board.map.board].hexes:
-            yield f"explore:{q},{r}"
-            yield f"conquer:{q},{r}"
-        yield from (
-            f"landmark:{slug}" for slug, landmark in LANDMARKS.items() if landmark.expansion in table.expansions
-        )
-        yield from (f"achievement:{name}" for name in board.map.printed.achievements)
-        yield from (f"pool:{item}" for item in sorted(set(table.bots.automa.pool if table.bots.automa else ())))
-        yield "income"
-        yield "end"
-
-
-def hexes_to_report(table: Table, act: str, *, anywhere: bool = False) -> tuple[list[Hex], list[Hex]]:
-    """The hexes for which an exploration or a conquest is legal, and all for which a card may allow it."""
-    board, seat = table.game.board, table.seat
-    hexes = board.map.printed.hexes
-    if act == "explore":
-        return explorable(board, seat, anywhere=anywhere), [hex for hex in hexes if board.map.is_unexplored(hex)]
-    return conquerable(board, seat, anywhere=anywhere), [hex for hex in hexes if board.map.is_territory(hex)]
-
-
-def _parse_track(kind: Callable[[str, int | None], Report]) -> Callable[[str], Report | None]:
-    def parse(rest: str) -> Report | None:
-        track, _, space = rest.partition("@")
-        if space and not space.isdecimal():
-            return None
-        return kind(track, int(space) if space else None)
-
-    return parse
-
-
-def _parse_explore(rest: str) -> Report | None:
-    place, _, tile = rest.partition(":")
-    hex = _parse_hex(place)
-    if hex is None:
-        return None
-    if not tile:
-        return Explore(hex, PlacedTile())
-    number, _, rotation = tile.partition("r")
-    if not number.isdecimal() or int(number) not in TILES or (rotation and rotation not in ROTATIONS):
-        return None
-    return Explore(hex, PlacedTile(int(number), int(rotation) if rotation else None))
-
-
-def _parse_conquer(rest: str) -> Report | None:
-    hex = _parse_hex(rest)
-    return None if hex is None else Conquer(hex)
-
-
-def _parse_hex(text: str) -> Hex | None:
-    try:
-        return parse_hex(text)
-    except ValueError:
-        return None
-
-
-def _parse_vp(rest: str) -> Report | None:
-    digits = rest[1:]
-    if rest[:1] not in ("+", "-") or not digits.isdecimal() or len(digits) > 3:
-        return None
-    return VictoryPoints(int(rest))
-
-
-def _parse_fix(rest: str) -> Report | None:
-    path, equals, text = rest.partition("=")
-    return Fix(path, text) if equals else None
-
-
-PARSERS: dict[str, Callable[[str], Report | None]] = {
-    "advance": _parse_track(Advance),
-    "regress": _parse_track(Regress),
-    "explore": _parse_explore,
-    "conquer": _parse_conquer,
-    "landmark": Landmark,
-    "achievement": Achievement,
-    "pool": PoolItem,
-    "income": lambda rest: None if rest else Income(),
-    "vp": _parse_vp,
-    "fix": _parse_fix,
-    "end": lambda rest: None if rest else EndTurn(),
-}
-"""What stands before the colon of a key, and how the rest is read."""

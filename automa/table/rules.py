@@ -8,7 +8,8 @@ from typing import cast
 from automa.definitions import BOTS
 from automa.income import income_turn
 from automa.setup import set_up_bots
-from automa.table.reports import Report, Reports
+from automa.table.report_keys import Reports
+from automa.table.reports import Report
 from automa.table.result import result_of
 from automa.table.setup import TableSetup, new_table
 from automa.table.state import Table

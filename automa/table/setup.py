@@ -13,12 +13,9 @@ from automa.setup import RANDOM, check_civilizations, new_board, new_bots, place
 from automa.table.position import restore
 from automa.table.state import Table
 from engine.decisions import BadSetup
-from engine.definitions import EXPANSIONS, MAPS
+from engine.definitions import COLORS, EXPANSIONS, MAPS
 from engine.state.board import Role
 from engine.state.game import Game
-
-COLORS = ("blue", "red", "yellow", "green", "gray")
-"""The five colors of the pieces in the box."""
 
 Who = Literal["app", "table"]
 LuckKind = Literal["die", "decision_card", "tile", "face_down_card"]

@@ -14,6 +14,7 @@ from automa.table.state import Table
 from companion.games import AnyPlay
 from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.tracks import TrackScene
+from companion.screens.turns import is_report
 from engine.state.codec import BadPosition
 
 MOST: Final = 999
@@ -44,7 +45,7 @@ def table_to_fix(play: AnyPlay) -> Before | None:
     """
     if play.pending is not None and play.pending.checkpoint:
         return Before(play.state, earlier=False)
-    turns = [number for number, entry in enumerate(play.answers) if entry.question.startswith("turn|")]
+    turns = [number for number, entry in enumerate(play.answers) if is_report(entry)]
     if not turns:
         return None
     earlier = open_play(play.setup)

@@ -18,7 +18,7 @@ from companion.screens.play_setup import MATS, PRINTED, VARIANTS
 from companion.screens.players import PEOPLE
 from companion.screens.setup import sentence
 from engine.decisions import BadSetup
-from engine.definitions import VARIANTS as RULES_OF_VARIANTS
+from engine.rulebook import VARIANTS as RULES_OF_VARIANTS
 
 SEAT_NAME_LENGTH: Final = 16
 

@@ -112,11 +112,6 @@ class Question:
         return tuple(choice for choice in self.choices if not choice.declines)
 
     @property
-    def declining(self) -> tuple[Choice, ...]:
-        """The answers that do nothing."""
-        return tuple(choice for choice in self.choices if choice.declines)
-
-    @property
     def is_short(self) -> bool:
         """Whether every answer is a word or two."""
         return all(

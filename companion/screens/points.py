@@ -26,6 +26,7 @@ from companion.screens.boards.charts import (
 from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.race import Mark, RaceScene, Runner, race_scene
 from companion.screens.play_words import source_label
+from companion.screens.turns import ends_turn, is_report
 from engine.journal import Event
 from engine.state.game import Game
 
@@ -101,9 +102,8 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
 }
 """The words and the icon for each source that has no name of its own."""
 
-TURN, TABLE_TURN = "player_turn|", "turn|"
-"""How the question of a turn begins, on screen and at the table, where it is asked again until the turn ends."""
-END_OF_TURN: Final = "end"
+TURN: Final = "player_turn|"
+"""How the question of a turn on screen begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +278,8 @@ def turns_of(play: AnyPlay) -> list[list[Event]]:
     for number, entry in enumerate(play.answers):
         if entry.question.startswith(TURN):
             begins.append(number)
-        elif entry.question.startswith(TABLE_TURN):
+        elif is_report(entry):
             if ended:
                 begins.append(number)
-            ended = entry.key == END_OF_TURN
+            ended = ends_turn(entry)
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

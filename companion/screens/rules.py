@@ -9,8 +9,9 @@ from itertools import groupby
 from flask_babel import gettext as _
 
 from automa.definitions import RULES as BOT_RULES
-from engine.definitions import EXPANSIONS, Rule
-from engine.definitions import RULES as GAME_RULES
+from engine.definitions import EXPANSIONS
+from engine.rulebook import RULES as GAME_RULES
+from engine.rulebook import Rule
 
 RULES: dict[str, Rule] = {**BOT_RULES, **GAME_RULES}
 """All rules by id, those of the bots first: they are what a reason on screen cites."""

@@ -13,11 +13,11 @@ from werkzeug.datastructures import MultiDict
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, REMOVED, AutomaCivilization, Level, RemovedComponent, level
 from automa.setup import RANDOM
-from automa.table.setup import COLORS, TableSetup
+from automa.table.setup import TableSetup
 from companion.forms import clean_name
 from companion.screens.boards.players import PlayerLook, Shape
 from engine.decisions import BadSetup
-from engine.definitions import EXPANSIONS, MAPS
+from engine.definitions import COLORS, EXPANSIONS, MAPS
 
 LONGEST_NAME: Final = 20
 """Letters of a player's name: more do not fit beside the VP on a phone."""

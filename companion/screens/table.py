@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
-from automa.table.reports import Reports, hexes_to_report
+from automa.table.report_keys import Reports
 from automa.table.state import Table
 from companion.games import AnyPlay, View
 from companion.screens.boards.cards import DecisionPairScene, card_scene, pair_scene
@@ -17,14 +17,14 @@ from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.tracks import REMOVED as OUT
 from companion.screens.boards.tracks import Token, TrackScene, tracks_scene
 from companion.screens.journal import Row, choice_of, rows_of
-from companion.screens.map import asked_map, choice_map, plain_map, tappable_map
+from companion.screens.map import asked_map, choice_map, plain_map
 from companion.screens.players import WithBots, by_shape, looks, shapes
+from companion.screens.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
-from engine.definitions import LANDMARKS, TRACKS, Benefit
+from engine.definitions import TRACKS
 from engine.journal import Reason
 from engine.play import Entry
 from engine.state.board import REMOVED
-from engine.state.codec import hex_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +108,7 @@ def table_screen(view: View) -> TableScreen:
     start, own = last_turn(play)
     bots_rows = rows_of(play.events_between(start, own), everyone)
     own_rows = rows_of(play.events_from(own), everyone)
-    mat = table.bots.automa
-    decks = table.bots.decks
-    pending = play.pending
+    mat, decks, pending = table.bots.automa, table.bots.decks, play.pending
     return TableScreen(
         game_id=view.game.id,
         name=view.game.name,
@@ -134,15 +132,26 @@ def table_screen(view: View) -> TableScreen:
         income_turn=any(row.kind == "income_turn" for row in bots_rows),
         tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
         first_turn=seats[table.seat].era == 0,
-        can_income=not table.game.board.seats[table.seat].finished
-        and not any(row.kind == "income_turn" for row in own_rows),
+        can_income=can_income(table, own_rows),
         era_ends=table.is_finished(),
         active_finished=table.game.board.seats[table.seat].finished,
-        next_is_bots=table.order[(table.turn + 1) % len(table.order)] in table.bots.seats and not table.bots.finished,
+        next_is_bots=next_is_bots(table),
         bots_finished=table.bots.finished,
         level=table.bots.level,
         owners=dict(enumerate(everyone)),
     )
+
+
+def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
+    """Whether the player may begin a new era in this turn."""
+    finished = table.game.board.seats[table.seat].finished
+    return not finished and not any(row.kind == "income_turn" for row in own_rows)
+
+
+def next_is_bots(table: Table) -> bool:
+    """Whether the bots play after this turn."""
+    after = table.order[(table.turn + 1) % len(table.order)]
+    return after in table.bots.seats and not table.bots.finished
 
 
 def table_of(play: AnyPlay) -> Table:
@@ -177,10 +186,9 @@ def deck_size(table: Table) -> int:
 def last_turn(play: AnyPlay) -> tuple[int, int]:
     """The number of the answer that ended the turn before, -1 if none did, and of the first report made after it."""
     answers = play.answers
-    turns = [number for number, entry in enumerate(answers) if entry.question.startswith("turn|")]
-    ends = [number for number in turns if answers[number].key.rstrip("!") == "end"]
-    start = ends[-1] if ends else -1
-    return start, next((number for number in turns if number > start), len(answers))
+    reports = [number for number, entry in enumerate(answers) if is_report(entry)]
+    start = next((number for number in reversed(reports) if ends_turn(answers[number])), -1)
+    return start, next((number for number in reports if number > start), len(answers))
 
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:
@@ -266,145 +274,6 @@ def track_scenes(view: View) -> tuple[TrackScene, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class LandmarkRow:
-    """One landmark: where it is gained, and who has it (None: nobody; `removed`: out of the game)."""
-
-    slug: str
-    name: str
-    track: str | None
-    tier: str | None
-    source: str
-    holder: PlayerLook | None
-    removed: bool
-    key: str | None
-
-
-def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
-    """The landmarks of the boxes in use, those of the tracks first."""
-    table = table_of(view.play)
-    everyone, held = looks(table), table.game.board.landmarks
-    return tuple(
-        LandmarkRow(
-            slug=slug,
-            name=landmark.name,
-            track=landmark.track,
-            tier=landmark.tier,
-            source=landmark.source,
-            holder=everyone[held[slug]] if slug in held and held[slug] != REMOVED else None,
-            removed=held.get(slug) == REMOVED,
-            key=None if slug in held else f"landmark:{slug}",
-        )
-        for slug, landmark in LANDMARKS.items()
-        if landmark.expansion in table.expansions
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class MapAct:
-    """The map opened to report an exploration or a conquest: how many hexes are legal, whether any hex will do."""
-
-    act: str
-    scene: MapScene
-    legal: int
-    anywhere: bool
-    by: tuple[str, int] | None = None
-
-
-EXPLORES = ("explore", "explore_anywhere")
-CONQUERS = ("conquer", "conquer_anywhere", "conquer_both_dice", "conquer_both_dice_if_opponent", "conquer_empty")
-
-
-def map_act(
-    view: View, act: str, *, anywhere: bool = False, by: tuple[str, int] | None = None, href: str | None = None
-) -> MapAct:
-    """The map with every hex that an exploration or conquest could be reported for; the legal ones are lit.
-
-    A hex that only a card can allow has a key that says so.
-    """
-    table = table_of(view.play)
-    legal, allowed = hexes_to_report(table, act, anywhere=anywhere)
-    keys = {hex: f"{act}:{hex_text(hex)}" for hex in legal}
-    if anywhere:
-        keys = {hex: f"{act}:{hex_text(hex)}!" for hex in allowed}
-    return MapAct(act, tappable_map(table, keys, legal), len(legal), anywhere, by)
-
-
-def follow_up(view: View) -> MapAct | None:
-    """The map to open by itself: the last report was an advance onto a space that explores or conquers."""
-    play = view.play
-    entry = play.answers[-1] if play.answers else None
-    if entry is None or not entry.key.startswith("advance:") or play.pending is None or play.pending.kind != "turn":
-        return None
-    event = next((event for event in play.events_from(len(play.answers) - 1) if event.kind == "advanced"), None)
-    if event is None:
-        return None
-    track, number = str(event.data["track"]), int(str(event.data["space"]))
-    space = TRACKS[track].space(number)
-    words = set(words_of(space.benefit)) | set(words_of(space.bonus))
-    for act, group in (("explore", EXPLORES), ("conquer", CONQUERS)):
-        if wanted := words.intersection(group):
-            found = map_act(view, act, anywhere=f"{act}_anywhere" in wanted, by=(track, number))
-            return found if found.legal else None
-    return None
-
-
-def words_of(benefit: Benefit | None) -> tuple[str, ...]:
-    """All words in a benefit, at any depth."""
-    if isinstance(benefit, str):
-        return (benefit,)
-    if isinstance(benefit, dict):
-        return tuple(word for part in benefit.values() if not isinstance(part, int) for word in words_of(part))
-    return tuple(word for part in benefit or () for word in words_of(part))
-
-
-@dataclass(frozen=True, slots=True)
-class AchievementRow:
-    """One achievement: its boxes with who took them, and the key that reports it, None where it cannot be earned."""
-
-    slug: str
-    boxes: tuple[tuple[int, PlayerLook | None], ...]
-    key: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class MoreScreen:
-    """What else a player can report: (track, space, key) of steps back and of other tokens, achievements, landmarks."""
-
-    back: tuple[tuple[str, int, str], ...]
-    tokens: tuple[tuple[str, int, str], ...]
-    achievements: tuple[AchievementRow, ...]
-
-
-def more_screen(view: View) -> MoreScreen:
-    """The reports behind `More`."""
-    table = table_of(view.play)
-    reports = Reports(table)
-    own = table.game.board.seats[table.seat].tokens
-    spaces = [(track, space) for track, tokens in own.items() for space in sorted(set(tokens))]
-
-    def possible(verb: str) -> tuple[tuple[str, int, str], ...]:
-        keys = [(track, space, f"{verb}:{track}@{space}") for track, space in spaces]
-        return tuple(found for found in keys if not isinstance(reports.parse(f"{found[2]}!"), Refusal))
-
-    several = {track for track, tokens in own.items() if len(tokens) > 1}
-    advances = tuple(found for found in possible("advance") if found[0] in several)
-    return MoreScreen(possible("regress"), advances, achievement_rows(table, reports))
-
-
-def achievement_rows(table: Table, reports: Reports) -> tuple[AchievementRow, ...]:
-    """The achievements with their boxes, highest first."""
-    everyone, board = looks(table), table.game.board
-    rows = []
-    for slug, boxes in board.map.printed.achievements.items():
-        earners = [everyone[seat] for seat in board.achievements.get(slug, [])]
-        taken = [*earners, *[None] * (len(boxes) - len(earners))]
-        key = f"achievement:{slug}"
-        possible = not isinstance(reports.parse(key), Refusal)
-        rows.append(AchievementRow(slug, tuple(zip(boxes, taken, strict=True)), key if possible else None))
-    return tuple(rows)
-
-
-@dataclass(frozen=True, slots=True)
 class TurnOfJournal:
     """A stretch of the journal that began with one answer that ended a turn, as rows."""
 
@@ -415,11 +284,7 @@ class TurnOfJournal:
 def answer_rounds(view: View) -> tuple[TurnOfJournal, ...]:
     """The whole journal cut at the ends of turns, the latest first."""
     play, everyone = view.play, looks(table_of(view.play))
-    ends = [
-        number
-        for number, entry in enumerate(play.answers)
-        if entry.question.startswith("turn|") and entry.key.rstrip("!") == "end"
-    ]
+    ends = [number for number, entry in enumerate(play.answers) if ends_turn(entry)]
     cuts = [-1, *ends, len(play.answers)]
     turns = [
         TurnOfJournal(number, rows_of(play.events_between(first, beyond), everyone))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
 from flask import Blueprint, render_template, request, url_for
-from flask_babel import format_date
 from werkzeug.wrappers import Response
 
 from companion import access
-from companion.models import now
-from companion.pages import go_to
+from companion.pages import go_to, today
 from companion.screens.people_setup import PeopleForm, people_setup_screen
 from companion.screens.play_setup import SoloForm, solo_setup_screen
 from companion.services import services
 
 blueprint = Blueprint("play_setup", __name__)
+
+Form = TypeVar("Form", SoloForm, PeopleForm)
+Page = tuple[str, int]
 
 
 @blueprint.get("/new")
@@ -23,51 +27,44 @@ def choose() -> str:
 
 
 @blueprint.get("/solo/new")
-def solo() -> tuple[str, int]:
+def solo() -> Page:
     """The setup form of a game against the bots."""
     return _solo_page(SoloForm.read(request.args), {})
 
 
 @blueprint.post("/solo/new")
-def create_solo() -> Response | tuple[str, int]:
+def create_solo() -> Response | Page:
     """Start the game against the bots."""
-    form = SoloForm.read(request.form)
-    errors = form.errors()
-    if errors:
-        return _solo_page(form, errors, 422)
-    return _start(form.setup(), form.name or form.default_name(_today()))
+    return _create(SoloForm.read(request.form), _solo_page)
 
 
-def _solo_page(form: SoloForm, errors: dict[str, str], status: int = 200) -> tuple[str, int]:
+def _solo_page(form: SoloForm, errors: Mapping[str, str], status: int = 200) -> Page:
     screen = solo_setup_screen(form, errors)
-    return render_template("play/new_solo.html", screen=screen, default_name=form.default_name(_today())), status
+    return render_template("play/new_solo.html", screen=screen, default_name=form.default_name(today())), status
 
 
 @blueprint.get("/people/new")
-def people() -> tuple[str, int]:
+def people() -> Page:
     """The setup form of a game of several people."""
     return _people_page(PeopleForm.read(request.args), {})
 
 
 @blueprint.post("/people/new")
-def create_people() -> Response | tuple[str, int]:
+def create_people() -> Response | Page:
     """Start the game of several people."""
-    form = PeopleForm.read(request.form)
+    return _create(PeopleForm.read(request.form), _people_page)
+
+
+def _people_page(form: PeopleForm, errors: Mapping[str, str], status: int = 200) -> Page:
+    screen = people_setup_screen(form, errors)
+    return render_template("play/new_people.html", screen=screen, default_name=form.default_name(today())), status
+
+
+def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) -> Response | Page:
+    """Start the game that the form describes, or show what is wrong with it."""
     errors = form.errors()
     if errors:
-        return _people_page(form, errors, 422)
-    return _start(form.setup(), form.name or form.default_name(_today()))
-
-
-def _people_page(form: PeopleForm, errors: dict[str, str], status: int = 200) -> tuple[str, int]:
-    screen = people_setup_screen(form, errors)
-    return render_template("play/new_people.html", screen=screen, default_name=form.default_name(_today())), status
-
-
-def _start(setup: dict[str, object], name: str) -> Response:
-    game = services().games.create(access.ensure_profile(), setup, name)
+        return page(form, errors, 422)
+    name = form.name or form.default_name(today())
+    game = services().games.create(access.ensure_profile(), form.setup(), name)
     return go_to(url_for("play.show", game_id=game.id))
-
-
-def _today() -> str:
-    return str(format_date(now(), "d MMMM"))

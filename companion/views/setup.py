@@ -6,13 +6,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, render_template, request, url_for
-from flask_babel import format_date
 from werkzeug.wrappers import Response
 
 from automa.table.setup import TableSetup
 from companion import access, forms
-from companion.models import NAME_LENGTH, now
-from companion.pages import go_to, page_or_part
+from companion.pages import go_to, page_or_part, today
 from companion.screens.layout import layout_screen
 from companion.screens.position import position_screen
 from companion.screens.position_form import PositionForm, problem_sentences
@@ -101,7 +99,7 @@ def _position_page(form: PositionForm, errors: dict[str, str] | None = None, sta
 def _start(form: SetupForm, position: dict[str, Any] | None = None) -> str:
     setup = form.setup()
     plain = setup.plain() | {"position": position}
-    name = form.name or default_name(setup, _today())
+    name = form.name or default_name(setup, today())
     game_id: str = services().games.create(access.ensure_profile(), plain, name).id
     return game_id
 
@@ -113,13 +111,9 @@ def _name_errors(form: SetupForm) -> dict[str, str]:
 
 def _default_name(form: SetupForm) -> str:
     try:
-        return default_name(form.setup(), _today())
+        return default_name(form.setup(), today())
     except BadSetup:
-        return default_name(TableSetup(), _today())
-
-
-def _today() -> str:
-    return str(format_date(now(), "d MMMM"))[:NAME_LENGTH]
+        return default_name(TableSetup(), today())
 
 
 def _last_form() -> SetupForm:

@@ -16,18 +16,9 @@ import engine.definitions
 from companion import access, forms
 from companion.games import Games, View
 from companion.screens.prompts import tile_choices
+from companion.screens.reports import follow_up, landmark_rows, map_act, more_screen
 from companion.screens.score import score_screen
-from companion.screens.table import (
-    TableScreen,
-    answer_rounds,
-    follow_up,
-    landmark_rows,
-    map_act,
-    map_of,
-    more_screen,
-    table_screen,
-    track_scenes,
-)
+from companion.screens.table import TableScreen, answer_rounds, map_of, table_screen, track_scenes
 from companion.services import services
 from companion.views.game_pages import already_shown, carried_out, game_page
 from engine.decisions import Refusal

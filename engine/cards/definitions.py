@@ -8,6 +8,7 @@ from typing import Annotated, Final, Literal, TypeVar
 from pydantic import BeforeValidator, PlainValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
 
+from engine.cards.capitals import read_capitals, read_districts
 from engine.definitions import (
     COMPONENTS,
     FACT,
@@ -16,7 +17,6 @@ from engine.definitions import (
     TRACKS,
     VOCABULARY,
     Benefit,
-    BoardMap,
     Confidence,
     Cost,
     Expansion,
@@ -27,9 +27,6 @@ from engine.definitions import (
 from engine.validation import DataFile, keyed_by
 
 T = TypeVar("T")
-
-Plot = tuple[int, int]
-"""A plot of a capital city: row from the top and column from the left, both from 0."""
 
 Solo = Literal["stays", "removed", "advised"]
 """Whether a card or civilization stays in a solo game; advised: may stay, but helps or hurts the player unfairly."""
@@ -134,16 +131,6 @@ class SpaceTile:
     benefit: Gain
     confidence: Confidence = "high"
     note: str | None = None
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
-class CapitalMat:
-    """A capital city: nine rows of plots, `.` open, `#` impassable; `pair` is its start on the small map. (SET-13)"""
-
-    number: int
-    name: str
-    pair: str
-    grid: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -359,32 +346,6 @@ def _check_mat(file: DataFile, civilization: str, mat: CivilizationMat, cards: M
             raise file.error(civilization, f"excluded {card!r} is not a tapestry card")
 
 
-def read_capitals(file: DataFile, maps: Mapping[str, BoardMap]) -> dict[int, CapitalMat]:
-    """The capital cities by number; nine by nine plots, and both maps have their starts. (SET-12, SET-13)"""
-    capitals = file.read("capitals", TypeAdapter(Annotated[dict[int, CapitalMat], keyed_by("number")]))
-    for capital in capitals.values():
-        where = f"capital {capital.number}"
-        if [len(line) for line in capital.grid] != [9] * 9 or set("".join(capital.grid)) - set(".#"):
-            raise file.error(where, "its grid should be nine rows of nine plots, each . or #")
-        if capital.pair not in maps["small"].starts or str(capital.number) not in capital.pair.split("/"):
-            raise file.error(where, f"pair {capital.pair!r} is not its start on the small map")
-        if str(capital.number) not in maps["large"].starts:
-            raise file.error(where, "has no start on the large map")
-    return capitals
-
-
-def read_districts(file: DataFile) -> dict[str, tuple[Plot, ...]]:
-    """The plots of each district by its letter, row by row."""
-    districts: dict[str, list[Plot]] = {}
-    for row, line in enumerate(file.read("districts", TypeAdapter(tuple[str, ...]))):
-        for column, letter in enumerate(line):
-            districts.setdefault(letter, []).append((row, column))
-    for letter, plots in districts.items():
-        if len(plots) != 9:
-            raise file.error(f"district {letter}", f"has {len(plots)} plots, not 9")
-    return {letter: tuple(plots) for letter, plots in districts.items()}
-
-
 def _once(file: DataFile, what: str, values: list[T]) -> None:
     for value, times in Counter(values).items():
         if times > 1:
@@ -404,5 +365,4 @@ SPACE_TILES: Final = DataFile.of("engine", "space_tiles.yaml").read(
 )
 CAPITALS: Final = read_capitals(_capitals, MAPS)
 DISTRICTS: Final = read_districts(_capitals)
-DISTRICT_BENEFIT: Final = _capitals.read("district_benefit", TypeAdapter(Gain))
 CIVILIZATIONS: Final = read_civilizations(DataFile.of("engine", "civilizations.yaml"), TAPESTRY_CARDS)

@@ -9,14 +9,14 @@ import engine.cards.all  # noqa: F401  (fills ABILITIES)
 from engine.cards.definitions import Edition
 from engine.chance import draw
 from engine.decisions import BadSetup, Steps
-from engine.definitions import COMPONENTS, LANDMARKS, VARIANTS
+from engine.definitions import COLORS, COMPONENTS, LANDMARKS
+from engine.rulebook import VARIANTS
 from engine.rules.setup import board_side, deal, new_game
 from engine.rules.turn import take_turn
 from engine.rules.variants import variants
 from engine.state.board import Seat
 from engine.state.match import Match
 
-COLORS = ("blue", "red", "yellow", "green", "gray")
 HEIGHTS = ("short", "medium", "tall")
 
 

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from engine.cards.definitions import CAPITALS, CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import Keyed, Steps, choose
-from engine.definitions import COMPONENTS, MAPS, TILES, TRACKS, Hex, VariantSlug
+from engine.definitions import COMPONENTS, MAPS, TILES, TRACKS, Hex
+from engine.rulebook import VariantSlug
 from engine.rules.draws import draw_from, turn_up
 from engine.rules.supply import receive_civilization
 from engine.state.bag import Bag

@@ -6,15 +6,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
+from engine.cards.capitals import Plot as Plot
 from engine.cards.definitions import CAPITALS, INCOME_MAT
 from engine.decisions import Refusal
 from engine.definitions import LANDMARKS
 
 SIZE = 9
 DISTRICT = 3
-Plot = tuple[int, int]
-"""A plot as (row, column), both from 0, from the top left."""
-
 ONE_PLOT = ("1",)
 
 

@@ -9,8 +9,9 @@ from pydantic import Field, PlainValidator
 
 from engine.cards.definitions import Edition
 from engine.decisions import NOTHING, Facts, Steps
-from engine.definitions import Hex, VariantSlug
+from engine.definitions import Hex
 from engine.journal import Event, Reasons, no_reasons
+from engine.rulebook import VariantSlug
 from engine.state.bag import Bag
 from engine.state.board import Board
 from engine.state.player import Player

@@ -37,7 +37,7 @@ from automa.definitions import (
     tapestry_deck,
 )
 from engine.definitions import EDGES, EXPANSIONS, MAPS, TRACKS, Benefit, Hex
-from engine.definitions import RULES as ENGINE_RULES
+from engine.rulebook import RULES as ENGINE_RULES
 from engine.validation import DataError, DataFile
 
 SMALL = MAPS["small"]

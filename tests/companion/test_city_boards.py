@@ -16,12 +16,10 @@ from companion.screens.boards.city import Completion, PlotShape, city_scene
 from companion.screens.boards.footprints import PLOT, building_shape, inside_plots, outline_of
 from companion.screens.boards.player import (
     CivilizationScene,
-    civilization_card,
     civilization_scene,
     hand_scene,
     income_scene,
     next_income,
-    resource_shapes,
     space_tiles,
     tapestry_spaces,
     tech_card,
@@ -262,16 +260,7 @@ def test_with_a_building_in_hand_the_city_is_a_group_of_links(app: Flask) -> Non
     assert scene.plots[0].href == "?at=0,0r0"
 
 
-# ------------------------------------------------------------------------------------------------- resources and income
-
-
-def test_resources_are_shown_up_to_the_most_one_may_have(app: Flask) -> None:
-    player = Player(Capital(1))
-    player.resources.update(coin=3, worker=8)
-    shapes = {shape.slug: shape for shape in resource_shapes(player)}
-    assert shapes["coin"].steps == (True,) * 3 + (False,) * 5
-    assert all(shapes["worker"].steps)
-    assert "3 coin" in said(draw(app, "boards/player.html", "resources", tuple(shapes.values())))
+# ----------------------------------------------------------------------------------------------------------- income mat
 
 
 def test_the_income_mat_tells_uncovered_next_and_covered_apart(app: Flask) -> None:
@@ -378,7 +367,7 @@ def test_the_tapestry_spaces_show_the_card_on_top_and_what_it_covers(app: Flask)
 @pytest.mark.parametrize("slug", CIVILIZATIONS)
 def test_every_civilization_can_be_read_in_every_edition(app: Flask, slug: str) -> None:
     for edition in ("printed", "adjusted", "rebalanced"):
-        card = civilization_card(slug, edition=edition)
+        card = civilization_scene(InPlay(slug, 0, slug, edition=edition), 3)
         words = said(draw(app, "boards/player.html", "civilization", card))
         mat = CIVILIZATIONS[slug].mat(edition, 3)
         assert " ".join(mat.text.split()) in words

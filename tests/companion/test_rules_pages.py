@@ -7,7 +7,7 @@ from flask.testing import FlaskClient
 
 from automa.definitions import RULES as BOT_RULES
 from companion.screens.rules import RULES, find_rules, sections_of
-from engine.definitions import RULES as GAME_RULES
+from engine.rulebook import RULES as GAME_RULES
 
 HTMX = {"HX-Request": "true"}
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from engine.definitions import TRACKS, Hex
+from engine.definitions import COLORS, TRACKS, Hex
 from engine.state.board import Board, Role, Seat
 from engine.state.game import Game
 from engine.state.hexmap import HexMap, Outpost
-
-COLORS = ("blue", "red", "yellow", "green", "gray")
 
 
 def tabletop(seats: int = 2, *, board: str = "small", roles: tuple[Role, ...] = ()) -> Game:

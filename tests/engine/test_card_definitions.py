@@ -7,10 +7,10 @@ from importlib import resources
 import pytest
 
 from automa.definitions import REMOVED
+from engine.cards.capitals import read_capitals, read_districts
 from engine.cards.definitions import (
     CAPITALS,
     CIVILIZATIONS,
-    DISTRICT_BENEFIT,
     DISTRICTS,
     FIRST_TO_ERA,
     INCOME_CHART,
@@ -19,9 +19,7 @@ from engine.cards.definitions import (
     TAPESTRY_CARDS,
     TECH_CARDS,
     Prerequisite,
-    read_capitals,
     read_civilizations,
-    read_districts,
     read_income_rows,
     read_tapestry_cards,
     read_tech_cards,
@@ -279,7 +277,6 @@ def test_nine_districts_of_three_by_three_plots() -> None:
     assert sorted(plot for plots in DISTRICTS.values() for plot in plots) == [
         (r, c) for r in range(9) for c in range(9)
     ]
-    assert DISTRICT_BENEFIT == "any_resource"
 
 
 def test_words_that_only_cards_and_mats_use_are_in_the_vocabulary() -> None:

@@ -14,9 +14,7 @@ from engine.definitions import (
     EXPANSIONS,
     LANDMARKS,
     MAPS,
-    RULES,
     TERRAINS,
-    TIER_LANDMARKS,
     TIERS,
     TILES,
     TRACKS,
@@ -25,10 +23,10 @@ from engine.definitions import (
     read_dice,
     read_landmarks,
     read_maps,
-    read_rules,
     read_tiles,
     read_tracks,
 )
+from engine.rulebook import RULES, read_rules
 from engine.validation import DataError, DataFile
 
 BASE_TRACKS = ["exploration", "science", "military", "technology"]
@@ -87,10 +85,11 @@ def test_a_track_that_runs_the_other_way_is_only_other_data() -> None:
 
 
 def test_the_first_space_of_tiers_two_to_four_carries_the_landmark() -> None:
-    assert len(TIER_LANDMARKS) == 15
-    for (track, tier), landmark in TIER_LANDMARKS.items():
+    carried = {(each.track, each.tier): each.slug for each in LANDMARKS.values() if each.track and each.tier}
+    assert len(carried) == 15
+    for (track, tier), landmark in carried.items():
         assert TRACKS[track].space(TRACKS[track].first_of(tier)).landmark == landmark
-    assert TIER_LANDMARKS["military", "IV"] == "fusion_reactor"
+    assert carried["military", "IV"] == "fusion_reactor"
     assert sum(space.landmark is not None for track in TRACKS.values() for space in track.spaces) == 15
 
 

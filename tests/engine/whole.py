@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from engine.decisions import CHANCE, Decision, Refusal, Steps
-from engine.definitions import COMPONENTS
+from engine.definitions import COLORS, COMPONENTS
 from engine.journal import Event
-from engine.rules.base_game import COLORS
 from engine.rules.setup import board_side, new_game
 from engine.state.board import Seat
 from engine.state.game import Game, InPlay

@@ -13,8 +13,8 @@ from typing import Any
 
 from automa.greedy import Greedy
 from automa.solo import SoloRules
-from engine.definitions import VARIANTS
 from engine.play import Entry, Play
+from engine.rulebook import VARIANTS
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.game import Game

@@ -14,8 +14,8 @@ from automa.players import random_player
 from automa.solo import VARIANTS_ALONE, Solo, SoloRules
 from engine.cards.definitions import TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import Refusal, Refused
-from engine.definitions import VARIANTS
 from engine.play import Play
+from engine.rulebook import VARIANTS
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.match import Match

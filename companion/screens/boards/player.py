@@ -1,4 +1,4 @@
-"""A player's own side as scenes: resources, income mat, tech, tapestry and civilization cards, space tiles."""
+"""A player's own side as scenes: income mat, tech, tapestry and civilization cards, space tiles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from engine.cards.definitions import (
     SPACE_TILES,
     TAPESTRY_CARDS,
     TECH_CARDS,
-    Edition,
     MatSlot,
     Prerequisite,
 )
@@ -33,15 +32,6 @@ PREDICTING: Final = "mystics"
 """The civilization whose mat remembers numbers that were predicted."""
 
 TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
-
-
-@dataclass(frozen=True, slots=True)
-class ResourceShape:
-    """A resource: its slug (also its icon), how much there is, and each step of its row: filled or not."""
-
-    slug: str
-    amount: int
-    steps: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,14 +189,6 @@ class SpaceTileScene:
     explored: bool = False
 
 
-def resource_shapes(player: Player) -> tuple[ResourceShape, ...]:
-    """The four resources in the order of the income mat."""
-    return tuple(
-        ResourceShape(slug, amount, tuple(step < amount for step in range(COMPONENTS.most_of_a_resource)))
-        for slug, amount in player.resources.items()
-    )
-
-
 def income_scene(player: Player, *, turn: int | None = None, counts: Mapping[str, int] | None = None) -> IncomeScene:
     """The income mat; `turn` is the income turn to look ahead to, `counts` how many there are of each thing scored."""
     rows = tuple(
@@ -350,11 +332,6 @@ def civilization_scene(mine: InPlay, players: int) -> CivilizationScene:
         spare=tuple((piece, remembered.count(piece)) for piece in PIECES if piece in remembered),
         marked=tuple(TECH_CARDS[slug].name for slug in mine.memory.get("marked", []) if slug in TECH_CARDS),
     )
-
-
-def civilization_card(slug: str, *, edition: Edition = "printed", players: int = 3) -> CivilizationScene:
-    """A civilization that nobody plays yet, to choose from."""
-    return civilization_scene(InPlay(slug, 0, slug, edition=edition), players)
 
 
 def _columns(mine: InPlay, slots: Iterable[MatSlot]) -> tuple[tuple[SlotShape, ...], ...]:

@@ -8,9 +8,9 @@ import pytest
 
 from engine.cards.definitions import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS
 from engine.decisions import CHANCE, BadSetup, Decision, Steps
-from engine.definitions import COMPONENTS, LANDMARKS
+from engine.definitions import COLORS, COMPONENTS, LANDMARKS
 from engine.play import Play
-from engine.rules.base_game import COLORS, BaseGameRules
+from engine.rules.base_game import BaseGameRules
 from engine.rules.mats import adjust_after_first_income
 from engine.rules.setup import board_side, new_game
 from engine.rules.supply import civilizations_of, receive_civilization

@@ -10,8 +10,9 @@ import pytest
 from automa.players import random_player
 from engine.cards.definitions import TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import CHANCE, BadSetup, Decision
-from engine.definitions import RULES, TRACKS, VARIANTS, VariantSlug, read_variants
+from engine.definitions import TRACKS
 from engine.play import Play
+from engine.rulebook import RULES, VARIANTS, VariantSlug, read_variants
 from engine.rules import tapestry, tracks
 from engine.rules.base_game import BaseGameRules
 from engine.rules.income import gain_income
