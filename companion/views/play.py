@@ -52,6 +52,9 @@ TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others
 AT_THE_TABLE = {"table.show": "play.show", "result.show": "play.score"}
 """The pages of a table game that everything else links to, and those of a game on screen."""
 
+OF_THE_TABLE = ("table", "fix", "result")
+"""The blueprints that answer for games at a table alone."""
+
 Page = tuple[str, int]
 
 
@@ -63,11 +66,18 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 @blueprint.before_app_request
 def _to_its_own_screen() -> Response | None:
-    """A link to a game leads to the screens of its kind."""
-    if request.method != "GET" or request.endpoint not in AT_THE_TABLE:
+    """A link to a game leads to the screens of its kind; what only a table has is not there.
+
+    The table trusts whoever holds the phone; here an answer belongs to its seat.
+    """
+    if request.blueprint not in OF_THE_TABLE or request.endpoint is None:
         return None
     game = access.require_game((request.view_args or {})["game_id"])
-    return go_to(url_for(AT_THE_TABLE[request.endpoint], game_id=game.id)) if game.kind in ON_SCREEN else None
+    if game.kind not in ON_SCREEN:
+        return None
+    if request.method != "GET" or request.endpoint not in AT_THE_TABLE:
+        abort(404)
+    return go_to(url_for(AT_THE_TABLE[request.endpoint], game_id=game.id))
 
 
 blueprint.before_request(already_shown)

@@ -154,6 +154,21 @@ def test_nobody_answers_for_somebody_else(three: Round) -> None:
     assert three.seq == before
 
 
+@pytest.mark.parametrize("act", ["answers", "undo", "redo", "points", "fix/decks"])
+def test_the_ways_of_a_table_do_not_lead_round_the_curtain(three: Round, act: str) -> None:
+    """At a table anybody reports and takes back; here only whoever is asked answers, and all agree."""
+    three.play_until("player_turn")
+    before = three.seq
+    fields = {"seq": str(before), "key": "income", "amount": "7", "sign": "+"}
+    assert three.owner.post(f"/games/{three.game.id}/{act}", **fields).status_code == 404
+    assert three.seq == before
+
+
+@pytest.mark.parametrize("page", ["tracks", "map", "journal", "score", "more", "points", "fix", "fix/decks", "layout"])
+def test_the_pages_of_a_table_are_not_those_of_a_game_on_screen(three: Round, page: str) -> None:
+    assert three.owner.client.get(f"/games/{three.game.id}/{page}").status_code == 404
+
+
 def test_behind_the_curtain_one_s_own_side_is_not_shown(three: Round) -> None:
     for tab in ("/city", "/cards"):
         assert "Once Ada has the phone in hand" in three.page(tab)
