@@ -11,12 +11,13 @@ from flask_babel.speaklater import LazyString
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from companion.access import NotYours
+from companion.access import KeepsSecrets, NotYours, keeps_secrets
 from companion.db import Unavailable
 from companion.games import NoSuchGame, RulesBug, Stale
 from companion.live import TooManyStreams
 from companion.pages import wants_part
 from companion.profiles import UnknownToken
+from companion.services import services
 from engine.decisions import NotPending, Refused
 
 _log = logging.getLogger(__name__)
@@ -26,7 +27,8 @@ _log = logging.getLogger(__name__)
 class Problem:
     """A sentence for the title, what it means for the player, and where to go on.
 
-    game_id: the game to go back to. code: by which the log shows what happened; then the game can be exported.
+    game_id: the game to go back to. code: by which the log shows what happened. can_export: whether the game's file may
+    be had to add to a report.
     """
 
     status: int
@@ -34,6 +36,7 @@ class Problem:
     text: LazyString
     game_id: str | None = None
     code: str = ""
+    can_export: bool = False
     retry_after: int = 0
 
 
@@ -113,6 +116,12 @@ def register_errors(app: Flask) -> None:
     def foreign(error: NotYours) -> Response:
         return show(problem(403))
 
+    @app.errorhandler(KeepsSecrets)
+    def secret(error: KeepsSecrets) -> Response:
+        title = _l("Not before the game is over")
+        text = _l("The file of a game holds every hand. Once the game is over it can be had.")
+        return show(Problem(403, title, text, game_id=_game_asked_for()))
+
     @app.errorhandler(Stale)
     @app.errorhandler(NotPending)
     def moved_on(error: Exception) -> Response:
@@ -124,7 +133,8 @@ def register_errors(app: Flask) -> None:
 
     @app.errorhandler(RulesBug)
     def rules_bug(error: RulesBug) -> Response:
-        return show(problem(500, game_id=error.game_id, code=error.code))
+        can_export = not keeps_secrets(services().games.find(error.game_id))
+        return show(problem(500, game_id=error.game_id, code=error.code, can_export=can_export))
 
     @app.errorhandler(Unavailable)
     def unavailable(error: Unavailable) -> Response:
