@@ -44,7 +44,7 @@ def built_in_of(setup: Mapping[str, object]) -> dict[int, str]:
     if not isinstance(wanted, Mapping):
         raise BadSetup("built_in", "not_understood")
     for seat, kind in wanted.items():
-        if not str(seat).isdecimal() or int(str(seat)) >= seats or kind not in BUILT_IN:
+        if str(seat) not in map(str, range(seats)) or not isinstance(kind, str) or kind not in BUILT_IN:
             raise BadSetup("built_in", "not_understood")
     return {int(str(seat)): str(kind) for seat, kind in wanted.items()}
 

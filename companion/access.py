@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import g, session
 
+from automa.people import people_of
 from companion.models import Game
 from companion.services import services
 
 DEVICE = "device"
-SEATS = "seats"
+IN_HAND = "in_hand"
 SEATS_KEPT = 8
 """Of how many games a device remembers who has it in hand: a cookie is small."""
 
 
 class NotYours(Exception):
     """The game belongs to another profile."""
+
+
+class KeepsSecrets(Exception):
+    """What was asked for holds every hand, and the game is not over."""
 
 
 def device_id() -> str | None:
@@ -56,16 +63,35 @@ def forget_device() -> None:
     g.pop("profile_id", None)
 
 
-def seat_taken(game_id: str) -> int | None:
-    """The seat of the person who said last on this device that they have it in hand."""
-    seat: int | None = session.get(SEATS, {}).get(game_id)
-    return seat
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Somebody has said that they have this device in hand: their seat, and how long the log was then."""
+
+    seat: int
+    since: int
 
 
-def take_seat(game_id: str, seat: int) -> None:
-    """Remember who has this device in hand."""
-    seats = {game: taken for game, taken in session.get(SEATS, {}).items() if game != game_id}
-    session[SEATS] = dict([*seats.items(), (game_id, seat)][-SEATS_KEPT:])
+def seat_taken(game_id: str) -> Taken | None:
+    """Who said last on this device that they have it in hand."""
+    taken = session.get(IN_HAND, {}).get(game_id)
+    return Taken(*taken) if taken else None
+
+
+def take_seat(game_id: str, seat: int, since: int) -> None:
+    """Remember who has this device in hand. since: how long the log is."""
+    others = {game: taken for game, taken in session.get(IN_HAND, {}).items() if game != game_id}
+    session[IN_HAND] = dict([*others.items(), (game_id, (seat, since))][-SEATS_KEPT:])
+
+
+def leave_seat(game_id: str) -> None:
+    """Forget who has this device in hand: it goes to somebody else."""
+    if game_id in session.get(IN_HAND, {}):
+        session[IN_HAND] = {game: taken for game, taken in session[IN_HAND].items() if game != game_id}
+
+
+def keeps_secrets(game: Game) -> bool:
+    """Whether the log of a game holds what people may not know of each other yet."""
+    return game.kind == "people" and game.finished is None and len(people_of(game.setup)) > 1
 
 
 def require_game(game_id: str) -> Game:

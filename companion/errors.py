@@ -12,12 +12,13 @@ from flask_babel.speaklater import LazyString
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from companion.access import NotYours
+from companion.access import KeepsSecrets, NotYours, keeps_secrets
 from companion.db import Unavailable
 from companion.games import NoSuchGame, RulesBug, Stale
 from companion.live import TooManyStreams
 from companion.pages import wants_part
 from companion.profiles import UnknownToken
+from companion.services import services
 from engine.decisions import NotPending, Refused
 
 _log = logging.getLogger(__name__)
@@ -27,7 +28,8 @@ _log = logging.getLogger(__name__)
 class Problem:
     """A sentence for the title, what it means for the player, and where to go on.
 
-    game_id: the game to go back to. code: by which the log shows what happened; then the game can be exported.
+    game_id: the game to go back to. code: by which the log shows what happened. can_export: whether the game's file may
+    be had to add to a report.
     """
 
     status: int
@@ -35,6 +37,7 @@ class Problem:
     text: LazyString
     game_id: str | None = None
     code: str = ""
+    can_export: bool = False
     retry_after: int = 0
 
 
@@ -118,8 +121,15 @@ def _refused(_: Refused) -> Response:
     return show(problem(422, game_id=_game_asked_for()))
 
 
+def _secret(_: KeepsSecrets) -> Response:
+    title = _l("Not before the game is over")
+    text = _l("The file of a game holds every hand. Once the game is over it can be had.")
+    return show(Problem(403, title, text, game_id=_game_asked_for()))
+
+
 def _rules_bug(error: RulesBug) -> Response:
-    return show(problem(500, game_id=error.game_id, code=error.code))
+    can_export = not keeps_secrets(services().games.find(error.game_id))
+    return show(problem(500, game_id=error.game_id, code=error.code, can_export=can_export))
 
 
 def _unavailable(error: Unavailable) -> Response:
@@ -141,6 +151,7 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     NoSuchGame: _missing,
     UnknownToken: _missing,
     NotYours: _foreign,
+    KeepsSecrets: _secret,
     Stale: _moved_on,
     NotPending: _moved_on,
     Refused: _refused,

@@ -32,6 +32,11 @@ def open_request(log: Sequence[Entry]) -> Request | None:
     return None
 
 
+def last_answer(answers: Sequence[Entry]) -> int | None:
+    """The number of the last answer that a person gave, which is what would be taken back; None before the first."""
+    return next((number for number in reversed(range(len(answers))) if answers[number].kind == "answer"), None)
+
+
 def is_free(answers: Sequence[Entry], seat: int | None) -> bool:
     """Whether a seat may take the last answer back alone: it is its own, and nothing has been revealed since.
 
@@ -53,10 +58,12 @@ def ask_back(play: Play[Any], seat: int) -> list[Entry]:
 def settle(play: Play[Any], seat: int, said: str, people: Collection[int]) -> list[Entry]:
     """One of the people says YES or NO to the request; once all have agreed, the answer is taken back.
 
-    Raises NotPending where the seat is not asked.
+    Whoever asked can only say NO: they ask no more. Raises NotPending where the seat is not asked.
     """
     request = open_request(play.log)
-    if request is None or seat not in people or seat in (request.seat, *request.agreed):
+    if request is None or seat not in people or seat in request.agreed:
+        raise NotPending("agree")
+    if said == YES and seat == request.seat:
         raise NotPending("agree")
     entries = play.note("agree", seat, said)
     if said == YES and set(people) <= {request.seat, *request.agreed, seat}:

@@ -20,6 +20,10 @@ TALK = ("ask", "agree")
 """Entries about taking back, which change no answer by themselves."""
 
 
+class OwnAnswerRefused(Exception):
+    """A source or a built-in player gave an answer that the rules refuse: a mistake in it, not of a person."""
+
+
 class State(Protocol):
     """What lies on the table, with the journal of what happened so far."""
 
@@ -338,7 +342,7 @@ class Play(Generic[S]):
                 return
             value = self.pending.options.parse(key)
             if isinstance(value, Refusal):
-                raise Refused(value)
+                raise OwnAnswerRefused(f"{self.pending.question}: {key} ({value.kind})")
             kind = "luck" if self.pending.seat == CHANCE else "auto"
             self._record(Entry(kind, self.pending.seat, key, self.pending.question), value)
 
@@ -356,13 +360,21 @@ class Play(Generic[S]):
         """Give the answers from number `first` on to the rules; returns the number of the first that does not fit."""
         for number in range(first, len(self._folded.answers)):
             entry = self._folded.answers[number]
-            if self.pending is None or self.pending.question != entry.question:
+            if self.pending is None or self.pending.question != entry.question or not self._may_say(entry):
                 return number
             value = self.pending.options.parse(entry.key)
             if isinstance(value, Refusal):
                 return number
             self._go_on(value)
         return len(self._folded.answers)
+
+    def _may_say(self, entry: Entry) -> bool:
+        """Whether the log says of the seat that is asked that it answered in the way in which it can."""
+        if self.pending is None or entry.seat != self.pending.seat:
+            return False
+        if entry.seat in self.built_in:
+            return entry.kind == "auto"
+        return entry.kind == "answer" or (entry.kind == "luck" and entry.seat == CHANCE)
 
     def _rewind(self) -> None:
         answers = len(self._folded.answers)

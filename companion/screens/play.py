@@ -18,9 +18,9 @@ from companion.screens.map import choice_map, plain_map
 from companion.screens.play_journal import news, told
 from companion.screens.play_prompts import Question, question_of
 from companion.screens.players import by_shape, shapes
-from companion.screens.sight import Sight
+from companion.screens.sight import PLAYER_TURN, Sight
 from companion.screens.table import SeatScreen, pair_of
-from engine.consent import Request, is_free, open_request
+from engine.consent import Request, is_free, last_answer
 from engine.decisions import Refusal
 from engine.definitions import TRACKS
 from engine.play import Entry
@@ -51,12 +51,25 @@ class TakingBack:
 
 
 @dataclass(frozen=True, slots=True)
+class Waiting:
+    """Who has to take the phone, and why.
+
+    why: `setup`, `turn` (theirs), `attack` (on them), `decision` (in somebody else's turn). by: who attacks, or whose
+    turn it is.
+    """
+
+    seat: int
+    why: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayScreen:
     """All that the pages of a game on screen share.
 
     you: whoever holds the phone, None where nobody does. resources: what they have of each. waits_for: the seat that
     is asked and has to take the phone. own_rows: your turn so far, or your last one; others_rows: what others did then,
-    and where nobody holds the phone all of it.
+    and where the phone has to be passed on all of it.
     """
 
     game_id: str
@@ -70,7 +83,7 @@ class PlayScreen:
     finished: bool
     resources: tuple[tuple[str, int], ...]
     question: Question | None
-    waits_for: int | None
+    waits_for: Waiting | None
     own_rows: tuple[Row, ...]
     others_rows: tuple[Row, ...]
     pair: DecisionPairScene | None
@@ -93,11 +106,11 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
     """The screen of a game as it stands."""
     play, everyone = view.play, sight.looks
     own, others = news(sight)
-    if sight.seat is None:
+    waits_for = waiting(sight)
+    if sight.seat is None or waits_for:
         own, others = [], [*own, *others]
     others_rows = rows_of(told(others), everyone)
     seats = seat_screens(sight)
-    asked = play.pending.seat if play.pending is not None else None
     player = sight.game.players.get(sight.seat) if sight.seat is not None else None
     return PlayScreen(
         game_id=view.game.id,
@@ -111,7 +124,7 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
         finished=play.pending is None,
         resources=tuple(player.resources.items()) if player else (),
         question=question_of(sight, [*own, *others]),
-        waits_for=None if asked == sight.seat else asked,
+        waits_for=waits_for,
         own_rows=rows_of(told(own), everyone),
         others_rows=others_rows,
         pair=pair_of(sight.state, others_rows) if isinstance(sight.state, Solo) and others_rows else None,
@@ -119,6 +132,19 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
         undone=sum(entry.kind == "undo" for entry in play.log),
         owners=dict(enumerate(everyone)),
     )
+
+
+def waiting(sight: Sight) -> Waiting | None:
+    """Who has to take the phone, None where whoever has it is asked or the game is over."""
+    asked = sight.play.pending
+    if asked is None or asked.seat == sight.seat:
+        return None
+    active, attacker = sight.game.active, asked.data.get("attacker")
+    if asked.kind == "response" and isinstance(attacker, int):
+        return Waiting(asked.seat, "attack", attacker)
+    if asked.kind != "player_turn" and not any(entry.question.startswith(PLAYER_TURN) for entry in sight.play.answers):
+        return Waiting(asked.seat, "setup", active)
+    return Waiting(asked.seat, "turn" if asked.seat == active else "decision", active)
 
 
 def bots_screen(sight: Sight) -> BotsScreen | None:
@@ -133,12 +159,11 @@ def bots_screen(sight: Sight) -> BotsScreen | None:
 def taking_back(sight: Sight) -> TakingBack:
     """What can be taken back, and whether the others have to agree."""
     play = sight.play
-    last = next((entry for entry in reversed(play.answers) if entry.kind == "answer"), None)
-    request = open_request(play.log)
+    last, request = last_answer(play.answers), sight.request
     others = (seat for seat in sight.people if request and seat not in (request.seat, *request.agreed))
     return TakingBack(
-        last=last,
-        again=play.next_redo,
+        last=None if last is None else play.answers[last],
+        again=play.next_redo if sight.pending is not None else None,
         must_ask=not (sight.is_alone or is_free(play.answers, sight.seat)),
         request=request,
         to_agree=tuple(others),

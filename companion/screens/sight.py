@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from flask_babel import gettext as _
@@ -10,9 +10,11 @@ from flask_babel import gettext as _
 from automa.people import people_of
 from automa.solo import YOU, Solo
 from automa.state import Bots
+from companion.access import Taken
 from companion.games import AnyPlay
 from companion.screens.boards.players import PlayerLook
 from companion.screens.players import looks
+from engine.consent import Request, last_answer, open_request
 from engine.decisions import Decision
 from engine.journal import Event
 from engine.state.game import Game
@@ -24,6 +26,8 @@ PLAYER_TURN = "player_turn|"
 @dataclass(frozen=True, slots=True)
 class Sight:
     """What a page is made from. seat: whoever holds the phone, None where only what everybody may see is shown.
+
+    That is whoever is asked and has taken the phone, or has just answered and has not passed it on yet.
 
     people: the seats that people play.
     """
@@ -59,6 +63,11 @@ class Sight:
         return len(self.people) == 1
 
     @property
+    def request(self) -> Request | None:
+        """What somebody wants taken back and the others have not settled yet."""
+        return request_at(self.play, self.people)
+
+    @property
     def pending(self) -> Decision | None:
         """What is asked of whoever holds the phone; None where nothing is, or somebody else is asked."""
         asked = self.play.pending
@@ -69,16 +78,39 @@ class Sight:
         return [event.seen_by(self.seat) for event in events]
 
 
-def sight_of(play: AnyPlay, taken: int | None) -> Sight:
-    """How the phone shows a game. taken: the seat of the person who said that they have the phone now.
+def sight_of(play: AnyPlay, taken: Taken | None) -> Sight:
+    """How the phone shows a game. taken: who said that they have the phone.
 
-    Somebody who plays alone always has it; of several it is shown to the one who is asked, and only after they took it.
+    Somebody who plays alone always has it. Of several it is shown to the one who is asked, and only after they took it;
+    they keep it while there is news for them alone. While all are asked to take something back, nobody has it.
     """
     people = people_at(play)
-    asked = play.pending.seat if play.pending is not None else None
     if len(people) == 1:
         return Sight(play, people, people[0])
-    return Sight(play, people, taken if taken == asked and taken in people else None)
+    return Sight(play, people, taken.seat if taken and has_in_hand(play, people, taken) else None)
+
+
+def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
+    """Whether nobody but the one who took the phone can have it now."""
+    if taken.seat not in people or play.pending is None or request_at(play, people) is not None:
+        return False
+    if any(entry.kind == "answer" and entry.seat != taken.seat for entry in play.log[taken.since :]):
+        return False
+    return taken.seat == play.pending.seat or has_news_for(play, taken.seat)
+
+
+def request_at(play: AnyPlay, people: Collection[int]) -> Request | None:
+    """The request that people have not settled yet."""
+    request = open_request(play.log)
+    return request if request and request.seat in people else None
+
+
+def has_news_for(play: AnyPlay, seat: int) -> bool:
+    """Whether the last answer was a seat's own and brought what only it may know, such as a card drawn."""
+    last = last_answer(play.answers)
+    if last is None or play.answers[last].seat != seat:
+        return False
+    return any(event.audience is not None and seat in event.audience for event in play.events_from(last))
 
 
 def people_at(play: AnyPlay) -> tuple[int, ...]:

@@ -10,7 +10,6 @@ from flask import Blueprint, Response, render_template, request, url_for
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as BaseResponse
 
-from automa.people import people_of
 from companion import access, forms
 from companion.documents import NotADocument
 from companion.games import NoSuchGame
@@ -59,7 +58,7 @@ def _settings_page(
     game: Game, *, name: str, error: str = "", saved: bool = False, status: int = 200
 ) -> tuple[str, int]:
     page, part = "games/settings.html", "games/_name.html"
-    secret = keeps_secrets(game)
+    secret = access.keeps_secrets(game)
     return page_or_part(page, part, status, game=game, name=name, error=error, saved=saved, keeps_secrets=secret)
 
 
@@ -93,17 +92,12 @@ def rematch(game_id: str) -> BaseResponse:
 def export(game_id: str) -> Response:
     """The game with its whole log as one JSON file."""
     game = access.require_game(game_id)
-    if keeps_secrets(game):
-        raise access.NotYours(game_id)
+    if access.keeps_secrets(game):
+        raise access.KeepsSecrets(game_id)
     document = services().games.export(game_id)
     response = Response(document.model_dump_json(indent=1), mimetype="application/json")
     response.headers.set("Content-Disposition", "attachment", filename=f"{_file_name(game.name)}.json")
     return response
-
-
-def keeps_secrets(game: Game) -> bool:
-    """Whether the log of a game holds what people may not know of each other yet."""
-    return game.kind == "people" and game.finished is None and len(people_of(game.setup)) > 1
 
 
 def _file_name(name: str) -> str:

@@ -27,7 +27,7 @@ from companion.screens.sight import Sight, sight_of
 from companion.services import services
 from companion.views.game_pages import already_shown, carried_out, game_page
 from companion.views.guide import guide_of
-from engine.consent import NO, YES, is_free
+from engine.consent import NO, YES, is_free, last_answer
 from engine.decisions import NotPending, Refusal
 
 blueprint = Blueprint("play", __name__)
@@ -52,6 +52,9 @@ TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others
 AT_THE_TABLE = {"table.show": "play.show", "result.show": "play.score"}
 """The pages of a table game that everything else links to, and those of a game on screen."""
 
+OF_THE_TABLE = ("table", "fix", "result")
+"""The blueprints that answer for games at a table alone."""
+
 Page = tuple[str, int]
 
 
@@ -63,11 +66,18 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 @blueprint.before_app_request
 def _to_its_own_screen() -> Response | None:
-    """A link to a game leads to the screens of its kind."""
-    if request.method != "GET" or request.endpoint not in AT_THE_TABLE:
+    """A link to a game leads to the screens of its kind; what only a table has is not there.
+
+    The table trusts whoever holds the phone; here an answer belongs to its seat.
+    """
+    if request.blueprint not in OF_THE_TABLE or request.endpoint is None:
         return None
     game = access.require_game((request.view_args or {})["game_id"])
-    return go_to(url_for(AT_THE_TABLE[request.endpoint], game_id=game.id)) if game.kind in ON_SCREEN else None
+    if game.kind not in ON_SCREEN:
+        return None
+    if request.method != "GET" or request.endpoint not in AT_THE_TABLE:
+        abort(404)
+    return go_to(url_for(AT_THE_TABLE[request.endpoint], game_id=game.id))
 
 
 blueprint.before_request(already_shown)
@@ -78,7 +88,10 @@ def _seen(game_id: str) -> Iterator[tuple[View, Sight]]:
     if access.require_game(game_id).kind not in ON_SCREEN:
         abort(404)
     with services().games.view(game_id) as view:
-        yield view, sight_of(view.play, access.seat_taken(game_id))
+        sight = sight_of(view.play, access.seat_taken(game_id))
+        if sight.seat is None:
+            access.leave_seat(game_id)  # even if the same person is asked next, others may have had the phone
+        yield view, sight
 
 
 @contextmanager
@@ -104,7 +117,9 @@ def _game(game_id: str, status: int = 200, refusal: Refusal | None = None, moved
 
 def _map_beside(sight: Sight, screen: PlayScreen) -> MapScene:
     """The map below what happened: with the hex that is asked about, else with what the bots chose."""
-    about = screen.question.data.get("hex") if screen.question else None
+    asked = sight.play.pending
+    openly = asked is not None and (asked is sight.pending or asked.kind == "response")  # all see where the attack is
+    about = asked.data.get("hex") if asked is not None and openly else None
     if isinstance(about, tuple):
         return marked_map(sight, about)
     return map_of(sight, screen.others_rows, request.args.get("choice", type=int))[0]
@@ -157,8 +172,7 @@ def answer(game_id: str) -> Page | Response:
     key = "+".join(sorted(items)) if items and "key" not in request.form else forms.text("key")
 
     def act(games: Games, seq: int, sight: Sight) -> int:
-        if sight.pending is None and sight.play.pending is not None and seq == len(sight.play.log):
-            raise access.NotYours(game_id)  # somebody else is asked, who has not taken the phone
+        _require_in_hand(sight)
         return games.answer(game_id, seq, key)
 
     return _act(game_id, act)
@@ -171,9 +185,20 @@ def take_seat(game_id: str) -> Page | Response:
 
     def act(games: Games, seq: int, sight: Sight) -> int:
         asked = sight.play.pending
-        if asked is None or asked.seat != seat:
+        if asked is None or asked.seat != seat or sight.request:
             raise NotPending("seat")
-        access.take_seat(game_id, seat)
+        access.take_seat(game_id, seat, len(sight.play.log))
+        return seq
+
+    return _act(game_id, act)
+
+
+@blueprint.post("/play/<game_id>/pass")
+def pass_on(game_id: str) -> Page | Response:
+    """Whoever has the phone in hand passes it on: what only they may see is hidden."""
+
+    def act(games: Games, seq: int, sight: Sight) -> int:
+        access.leave_seat(game_id)
         return seq
 
     return _act(game_id, act)
@@ -185,10 +210,14 @@ def undo(game_id: str) -> Page | Response:
 
     def act(games: Games, seq: int, sight: Sight) -> int:
         answers = sight.play.answers
+        if sight.request:
+            raise NotPending("undo")  # all are being asked
         if sight.is_alone or is_free(answers, sight.seat):
             return games.undo(game_id, seq)
-        last = next((entry.seat for entry in reversed(answers) if entry.kind == "answer"), 0)
-        return games.ask_back(game_id, seq, last if sight.seat is None else sight.seat)
+        last = last_answer(answers)
+        if last is None:
+            raise NotPending("undo")
+        return games.ask_back(game_id, seq, answers[last].seat if sight.seat is None else sight.seat)
 
     return _act(game_id, act)
 
@@ -204,8 +233,19 @@ def agree(game_id: str) -> Page | Response:
 
 @blueprint.post("/play/<game_id>/redo")
 def redo(game_id: str) -> Page | Response:
-    """Do again what was undone last."""
-    return _act(game_id, lambda games, seq, sight: games.redo(game_id, seq))
+    """Whoever is asked again does again what was undone last."""
+
+    def act(games: Games, seq: int, sight: Sight) -> int:
+        _require_in_hand(sight)
+        return games.redo(game_id, seq)
+
+    return _act(game_id, act)
+
+
+def _require_in_hand(sight: Sight) -> None:
+    """Raises NotPending where somebody else is asked than whoever has taken the phone."""
+    if sight.pending is None:
+        raise NotPending("answer")
 
 
 def _act(game_id: str, act: Callable[[Games, int, Sight], int]) -> Page | Response:

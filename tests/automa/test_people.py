@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+import automa.people
 from automa.people import built_in_of, open_play, people_of
 from automa.players import random_player
 from engine.decisions import BadSetup
-from engine.play import Play
+from engine.play import OwnAnswerRefused, Play
 from engine.sources import Luck
 from engine.state.match import Match
 
@@ -61,6 +62,34 @@ def test_a_saved_game_replays_what_the_app_answered() -> None:
     assert again.state.copy() == play.state.copy()
 
 
+@pytest.mark.parametrize("tampered", [{"seat": 1}, {"kind": "answer"}, {"kind": "luck"}, {"seat": 77}])
+def test_a_log_that_says_somebody_else_answered_is_followed_no_further(tampered: dict[str, Any]) -> None:
+    play, player = opened(FOUR), random_player(Luck(8).pick)
+    while not any(entry.kind == "auto" for entry in play.log):
+        assert play.pending is not None
+        play.answer(player(play.pending))
+    place = next(number for number, entry in enumerate(play.log) if entry.kind == "auto")
+    log = [*play.log[:place], play.log[place]._replace(**tampered), *play.log[place + 1 :]]
+    mismatch = opened(FOUR, seed=77).load(log)
+    assert mismatch is not None
+    assert mismatch.kept == place
+
+
+def test_an_answer_of_the_app_that_the_rules_refuse_is_no_mistake_of_the_person(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(automa.people, "BUILT_IN", {"greedy": lambda pick: lambda match, decision: "nonsense"})
+    with pytest.raises(OwnAnswerRefused):
+        play_to_the_app({"players": ["Ada", "App"], "built_in": {"1": "greedy"}})
+
+
+def play_to_the_app(setup: dict[str, Any]) -> None:
+    """Answer for the person until the app is asked."""
+    play, player = opened(setup), random_player(Luck(8).pick)
+    while play.pending is not None:
+        play.answer(player(play.pending))
+
+
 def test_who_plays_which_seat() -> None:
     assert people_of(FOUR) == (0, 1)
     assert built_in_of(FOUR) == {2: "greedy", 3: "random"}
@@ -76,6 +105,8 @@ def test_who_plays_which_seat() -> None:
         ({"players": ["A", "B"], "built_in": {"2": "greedy"}}, "built_in", "not_understood"),
         ({"players": ["A", "B"], "built_in": {"1": "clever"}}, "built_in", "not_understood"),
         ({"players": ["A", "B"], "built_in": ["greedy"]}, "built_in", "not_understood"),
+        ({"players": ["A", "B"], "built_in": {"1": ["greedy"]}}, "built_in", "not_understood"),
+        ({"players": ["A", "B"], "built_in": {"01": "greedy"}}, "built_in", "not_understood"),
     ],
 )
 def test_a_setup_that_no_game_can_start_from_is_refused(setup: dict[str, Any], field: str, kind: str) -> None:

@@ -20,8 +20,11 @@ def begin(phone: Phone, *players: str, built_in: dict[str, str] | None = None) -
 
 
 def take(page: Page) -> str:
-    """Whoever is asked takes the phone; their name."""
-    button = page.locator(".curtain button")
+    """Whoever is asked takes the phone, hidden first by whoever has drawn something; their name."""
+    hide = page.get_by_role("button", name="Hide it and pass the phone")
+    if hide.count():
+        hide.tap()
+    button = page.locator(".curtain button", has_text="I am")
     name = button.inner_text().removeprefix("I am ").strip()
     button.tap()
     expect(page.locator(".curtain")).to_have_count(0)
@@ -89,10 +92,33 @@ def test_what_others_have_seen_is_taken_back_once_they_agree(phone: Phone) -> No
     page.get_by_role("button", name=re.compile("Ask to undo")).tap()
     expect(page.get_by_role("heading", name="asks to take this back")).to_be_visible()
     check(phone, "the request")
+    expect(page.get_by_role("button", name="Leave it as it is")).to_be_visible()
+    expect(page.locator(".curtain")).to_have_count(0)
     page.get_by_role("button", name="Agree").tap()
     expect(page.get_by_role("heading", name="asks to take this back")).to_have_count(0)
     expect(page.locator("#seen")).not_to_have_value(seen)
+    expect(page.get_by_role("button", name=re.compile("Redo"))).to_have_count(0)
+    take(page)
     expect(page.get_by_role("button", name=re.compile("Redo"))).to_be_visible()
+
+
+def test_going_back_in_the_browser_shows_no_hand(phone: Phone) -> None:
+    """Ada has looked at her cards and her question; Ben, who has the phone now, goes back."""
+    page = begin(phone, "Ada", "Ben")
+    page.locator(".curtain button").tap()
+    question = page.locator("#turn", has_text="Choose your capital city")
+    expect(question).to_be_visible()
+    page.get_by_role("link", name="Cards").tap()
+    expect(page.get_by_role("heading", name="In hand")).to_be_visible()
+    page.get_by_role("link", name="To the game").tap()
+    player = Player(page, 4)
+    while not page.locator(".curtain").count():
+        player.answer()
+    for shown in ("Once Ben has the phone in hand", "Pass the phone to Ben"):
+        page.go_back()
+        expect(page.locator("body")).to_contain_text(shown)
+        expect(page.get_by_role("heading", name="In hand")).to_have_count(0)
+        expect(question).to_have_count(0)
 
 
 def test_the_phone_goes_round_without_scripts(new_phone: Callable[..., Phone]) -> None:
