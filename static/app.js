@@ -146,6 +146,10 @@
   });
   document.addEventListener("htmx:load", (event) => reveal(event.detail.elt.parentNode || document));
 
+  // What a browser kept of a game is not shown again: somebody else may have the phone by now ---------------------------
+
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+
   // The service worker: a new version waits for a tap ----------------------------------------------------------------
 
   const news = document.getElementById("new-version");

@@ -54,8 +54,8 @@ class TakingBack:
 class Waiting:
     """Who has to take the phone, and why.
 
-    why: `setup`, `turn` (theirs), `attack` (on them), `decision` (in somebody else's turn). by: who attacks, or whose
-    turn it is.
+    why: `setup`, `turn` (theirs begins), `goes_on` (theirs does), `attack` (on them), `decision` (in somebody else's
+    turn). by: who attacks, or whose turn it is.
     """
 
     seat: int
@@ -144,7 +144,9 @@ def waiting(sight: Sight) -> Waiting | None:
         return Waiting(asked.seat, "attack", attacker)
     if asked.kind != "player_turn" and not any(entry.question.startswith(PLAYER_TURN) for entry in sight.play.answers):
         return Waiting(asked.seat, "setup", active)
-    return Waiting(asked.seat, "turn" if asked.seat == active else "decision", active)
+    if asked.seat != active:
+        return Waiting(asked.seat, "decision", active)
+    return Waiting(asked.seat, "turn" if asked.kind == "player_turn" else "goes_on", active)
 
 
 def bots_screen(sight: Sight) -> BotsScreen | None:
