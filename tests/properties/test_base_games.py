@@ -12,6 +12,7 @@ from automa.definitions import LEVELS
 from automa.invariants import Watch, box, events_of, replays
 from automa.players import random_player
 from automa.solo import VARIANTS_ALONE, Solo, SoloRules
+from automa.whole_games import ANSWERS_LIMIT, EDITIONS
 from engine.cards.definitions import TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import Refusal, Refused
 from engine.play import Play
@@ -21,12 +22,8 @@ from engine.sources import Luck
 from engine.state.match import Match
 from tests.properties.setups import examples, seeds
 
-ANSWERS_LIMIT = 8_000
-
 NONSENSE = ("", "nonsense", "advance:arts", "advance:science@99", "0,0r0", "99@0,0r0", "yes ", "-1", "income:")
 """Keys that hardly any question takes."""
-
-EDITIONS = ("printed", "adjusted", "rebalanced")
 
 
 def quickly(usual: int) -> settings:
