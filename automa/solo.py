@@ -13,6 +13,7 @@ from automa.setup import RANDOM, check_civilizations, new_bots, place_starting_o
 from automa.state import AutomaMat, Bots
 from automa.turn import decision_turn
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.chance import draw
 from engine.decisions import BadSetup, Steps
 from engine.definitions import COMPONENTS, MAPS
 from engine.journal import Event
@@ -32,18 +33,21 @@ YOU, AUTOMA, SHADOW = 0, 1, 2
 
 EXPANSIONS = ("base",)
 
+BEGINNING = ("player", "bots", RANDOM)
+"""Who can begin; the rule leaves it to chance. (BST-19)"""
+
 VARIANTS_ALONE = tuple(slug for slug, variant in VARIANTS.items() if variant.solo)
 """The optional variants that a solo game can be played with."""
 
 
 @dataclass(slots=True)
 class Solo:
-    """A solo game. bots_first: whether the pair of bots begins. wanted: the Automa's civilizations, or `random`."""
+    """A solo game. first: who begins, one of BEGINNING. wanted: the Automa's civilizations, or `random`."""
 
     game: Game
     bots: Bots
     wanted: tuple[str, ...]
-    bots_first: bool = False
+    first: str = "player"
     ready: bool = False
     bots_to_move: bool = False
     over: bool = False
@@ -57,7 +61,7 @@ class Solo:
         """An independent copy, its journal left empty."""
         game, bots = self.game.copy(), self.bots.copy()
         guard(game, bots)
-        return Solo(game, bots, self.wanted, self.bots_first, self.ready, self.bots_to_move, self.over)
+        return Solo(game, bots, self.wanted, self.first, self.ready, self.bots_to_move, self.over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +91,7 @@ def open_play(setup: Mapping[str, object], source: Source | None = None) -> Play
 class SoloRules:
     """The rules of a solo game on screen, as `Play` drives them.
 
-    setup: `level`, and if wanted `civilization`, `second_civilization`, `first` (`player` or `bots`), and
+    setup: `level`, and if wanted `civilization`, `second_civilization`, `first`, one of BEGINNING, and
     `civilization_mats`, the edition of your civilizations, `variants`, those of VARIANTS_ALONE to play with.
     """
 
@@ -96,6 +100,9 @@ class SoloRules:
         number = setup.get("level", 2)
         if not isinstance(number, int) or number not in LEVELS:
             raise BadSetup("level", "no_such_level", {"level": number})
+        first = str(setup.get("first", "player"))
+        if first not in BEGINNING:
+            raise BadSetup("first", "not_understood")
         fields = ["civilization"]
         if level(number, arts=False).second_civilization:
             fields.append("second_civilization")
@@ -110,7 +117,7 @@ class SoloRules:
         game.edition = edition(setup)
         bots = new_bots(game.board, number, EXPANSIONS, "app")
         guard(game, bots)
-        return Solo(game, bots, tuple(wanted.values()), setup.get("first") == "bots")
+        return Solo(game, bots, tuple(wanted.values()), first)
 
     def run(self, solo: Solo) -> Steps[None]:
         """Set up, then you and the bots in turn until everybody has had the last income turn. (BST-1, BST-19, END-1)"""
@@ -143,7 +150,10 @@ def set_up(solo: Solo) -> Steps[None]:
     label = next(label for label, hex in MAPS["small"].starts.items() if hex == starts["human"])
     yield from deal(game, {YOU: label})
     yield from set_up_bots(game, solo.bots, EXPANSIONS, solo.wanted, YOU)
-    solo.bots_to_move, solo.ready = solo.bots_first, True
+    begins = solo.first
+    if begins == RANDOM:
+        begins = yield from draw("first_player", {"player": 1, "bots": 1})
+    solo.bots_to_move, solo.ready = begins == "bots", True
 
 
 def your_turn(solo: Solo) -> Steps[None]:

@@ -57,7 +57,7 @@ class SoloForm:
     level: str = SUGGESTED
     civilization: str = RANDOM
     second_civilization: str = RANDOM
-    first: str = "player"
+    first: str = RANDOM
     mats: str = PRINTED
     variants: tuple[str, ...] = ()
     name: str = ""
@@ -69,7 +69,7 @@ class SoloForm:
             level=values.get("level", SUGGESTED),
             civilization=values.get("civilization", RANDOM),
             second_civilization=values.get("second_civilization", RANDOM),
-            first=values.get("first", "player"),
+            first=values.get("first", RANDOM),
             mats=values.get("civilization_mats", PRINTED),
             variants=tuple(values.getlist("variants")),
             name=clean_name(values.get("name", "")),
@@ -77,8 +77,6 @@ class SoloForm:
 
     def setup(self) -> dict[str, object]:
         """The setup as plain data, checked. Raises BadSetup."""
-        if self.first not in ("player", "bots"):
-            raise BadSetup("first", "not_understood")
         plain: dict[str, object] = {
             "kind": "solo",
             "level": int(self.level) if self.level.isdecimal() else self.level,

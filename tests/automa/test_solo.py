@@ -237,3 +237,25 @@ def test_whole_games_end_with_variants(seed: int) -> None:
     again: Play[Solo] = Play(SoloRules(), play.setup, Luck(seed + 99))
     assert again.load(play.log) is None
     assert again.result == play.result
+
+
+@pytest.mark.parametrize(("drawn", "kind"), [("player", "player_turn"), ("bots", None)])
+def test_who_begins_may_be_left_to_chance(drawn: str, kind: str | None) -> None:
+    """BST-19: whoever is drawn begins; the bots' first turn is over before you are asked."""
+    for seed in range(40):
+        play: Play[Solo] = Play(SoloRules(), {"level": 2, "first": "random"}, Luck(seed))
+        while play.pending is not None and play.pending.kind != "player_turn":
+            play.answer(next(iter(play.pending.options.keys())))
+        lots = [entry.key for entry in play.log if entry.question.startswith("first_player")]
+        assert len(lots) == 1
+        if lots == [drawn]:
+            began = [event.seat for event in play.journal if event.kind == "bots_turn"]
+            assert began == ([] if kind else [AUTOMA])
+            return
+    raise AssertionError(f"{drawn} never began")
+
+
+def test_nobody_else_can_begin() -> None:
+    with pytest.raises(BadSetup) as raised:
+        SoloRules().start({"level": 2, "first": "nobody"})
+    assert (raised.value.field, raised.value.kind) == ("first", "not_understood")
