@@ -75,10 +75,11 @@ def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
     else:
         game.bags["capital"] = Bag({str(number): 1 for number in CAPITALS})
     for seat in game.players:
-        yield from deal_capital(game, seat, (start or {}).get(seat))
+        drawn = yield from draw_from(game, "capital", f"deal {seat}")
         dealt[seat] = []
         for _ in range(CIVILIZATIONS_DEALT):
             dealt[seat].append((yield from draw_from(game, "civilization", f"deal {seat}")))
+        yield from choose_capital(game, seat, drawn, dealt[seat], (start or {}).get(seat))
     kept: dict[int, str] = {}
     for seat, civilizations in dealt.items():
         options = Keyed({slug: slug for slug in civilizations})
@@ -90,11 +91,13 @@ def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
         yield from receive_civilization(game, seat, civilization, at_setup=True)
 
 
-def deal_capital(game: Game, seat: int, start: str | None) -> Steps[None]:
-    """One mat of a random pair (1-3 players) or a random mat; the outposts go where it says. (SET-12 to SET-15)"""
-    drawn = yield from draw_from(game, "capital", f"deal {seat}")
+def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], start: str | None) -> Steps[None]:
+    """One mat of the pair drawn (1-3 players) or the mat; the outposts go where it says. (SET-12 to SET-15)
+
+    dealt: the civilizations of which one will be kept; both choices are made together. (SET-11)
+    """
     mats = {str(number): number for number, mat in CAPITALS.items() if drawn in (mat.pair, str(number))}
-    number = yield from choose(seat, "capital", Keyed(mats), data={"mats": tuple(mats)})
+    number = yield from choose(seat, "capital", Keyed(mats), data={"mats": tuple(mats), "dealt": tuple(dealt)})
     game.players[seat].capital.mat = number
     hex = game.board.map.printed.starts[start or drawn]
     if "free_starts" in game.variants:
