@@ -12,6 +12,7 @@ from companion.screens.sight import Sight
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.decisions import Decision
 from engine.journal import Event
+from engine.play import Entry
 
 INCOME_STEPS: Final = ("civilization", "play_tapestry", "upgrade")
 """Questions that an income turn asks by itself, whatever happened before in it."""
@@ -62,6 +63,8 @@ def asked_by(pending: Decision, events: Sequence[Event]) -> str | None:
     subject = pending.subject.partition(" ")[0]
     if subject in CIVILIZATIONS:
         return f"civilization:{subject}"
+    if subject in TAPESTRY_CARDS:
+        return f"tapestry:{subject}"
     sort, _colon, slug = subject.partition(":")
     if slug and sort in ("tapestry", "civilization", "tech"):
         return subject
@@ -73,6 +76,14 @@ def asked_by(pending: Decision, events: Sequence[Event]) -> str | None:
         return "income"
     found = (source_of_event(event) for event in reversed(events) if event.seat == pending.seat)
     return next((each for each in found if each), None)
+
+
+def paid_for(pending: Decision, answers: Sequence[Entry]) -> str | None:
+    """What cards or tiles are discarded for: the bonus or the act that was chosen just before."""
+    if pending.kind != "discard" or not answers:
+        return None
+    kind, _seat, subject = answers[-1].question.split("|", 2)
+    return subject if kind == "bonus" else ASKED_BY_ONE.get(kind)
 
 
 def source_of_event(event: Event) -> str | None:

@@ -78,7 +78,7 @@ SAID: Final[Mapping[str, Callable[[list[str], Names], str]]] = {
         "%(card)s: %(player)s", card=name_of(parts[1]), player=names[int(parts[0])]
     ),
     "proclaim": lambda parts, names: _("%(player)s, era %(era)s", player=names[int(parts[0])], era=int(parts[1]) + 1),
-    "hand_tile": lambda parts, names: _("tile %(tile)s to %(player)s", tile=int(parts[0]), player=names[int(parts[1])]),
+    "hand_tile": lambda parts, names: _("to %(player)s", player=names[int(parts[1])]),
     "cover_hexes": lambda parts, names: _("%(top)s above, %(bottom)s below", top=int(parts[0]), bottom=int(parts[1])),
     "block_plot": lambda parts, names: _plot(parts[0]),
     "swap_buildings": lambda parts, names: _("%(one)s and %(other)s", one=_plot(parts[0]), other=_plot(parts[1])),

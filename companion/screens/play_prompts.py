@@ -23,7 +23,7 @@ from companion.screens.boards.player import (
     tech_card,
 )
 from companion.screens.boards.tiles import TileScene
-from companion.screens.play_asking import asked_by, mat_that_asks, text_of
+from companion.screens.play_asking import asked_by, mat_that_asks, paid_for, text_of
 from companion.screens.play_keys import slot_gives, tracks_in, words_of
 from companion.screens.play_words import DECLINED, DECLINING, WORDS, name_of, source_label
 from companion.screens.prompts import picture
@@ -156,7 +156,7 @@ def question_of(sight: Sight, events: Sequence[Event]) -> Question | None:
         return None
     if pending.kind == "player_turn":
         return turn_question(sight, pending)
-    asking = asked_by(pending, events)
+    asking = paid_for(pending, sight.play.answers) or asked_by(pending, events)
     return replace(
         answers_of(sight, pending),
         source=source_label(asking) if asking else None,
@@ -237,6 +237,8 @@ def choice_of(sight: Sight, pending: Decision, key: str) -> Choice:
         return Choice(key, "", gives=(("", parts[key]),))
     if (pending.kind, key) in DECLINED:
         return Choice(key, str(DECLINED[pending.kind, key]), declines=True)
+    if pending.kind == "middleman" and isinstance(face := pending.options.parse(key), str | dict):
+        return Choice(key, "", gives=(("", face),))
     if pending.kind == "bonus" and key == "yes":
         return Choice(key, _("Yes"), gives=(("", benefit_in(data, "gain")),))
     if pending.kind in DICE and key in data:
@@ -253,6 +255,8 @@ def choice_of(sight: Sight, pending: Decision, key: str) -> Choice:
     if pending.kind == "tile_benefit" and key == "benefit":
         return Choice(key, _("The benefit %(times)s times, no VP", times=data["times"]))
     if (said := words_of(sight, pending, key)) is not None:
+        if pending.kind == "hand_tile":
+            return Choice(key, said, tile=picture(TILES[int(key.partition(">")[0])], key), sort="tile")
         return Choice(key, said, tracks_in(key))
     return card_choice(sight, pending, key) or track_choice(pending, key) or plain_choice(key, declines)
 
@@ -320,7 +324,7 @@ def track_choice(pending: Decision, key: str) -> Choice | None:
     with_benefit = bool(pending.data.get("benefit", True)) and space.benefit is not None
     gives: tuple[tuple[str, Benefit], ...] = (("", space.benefit),) if with_benefit and space.benefit else ()
     text = _("%(track)s %(number)s", track=_(track.name), number=number)
-    if not with_benefit:
+    if not with_benefit and isinstance(to, int):
         text = _("%(track)s %(number)s, without benefit", track=_(track.name), number=number)
     return Choice(key, _(space.name), (track.slug,), f"track {track.slug}", text, gives)
 
