@@ -10,7 +10,7 @@ from companion import access
 from companion.models import now
 from companion.pages import go_to
 from companion.screens.people_setup import PeopleForm, people_setup_screen
-from companion.screens.play_setup import SoloForm, solo_setup_screen
+from companion.screens.play_setup import FIRST, SUGGESTED, SoloForm, solo_setup_screen
 from companion.services import services
 
 blueprint = Blueprint("play_setup", __name__)
@@ -25,7 +25,9 @@ def choose() -> str:
 @blueprint.get("/solo/new")
 def solo() -> tuple[str, int]:
     """The setup form of a game against the bots."""
-    return _solo_page(SoloForm.read(request.args), {})
+    profile = access.profile_id()
+    has_played = profile is not None and any(game.finished for game in services().games.of_owner(profile))
+    return _solo_page(SoloForm.read(request.args, SUGGESTED if has_played else FIRST), {})
 
 
 @blueprint.post("/solo/new")
