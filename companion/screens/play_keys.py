@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from companion.screens.play_words import name_of
 from companion.screens.sight import Sight, said_names
@@ -19,10 +20,12 @@ _JOINTS: Final = re.compile(r"[:>@+]")
 
 def words_of(sight: Sight, pending: Decision, key: str) -> str | None:
     """A key in words, for the questions whose keys are put together; None for all others."""
+    parts = _JOINTS.split(key)
+    if pending.kind == "guilds":
+        return _guilds(parts, int(str(pending.data["vp_each"])))
     say = SAID.get(pending.kind)
     if say is None:
         return None
-    parts = _JOINTS.split(key)
     try:
         return say(parts, said_names(sight))
     except (IndexError, ValueError, KeyError):  # another answer to the same question, such as `skip`
@@ -49,10 +52,15 @@ def _of_opponent(parts: list[str], names: Names) -> str:
     return _("%(space)s (%(place)s): %(player)s", space=name, place=place, player=names[int(seat)])
 
 
-def _guilds(parts: list[str], names: Names) -> str:
+def _guilds(parts: list[str], each: int) -> str:
+    number = int(parts[1])
     if parts[0] == "buy":
-        return _("Buy %(number)s with VP", number=int(parts[1]))
-    return _("Sell %(number)s for VP", number=int(parts[1]))
+        return ngettext(
+            "Buy %(num)s resource for %(vp)s VP", "Buy %(num)s resources for %(vp)s VP", number, vp=number * each
+        )
+    return ngettext(
+        "Sell %(num)s resource for %(vp)s VP", "Sell %(num)s resources for %(vp)s VP", number, vp=number * each
+    )
 
 
 def _plot(key: str) -> str:
@@ -70,13 +78,17 @@ SAID: Final[Mapping[str, Callable[[list[str], Names], str]]] = {
         "%(card)s: %(player)s", card=name_of(parts[1]), player=names[int(parts[0])]
     ),
     "proclaim": lambda parts, names: _("%(player)s, era %(era)s", player=names[int(parts[0])], era=int(parts[1]) + 1),
-    "hand_tile": lambda parts, names: _("tile %(tile)s to %(player)s", tile=int(parts[0]), player=names[int(parts[1])]),
+    "hand_tile": lambda parts, names: _("to %(player)s", player=names[int(parts[1])]),
     "cover_hexes": lambda parts, names: _("%(top)s above, %(bottom)s below", top=int(parts[0]), bottom=int(parts[1])),
-    "guilds": _guilds,
     "block_plot": lambda parts, names: _plot(parts[0]),
     "swap_buildings": lambda parts, names: _("%(one)s and %(other)s", one=_plot(parts[0]), other=_plot(parts[1])),
 }
 """Each question with keys put together, and how its keys are said."""
+
+
+def tracks_in(key: str) -> tuple[str, ...]:
+    """The tracks that a key names: their icons."""
+    return tuple(part for part in _JOINTS.split(key) if part in TRACKS)
 
 
 def slot_gives(sight: Sight, key: str) -> Benefit | None:
@@ -84,7 +96,9 @@ def slot_gives(sight: Sight, key: str) -> Benefit | None:
     slot = key.rpartition(">")[2]
     for mine in sight.game.in_play:
         if mine.owner == sight.seat and mine.slug in CIVILIZATIONS:
-            slots = CIVILIZATIONS[mine.slug].mat(mine.edition, len(sight.game.board.seats)).slots
-            if slot in slots:
-                return slots[slot].benefit
+            mat = CIVILIZATIONS[mine.slug].mat(mine.edition, len(sight.game.board.seats))
+            if slot in mat.slots:
+                return mat.slots[slot].benefit
+            if slot == "vp" and "instead_of_step" in mat.gains:
+                return mat.gains["instead_of_step"]
     return None

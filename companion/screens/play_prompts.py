@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
 
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 
 from companion.screens.boards.city import CityScene, city_scene
 from companion.screens.boards.player import (
+    CivilizationScene,
     SpaceTileScene,
     TapestryScene,
     TechCardScene,
@@ -20,7 +23,8 @@ from companion.screens.boards.player import (
     tech_card,
 )
 from companion.screens.boards.tiles import TileScene
-from companion.screens.play_keys import slot_gives, words_of
+from companion.screens.play_asking import asked_by, mat_that_asks, paid_for, text_of
+from companion.screens.play_keys import slot_gives, tracks_in, words_of
 from companion.screens.play_words import DECLINED, DECLINING, WORDS, name_of, source_label
 from companion.screens.prompts import picture
 from companion.screens.sight import Sight
@@ -37,11 +41,28 @@ from engine.state.player import RESOURCES
 MOST_CHOICES: Final = 250
 """More answers than this are never listed one by one."""
 
-INCOME_STEPS: Final = ("civilization", "play_tapestry", "upgrade")
-"""Questions that an income turn asks by itself, whatever happened before in it."""
-
-ON_A_MAT: Final = ("build_on_mat", "mat_benefit", "mat_step", "mat_token", "outpost_row", "send_historian")
+ON_A_MAT: Final = (
+    "build_on_mat",
+    "mat_benefit",
+    "mat_step",
+    "mat_token",
+    "outpost_row",
+    "send_historian",
+    "step_or_vp",
+)
 """Questions about places on a civilization mat."""
+
+PLACES: Final[Mapping[str, LazyString]] = {
+    "left": _l("Left"),
+    "middle": _l("Middle"),
+    "right": _l("Right"),
+    "top": _l("Upper row"),
+    "bottom": _l("Lower row"),
+}
+"""Where the places of a mat lie that are counted."""
+
+DICE: Final = ("conquer_die", "keep_die", "order")
+"""Questions about dice that were rolled."""
 
 PLOTS: Final = ("block_plot", "swap_buildings")
 """Questions that are answered by tapping plots of one's city."""
@@ -91,8 +112,10 @@ class Question:
     """What is asked of the player.
 
     shape: `turn`, `placement` (a tile), `plots` (a building in the city), `city` (plots of it), `hexes` (the map),
-    `several` (so many items in one answer) or `list`. source: what asks for it, in words, and its icon. number: how
-    many items make one answer. closed: the cards that cannot be chosen, with the reason.
+    `several` (so many items in one answer) or `list`. subject: as the rules call what it is about. source: what asks
+    for it, in words, and its icon; text: what that card says; mat: the civilization mat that asks. cards: tech cards
+    that it is about. number: how many items make one answer. closed: the cards that cannot be chosen, with the reason.
+    dealt: the civilizations of which one will be kept, where another choice goes with that.
     """
 
     kind: str
@@ -105,6 +128,11 @@ class Question:
     number: int = 1
     closed: tuple[tuple[str, Refusal], ...] = ()
     can_income: bool = False
+    subject: str = ""
+    text: str = ""
+    mat: CivilizationScene | None = None
+    cards: tuple[TechCardScene, ...] = ()
+    dealt: tuple[Choice, ...] = ()
 
     @property
     def offered(self) -> tuple[Choice, ...]:
@@ -124,25 +152,44 @@ def question_of(sight: Sight, events: Sequence[Event]) -> Question | None:
     pending = sight.pending
     if pending is None:
         return None
-    source = asked_by(pending, events)
-    data = dict(pending.data)
     if pending.kind == "player_turn":
         return turn_question(sight, pending)
-    if pending.kind in ("explore", "plot"):
-        shape = "placement" if pending.kind == "explore" else "plots"
-        return Question(pending.kind, shape, source, data)
+    asking = paid_for(pending, sight.play.answers) or asked_by(pending, events)
+    return replace(
+        answers_of(sight, pending),
+        source=source_label(asking) if asking else None,
+        text=text_of(asking),
+        mat=mat_that_asks(sight, asking),
+        cards=tuple(tech_card(slug) for slug in sight.game.bags["tech"].face_up)
+        if pending.kind == "refresh_tech"
+        else (),
+        subject=pending.subject,
+        dealt=dealt_with(sight, pending),
+    )
+
+
+def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
+    """The civilizations dealt together with the city mats. (SET-11)"""
+    slugs = pending.data.get("dealt", ()) if pending.kind == "capital" else ()
+    found = (card_choice(sight, pending, slug) for slug in slugs) if isinstance(slugs, tuple) else ()
+    return tuple(choice for choice in found if choice is not None)
+
+
+def answers_of(sight: Sight, pending: Decision) -> Question:
+    """A question with the shape in which it is answered, and what can be answered."""
+    kind, data = pending.kind, dict(pending.data)
+    if kind in ("explore", "plot"):
+        return Question(kind, "placement" if kind == "explore" else "plots", None, data)
     keys = tuple(islice(pending.options.keys(), MOST_CHOICES))
-    if pending.kind in PLOTS:
+    if kind in PLOTS:
         others = tuple(choice_of(sight, pending, key) for key in keys if not _HEX.match(key))
-        return Question(pending.kind, "city", source, data, others)
-    hexes = tuple(parse_hex(key) for key in keys if _HEX.fullmatch(key))
-    if hexes:
-        others = tuple(choice_of(sight, pending, key) for key in keys if not _HEX.fullmatch(key))
-        return Question(pending.kind, "hexes", source, data, others, hexes=hexes)
-    if pending.kind == "discard" and int(str(data.get("number", 1))) > 1:
-        return several(sight, pending, source)
-    choices = tuple(choice_of(sight, pending, key) for key in keys)
-    return Question(pending.kind, "list", source, data, choices, closed=closed_cards(sight, pending))
+        return Question(kind, "city", None, data, others)
+    others = tuple(choice_of(sight, pending, key) for key in keys if not _HEX.fullmatch(key))
+    if hexes := tuple(parse_hex(key) for key in keys if _HEX.fullmatch(key)):
+        return Question(kind, "hexes", None, data, others, hexes=hexes)
+    if kind == "discard" and int(str(data.get("number", 1))) > 1:
+        return several(sight, pending)
+    return Question(kind, "list", None, data, others, closed=closed_cards(sight, pending))
 
 
 def closed_cards(sight: Sight, pending: Decision) -> tuple[tuple[str, Refusal], ...]:
@@ -175,7 +222,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
     return Question("player_turn", "turn", None, {"era": era}, tracks=tuple(found), can_income=can_income)
 
 
-def several(sight: Sight, pending: Decision, source: tuple[str, str] | None) -> Question:
+def several(sight: Sight, pending: Decision) -> Question:
     """A question whose answer is several items at once: each item is offered by itself."""
     number = int(str(pending.data["number"]))
     longest: list[str] = []
@@ -184,51 +231,7 @@ def several(sight: Sight, pending: Decision, source: tuple[str, str] | None) -> 
             if key.split("+").count(item) > longest.count(item):
                 longest.append(item)
     choices = tuple(choice_of(sight, pending, item) for item in sorted(longest))
-    return Question(pending.kind, "several", source, dict(pending.data), choices, number=number)
-
-
-def asked_by(pending: Decision, events: Sequence[Event]) -> tuple[str, str] | None:
-    """What asks for a decision: as the decision says, else the last thing that happened to the player and can ask."""
-    for field in ("source", "use"):
-        if field in pending.data:
-            return source_label(str(pending.data[field]))
-    for field in ("card", "civilization", "ability"):
-        slug = str(pending.data.get(field, ""))
-        if slug in TAPESTRY_CARDS:
-            return source_label(f"tapestry:{slug}")
-        if slug in CIVILIZATIONS:
-            return source_label(f"civilization:{slug}")
-    subject = pending.subject
-    if subject in CIVILIZATIONS or subject.partition(":")[0] in ("tapestry", "civilization", "tech"):
-        return source_label(subject if ":" in subject else f"civilization:{subject}")
-    if pending.kind in ("keep_civilization", "capital", "response"):
-        return None
-    if pending.kind in INCOME_STEPS and any(
-        event.kind == "income_turn" and event.seat == pending.seat for event in events
-    ):
-        return source_label("income")
-    found = (source_of_event(event) for event in reversed(events) if event.seat == pending.seat)
-    source = next((each for each in found if each), None)
-    return source_label(source) if source else None
-
-
-def source_of_event(event: Event) -> str | None:
-    """The source that an event stands for, None for one that asks nothing."""
-    data = event.data
-    if event.kind == "advanced" and data.get("benefit"):
-        return f"track:{data['track']}:{data['space']}"
-    sources = {
-        "tapestry_played": f"tapestry:{data.get('card')}",
-        "upgraded": f"tech:{data.get('tech')}",
-        "civilization_gained": f"civilization:{data.get('civilization')}",
-        "explored": "territory",
-        "space_explored": "space_tile",
-        "conquer_dice": "conquer_die",
-        "income_turn": "income",
-        "first_to_era": "first_to_era",
-        "district": "district",
-    }
-    return sources.get(event.kind)
+    return Question(pending.kind, "several", None, dict(pending.data), choices, number=number)
 
 
 def choice_of(sight: Sight, pending: Decision, key: str) -> Choice:
@@ -240,10 +243,12 @@ def choice_of(sight: Sight, pending: Decision, key: str) -> Choice:
         return Choice(key, "", gives=(("", parts[key]),))
     if (pending.kind, key) in DECLINED:
         return Choice(key, str(DECLINED[pending.kind, key]), declines=True)
+    if pending.kind == "middleman" and isinstance(face := pending.options.parse(key), str | dict):
+        return Choice(key, "", gives=(("", face),))
     if pending.kind == "bonus" and key == "yes":
         return Choice(key, _("Yes"), gives=(("", benefit_in(data, "gain")),))
-    if pending.kind == "conquer_die" and key in data:
-        return Choice(key, name_of(key), ("die",), f"die-{key}", gives=(("", benefit_in(data, key)),))
+    if pending.kind in DICE and key in data:
+        return die_choice(data, key)
     if pending.kind == "explore_space":
         return Choice(key, "", card=space_tile(int(key)), sort="space_tile")
     if pending.kind == "capital":
@@ -252,9 +257,13 @@ def choice_of(sight: Sight, pending: Decision, key: str) -> Choice:
     if key.isdecimal() and int(key) in TILES and (data.get("kind") == "territory" or "tile" in pending.kind):
         return Choice(key, "", tile=picture(TILES[int(key)], key), sort="tile")
     if pending.kind in ON_A_MAT and (on_mat := slot_gives(sight, key)):
-        return Choice(key, name_of(key.rpartition(">")[2]), gives=(("", on_mat),))
+        return Choice(key, place_name(key.rpartition(">")[2]), gives=(("", on_mat),))
+    if pending.kind == "tile_benefit" and key == "benefit":
+        return Choice(key, _("The benefit %(times)s times, no VP", times=data["times"]))
     if (said := words_of(sight, pending, key)) is not None:
-        return Choice(key, said)
+        if pending.kind == "hand_tile":
+            return Choice(key, said, tile=picture(TILES[int(key.partition(">")[0])], key), sort="tile")
+        return Choice(key, said, tracks_in(key))
     return card_choice(sight, pending, key) or track_choice(pending, key) or plain_choice(key, declines)
 
 
@@ -268,7 +277,9 @@ def card_choice(sight: Sight, pending: Decision, key: str) -> Choice | None:
     if slug in CIVILIZATIONS:
         return Choice(key, name_of(slug), ("civilization",), text=civilization_text(sight.game, pending.seat, slug))
     if slug in LANDMARKS:
-        return Choice(key, name_of(slug), ("landmark",))
+        rows = LANDMARKS[slug].footprint or ()
+        size = _("%(rows)s × %(columns)s plots", rows=len(rows), columns=len(rows[0])) if rows else ""
+        return Choice(key, name_of(slug), ("landmark",), text=size, sort="landmark")
     return None
 
 
@@ -281,6 +292,22 @@ def civilization_text(game: Game, seat: int, slug: str) -> str:
     if mat.gained_now is not None:
         said.append(_("Gained now: %(what)s", what=_(mat.gained_now)))
     return " ".join(said)
+
+
+def die_choice(data: Mapping[str, object], key: str) -> Choice:
+    """A die that was rolled, with what it shows: the science die a track, the others a benefit."""
+    shown = benefit_in(data, key)
+    if isinstance(shown, str) and shown in TRACKS:
+        return Choice(key, _("The science die"), ("research",), text=_(TRACKS[shown].name))
+    return Choice(key, name_of(key), ("die",), f"die-{key}", gives=(("", shown),))
+
+
+def place_name(slot: str) -> str:
+    """Where on a mat a place lies, or the track that it stands for; empty where what it gives says enough."""
+    column, _joint, number = slot.partition("_")
+    if number.isdecimal() and column in PLACES:
+        return _("%(where)s, place %(number)s", where=PLACES[column], number=number)
+    return name_of(slot) if slot in TRACKS else ""
 
 
 def tech_choice(sight: Sight, pending: Decision, key: str, slug: str) -> Choice:
@@ -307,7 +334,7 @@ def track_choice(pending: Decision, key: str) -> Choice | None:
     with_benefit = bool(pending.data.get("benefit", True)) and space.benefit is not None
     gives: tuple[tuple[str, Benefit], ...] = (("", space.benefit),) if with_benefit and space.benefit else ()
     text = _("%(track)s %(number)s", track=_(track.name), number=number)
-    if not with_benefit:
+    if not with_benefit and isinstance(to, int):
         text = _("%(track)s %(number)s, without benefit", track=_(track.name), number=number)
     return Choice(key, _(space.name), (track.slug,), f"track {track.slug}", text, gives)
 
@@ -316,13 +343,23 @@ def plain_choice(key: str, declines: bool) -> Choice:
     """Any other answer: a word, resources, or a part of a choice by number."""
     mix = key.split("+")
     if all(part in RESOURCES for part in mix):
-        return Choice(key, ", ".join(str(WORDS[part]) for part in mix), tuple(mix), "mix")
+        return Choice(key, mix_words(mix), tuple(mix), "mix")
     if _PART.fullmatch(key):
         return Choice(key, name_of(key.partition(":")[2]))
-    icons = (key,) if key in ("market", "house", "farm", "armory", "tech", "tapestry", "territory") else ()
+    icons: tuple[str, ...] = (
+        (key,) if key in ("market", "house", "farm", "armory", "tech", "tapestry", "territory") else ()
+    )
     icons = ("deck",) if key == "deck" else icons
+    icons = icons or tracks_in(key)
     names = [name_of(part.rpartition(":")[2]) for part in mix]
     return Choice(key, ", ".join(names), icons, declines=declines)
+
+
+def mix_words(mix: Sequence[str]) -> str:
+    """Some resources in words, those of one kind together."""
+    counted = [(str(WORDS[part]), mix.count(part)) for part in dict.fromkeys(mix)]
+    said = [_("%(number)s × %(what)s", number=number, what=what) if number > 1 else what for what, number in counted]
+    return ", ".join(said)
 
 
 def benefit_in(data: Mapping[str, object], field: str) -> Benefit:

@@ -19,6 +19,11 @@ from companion.screens.setup import sentence
 from engine.decisions import BadSetup
 
 SUGGESTED = "2"
+"""The level for those who have played before."""
+
+FIRST = "1"
+"""The level for a first game."""
+
 PRINTED = "printed"
 
 MATS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
@@ -63,10 +68,10 @@ class SoloForm:
     name: str = ""
 
     @classmethod
-    def read(cls, values: MultiDict[str, str]) -> SoloForm:
-        """The form as it was sent; what is missing has its usual value."""
+    def read(cls, values: MultiDict[str, str], suggested: str = SUGGESTED) -> SoloForm:
+        """The form as it was sent; what is missing has its usual value, the level the one suggested."""
         return cls(
-            level=values.get("level", SUGGESTED),
+            level=values.get("level", suggested),
             civilization=values.get("civilization", RANDOM),
             second_civilization=values.get("second_civilization", RANDOM),
             first=values.get("first", RANDOM),

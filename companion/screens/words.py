@@ -116,6 +116,7 @@ def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term,
     tracks = [TRACKS[each.track].space(each.space).benefit for each in question.tracks if each.space and each.key]
     costs: list[Benefit | None] = [part for each in question.tracks for part in each.cost]
     choices = [term for choice in question.choices for term in _terms_of_choice(choice)]
+    shown += [benefit for card in question.cards for benefit in (card.circle, card.square) if benefit]
     icons = [icon for tile in tiles for icon, _x in tile.benefit]
     icons += [str(building)] if building else []
     if question.source and question.source[1] != "flag":  # the setup's flag is not that of the decision cards

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 from companion import access
 from companion.pages import go_to, today
 from companion.screens.people_setup import PeopleForm, people_setup_screen
-from companion.screens.play_setup import SoloForm, solo_setup_screen
+from companion.screens.play_setup import FIRST, SUGGESTED, SoloForm, solo_setup_screen
 from companion.services import services
 
 blueprint = Blueprint("play_setup", __name__)
@@ -29,7 +29,9 @@ def choose() -> str:
 @blueprint.get("/solo/new")
 def solo() -> Page:
     """The setup form of a game against the bots."""
-    return _solo_page(SoloForm.read(request.args), {})
+    profile = access.profile_id()
+    has_played = profile is not None and any(game.finished for game in services().games.of_owner(profile))
+    return _solo_page(SoloForm.read(request.args, SUGGESTED if has_played else FIRST), {})
 
 
 @blueprint.post("/solo/new")

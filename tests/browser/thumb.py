@@ -30,16 +30,17 @@ class Thumb:
     def steps(self, kind: str, key: str) -> Iterator[str]:
         """The same step by step: says after each what the screen now shows, before the answer is confirmed."""
         seen = self.page.locator("#seen").input_value()
+        is_several = self.sheet.locator("input[name=item]").count() > 0
         if kind == "explore":
             yield from self._place_tile(key)
         elif kind == "plot":
             yield from self._build(key)
-        elif kind == "discard" and self.sheet.locator("input[name=item]").count():
+        elif kind == "discard" and is_several:
             yield from self._check_items(key)
             self.sheet.locator("form[method=post]").get_by_role("button").last.tap()
         elif kind != "block_plot" and _HEX.fullmatch(key):
             yield from self._choose_hex(key)
-        if not self.sheet.locator("input[name=item]").count():
+        if not is_several:
             self._key(key).tap()
         expect(self.page.locator("#seen")).not_to_have_value(seen)
 

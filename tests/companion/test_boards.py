@@ -201,10 +201,10 @@ def test_the_map_can_be_heard(drawings: jinja2.Environment) -> None:
     heard = ["".join(item.itertext()) for item in draw(drawings, "map", "board_map", table(), "The map").iter("li")]
     assert "Column 4, row 3: forest; outpost of Automa; number 2 on the path; chosen" in heard
     assert (
-        "Column 5, row 3: explored, terrain not recorded; toppled outpost of Shadow Empire; outpost of You; "
+        "Column 5, row 3: explored, terrain not recorded; toppled outpost of Shadow Empire; your outpost; "
         "number 1 on the path" in heard
     )
-    assert "Column 6, row 4: grassland, desert; piece of You; toppled outpost of You" in heard
+    assert "Column 6, row 4: grassland, desert; piece of You; your toppled outpost" in heard
 
 
 def test_hexes_with_a_key_are_buttons_or_links(drawings: jinja2.Environment) -> None:

@@ -329,7 +329,7 @@ def test_an_attack_names_who_attacks_and_where(owner: Owner) -> None:
     assert 'class="chosen"' in curtain.text
     assert "trap" not in words(curtain)
     game.take()
-    assert "Ben attacks the territory that is marked on the map." in game.page()
+    assert "Ben attacks your territory. Do you play a trap? The territory is marked on the map." in game.page()
     game.answer()
     assert "The turn of Ben goes on." in game.page()
 

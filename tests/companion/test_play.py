@@ -19,13 +19,15 @@ from companion.documents import Document, DocumentEntry
 from companion.models import Game, now
 from companion.screens.boards.city import CityScene
 from companion.screens.journal import Row
+from companion.screens.play_asking import asked_by, mat_that_asks, paid_for
 from companion.screens.play_city import city_tap_screen
-from companion.screens.play_prompts import choice_of, closed_cards
+from companion.screens.play_prompts import Question, choice_of, closed_cards
 from companion.screens.sight import Sight, sight_of
 from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import Decision, Facts, Keyed, Refusal
-from engine.play import Play
+from engine.play import Entry, Play
 from engine.sources import Luck
+from engine.state.game import InPlay
 from tests import kinds
 from tests.conftest import Owner
 
@@ -384,6 +386,17 @@ def leads(scene: CityScene, row: int, column: int) -> str:
     return next(plot.href or "" for plot in scene.plots if (plot.row, plot.column) == (row, column))
 
 
+def test_the_civilizations_dealt_are_shown_while_the_city_is_chosen(game: OnScreen) -> None:
+    """SET-11: both are chosen together."""
+    pending = game.pending
+    assert pending is not None
+    assert pending.kind == "capital"
+    dealt = pending.data["dealt"]
+    assert isinstance(dealt, tuple)
+    page = game.page()
+    assert all(CIVILIZATIONS[slug].name in page for slug in dealt)
+
+
 def test_two_buildings_are_swapped_by_tapping_one_and_then_the_other(app: Flask, game: OnScreen) -> None:
     """First every building that can be swapped is lit, then those that can be swapped with it."""
     game.play_on("player_turn")
@@ -470,6 +483,54 @@ def test_every_event_of_the_whole_game_has_its_sentence() -> None:
 
 def test_every_refusal_of_the_whole_game_has_its_sentence() -> None:
     assert listed("refusals.html", "set kinds = {", "} -%}") | {"cannot_pay"} >= kinds.WHOLE_REFUSALS
+
+
+@pytest.mark.parametrize(
+    ("kind", "subject", "data", "said"),
+    [
+        ("predict", "district", {}, "How many districts will you complete?"),
+        ("discard", "tapestry", {"kind": "tapestry", "number": 2}, "Discard 2 tapestry cards"),
+        ("build_on_mat", "farm", {"building": "farm"}, "Where does the farm go: on your mat, or in your city?"),
+        ("tech_benefit", "top", {}, "Which tech card’s square benefit do you gain?"),
+        ("roll_again", "", {"marked": ("science",)}, "Marked so far: Science."),
+        (
+            "reroll",
+            "",
+            {"science": "military", "red": {"vp_per": "territory_controlled"}, "black": "coin"},
+            "Rolled: Military",
+        ),
+    ],
+)
+def test_a_question_says_of_what_and_how_many(app: Flask, kind: str, subject: str, data: Facts, said: str) -> None:
+    asked = Question(kind, "list", None, data, subject=subject)
+    with app.test_request_context():
+        template = '{% from "play/titles.html" import help, title with context %}{{ title(asked) }} {{ help(asked) }}'
+        text = re.sub(r"<[^>]+>", " ", render_template_string(template, asked=asked))
+    assert said in " ".join(text.split()).replace(" .", ".")
+
+
+def test_what_is_discarded_says_what_for() -> None:
+    """A bonus paid with cards names its space, a token of the Historians them; else the question itself knows."""
+    asked = Decision(YOU, "discard", Keyed({"trap": 1}), "tapestry", {"kind": "tapestry", "number": 1})
+    assert paid_for(asked, [Entry("answer", YOU, "yes", "bonus|0|track:science:5")]) == "track:science:5"
+    assert paid_for(asked, [Entry("answer", YOU, "a", "send_historian|0|")]) == "civilization:historians"
+    assert paid_for(asked, [Entry("answer", YOU, "trap", "play_tapestry|0|")]) is None
+
+
+def test_the_civilization_that_asks_shows_its_mat(game: OnScreen) -> None:
+    """The Leaders’ question comes with their text, whatever happened before it."""
+    game.play_on("player_turn")
+    game.solo.game.in_play.append(InPlay("leaders", YOU, "leaders"))
+    asked = Decision(YOU, "mat_token", Keyed({"science": 1}), "leaders")
+    source = asked_by(asked, [])
+    mat = mat_that_asks(game.sight, source)
+    assert source == "civilization:leaders"
+    assert mat is not None
+    assert mat.name == "Leaders"
+
+
+def test_the_first_game_suggests_the_first_level(owner: Owner) -> None:
+    assert re.search(r'name="level" value="1"[^>]* checked', owner.client.get("/solo/new").text)
 
 
 def test_what_is_offered_is_what_the_rules_allow(game: OnScreen) -> None:
