@@ -245,7 +245,8 @@ def main() -> None:
         device = parts.profiles.register()
         solo, people = lay_out_solo(parts, device.profile_id), lay_out_people(parts, device.profile_id)
         addresses = pages(*lay_out(parts, device.profile_id), solo, people)
-        signed = cookie(app, device.id, seats={people["Rainy evening"]: 0}, guide="off")
+        in_hand = {people["Rainy evening"]: [0, parts.games.seq(people["Rainy evening"])]}
+        signed = cookie(app, device.id, in_hand=in_hand, guide="off")
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
             for scheme in ("light", "dark"):

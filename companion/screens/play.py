@@ -8,23 +8,19 @@ from dataclasses import dataclass
 from automa.solo import Solo
 from companion.games import View
 from companion.screens.boards.cards import DecisionPairScene
-from companion.screens.boards.charts import PipsScene, pips_scene
+from companion.screens.boards.charts import PipsScene
 from companion.screens.boards.map import MapScene
 from companion.screens.boards.players import PlayerLook
-from companion.screens.boards.tracks import REMOVED as OUT
-from companion.screens.boards.tracks import Token, TrackScene, tracks_scene
 from companion.screens.journal import Row, choice_of, rows_of
 from companion.screens.map import choice_map, plain_map
 from companion.screens.play_journal import news, told
 from companion.screens.play_prompts import Question, question_of
-from companion.screens.players import by_shape, shapes
+from companion.screens.seats import SeatScreen, deck_pips, seat_screens
 from companion.screens.sight import PLAYER_TURN, Sight
-from companion.screens.table import SeatScreen, pair_of
+from companion.screens.table import pair_of
 from engine.consent import Request, is_free, last_answer
 from engine.decisions import Refusal
-from engine.definitions import TRACKS
 from engine.play import Entry
-from engine.state.board import REMOVED
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +106,7 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
     if sight.seat is None or waits_for:
         own, others = [], [*own, *others]
     others_rows = rows_of(told(others), everyone)
-    seats = seat_screens(sight)
+    seats = seat_screens(sight.state, sight.game.active)
     player = sight.game.players.get(sight.seat) if sight.seat is not None else None
     return PlayScreen(
         game_id=view.game.id,
@@ -153,9 +149,7 @@ def bots_screen(sight: Sight) -> BotsScreen | None:
     """The bots' cards and level, where they play."""
     if sight.bots is None:
         return None
-    decks = sight.bots.decks
-    size = decks.left + len(decks.discard) + decks.discard_unseen + len(decks.pair)
-    return BotsScreen(pips_scene(decks.left // 2, max(decks.left, size) // 2), sight.bots.finished, sight.bots.level)
+    return BotsScreen(deck_pips(sight.bots), sight.bots.finished, sight.bots.level)
 
 
 def taking_back(sight: Sight) -> TakingBack:
@@ -172,23 +166,6 @@ def taking_back(sight: Sight) -> TakingBack:
     )
 
 
-def seat_screens(sight: Sight) -> tuple[SeatScreen, ...]:
-    """The seats for the bar."""
-    game, bots, everyone = sight.game, sight.bots, sight.looks
-    return tuple(
-        SeatScreen(
-            look=everyone[number],
-            vp=seat.vp,
-            era=seat.era,
-            outposts=seat.outposts,
-            scores=seat.scores,
-            favorite=bots.favorite(number) if bots and number in bots.seats else None,
-            active=number == game.active,
-        )
-        for number, seat in enumerate(game.board.seats)
-    )
-
-
 def map_of(sight: Sight, rows: Sequence[Row], choice: int | None = None) -> tuple[MapScene, Row | None]:
     """The map with the bots' last choice of a hex, or the one asked for."""
     row = choice_of(rows, choice) if sight.bots else None
@@ -199,22 +176,3 @@ def why_not(sight: Sight, key: str) -> Refusal | None:
     """Why a key cannot be answered now, None if it can or nothing is asked."""
     value = sight.pending.options.parse(key) if sight.pending else None
     return value if isinstance(value, Refusal) else None
-
-
-def track_scenes(sight: Sight) -> tuple[TrackScene, ...]:
-    """All tracks with tokens, landmarks and favorites."""
-    board, shape, bots = sight.game.board, shapes(sight.state), sight.bots
-    tokens = [
-        Token(shape[number], track, space)
-        for number, seat in enumerate(board.seats)
-        for track, spaces in seat.tokens.items()
-        for space in spaces
-    ]
-    holders = {slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()}
-    return tracks_scene(
-        [TRACKS[track] for track in board.tracks],
-        tokens,
-        holders=holders,
-        favorites={shape[seat]: bots.favorite(seat) for seat in bots.seats} if bots else {},
-        players=by_shape(sight.state),
-    )

@@ -11,33 +11,19 @@ from automa.table.report_keys import Reports
 from automa.table.state import Table
 from companion.games import AnyPlay, View
 from companion.screens.boards.cards import DecisionPairScene, card_scene, pair_scene
-from companion.screens.boards.charts import PipsScene, pips_scene
+from companion.screens.boards.charts import PipsScene
 from companion.screens.boards.map import MapScene
 from companion.screens.boards.players import PlayerLook
-from companion.screens.boards.tracks import REMOVED as OUT
-from companion.screens.boards.tracks import Token, TrackScene, tracks_scene
+from companion.screens.boards.tracks import TrackScene
 from companion.screens.journal import Row, choice_of, rows_of
 from companion.screens.map import asked_map, choice_map, plain_map
-from companion.screens.players import WithBots, by_shape, looks, shapes
+from companion.screens.players import WithBots, by_shape, looks
+from companion.screens.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks
 from companion.screens.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
 from engine.definitions import TRACKS
 from engine.journal import Reason
 from engine.play import Entry
-from engine.state.board import REMOVED
-
-
-@dataclass(frozen=True, slots=True)
-class SeatScreen:
-    """One seat in the bar above the page."""
-
-    look: PlayerLook
-    vp: int
-    era: int
-    outposts: int
-    scores: bool
-    favorite: str | None
-    active: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +90,11 @@ def table_screen(view: View) -> TableScreen:
     """The screen of a game as it stands."""
     play, table = view.play, table_of(view.play)
     everyone = looks(table)
-    seats = seat_screens(table, everyone)
+    seats = seat_screens(table, table.seat)
     start, own = last_turn(play)
     bots_rows = rows_of(play.events_between(start, own), everyone)
     own_rows = rows_of(play.events_from(own), everyone)
-    mat, decks, pending = table.bots.automa, table.bots.decks, play.pending
+    mat, pending = table.bots.automa, play.pending
     return TableScreen(
         game_id=view.game.id,
         name=view.game.name,
@@ -116,7 +102,7 @@ def table_screen(view: View) -> TableScreen:
         lost=view.lost,
         seats=seats,
         round=table.round,
-        pips=pips_scene(decks.left // 2, max(decks.left, deck_size(table)) // 2),
+        pips=deck_pips(table.bots),
         cards=mat.cards if mat else None,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
         pool=tuple(mat.pool) if mat else (),
@@ -158,29 +144,6 @@ def table_of(play: AnyPlay) -> Table:
     """The table that a play of this kind drives."""
     table: Table = play.state
     return table
-
-
-def seat_screens(table: Table, everyone: Sequence[PlayerLook]) -> tuple[SeatScreen, ...]:
-    """The seats for the bar."""
-    bots = table.bots.seats
-    return tuple(
-        SeatScreen(
-            look=everyone[number],
-            vp=seat.vp,
-            era=seat.era,
-            outposts=seat.outposts,
-            scores=seat.scores,
-            favorite=table.bots.favorite(number) if number in bots else None,
-            active=number == table.seat,
-        )
-        for number, seat in enumerate(table.game.board.seats)
-    )
-
-
-def deck_size(table: Table) -> int:
-    """How many cards the bots' decision deck began this era with."""
-    decks = table.bots.decks
-    return decks.left + len(decks.discard) + decks.discard_unseen + len(decks.pair)
 
 
 def last_turn(play: AnyPlay) -> tuple[int, int]:
@@ -255,22 +218,7 @@ def map_of(view: View, screen: TableScreen, choice: int | None = None) -> tuple[
 def track_scenes(view: View) -> tuple[TrackScene, ...]:
     """All tracks with tokens, landmarks, favorites and what the Automa does on each space."""
     table = table_of(view.play)
-    board, shape = table.game.board, shapes(table)
-    tokens = [
-        Token(shape[number], track, space)
-        for number, seat in enumerate(board.seats)
-        for track, spaces in seat.tokens.items()
-        for space in spaces
-    ]
-    holders = {slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()}
-    return tracks_scene(
-        [TRACKS[track] for track in board.tracks],
-        tokens,
-        holders=holders,
-        favorites={shape[seat]: table.bots.favorite(seat) for seat in table.bots.seats},
-        acts=AUTOMA_SPACES if table.is_solo else None,
-        players=by_shape(table),
-    )
+    return seats_on_tracks(table, AUTOMA_SPACES if table.is_solo else None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,13 +16,14 @@ from companion import access, forms
 from companion.games import Games, View
 from companion.pages import go_to
 from companion.screens.boards.map import MapScene
-from companion.screens.play import PlayScreen, map_of, play_screen, track_scenes, why_not
+from companion.screens.play import PlayScreen, map_of, play_screen, why_not
 from companion.screens.play_boards import hex_screen, marked_map, placement_screen
 from companion.screens.play_city import city_tap_screen, plot_screen
 from companion.screens.play_journal import journal_of
 from companion.screens.play_sides import others_screen, side_of
 from companion.screens.play_words import name_of, source_label
 from companion.screens.points import result_of
+from companion.screens.seats import seats_on_tracks
 from companion.screens.sight import Sight, sight_of
 from companion.services import services
 from companion.views.game_pages import already_shown, carried_out, game_page
@@ -270,7 +271,9 @@ def map(game_id: str) -> Page:
 def tracks(game_id: str) -> Page:
     """All tracks: cost, benefit and bonus of each space, and where each token could go."""
     with _opened(game_id) as (_view, sight, screen):
-        return _page("play/tracks.html", "tracks", screen, scenes=track_scenes(sight), refusal=_asked_why_not(sight))
+        return _page(
+            "play/tracks.html", "tracks", screen, scenes=seats_on_tracks(sight.state), refusal=_asked_why_not(sight)
+        )
 
 
 @blueprint.get("/play/<game_id>/city")
