@@ -14,6 +14,7 @@ from companion.access import Taken
 from companion.games import AnyPlay
 from companion.screens.boards.players import PlayerLook
 from companion.screens.players import looks
+from companion.screens.seats import bots_of
 from engine.consent import Request, last_answer, open_request
 from engine.decisions import Decision
 from engine.journal import Event
@@ -50,7 +51,7 @@ class Sight:
     @property
     def bots(self) -> Bots | None:
         """The Automa and the Shadow Empire, where they play."""
-        return self.state.bots if isinstance(self.state, Solo) else None
+        return bots_of(self.state)
 
     @property
     def looks(self) -> tuple[PlayerLook, ...]:
