@@ -94,6 +94,25 @@ def test_a_process_that_comes_second_gets_stale_and_sees_what_the_first_did(
     assert points(games, game.id) == 2
 
 
+def test_an_answer_given_while_a_screen_is_made_sees_what_another_process_did_meanwhile(
+    games: Games, reopened: Callable[[], Games], owner: Owner
+) -> None:
+    """Opened once for an answer and its screen: where another process came between, the screen shows its answer."""
+    game = owner.game()
+    games.answer(game.id, 0, "one")
+    with games.view(game.id):
+        assert reopened().answer(game.id, 1, "two") == 2
+        with pytest.raises(Stale):
+            games.answer(game.id, 1, "one")
+        with games.view(game.id) as view:
+            assert view.seq == 2
+            assert view.play.state.points == 3
+        assert games.answer(game.id, 2, "one") == 3
+        with games.view(game.id) as view:
+            assert view.seq == 3
+    assert points(reopened(), game.id) == 4
+
+
 def test_a_refused_answer_changes_nothing(games: Games, owner: Owner) -> None:
     game = owner.game()
     with pytest.raises(Refused) as refused:
