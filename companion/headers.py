@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 
 from flask import Flask, Response, request
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -29,6 +29,14 @@ class CookieSession(SecureCookieSessionInterface):
     def get_cookie_secure(self, app: Flask) -> bool:
         """Whether the browser may send the cookie over https alone."""
         return request.is_secure or bool(app.config["SESSION_COOKIE_SECURE"])
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """Whether the answer carries the cookie: where it changed, and to renew it when a page is opened.
+
+        What is fetched in the background may be answered late: an older cookie would undo what a page has set since.
+        """
+        opened = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and "HX-Request" not in request.headers
+        return session.modified or (session.permanent and opened)
 
 
 def set_headers(response: Response) -> Response:

@@ -175,3 +175,10 @@ def test_the_link_names_an_address_that_the_other_phone_understands(
     assert reachable_url(settings, "http://[fe80::1]:8000/") == "http://[fe80::1]:8000"
     public = settings.model_copy(update={"public_url": "https://tapestry.example.org"})
     assert reachable_url(public, "http://localhost:8000/") == "https://tapestry.example.org"
+
+
+@pytest.mark.parametrize("headers", [{"Sec-Fetch-Mode": "cors"}, {"HX-Request": "true"}])
+def test_what_is_fetched_in_the_background_brings_no_older_cookie(owner: Owner, headers: dict[str, str]) -> None:
+    """A late answer to it would undo what a page has set since; opening a page renews the cookie."""
+    assert "Set-Cookie" not in owner.client.get("/about", headers=headers).headers
+    assert "Set-Cookie" in owner.client.get("/about", headers={"Sec-Fetch-Mode": "navigate"}).headers
