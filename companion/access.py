@@ -97,8 +97,8 @@ def keeps_secrets(game: Game) -> bool:
 def require_game(game_id: str) -> Game:
     """The row of a game of the device that asks, read once per request. Raises NoSuchGame (404) or NotYours (403)."""
     if "game" not in g or g.game.id != game_id:
-        game = services().games.find(game_id)
-        if game.owner != profile_id():
+        game, g.profile_id = services().games.find_with_asker(game_id, device_id())
+        if game.owner != g.profile_id:
             raise NotYours(game_id)
         g.game = game
     found: Game = g.game

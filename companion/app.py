@@ -12,6 +12,7 @@ from jinja2 import StrictUndefined
 
 from companion.config import ROOT, Settings
 from companion.db import Database
+from companion.drawings import set_up_drawings
 from companion.errors import register_errors
 from companion.games import GameKind, Games
 from companion.headers import CookieSession, set_headers
@@ -19,6 +20,7 @@ from companion.jinja import Templates
 from companion.kinds import KINDS
 from companion.language import set_up_language
 from companion.live import LocalBus, RedisBus
+from companion.pages import address
 from companion.profiles import Profiles
 from companion.services import EXTENSION, Services
 from companion.static_files import serve_static_files
@@ -66,7 +68,9 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     CSRFProtect(app)
     set_up_language(app)
     serve_static_files(app)
+    set_up_drawings(app)
     register_errors(app)
+    app.jinja_env.globals["url_for"] = address
     app.after_request(set_headers)
     screens = (home, setup, table, play, play_setup, guide, fix, result, statistics, games, rules, words, share, pwa)
     for view in screens:

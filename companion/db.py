@@ -42,9 +42,13 @@ class Database:
             yield session
 
     @contextmanager
-    def connection(self) -> Iterator[Connection]:
-        """A connection in a transaction, for migrations."""
-        with self._engine.begin() as connection:
+    def connection(self, read_only: bool = False) -> Iterator[Connection]:
+        """A connection that is one transaction, where a session's bookkeeping would cost more than what is asked.
+
+        Raises Unavailable.
+        """
+        engine = self._reading_engine if read_only else self._engine
+        with _as_unavailable(), engine.begin() as connection:
             yield connection
 
     def upgrade(self) -> None:

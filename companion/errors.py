@@ -14,8 +14,9 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.access import KeepsSecrets, NotYours, keeps_secrets
 from companion.db import Unavailable
-from companion.games import NoSuchGame, RulesBug, Stale
+from companion.games import RulesBug, Stale
 from companion.live import TooManyStreams
+from companion.log import NoSuchGame
 from companion.pages import wants_part
 from companion.profiles import UnknownToken
 from companion.services import services

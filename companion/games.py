@@ -1,4 +1,4 @@
-"""The store of games: append an answer, catch up, undo; the only module that touches the log."""
+"""The store of games: append an answer, catch up, undo; all that is done to a game's log is done here."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, func, insert
+from sqlalchemy import delete
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session, col, select
+from sqlmodel import col, select
 
 from companion.db import Database
 from companion.documents import Document, DocumentEntry, NotADocument, read_document
 from companion.live import GONE, Bus
-from companion.models import NAME_LENGTH, Game, LogEntry, now
+from companion.log import Shown, append, describe, entries_from, length, lines_of, row_and_asker, row_of, standing
+from companion.models import NAME_LENGTH, Game, now
 from companion.rules_version import rules_version
 from engine.consent import ask_back, settle
 from engine.decisions import BadSetup, NotPending, Refused
@@ -37,10 +38,6 @@ class GameKind:
 
     open: Callable[[Mapping[str, object]], AnyPlay]
     summary: Callable[[AnyPlay], dict[str, Any]]
-
-
-class NoSuchGame(Exception):
-    """There is no game of this id."""
 
 
 class Stale(Exception):
@@ -87,14 +84,6 @@ class _Live:
     opened: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """What the list of games shows of a play."""
-
-    summary: dict[str, Any]
-    result: dict[str, Any] | None
-
-
 class Games:
     """All games: each a row, a log that only grows, and while it is played a live play in memory."""
 
@@ -123,7 +112,12 @@ class Games:
     def find(self, game_id: str) -> Game:
         """The row of a game. Raises NoSuchGame."""
         with self._database.reading() as session:
-            return _row(session, game_id)
+            return row_of(session, game_id)
+
+    def find_with_asker(self, game_id: str, device: str | None) -> tuple[Game, str | None]:
+        """The row of a game, and the profile of the device that asks for it, if it has one. Raises NoSuchGame."""
+        with self._database.reading() as session:
+            return row_and_asker(session, game_id, device)
 
     def of_owner(self, owner: str, find: str = "") -> list[Game]:
         """An owner's games, the one touched last first; with `find`, those whose name contains it."""
@@ -135,16 +129,16 @@ class Games:
     def seq(self, game_id: str) -> int:
         """The length of a game's log."""
         with self._database.reading() as session:
-            _row(session, game_id)
-            return session.exec(select(func.count()).where(LogEntry.game_id == game_id)).one()
+            row_of(session, game_id)
+            return length(session, game_id)
 
     @contextmanager
-    def view(self, game_id: str) -> Iterator[View]:
+    def view(self, game_id: str, row: Game | None = None) -> Iterator[View]:
         """A game as it stands, to make a screen of inside the block: outside it the play moves on.
 
-        Raises NoSuchGame, RulesBug.
+        row: the game's row, where the caller has just read it. Raises NoSuchGame, RulesBug.
         """
-        with self._opened(game_id) as (_live, play, game):
+        with self._opened(game_id, row) as (_live, play, game):
             yield View(game, play, len(play.log), _lost(play.log))
 
     def answer(self, game_id: str, seq: int, key: str) -> int:
@@ -177,12 +171,12 @@ class Games:
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name. Raises NoSuchGame."""
         with self._database.writing() as session:
-            _row(session, game_id).name = name
+            row_of(session, game_id).name = name
 
     def delete(self, game_id: str) -> None:
         """Delete a game with its log. Raises NoSuchGame."""
         with self._database.writing() as session:
-            session.delete(_row(session, game_id))
+            session.delete(row_of(session, game_id))
         self._forget(game_id)
 
     def delete_all(self, owner: str) -> None:
@@ -196,7 +190,7 @@ class Games:
     def export(self, game_id: str) -> Document:
         """A game with its whole log as one document. Raises NoSuchGame."""
         with self._database.reading() as session:
-            game, entries = _row(session, game_id), _entries(session, game_id)
+            game, entries = row_of(session, game_id), lines_of(session, game_id)
         return Document(
             name=game.name,
             kind=game.kind,
@@ -228,7 +222,7 @@ class Games:
         owner: str,
         name: str,
         play: AnyPlay,
-        shown: _Shown,
+        shown: Shown,
         created: datetime,
         times: Sequence[datetime] = (),
     ) -> Game:
@@ -239,19 +233,18 @@ class Games:
             setup=dict(play.setup),
             rules_version=rules_version(),
             created=created,
-            summary={},
+            **standing(shown, at=times[-1] if times else created),
         )
-        _describe(game, shown, at=times[-1] if times else created)
         with self._database.writing() as session:
             session.add(game)
             session.flush()
-            _append(session, game.id, 0, play.log, times)
+            append(session.connection(), game.id, 0, play.log, times)
         with self._lock:
             self._keep(game.id, _Live(play=play))
         return game
 
     def _act(self, game_id: str, seq: int, act: str, carry_out: Callable[[AnyPlay], list[Entry]]) -> int:
-        with self._opened(game_id) as (live, play, _game):
+        with self._opened(game_id) as (live, play, game):
             before = len(play.log)
             if seq != before:
                 raise Stale(game_id, before)
@@ -266,7 +259,7 @@ class Games:
             except Exception as error:
                 raise _rules_bug(game_id, play.setup, play.log[:before], act) from error
             try:
-                live.game = self._store(game_id, before, appended, shown)
+                self._store(game, before, appended, shown)
             except IntegrityError as error:
                 raise Stale(game_id, self.seq(game_id)) from error
             live.play = play
@@ -274,19 +267,20 @@ class Games:
         self._bus.publish(game_id, after)
         return after
 
-    def _store(self, game_id: str, before: int, appended: Sequence[Entry], shown: _Shown) -> Game:
-        with self._database.writing() as session:
-            game = _row(session, game_id)
-            _describe(game, shown, at=now())
-            _append(session, game_id, before, appended)
-        return game
+    def _store(self, game: Game, before: int, appended: Sequence[Entry], shown: Shown) -> None:
+        stands = standing(shown, now(), game.finished)
+        with self._database.connection() as connection:
+            describe(connection, game.id, stands)
+            append(connection, game.id, before, appended)
+        for name, value in stands.items():
+            setattr(game, name, value)
 
-    def _shown(self, play: AnyPlay) -> _Shown:
+    def _shown(self, play: AnyPlay) -> Shown:
         summary = self._kinds[str(play.setup["kind"])].summary(play)
-        return _Shown(summary, None if play.result is None else dict(play.result))
+        return Shown(summary, None if play.result is None else dict(play.result))
 
     @contextmanager
-    def _opened(self, game_id: str) -> Iterator[tuple[_Live, AnyPlay, Game]]:
+    def _opened(self, game_id: str, row: Game | None = None) -> Iterator[tuple[_Live, AnyPlay, Game]]:
         """The game under its lock, caught up with what other processes have appended, and its row.
 
         Opened again inside, it is read anew only if something went wrong: an answer and the screen after it are one
@@ -296,35 +290,35 @@ class Games:
             live = self._keep(game_id, self._live.get(game_id) or _Live())
         with live.lock:
             if not live.opened or live.play is None or live.game is None:
-                live.play, live.game = self._caught_up(game_id, live)
+                live.game = row or self.find(game_id)
+                live.play = self._caught_up(live.game, live)
             live.opened += 1
             try:
                 yield live, live.play, live.game
             finally:
                 live.opened -= 1
 
-    def _caught_up(self, game_id: str, live: _Live) -> tuple[AnyPlay, Game]:
+    def _caught_up(self, game: Game, live: _Live) -> AnyPlay:
         known = live.play.log if live.play else []
-        with self._database.reading() as session:
-            game = _row(session, game_id)
-            news = _entries(session, game_id, len(known))
+        with self._database.connection(read_only=True) as connection:
+            news = entries_from(connection, game.id, len(known))
         if live.play is not None and not news:
-            return live.play, game
+            return live.play
         live.play = None
-        log = [*known, *(Entry(row.kind, row.seat, row.key, row.question) for row in news)]
+        log = [*known, *news]
         try:
             play = self._kinds[game.kind].open(game.setup)
             play.load(log)
             shown = self._shown(play)
         except Exception as error:
-            raise _rules_bug(game_id, game.setup, log, "load") from error
+            raise _rules_bug(game.id, game.setup, log, "load") from error
         if len(play.log) > len(log):
             try:
-                self._store(game_id, len(log), play.log[len(log) :], shown)
+                self._store(game, len(log), play.log[len(log) :], shown)
             except IntegrityError:  # another process has loaded it at the same time
-                return self._caught_up(game_id, live)
+                return self._caught_up(game, live)
         live.play = play
-        return play, game
+        return play
 
     def _keep(self, game_id: str, live: _Live) -> _Live:
         self._live[game_id] = live
@@ -337,52 +331,6 @@ class Games:
         with self._lock:
             self._live.pop(game_id, None)
         self._bus.publish(game_id, GONE)
-
-
-def _row(session: Session, game_id: str) -> Game:
-    game = session.get(Game, game_id)
-    if game is None:
-        raise NoSuchGame(game_id)
-    return game
-
-
-ENTRIES = (
-    select(LogEntry)
-    .where(col(LogEntry.game_id) == bindparam("game_id"), col(LogEntry.seq) >= bindparam("first"))
-    .order_by(col(LogEntry.seq))
-)
-"""Made once: to put the question together takes longer than to answer it."""
-
-
-def _entries(session: Session, game_id: str, first: int = 0) -> Sequence[LogEntry]:
-    return session.exec(ENTRIES, params={"game_id": game_id, "first": first}).all()
-
-
-def _append(
-    session: Session, game_id: str, first: int, entries: Sequence[Entry], times: Sequence[datetime] = ()
-) -> None:
-    at = now()
-    rows = [
-        {
-            "game_id": game_id,
-            "seq": seq,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "key": entry.key,
-            "question": entry.question,
-            "made_at": times[seq] if seq < len(times) else at,
-        }
-        for seq, entry in enumerate(entries, start=first)
-    ]
-    if rows:
-        session.execute(insert(LogEntry), rows)
-
-
-def _describe(game: Game, shown: _Shown, at: datetime) -> None:
-    game.updated = at
-    game.summary = shown.summary
-    game.result = shown.result
-    game.finished = None if shown.result is None else game.finished or at
 
 
 def _lost(log: Sequence[Entry]) -> int:

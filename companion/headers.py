@@ -20,7 +20,7 @@ HEADERS = {
 }
 COMPRESSED_TYPES = ("text/html", "application/json", "image/svg+xml")
 WORTH_COMPRESSING = 1000
-GZIP_LEVEL = 5
+GZIP_LEVEL = 4
 
 
 class CookieSession(SecureCookieSessionInterface):

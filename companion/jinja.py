@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
+from types import FunctionType
 from typing import Any
 
 from flask.templating import Environment
+from jinja2.runtime import Context, Macro
+
+
+class Calls(Context):
+    """What a template calls things in: macros and functions that want nothing of it are called at once.
+
+    Jinja asks three times what else a callable may want. A page calls several hundred macros.
+    """
+
+    def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:  # noqa: N805 (may be named in kwargs)
+        if type(__obj) not in (Macro, FunctionType) or hasattr(__obj, "jinja_pass_arg"):
+            return super().call(__obj, *args, **kwargs)
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return __obj(*args, **kwargs)
 
 
 class Templates(Environment):
@@ -14,6 +30,8 @@ class Templates(Environment):
     Jinja compares the globals of two templates at every import, name by name where they lie in a chain of mappings:
     that took a tenth of the time of a page. What is global must be so before a template is first rendered.
     """
+
+    context_class = Calls
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return {**self.globals, **(d or {})}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from datetime import datetime, timedelta
+from functools import lru_cache, wraps
+from typing import TypeVar
 
 from babel.support import NullTranslations
 from flask import Flask, g, request
@@ -13,6 +15,8 @@ from markupsafe import Markup
 
 from companion.config import ROOT
 from companion.models import now
+
+T = TypeVar("T")
 
 A_MOMENT = timedelta(minutes=1)
 SOURCE_LANGUAGE = "en"
@@ -52,29 +56,67 @@ def set_up_language(app: Flask) -> None:
     app.jinja_env.filters["soft_hyphens"] = soft_hyphens
 
 
-def _translate_templates(app: Flask) -> None:
-    """Let templates ask for the translations once per request: flask-babel finds them anew for each string."""
+def language() -> str:
+    """The reader's language, looked up once per request."""
+    found: str | None = g.get("language")
+    if found is None:
+        found = g.language = str(get_locale())
+    return found
 
-    def translations() -> NullTranslations:
-        found: NullTranslations | None = g.get("translations")
-        if found is None:
-            found = g.translations = get_translations()
-        return found
+
+def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """For a function of nothing but its arguments and the language: its last `size` results are kept."""
+
+    def keep(say: Callable[..., T]) -> Callable[..., T]:
+        @lru_cache(size, typed=True)
+        def said(_language: str, *arguments: Hashable, **named: Hashable) -> T:
+            return say(*arguments, **named)
+
+        @wraps(say)
+        def kept(*arguments: Hashable, **named: Hashable) -> T:
+            return said(language(), *arguments, **named)
+
+        return kept
+
+    return keep
+
+
+class Sentences(dict[str, Markup]):
+    """The sentences of one language by those of the source, each looked up when it is first said."""
+
+    def __init__(self, translations: NullTranslations) -> None:
+        super().__init__()
+        self.translations = translations
+
+    def __missing__(self, text: str) -> Markup:
+        said = self[text] = Markup(self.translations.gettext(text))
+        return said
+
+
+def _translate_templates(app: Flask) -> None:
+    """Let templates find a language's sentences at once: flask-babel looks each up by the context."""
+    known: dict[str, Sentences] = {}
+
+    def sentences() -> Sentences:
+        spoken = language()
+        if spoken not in known:
+            known[spoken] = Sentences(get_translations())
+        return known[spoken]
 
     def one(text: str, /, **values: object) -> Markup:
-        return filled(translations().gettext(text), values)
+        return filled(sentences()[text], values)
 
     def counted(singular: str, plural: str, number: int, /, **values: object) -> Markup:
-        return filled(translations().ngettext(singular, plural, number), {"num": number, **values})
+        said = Markup(sentences().translations.ngettext(singular, plural, number))
+        return filled(said, {"num": number, **values})
 
-    # Jinja's own would look the translations' function up by the context and fill in each string, with values or not.
     app.jinja_env.globals.update(gettext=one, _=one, ngettext=counted)
     app.jinja_env.globals["N_"] = str  # marks a word of a table, translated where it is shown
 
 
-def filled(text: str, values: Mapping[str, object]) -> Markup:
+def filled(text: Markup, values: Mapping[str, object]) -> Markup:
     """A sentence with its values put in and escaped; a percent sign is written twice."""
-    return Markup(text) % values if "%" in text else Markup(text)
+    return text % values if "%" in text else text
 
 
 def ago(moment: datetime) -> str:

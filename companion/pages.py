@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
 from urllib.parse import urlsplit
 
-from flask import redirect, render_template, request
+from flask import redirect, render_template, request, url_for
 from flask_babel import format_date
 from werkzeug.wrappers import Response
 
 from companion.models import now
+
+ADDRESSES_KEPT = 2000
 
 
 def wants_part() -> bool:
@@ -21,6 +25,16 @@ def open_page() -> str:
     if request.method == "GET":
         return request.path
     return urlsplit(request.headers.get("HX-Current-URL", "")).path or request.path.rpartition("/")[0]
+
+
+@lru_cache(ADDRESSES_KEPT)
+def _address(root: str, endpoint: str, **values: Any) -> str:
+    return url_for(endpoint, **values)
+
+
+def address(endpoint: str, **values: Any) -> str:
+    """What `url_for` gives to templates: a page asks for dozens of addresses, and for the same ones again and again."""
+    return _address(request.script_root, endpoint, **values)
 
 
 def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:

@@ -58,8 +58,7 @@ def running_app(directory: Path) -> Iterator[tuple[str, Flask]]:
     app = create_app(settings)
     parts: Services = app.extensions[EXTENSION]
     parts.database.upgrade()
-    command = [sys.executable, "-m", "gunicorn", "companion.app:create_app()", "-k", "gthread", "--threads", "30"]
-    command += ["--bind", f"127.0.0.1:{port}", "--no-control-socket", "--log-level", "warning"]
+    command = [sys.executable, "-m", "gunicorn", "companion.app:create_app()", "--bind", f"127.0.0.1:{port}"]
     server = subprocess.Popen(command, cwd=ROOT, env={**os.environ, "INSTANCE_DIR": str(directory)})
     try:
         for _ in range(200):

@@ -43,6 +43,13 @@ def app(settings: Settings) -> Iterator[Flask]:
 
 
 @pytest.fixture
+def request_context(app: Flask) -> Iterator[None]:
+    """For what asks the request for its language."""
+    with app.test_request_context():
+        yield
+
+
+@pytest.fixture
 def parts(app: Flask) -> Services:
     """The parts of the running app."""
     services: Services = app.extensions[EXTENSION]

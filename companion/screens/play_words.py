@@ -10,6 +10,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from automa.definitions import AUTOMA_CIVILIZATIONS
+from companion.language import kept_by_language
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
 from engine.definitions import LANDMARKS, TRACKS
 
@@ -84,6 +85,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
 """What gives something without a name of its own, and its icon."""
 
 
+@kept_by_language(1000)
 def name_of(slug: str) -> str:
     """The name of a card, landmark, track, civilization or answer, in the reader's language."""
     for named in (TAPESTRY_CARDS, TECH_CARDS, CIVILIZATIONS, LANDMARKS, TRACKS, AUTOMA_CIVILIZATIONS):
@@ -94,6 +96,7 @@ def name_of(slug: str) -> str:
     return slug.replace("_", " ").capitalize()
 
 
+@kept_by_language(1000)
 def source_label(source: str) -> tuple[str, str]:
     """What gave something or asks for it, in words, and its icon; sources are `track:SLUG:SPACE`, `tech:SLUG`, ..."""
     sort, _colon, rest = source.partition(":")

@@ -43,8 +43,7 @@ Page = tuple[str, int]
 
 @contextmanager
 def _opened(game_id: str) -> Iterator[tuple[View, Before | None]]:
-    access.require_game(game_id)
-    with services().games.view(game_id) as view:
+    with services().games.view(game_id, access.require_game(game_id)) as view:
         yield view, table_to_fix(view.play)
 
 

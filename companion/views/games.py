@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion import access, forms
 from companion.documents import NotADocument
-from companion.games import NoSuchGame
 from companion.live import GONE, UNKNOWN, Subscription
+from companion.log import NoSuchGame
 from companion.models import Game
 from companion.pages import go_to, page_or_part, wants_part
 from companion.services import services

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlencode
 
 from flask import Blueprint, abort, request, url_for
 from flask.sansio.blueprints import BlueprintSetupState
@@ -86,9 +87,10 @@ blueprint.before_request(already_shown)
 
 @contextmanager
 def _seen(game_id: str) -> Iterator[tuple[View, Sight]]:
-    if access.require_game(game_id).kind not in ON_SCREEN:
+    row = access.require_game(game_id)
+    if row.kind not in ON_SCREEN:
         abort(404)
-    with services().games.view(game_id) as view:
+    with services().games.view(game_id, row) as view:
         sight = sight_of(view.play, access.seat_taken(game_id))
         if sight.seat is None:
             access.leave_seat(game_id)  # even if the same person is asked next, others may have had the phone
@@ -152,8 +154,14 @@ def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
 
 
 def _here(game_id: str) -> Callable[..., str]:
-    """The address of the city with steps of an answer in it."""
-    return lambda **steps: url_for("play.show", game_id=game_id, **steps, _anchor="city")
+    """The address of the city with steps of an answer in it: each of its 81 plots leads to one."""
+    path = url_for("play.show", game_id=game_id)
+
+    def address(**steps: str | None) -> str:
+        given = {name: step for name, step in steps.items() if step is not None}
+        return f"{path}?{urlencode(given, safe=',')}#city"
+
+    return address
 
 
 @blueprint.get("/play/<game_id>")

@@ -17,6 +17,6 @@ def show(game_id: str) -> str:
     game = access.require_game(game_id)
     if game.kind != "table":
         abort(404)
-    with services().games.view(game_id) as view:
+    with services().games.view(game_id, game) as view:
         screen = result_screen(view.play)
     return render_template("result/result.html", game=game, screen=screen)

@@ -80,7 +80,7 @@ def layout(game_id: str) -> str:
     game = access.require_game(game_id)
     if game.kind != "table":
         abort(404)
-    with services().games.view(game_id) as view:
+    with services().games.view(game_id, game) as view:
         screen = layout_screen(view.play)
     return render_template("setup/layout.html", game=game, screen=screen)
 

@@ -49,8 +49,7 @@ blueprint.before_request(already_shown)
 
 @contextmanager
 def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
-    access.require_game(game_id)
-    with services().games.view(game_id) as view:
+    with services().games.view(game_id, access.require_game(game_id)) as view:
         yield view, table_screen(view)
 
 
@@ -121,13 +120,12 @@ def redo(game_id: str) -> tuple[str, int] | Response:
 
 
 def _act(game_id: str, act: Callable[[Games, int], int], key: str = "") -> tuple[str, int] | Response:
-    access.require_game(game_id)
-    seq = forms.seq()
+    row, seq = access.require_game(game_id), forms.seq()
 
     def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
         return _table(game_id, status, refusal=refusal, refused_key=key if refusal else "", moved_on=moved_on)
 
-    with services().games.view(game_id):
+    with services().games.view(game_id, row):
         return carried_out(lambda: act(services().games, seq), game_id, "table", shown)
 
 

@@ -114,11 +114,7 @@ def running_app(factory: str = "companion.app:create_app()") -> Iterator[int]:
         there = set(STATIC.rglob("*.gz"))
         for command in (["flask", "--app", "companion.app", "db-upgrade"], ["whitenoise.compress", "-q", "static"]):
             subprocess.run([sys.executable, "-m", *command], cwd=ROOT, env=environment, check=True)
-        command = [
-            sys.executable, "-m", "gunicorn", factory, "-k", "gthread", "--threads", "1000",
-            "--worker-connections", "2000", "--graceful-timeout", "1", "--no-control-socket",
-            "--bind", f"127.0.0.1:{port}", "--log-level", "warning",
-        ]  # fmt: skip
+        command = [sys.executable, "-m", "gunicorn", factory, "--bind", f"127.0.0.1:{port}"]
         server = subprocess.Popen(command, cwd=ROOT, env=environment)
         try:
             wait_for(port, server)

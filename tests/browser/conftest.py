@@ -91,9 +91,8 @@ class Process:
     def start(self) -> None:
         """Start and wait until it answers."""
         command = [
-            sys.executable, "-m", "gunicorn", "tests.browser.serving:make_app()", "-k", "gthread", "--threads", "60",
-            "--bind", f"127.0.0.1:{self.port}", "--graceful-timeout", "1", "--no-control-socket",
-            "--log-level", "warning",
+            sys.executable, "-m", "gunicorn", "tests.browser.serving:make_app()",
+            "--bind", f"127.0.0.1:{self.port}", "--graceful-timeout", "1",
         ]  # fmt: skip
         environment = {**os.environ, "INSTANCE_DIR": str(self.settings.instance_dir), "PYTHONPATH": str(ROOT)}
         self._process = subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -13,6 +13,8 @@ import jinja2
 import pytest
 
 from automa.definitions import AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS, MULTIPLIERS
+from companion.app import create_app
+from companion.config import Settings
 from companion.screens.boards.cards import card_scene, hex_order_scene, pair_scene
 from companion.screens.boards.charts import (
     Points,
@@ -30,7 +32,6 @@ from companion.screens.boards.strokes import Chain, backwards, closed, number, p
 from companion.screens.boards.tallies import Score, columns_scene, tally_scene
 from companion.screens.boards.tiles import TileScene, rotation_scenes, tile_scene
 from companion.screens.boards.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
-from companion.screens.words import terms_of_icons
 from engine.definitions import EDGES, LANDMARKS, MAPS, TILES, TRACKS
 from engine.state.hexmap import rotated
 
@@ -45,21 +46,11 @@ ALL_LAND = [(tile.corners, tile.inner) for tile in TILES.values()] + [
 
 
 @pytest.fixture(scope="module")
-def drawings() -> jinja2.Environment:
-    """The templates with English words and plain addresses, strict about misspelled names."""
-    environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(ROOT / "templates"),
-        autoescape=True,
-        undefined=jinja2.StrictUndefined,
-        extensions=["jinja2.ext.i18n"],
-    )
-    environment.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
-    environment.globals["static_url"] = lambda file: f"/static/{file}"
-    environment.globals["N_"] = str
-    environment.globals["terms_of_icons"] = terms_of_icons
-    environment.globals["address_of"] = lambda terms: "/words/" + "+".join(term.slug for term in terms)
-    environment.globals["open_page"] = lambda: "/"
-    return environment
+def drawings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[jinja2.Environment]:
+    """The app's templates, as a page asks for them."""
+    app = create_app(Settings(instance_dir=tmp_path_factory.mktemp("app"), database_url="", redis_url=""))
+    with app.test_request_context():
+        yield app.jinja_env
 
 
 def draw(drawings: jinja2.Environment, template: str, macro: str, *arguments: Any) -> ElementTree.Element:

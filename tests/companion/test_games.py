@@ -10,8 +10,9 @@ from collections.abc import Callable
 import pytest
 
 from companion.documents import NotADocument
-from companion.games import Games, NoSuchGame, RulesBug, Stale
+from companion.games import Games, RulesBug, Stale
 from companion.live import GONE
+from companion.log import NoSuchGame
 from companion.rules_version import rules_version
 from companion.services import Services
 from engine.decisions import BadSetup, NotPending, Refused
@@ -239,6 +240,18 @@ def test_rename_rematch_and_delete(games: Games, owner: Owner) -> None:
     with pytest.raises(NoSuchGame):
         games.answer(game.id, 1, "one")
     assert games.seq(again.id) == 0
+
+
+def test_a_game_deleted_by_another_process_in_the_meantime_takes_no_answer(
+    games: Games, reopened: Callable[[], Games], owner: Owner
+) -> None:
+    game = owner.game()
+    with games.view(game.id, games.find(game.id)):
+        reopened().delete(game.id)
+        with pytest.raises(NoSuchGame):
+            games.answer(game.id, 0, "one")
+    with pytest.raises(NoSuchGame):
+        games.find(game.id)
 
 
 def test_deleting_everything_leaves_other_owners_alone(

@@ -187,6 +187,7 @@ def test_the_first_questions_are_the_city_and_the_civilization(game: OnScreen) -
 
 
 @pytest.mark.parametrize("edition", ["printed", "adjusted", "rebalanced"])
+@pytest.mark.usefixtures("request_context")
 def test_a_civilization_to_choose_says_what_its_mat_does_in_this_game(edition: str) -> None:
     """SET-20, ADJ-1: the mat of the edition that is played, and the adjustment only of what one begins with."""
     play = open_play(
@@ -477,7 +478,7 @@ def test_every_question_of_the_whole_game_has_its_title() -> None:
 
 
 def test_every_event_of_the_whole_game_has_its_sentence() -> None:
-    known = listed("events.html", "set kinds = {", "} -%}") | listed("events.html", "set OF_CARDS = [", "] %}")
+    known = listed("events.html", "set KINDS = {", "} %}") | listed("events.html", "set OF_CARDS = [", "] %}")
     assert known >= kinds.WHOLE_EVENTS
 
 

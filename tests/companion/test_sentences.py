@@ -16,11 +16,11 @@ TOLD_BY_OTHERS = {"targets"}
 """Events whose reasons go into the row of what follows from them."""
 
 
-def listed(template: str, after: str = "set kinds = {") -> set[str]:
-    """The keys of the mapping of kinds in a template."""
+def listed(template: str, name: str = "KINDS") -> set[str]:
+    """The keys of a mapping in a template."""
     text = (TEMPLATES / template).read_text()
-    table = text[text.rindex(after) :]
-    return set(re.findall(r'"(\w+)":', table[: table.index("} -%}")]))
+    table = text[text.rindex(f"set {name} = {{") :]
+    return set(re.findall(r'"(\w+)":', table[: table.index("%}")]))
 
 
 def test_every_event_has_its_sentence() -> None:
@@ -33,17 +33,15 @@ def test_every_reason_has_its_sentence() -> None:
 
 
 def test_every_cut_of_the_hexes_has_its_words() -> None:
-    text = (TEMPLATES / "journal/reasons.html").read_text()
-    table = text[text.index("set words = {") :]
-    assert set(re.findall(r'"(\w+)": _', table[: table.index("} -%}")])) == kinds.CUTS
+    assert listed("journal/reasons.html", "NEARNESS") == kinds.CUTS
 
 
 def test_every_refusal_has_its_sentence() -> None:
-    assert listed("journal/refusals.html") == kinds.REFUSALS
+    assert listed("journal/refusals.html", "kinds") == kinds.REFUSALS
 
 
 @pytest.mark.parametrize("kind", sorted(kinds.DECISIONS - {"turn"}))
 def test_every_question_has_its_prompt_and_its_label(kind: str) -> None:
     """The player's own turn is the screen itself; each other question has a template, and undo a word for it."""
     assert (TEMPLATES / "prompts" / f"{kind}.html").is_file()
-    assert kind in listed("table/_labels.html")
+    assert kind in listed("table/_labels.html", "LABELS")

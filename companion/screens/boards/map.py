@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple
 
 from companion.screens.boards.ground import OUTLINE, Ground, drawn_land
@@ -14,6 +14,9 @@ from companion.screens.boards.strokes import Point, number, place, polygon
 from engine.definitions import EDGES, MAPS, BoardMap, Hex
 
 Mark = Literal["chosen", "candidate", "lit"]
+
+KEPT: Final = 100
+"""How many maps are remembered: most answers leave a game's map as it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ class HexShape:
     middle_island: bool
     terrains: tuple[str, ...]
     pieces: tuple[PieceShape, ...]
-    href: str | None
+    href: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,18 +129,32 @@ def map_scene(
     """
     if off_the_map := set(looks) - set(board.hexes):
         raise KeyError(f"not on the {board.slug} map: {sorted(off_the_map)}")
-    shown = {hex: looks.get(hex) or _printed(board, hex) for hex in board.hexes}
-    ground = _Ground(shown)
+    shown = tuple(looks.get(hex) or _printed(board, hex) for hex in board.hexes)
+    scene = _scene(board.slug, shown, tuple(players.items()), name)
+    if href_for is None:
+        return scene
+    return replace(scene, hexes=tuple(_linked(hex, href_for) for hex in scene.hexes))
+
+
+def _linked(hex: HexShape, href_for: Callable[[str], str]) -> HexShape:
+    return hex if hex.look.key is None else replace(hex, href=href_for(hex.look.key))
+
+
+@lru_cache(KEPT)
+def _scene(slug: str, looks: tuple[HexLook, ...], players: tuple[tuple[str, PlayerLook], ...], name: str) -> MapScene:
+    board, looks_of_players = MAPS[slug], dict(players)
+    ground = _ground(slug, tuple((look.corners, look.inner, look.unknown) for look in looks))
+    shown = dict(zip(board.hexes, looks, strict=True))
     columns = sorted({q for q, _ in board.hexes})
     tops = {q: min(r for column, r in board.hexes if column == q) for q in columns}
     hexes = tuple(
-        _hex_shape(board, hex, look, players, hex[0] - columns[0] + 1, hex[1] - tops[hex[0]] + 1, href_for)
+        _hex_shape(board, hex, look, looks_of_players, hex[0] - columns[0] + 1, hex[1] - tops[hex[0]] + 1)
         for hex, look in shown.items()
     )
     return MapScene(
         name=name,
-        board=board.slug,
-        view_box=_view_box(board.slug),
+        board=slug,
+        view_box=_view_box(slug),
         sea=ground.sea,
         parchment=ground.parchment,
         unknown=ground.unknown,
@@ -146,21 +163,31 @@ def map_scene(
         glyphs=ground.glyphs,
         hexes=hexes,
         trail=_trail(shown),
-        sides=_sides(board.slug),
+        sides=_sides(slug),
     )
+
+
+Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
+"""What lies on a hex: its corners and the inner terrain, None while unexplored, and whether nobody recorded it."""
+
+
+@lru_cache(KEPT)
+def _ground(slug: str, lands: tuple[Land, ...]) -> _Ground:
+    """Under all that stands and is marked there, which changes more often."""
+    return _Ground(dict(zip(MAPS[slug].hexes, lands, strict=True)))
 
 
 class _Ground(Ground):
     """All that lies under the pieces."""
 
-    def __init__(self, shown: Mapping[Hex, HexLook]) -> None:
+    def __init__(self, lands: Mapping[Hex, Land]) -> None:
         super().__init__()
         outlines: dict[str, list[str]] = {"sea": [], "parchment": [], "unknown": []}
-        for hex, look in shown.items():
-            kind = "unknown" if look.unknown else "parchment" if look.corners is None else "sea"
+        for hex, (corners, inner, unknown) in lands.items():
+            kind = "unknown" if unknown else "parchment" if corners is None else "sea"
             outlines[kind].append(_outline(hex))
-            if look.corners is not None and not look.unknown:
-                self.add(drawn_land(look.corners, look.inner, _across(shown, hex), hex, center(hex)))
+            if corners is not None and not unknown:
+                self.add(drawn_land(corners, inner, _across(lands, hex), hex, center(hex)))
         self.sea, self.parchment, self.unknown = ("".join(outlines[kind]) for kind in ("sea", "parchment", "unknown"))
 
 
@@ -169,16 +196,16 @@ def _outline(hex: Hex) -> str:
     return polygon(CORNER_POINTS, center(hex))
 
 
-def _across(shown: Mapping[Hex, HexLook], hex: Hex) -> Across:
+def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
     """For each edge whether land touches its first and its second half from the other side."""
     halves = []
     for edge in EDGES:
-        across = shown.get((hex[0] + edge.step[0], hex[1] + edge.step[1]))
-        if across is None or across.corners is None or across.unknown:
+        corners, _inner, unknown = lands.get((hex[0] + edge.step[0], hex[1] + edge.step[1]), (None, (), True))
+        if corners is None or unknown:
             halves.append((False, False))
             continue
         facing = (edge.edge + 3) % 6
-        halves.append((across.corners[(facing + 1) % 6] != "water", across.corners[facing] != "water"))
+        halves.append((corners[(facing + 1) % 6] != "water", corners[facing] != "water"))
     return tuple(halves)
 
 
@@ -194,7 +221,6 @@ def _hex_shape(
     players: Players,
     column: int,
     row: int,
-    href_for: Callable[[str], str] | None,
 ) -> HexShape:
     place = _place_of(hex)
     corners = () if look.corners is None or look.unknown else look.corners
@@ -211,7 +237,6 @@ def _hex_shape(
         middle_island=board.hexes[hex].middle_island,
         terrains=tuple(dict.fromkeys(terrain for terrain in (*corners, *look.inner) if terrain != "water")),
         pieces=_pieces(look, center(hex), players),
-        href=href_for(look.key) if href_for and look.key is not None else None,
     )
 
 

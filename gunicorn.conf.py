@@ -1,0 +1,21 @@
+"""How gunicorn serves the app wherever it is started from this directory; the command line says where and how many."""
+
+from __future__ import annotations
+
+import gc
+
+worker_class = "gthread"
+threads = 1000  # each phone that watches a game holds one
+worker_connections = 2000
+graceful_timeout = 3
+control_socket_disable = True
+loglevel = "warning"
+
+NEW_OBJECTS = 20_000
+
+
+def post_worker_init(worker: object) -> None:
+    """Rules, cards and code stay for good: collecting garbage in the middle of answers need not look through them."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
