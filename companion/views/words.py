@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
-from flask import Blueprint, abort, request, url_for
+from flask import Blueprint, abort, request
 from flask.sansio.blueprints import BlueprintSetupState
 
 from companion import forms
 from companion.glossary import GLOSSARY, Term
-from companion.pages import open_page, page_or_part
+from companion.pages import address, open_page, page_or_part
 from companion.screens.words import (
     TermSection,
     benefit_text,
@@ -38,12 +38,12 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 def explanation_of(benefit: Benefit) -> str | None:
     """The address that explains a benefit, None where there is nothing to explain beside its words."""
-    return url_for("words.benefit", of=benefit_text(benefit)) if terms_in(benefit) else None
+    return address("words.benefit", of=benefit_text(benefit)) if terms_in(benefit) else None
 
 
 def address_of(terms: Iterable[Term]) -> str:
     """The address of one or several terms."""
-    return url_for("words.term", slugs="+".join(term.slug for term in terms))
+    return address("words.term", slugs="+".join(term.slug for term in terms))
 
 
 @blueprint.get("/words")

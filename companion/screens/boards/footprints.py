@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.screens.boards.strokes import Point, number, polygon
 from engine.definitions import LANDMARKS
-from engine.state.capital import SIZE, Placed, Plot, covered, is_inside
+from engine.state.capital import Placed, Plot, covered, is_inside
 
 PLOT: Final = 20.0
 """Length of a plot's side in drawing units."""
@@ -109,11 +109,12 @@ def _wrapped(name: str, width: float) -> tuple[str, ...]:
 def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
     """Top, left, height and width of the largest rectangle of plots: where the name of a landmark stands."""
     filled = set(plots)
+    bottom, right = max(row for row, _ in filled), max(column for _, column in filled)
     found = [
         (top, left, height, width)
         for top, left in filled
-        for height in range(1, SIZE + 1)
-        for width in range(1, SIZE + 1)
+        for height in range(1, bottom - top + 2)
+        for width in range(1, right - left + 2)
         if filled.issuperset(block(top, left, height, width))
     ]
     return max(found, key=lambda each: (each[2] * each[3], each[3]))

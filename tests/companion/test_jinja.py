@@ -1,0 +1,76 @@
+"""Our environment renders what Jinja's own would: it only takes shorter ways."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from flask import Flask
+from jinja2 import DictLoader, UndefinedError, pass_context
+from jinja2.environment import Environment
+from jinja2.runtime import Context
+from markupsafe import Markup
+
+from companion.jinja import Templates
+
+
+class Text(str):
+    """Text that is a string of its own kind."""
+
+
+@pytest.fixture
+def environment(app: Flask) -> Environment:
+    """As the app's, with templates of the test."""
+    return app.jinja_env.overlay(loader=DictLoader({"macros.html": "{% macro bold(x) %}<b>{{ x }}</b>{% endmacro %}"}))
+
+
+def render(environment: Environment, source: str, values: Mapping[str, object]) -> str:
+    return environment.from_string(source).render(values)
+
+
+@pytest.mark.usefixtures("request_context")
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("<script>", "&lt;script&gt;"),
+        (Text("<script>"), "&lt;script&gt;"),
+        (["<script>"], "[&#39;&lt;script&gt;&#39;]"),
+        (Markup("<b>bold</b>"), "<b>bold</b>"),
+        (3, "3"),
+        (None, "None"),
+    ],
+)
+def test_whatever_is_not_markup_is_escaped(environment: Environment, value: object, shown: str) -> None:
+    assert render(environment, "{{ value }}", {"value": value}) == shown
+    macro = '{% from "macros.html" import bold %}{{ bold(value) }}'
+    assert render(environment, macro, {"value": value}) == f"<b>{shown}</b>"
+
+
+@pytest.mark.usefixtures("request_context")
+def test_markup_is_what_was_marked_so(environment: Environment) -> None:
+    assert render(environment, "{{ text | safe }}{{ text }}", {"text": "<i>"}) == "<i>&lt;i&gt;"
+    assert render(environment, "{% autoescape false %}{{ text }}{% endautoescape %}", {"text": "<i>"}) == "<i>"
+    assert render(environment, "{% set part %}<i>{{ text }}</i>{% endset %}{{ part }}", {"text": "&"}) == "<i>&amp;</i>"
+
+
+@pytest.mark.usefixtures("request_context")
+def test_a_misspelled_name_is_no_empty_place(environment: Environment) -> None:
+    for source in ("{{ nothing }}", "{{ nothing() }}", "{{ value.nothing }}"):
+        with pytest.raises(UndefinedError):
+            render(environment, source, {"value": "text"})
+
+
+@pytest.mark.usefixtures("request_context")
+def test_functions_are_called_with_what_they_ask_for(environment: Environment) -> None:
+    @pass_context
+    def name_in(context: Context, end: str) -> str:
+        return f"{context['name']}{end}"
+
+    values = {"name": "Ada", "name_in": name_in, "join": lambda *parts, mark: mark.join(parts), "words": ["a", "b"]}
+    assert render(environment, '{{ name_in("!") }}', values) == "Ada!"
+    in_loop = '{% for word in words %}{{ join(word, name_in("?"), mark="-") }} {% endfor %}'
+    assert render(environment, in_loop, values) == "a-Ada? b-Ada? "
+
+
+def test_the_app_renders_with_it(app: Flask) -> None:
+    assert isinstance(app.jinja_env, Templates)
