@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from automa.definitions import HEX_TIEBREAKERS, DecisionCard
 from automa.state import Bots
@@ -16,8 +16,7 @@ UNREACHABLE = 10_000
 """Distance of a hex to which no way leads: farther than any that can be reached. (HEX-4)"""
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """One tiebreaker: its kind, the hexes it left, the distance it looked at and its rule."""
 
     kind: str
@@ -26,8 +25,7 @@ class Cut:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class HexChoice:
+class HexChoice(NamedTuple):
     """The Automa's choice of a hex: the valid ones, what each tiebreaker left, and the card that decided."""
 
     valid: tuple[Hex, ...]

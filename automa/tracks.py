@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from automa.definitions import DecisionCard
 from automa.state import Bots
@@ -14,8 +15,7 @@ from engine.state.board import Board
 from engine.state.game import Game
 
 
-@dataclass(frozen=True, slots=True)
-class TrackChoice:
+class TrackChoice(NamedTuple):
     """A bot's choice of a track: the valid ones with the distances compared, and the tiebreaker as it is read."""
 
     seat: int
@@ -67,10 +67,10 @@ def choose_track(game: Game, bots: Bots, seat: int, selector: str, card: Decisio
     favorite. With every track finished there is none. (TRK-1 to TRK-9)
     """
     distances = distances_on_tracks(game.board, bots, seat, selector)
-    nearest = min(distances.values(), default=0)
-    valid = tuple(track for track, distance in distances.items() if distance == nearest)
-    if selector in ("all_unfinished", "favorite"):
-        valid = tuple(distances)
+    valid = tuple(distances)
+    if selector in ("nearest_landmark_or_end", "nearest_end"):
+        nearest = min(distances.values(), default=0)
+        valid = tuple([track for track in valid if distances[track] == nearest])
     read = card.tiebreaker(bots.arts)
     upward = game.board.seats[seat].role == "shadow"
     if upward:
@@ -83,27 +83,28 @@ def choose_track(game: Game, bots: Bots, seat: int, selector: str, card: Decisio
 
 def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str) -> dict[str, int]:
     """For each track that the selector considers, the steps from the bot's token to what it looks for."""
-    unfinished = [track for track in board.tracks if board.seats[seat].furthest(track) != TRACKS[track].end]
-    if selector == "favorite":
-        unfinished = [track for track in unfinished if track == bots.favorite(seat)]
-    distance = distance_to_landmark_or_end if selector == "nearest_landmark_or_end" else distance_to_end
-    return {track: distance(board, seat, track) for track in unfinished}
+    favorite, furthest = bots.favorite(seat), board.seats[seat].furthest
+    here = {track: furthest(track) for track in board.tracks if selector != "favorite" or track == favorite}
+    unfinished = {track: space for track, space in here.items() if space != TRACKS[track].end}
+    if selector == "nearest_landmark_or_end":
+        return {track: distance_to_landmark_or_end(board, track, space) for track, space in unfinished.items()}
+    return {track: ahead(track, space)[END] for track, space in unfinished.items()}
 
 
-def distance_to_end(board: Board, seat: int, track: str) -> int:
-    """Steps from a bot's token to the last space of a track. (TRK-3)"""
-    path = TRACKS[track]
-    return path.advanced(path.end) - path.advanced(board.seats[seat].furthest(track))
-
-
-def distance_to_landmark_or_end(board: Board, seat: int, track: str) -> int:
+def distance_to_landmark_or_end(board: Board, track: str, space: int) -> int:
     """Steps to the nearest landmark ahead that nobody has gained, or to the end, whichever is nearer. (TRK-2, TRK-8)"""
+    return next(steps for landmark, steps in ahead(track, space).items() if landmark not in board.landmarks)
+
+
+END = "end"
+
+
+@cache
+def ahead(track: str, space: int) -> Mapping[str, int]:
+    """The steps from a space to each landmark ahead of it on a track, nearest first, then to its END. (TRK-3)"""
     path = TRACKS[track]
-    here = path.advanced(board.seats[seat].furthest(track))
-    for landmark, space in path.landmarks.items():
-        if path.advanced(space) > here and landmark not in board.landmarks:
-            return path.advanced(space) - here
-    return path.advanced(path.end) - here
+    places = [*path.landmarks.items(), (END, path.end)]
+    return {name: steps for name, there in places if (steps := path.distance(space, there)) is not None}
 
 
 def is_overtaken(board: Board, seat: int, track: str) -> bool:

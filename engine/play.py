@@ -343,17 +343,18 @@ class Play(Generic[S]):
             value = self.pending.options.parse(key)
             if isinstance(value, Refusal):
                 raise OwnAnswerRefused(f"{self.pending.question}: {key} ({value.kind})")
-            kind = "luck" if self.pending.seat == CHANCE else "auto"
-            self._record(Entry(kind, self.pending.seat, key, self.pending.question), value)
+            seat = self.pending.seat
+            self._record(Entry("luck" if seat == CHANCE else "auto", seat, key, self.pending.question), value)
 
     def _own_answer(self, decision: Decision) -> str | None:
         if decision.seat in self.built_in:
             return self.built_in[decision.seat](self.state, decision)
         if decision.seat != CHANCE:
             return None
-        again = self._folded.luck.get((self._folded.chances, decision.question))
-        if again is not None and not isinstance(decision.options.parse(again), Refusal):
-            return again
+        if self._folded.luck:
+            again = self._folded.luck.get((self._folded.chances, decision.question))
+            if again is not None and not isinstance(decision.options.parse(again), Refusal):
+                return again
         return self.source.answer(decision)
 
     def _replay(self, first: int) -> int:

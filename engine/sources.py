@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import Protocol, TypeVar
 
 from engine.decisions import Chances, Decision
@@ -29,7 +31,8 @@ class Luck:
         if not isinstance(options, Chances):
             raise TypeError(f"{decision.kind} is no chance")
         weights = options.weights()
-        return self._random.choices(list(weights), list(weights.values()))[0]
+        sums = list(accumulate(weights.values()))
+        return list(weights)[bisect(sums, self._random.random() * sums[-1], hi=len(sums) - 1)]
 
     def pick(self, things: Sequence[T]) -> T:
         """One of some things, each as likely; a random player chooses with it."""

@@ -82,19 +82,25 @@ def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NO
     return gained
 
 
-def entered(step: Move) -> list[str]:
+def entered(step: Move) -> tuple[str, ...]:
     """The landmarks of the tiers that a move enters, in the order of the track. (ADV-3)"""
-    path = TRACKS[step.track]
+    return landmarks_between(step.track, step.start, step.to)
+
+
+@cache
+def landmarks_between(track: str, start: int, to: int) -> tuple[str, ...]:
+    """The landmarks on the spaces after one up to another, in the order of the track; none where that lies behind."""
+    path = TRACKS[track]
     passed = []
-    space = path.after(step.start)
+    space = path.after(start)
     while space is not None:
         slug = path.space(space).landmark
         if slug is not None:
             passed.append(slug)
-        if space == step.to:
-            return passed
+        if space == to:
+            return tuple(passed)
         space = path.after(space)
-    return []
+    return ()
 
 
 def gain_landmark(game: Game, seat: int, slug: str, rule: str) -> bool:

@@ -125,7 +125,7 @@ def test_the_first_to_enter_a_tier_gains_its_landmark(game: Game) -> None:
 )
 def test_each_track_has_three_landmarks(track: str, slugs: list[str]) -> None:
     """(ADV-3)"""
-    assert entered(Move(0, track, 0, 12)) == slugs
+    assert list(entered(Move(0, track, 0, 12))) == slugs
 
 
 def test_the_second_to_enter_a_tier_gains_nothing(game: Game) -> None:
@@ -161,7 +161,7 @@ def test_a_landmark_is_gained_with_or_without_the_benefit(game: Game) -> None:
 def test_a_move_over_several_spaces_gains_every_landmark_on_its_way(game: Game) -> None:
     """(ADV-3)"""
     assert move(game, Move(0, "technology", 0, 8)) == ["forge", "rubber_works"]
-    assert entered(Move(0, "technology", 4, 6)) == [], "the token was in tier II already"
+    assert entered(Move(0, "technology", 4, 6)) == (), "the token was in tier II already"
 
 
 def test_a_move_that_may_claim_no_landmarks_claims_none(game: Game) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from engine.chance import draw, roll
@@ -71,6 +73,13 @@ def test_luck_with_a_seed_repeats_itself() -> None:
     again = [luck.answer(question) for luck in [Luck(5)] for _ in range(20)]
     other = [luck.answer(question) for luck in [Luck(6)] for _ in range(20)]
     assert first == again != other
+
+
+def test_luck_brings_each_outcome_as_often_as_its_weight_says() -> None:
+    luck, question = Luck(1), Decision(CHANCE, "decision_card", Chances({"1": 1, "2": 2, "3": 7}))
+    brought = Counter(luck.answer(question) for _ in range(10_000))
+    for key, weight in (("1", 1), ("2", 2), ("3", 7)):
+        assert brought[key] == pytest.approx(weight * 1000, rel=0.1)
 
 
 def test_luck_never_brings_what_only_a_person_can_enter() -> None:

@@ -51,12 +51,12 @@ class Revisionism(TapestryAbility):
                     yield from self.gain_for(game, mine, "landmark_claimed")
 
 
-def reached(step: Move) -> list[str]:
+def reached(step: Move) -> tuple[str, ...]:
     """The landmarks on the spaces that a move reaches, forward all those on the way."""
     if step.advance:
         return entered(step)
     landmark = TRACKS[step.track].space(step.to).landmark
-    return [landmark] if landmark is not None else []
+    return (landmark,) if landmark is not None else ()
 
 
 class WartimeEconomy(TapestryAbility):
