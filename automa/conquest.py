@@ -12,7 +12,7 @@ from engine.decisions import Decision, Keyed, Steps, ask
 from engine.definitions import COMPONENTS, Hex
 from engine.rules.conquer import conquerable, fail, take
 from engine.rules.conquest import responses
-from engine.rules.explore import borders, explorable
+from engine.rules.explore import bordering, explorable
 from engine.rules.happenings import Conquered, OutpostPlaced
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
@@ -71,8 +71,8 @@ def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *,
     empty = explorable(board, mat.seat, anywhere=anywhere) if board.seats[mat.seat].outposts else []
     valid = legal + empty
     if not card.topple:
-        humans = board.humans()
-        valid = [hex for hex in valid if not any(borders(board, human, hex) for human in humans)]
+        near_humans = {hex for human in board.humans() for hex in bordering(board, human)}
+        valid = [hex for hex in valid if hex not in near_humans]
     if not valid:
         game.tell("nothing_to_conquer", mat.seat, rule="BCO-15", data={"topple": card.topple})
         return

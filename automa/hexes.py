@@ -73,8 +73,8 @@ class Choosing:
         self._keep(kind, distances, rule, max)
 
     def _keep(self, kind: str, distances: dict[Hex, int], rule: str, best: Callable[[Iterable[int]], int]) -> None:
-        wanted = best(distances.get(hex, UNREACHABLE) for hex in self.left)
-        self.left = tuple(hex for hex in self.left if distances.get(hex, UNREACHABLE) == wanted)
+        wanted = best([distances.get(hex, UNREACHABLE) for hex in self.left])
+        self.left = tuple([hex for hex in self.left if distances.get(hex, UNREACHABLE) == wanted])
         self.cuts.append(Cut(kind, self.left, wanted, rule))
 
     def choose(self) -> HexChoice:
