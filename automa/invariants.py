@@ -239,7 +239,7 @@ def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:
     """What is asked of a seat names no card that it may not know, nor does the question tell others its hand."""
     if decision.seat == CHANCE:
         return
-    told = set(words_in(decision.data)) | {decision.subject.removeprefix("tapestry:")}
+    told = {word.removeprefix("tapestry:") for word in (*words_in(decision.data), decision.subject)}
     for seat in game.players:
         if leaked := (told & TAPESTRY_CARDS.keys()) - visible(game, seat):
             yield f"{decision.question} tells seat {seat} of {sorted(leaked)}"

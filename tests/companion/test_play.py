@@ -19,17 +19,20 @@ from companion.documents import Document, DocumentEntry
 from companion.models import Game, now
 from companion.screens.boards.city import CityScene
 from companion.screens.journal import Row
-from companion.screens.play_asking import asked_by, mat_that_asks, paid_for
+from companion.screens.play_asking import asked_by, mat_that_asks
 from companion.screens.play_city import city_tap_screen
 from companion.screens.play_prompts import Question, choice_of, closed_cards
 from companion.screens.sight import Sight, sight_of
+from engine.cards.ability import choose_for
 from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import Decision, Facts, Keyed, Refusal
-from engine.play import Entry, Play
+from engine.play import Play
+from engine.rules import supply
 from engine.sources import Luck
 from engine.state.game import InPlay
 from tests import kinds
 from tests.conftest import Owner
+from tests.engine.whole import HERE, scene
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABS = ("map", "tracks", "city", "cards", "others", "journal", "score")
@@ -510,19 +513,22 @@ def test_a_question_says_of_what_and_how_many(app: Flask, kind: str, subject: st
     assert said in " ".join(text.split()).replace(" .", ".")
 
 
-def test_what_is_discarded_says_what_for() -> None:
-    """A bonus paid with cards names its space, a token of the Historians them; else the question itself knows."""
-    asked = Decision(YOU, "discard", Keyed({"trap": 1}), "tapestry", {"kind": "tapestry", "number": 1})
-    assert paid_for(asked, [Entry("answer", YOU, "yes", "bonus|0|track:science:5")]) == "track:science:5"
-    assert paid_for(asked, [Entry("answer", YOU, "a", "send_historian|0|")]) == "civilization:historians"
-    assert paid_for(asked, [Entry("answer", YOU, "trap", "play_tapestry|0|")]) is None
+@pytest.mark.parametrize("use", ["track:science:5", "civilization:historians"])
+def test_what_is_discarded_says_what_for(use: str) -> None:
+    """A bonus paid with cards names its space, a token of the Historians them."""
+    game = scene()
+    game.players[HERE].hand = ["guilds", "trap"]
+    asked = next(supply.pay_cost(game, HERE, {"discard_tapestry": 1}, use))
+    assert asked.kind == "discard"
+    assert asked_by(asked, []) == use
 
 
 def test_the_civilization_that_asks_shows_its_mat(game: OnScreen) -> None:
     """The Leaders’ question comes with their text, whatever happened before it."""
     game.play_on("player_turn")
-    game.solo.game.in_play.append(InPlay("leaders", YOU, "leaders"))
-    asked = Decision(YOU, "mat_token", Keyed({"science": 1}), "leaders")
+    mine = InPlay("leaders", YOU, "leaders")
+    game.solo.game.in_play.append(mine)
+    asked = next(choose_for(mine, "mat_token", Keyed({"science": 1, "skip": 0})))
     source = asked_by(asked, [])
     mat = mat_that_asks(game.sight, source)
     assert source == "civilization:leaders"

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
-from engine.cards.ability import Ability, react
-from engine.decisions import Keyed, Refusal, Steps, choose
+from engine.cards.ability import Ability, choose_for, react
+from engine.decisions import Keyed, Refusal, Steps
 from engine.rules import gain
 from engine.rules.happenings import CapitalScored, CivilizationGained, DistrictCompleted
 from engine.rules.mats import mat_of
@@ -85,7 +85,7 @@ def block_plots(game: Game, mine: InPlay) -> Steps[None]:
             for column in range(SIZE)
             if (row, column) not in capital.filled() and district_of((row, column)) not in blocked
         }
-        plot = yield from choose(seat, "block_plot", Keyed(plots, lambda key: why_not_block(capital, key)))
+        plot = yield from choose_for(mine, "block_plot", Keyed(plots, lambda key: why_not_block(capital, key)))
         capital.extra.append(plot)
         game.tell("plot_blocked", seat, rule="ADJ-3", data={"plot": plot})
 
@@ -109,7 +109,7 @@ def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
         if not pairs:
             return
         options: Keyed[tuple[Placed, Placed] | None] = Keyed({**pairs, DONE: None})
-        pair = yield from choose(mine.owner, "swap_buildings", options, subject=str(left), data={"left": left})
+        pair = yield from choose_for(mine, "swap_buildings", options, subject=str(left), data={"left": left})
         if pair is None:
             return
         first, second = pair

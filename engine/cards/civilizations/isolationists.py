@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, react
-from engine.decisions import Keyed, Steps, choose
+from engine.cards.ability import Ability, choose_for, react
+from engine.decisions import Keyed, Steps
 from engine.definitions import EDGES, TERRAINS, TILES, Hex
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
@@ -35,7 +35,7 @@ class Isolationists(Ability):
     def seal(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
         """A token beside the outpost fills the territory, so that nobody can conquer it any more. (CON-3)"""
         options = Keyed({"no": False, "yes": True})
-        if not (yield from choose(mine.owner, "seal_territory", options, data={"hex": hex})):
+        if not (yield from choose_for(mine, "seal_territory", options, data={"hex": hex})):
             return
         mine.memory["tokens"].pop()
         game.board.map.put(hex, Piece(mine.owner))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, offer, react
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.cards.ability import Ability, Offer, choose_for, offer, react
+from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import COMPONENTS, TRACKS, Benefit
 from engine.rules import gain, mats
 from engine.rules.count import count
@@ -74,7 +74,7 @@ class TheChosen(Ability):
             rewards: dict[str, Benefit | None] = {slot: mat.slots[slot].benefit, VP: mat.gains["instead_of_step"]}
             if game.board.seats[mine.owner].finished:
                 del rewards[slot]
-            reward = yield from choose(mine.owner, "step_or_vp", Keyed(rewards), subject=slot)
+            reward = yield from choose_for(mine, "step_or_vp", Keyed(rewards), subject=slot)
             yield from gain.gain(game, mine.owner, reward, source=f"civilization:{self.slug}")
 
     def step(self, game: Game, mine: InPlay, achievement: str) -> str | None:
@@ -94,7 +94,7 @@ class TheChosen(Ability):
         passed = [slot for achievement in held if (slot := self.step(game, mine, achievement)) is not None]
         for _ in range(mat.amounts["benefits_gained_later"]):
             options = Keyed({DONE: DONE, **{slot: slot for slot in passed}})
-            slot = yield from choose(mine.owner, "mat_benefit", options, subject=self.slug)
+            slot = yield from choose_for(mine, "mat_benefit", options, subject=self.slug)
             if slot == DONE:
                 return
             passed.remove(slot)
