@@ -16,7 +16,7 @@ import automa.solo
 from automa.players import random_player
 from automa.solo import YOU, Solo, open_play
 from companion.documents import Document, DocumentEntry
-from companion.models import Game, now
+from companion.models import now
 from companion.screens.boards.city import CityScene
 from companion.screens.journal import Row
 from companion.screens.play_asking import asked_by, mat_that_asks
@@ -31,6 +31,7 @@ from engine.rules import supply
 from engine.sources import Luck
 from engine.state.game import InPlay
 from tests import kinds
+from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
 from tests.engine.whole import HERE, scene
 
@@ -38,26 +39,15 @@ TEMPLATES = Path(__file__).parents[2] / "templates"
 TABS = ("map", "tracks", "city", "cards", "others", "journal", "score")
 
 
-class OnScreen:
+class OnScreen(OnPhone):
     """A phone with one solo game, its luck repeatable, answered by what its pages offer."""
 
     def __init__(self, owner: Owner, **setup: object) -> None:
-        self.owner = owner
-        plain = {"kind": "solo", "level": 2, "first": "player", **setup}
-        self.game: Game = owner.parts.games.create(owner.profile, plain, "Sunday evening")
-        self.url = f"/play/{self.game.id}"
+        super().__init__(
+            owner, {"kind": "solo", "level": 2, "first": "player", **setup}, "Sunday evening", below="play"
+        )
         self.pick = Luck(5).pick
         self.towards = ""
-
-    @property
-    def seq(self) -> int:
-        return self.owner.parts.games.seq(self.game.id)
-
-    @property
-    def pending(self) -> Decision | None:
-        with self.owner.parts.games.view(self.game.id) as view:
-            pending: Decision | None = view.play.pending
-            return pending
 
     @property
     def solo(self) -> Solo:
@@ -69,24 +59,6 @@ class OnScreen:
     def sight(self) -> Sight:
         with self.owner.parts.games.view(self.game.id) as view:
             return sight_of(view.play, None)
-
-    def get(self, path: str = "", **steps: str) -> TestResponse:
-        return self.owner.client.get(self.url + path, query_string=steps)
-
-    def page(self, path: str = "", **steps: str) -> str:
-        response = self.get(path, **steps)
-        assert response.status_code == 200
-        return words(response)
-
-    def post(self, path: str, *, htmx: bool = False, seq: int | None = None, **data: object) -> TestResponse:
-        at = str(self.seq if seq is None else seq)
-        return self.owner.post(f"{self.url}/{path}", htmx=htmx, seq=at, **data)
-
-    def answer(self, *keys: str) -> None:
-        """Give answers that all must be taken."""
-        for key in keys:
-            response = self.post("answers", key=key)
-            assert response.status_code == 303, f"{key}: {response.status}"
 
     def offered(self) -> tuple[list[str], list[str]]:
         """The keys that the sheet offers now, those of a hex after tapping it, and the items to tick."""
@@ -117,11 +89,6 @@ def in_sheet(response: TestResponse) -> tuple[list[str], list[str]]:
     forms = "".join(re.findall(r'<form method="post".*?</form>', sheet, re.DOTALL))
     keys, items = (re.findall(rf'name="{name}" value="([^"]+)"', forms) for name in ("key", "item"))
     return [html.unescape(key) for key in keys], [html.unescape(item) for item in items]
-
-
-def words(response: TestResponse) -> str:
-    """The text of a page without its tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", response.text).split())
 
 
 @pytest.fixture
@@ -261,9 +228,7 @@ def test_rare_events_have_their_sentence(game: OnScreen, seat: int, kind: str, d
     row = Row(kind, owners[seat], data, "", terms=(data,))
     with game.owner.client.application.test_request_context():
         template = '{% from "play/events.html" import told with context %}{{ told(row, owners) }}'
-        assert said in " ".join(
-            re.sub(r"<[^>]+>", " ", render_template_string(template, row=row, owners=owners)).split()
-        )
+        assert said in words(render_template_string(template, row=row, owners=owners))
 
 
 def every_tab(owner: Owner, play: Play[Solo]) -> None:
@@ -509,8 +474,8 @@ def test_a_question_says_of_what_and_how_many(app: Flask, kind: str, subject: st
     asked = Question(kind, "list", None, data, subject=subject)
     with app.test_request_context():
         template = '{% from "play/titles.html" import help, title with context %}{{ title(asked) }} {{ help(asked) }}'
-        text = re.sub(r"<[^>]+>", " ", render_template_string(template, asked=asked))
-    assert said in " ".join(text.split()).replace(" .", ".")
+        text = words(render_template_string(template, asked=asked))
+    assert said in text.replace(" .", ".")
 
 
 @pytest.mark.parametrize("use", ["track:science:5", "civilization:historians"])
