@@ -137,6 +137,11 @@ def react_alone(game: Game, mine: InPlay, happening: Happening) -> Steps[None]:
         yield from steps
 
 
+def source_of(mine: InPlay) -> str:
+    """The source of what an ability gives, for the journal and the score: the card that lies there, as `SORT:SLUG`."""
+    return f"{ABILITIES[mine.plays_as].sort}:{mine.slug}"
+
+
 def choose_for(
     mine: InPlay,
     kind: str,
@@ -147,7 +152,10 @@ def choose_for(
     data: Facts = NOTHING,
     secret: bool = False,
 ) -> Steps[V]:
-    """Let the owner of an ability, or another `seat`, choose what it asks; the question names it as its source."""
+    """Let the owner of an ability, or another `seat`, choose what it asks; the question names it as its source.
+
+    A copy names the card that it copies: the words of that card explain the question.
+    """
     about = {**data, "source": f"{ABILITIES[mine.plays_as].sort}:{mine.plays_as}"}
     return choose(mine.owner if seat is None else seat, kind, options, subject=subject, data=about, secret=secret)
 

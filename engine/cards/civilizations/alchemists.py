@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, choose_for, offer
+from engine.cards.ability import Ability, Offer, choose_for, offer, source_of
 from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import TRACKS, Benefit
 from engine.rules import conquest, gain, tracks
@@ -12,7 +12,6 @@ from engine.rules.mats import acts, mat_of
 from engine.rules.research import roll_science
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:alchemists"
 DONE = "done"
 SCIENCE, RED, BLACK = "science", "red", "black"
 
@@ -40,7 +39,7 @@ def push_luck(game: Game, mine: InPlay) -> Steps[None]:
         if track in marked:
             game.tell("marks_lost", seat, data={"track": track, "marked": tuple(marked)})
             marked.clear()
-            yield from gain.gain(game, seat, mat_of(game, mine).gains["bust"], source=SOURCE)
+            yield from gain.gain(game, seat, mat_of(game, mine).gains["bust"], source=source_of(mine))
             return
         marked.append(track)
         about = {"marked": tuple(marked)}
@@ -54,7 +53,7 @@ def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
     seat, left = mine.owner, list(marked)
     for track in [track for track in left if is_at_the_end(game, seat, track)]:
         left.remove(track)
-        yield from gain.gain(game, seat, mat_of(game, mine).gains["no_space_left"], source=SOURCE)
+        yield from gain.gain(game, seat, mat_of(game, mine).gains["no_space_left"], source=source_of(mine))
     while possible := tracks.moves(game, seat, left, forward=True, benefit=False):
         options = Keyed({**possible, DONE: None})
         step = yield from choose_for(mine, "advance_marked", options, data={"marked": tuple(left)})
@@ -79,7 +78,9 @@ def keep_dice(game: Game, mine: InPlay) -> Steps[None]:
         kept[die] = shown[die]
         dice.remove(die)
     while kept:
-        die = yield from choose_for(mine, "order", Keyed({die: die for die in kept}), subject=SOURCE, data=dict(kept))
+        die = yield from choose_for(
+            mine, "order", Keyed({die: die for die in kept}), subject=source_of(mine), data=dict(kept)
+        )
         yield from use_die(game, mine, die, kept.pop(die))
 
 
@@ -111,6 +112,6 @@ def use_die(game: Game, mine: InPlay, die: str, face: Benefit) -> Steps[None]:
         yield from tracks.move_on_one(game, mine.owner, [str(face)], forward=True, benefit=True)
     elif die == RED:
         for _ in range(mat.amounts["red_die_times"]):
-            yield from gain.gain(game, mine.owner, face, source=SOURCE)
+            yield from gain.gain(game, mine.owner, face, source=source_of(mine))
     else:
-        yield from gain.gain(game, mine.owner, mat.slots[str(face)].benefit, source=SOURCE)
+        yield from gain.gain(game, mine.owner, mat.slots[str(face)].benefit, source=source_of(mine))

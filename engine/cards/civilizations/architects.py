@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
-from engine.cards.ability import Ability, choose_for, react
+from engine.cards.ability import Ability, choose_for, react, source_of
 from engine.decisions import Keyed, Refusal, Steps
 from engine.rules import gain
 from engine.rules.happenings import CapitalScored, CivilizationGained, DistrictCompleted
@@ -24,7 +24,6 @@ from engine.state.capital import (
 )
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:architects"
 DONE = "done"
 
 
@@ -48,7 +47,7 @@ class Architects(Ability):
             return None
         if not is_uniform(game.players[mine.owner].capital, district_plots(*completed.district)):
             return None
-        return gain.gain(game, mine.owner, mat_of(game, mine).gains["uniform_district"], source=SOURCE)
+        return gain.gain(game, mine.owner, mat_of(game, mine).gains["uniform_district"], source=source_of(mine))
 
     @react("CapitalScored")
     def score_lines(self, game: Game, mine: InPlay, scored: CapitalScored) -> Steps[None] | None:
@@ -59,7 +58,7 @@ class Architects(Ability):
         number += sum(is_uniform(capital, ROWS[row]) for row in capital.complete_rows())
         number += sum(is_uniform(capital, COLUMNS[column]) for column in capital.complete_columns())
         line = mat_of(game, mine).gains["uniform_line"]
-        return gain.gain(game, mine.owner, {"repeat": number, "gain": line}, source=SOURCE)
+        return gain.gain(game, mine.owner, {"repeat": number, "gain": line}, source=source_of(mine))
 
 
 def is_uniform(capital: Capital, plots: Iterable[Plot]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, choose_for, instead, react, react_to
+from engine.cards.ability import Ability, choose_for, instead, react, react_to, source_of
 from engine.cards.definitions import MatSlot
 from engine.decisions import Facts, Keyed, Steps
 from engine.rules import gain
@@ -11,7 +11,6 @@ from engine.rules.mats import mat_of
 from engine.state.capital import is_income_building
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:craftsmen"
 TOKEN = "token"
 CITY = "city"
 DONE = "done"
@@ -68,7 +67,7 @@ def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
         return False
     mine.memory[slot.slug] = [building]
     game.tell("built_on_mat", mine.owner, data={"building": building, "slot": slot.slug})
-    yield from gain.gain(game, mine.owner, slot.benefit, source=SOURCE)
+    yield from gain.gain(game, mine.owner, slot.benefit, source=source_of(mine))
     yield from react_to(game, BuildingPlaced(mine.owner, building, None, False))
     return True
 
@@ -86,4 +85,4 @@ def place_tokens(game: Game, mine: InPlay) -> Steps[None]:
             game.tell("mat_token", seat, data={"civilization": mine.slug, "slot": slot.slug})
     if covered:
         chosen = yield from choose_for(mine, "mat_benefit", Keyed(covered), subject=mine.slug)
-        yield from gain.gain(game, seat, chosen.benefit, source=SOURCE)
+        yield from gain.gain(game, seat, chosen.benefit, source=source_of(mine))

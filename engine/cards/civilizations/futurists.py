@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, choose_for, react
+from engine.cards.ability import Ability, choose_for, react, source_of
 from engine.decisions import Keyed, Steps
 from engine.definitions import TRACKS
 from engine.rules import gain
@@ -11,7 +11,6 @@ from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
 from engine.rules.mats import mat_of
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:futurists"
 DONE = "done"
 
 
@@ -56,7 +55,7 @@ def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
             break
         jump(game, mine, *chosen)
         left.remove(chosen[0])
-    yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["jump"], source=SOURCE)
+    yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["jump"], source=source_of(mine))
 
 
 def movable(game: Game, seat: int, track: str) -> list[int]:

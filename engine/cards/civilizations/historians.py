@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, choose_for, offer, react
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.cards.definitions import MatSlot
 from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import LANDMARKS
@@ -13,7 +13,6 @@ from engine.rules.happenings import CivilizationGained, LandmarkGained
 from engine.rules.mats import acts, mat_of
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:historians"
 SKIP = "skip"
 
 
@@ -59,7 +58,7 @@ def send_historian(game: Game, mine: InPlay) -> Steps[None]:
     square = yield from choose_for(mine, "send_historian", options)
     if square is None:
         return
-    yield from supply.pay_cost(game, mine.owner, mat_of(game, mine).costs["token"], SOURCE)
+    yield from supply.pay_cost(game, mine.owner, mat_of(game, mine).costs["token"], source_of(mine))
     yield from give_token(game, mine, square)
 
 
@@ -90,4 +89,4 @@ def gain_uncovered(game: Game, mine: InPlay) -> Steps[None]:
     slots, finished = mat_of(game, mine).slots, game.board.seats[mine.owner].finished
     for square in sorted(mine.memory["uncovered"]):
         benefit = slots[square].benefit
-        yield from gain.gain(game, mine.owner, gain.vp_part(benefit) if finished else benefit, source=SOURCE)
+        yield from gain.gain(game, mine.owner, gain.vp_part(benefit) if finished else benefit, source=source_of(mine))

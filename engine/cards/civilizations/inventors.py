@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, choose_for, modify, offer, react
+from engine.cards.ability import Ability, Offer, choose_for, modify, offer, react, source_of
 from engine.cards.definitions import TECH_CARDS
 from engine.decisions import Facts, Keyed, Refusal, Steps
 from engine.definitions import Benefit
@@ -14,7 +14,6 @@ from engine.rules.mats import acts, mat_of
 from engine.rules.tech import raise_card
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:inventors"
 SKIP = "skip"
 Card = tuple[int, str]
 """A tech card on the table: the seat that has it, and its slug."""
@@ -109,4 +108,4 @@ def gain_too(game: Game, mine: InPlay, tech: str, benefit: Benefit) -> Steps[Non
         return
     about = {"tech": tech, "benefit": reward}
     if (yield from choose_for(mine, "gain_too", Keyed({"no": False, "yes": True}), subject=tech, data=about)):
-        yield from gain.gain(game, mine.owner, reward, source=SOURCE)
+        yield from gain.gain(game, mine.owner, reward, source=source_of(mine))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, choose_for, react
+from engine.cards.ability import Ability, choose_for, react, source_of
 from engine.decisions import Keyed, Steps
 from engine.definitions import EDGES, TERRAINS, TILES, Hex
 from engine.rules import gain, mats
@@ -41,7 +41,7 @@ class Isolationists(Ability):
         game.board.map.put(hex, Piece(mine.owner))
         game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
         sealed = mats.mat_of(game, mine).gains["sealed"]
-        yield from gain.gain(game, mine.owner, sealed, source=f"civilization:{self.slug}")
+        yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
 
     @react("LastScoring")
     def score_land_mass(self, game: Game, mine: InPlay, happening: LastScoring) -> None:
@@ -50,7 +50,7 @@ class Isolationists(Ability):
         size = max(largest_stretch(game.board.map, mine.owner, land) for land in LANDS)
         table = mats.mat_of(game, mine).tables["land_mass_vp"]
         vp = max((vp for territories, vp in table.items() if int(territories) <= size), default=0)
-        score(game, mine.owner, vp, f"civilization:{self.slug}", about={"territories": size})
+        score(game, mine.owner, vp, source_of(mine), about={"territories": size})
 
 
 def largest_stretch(hexmap: HexMap, seat: int, land: str) -> int:

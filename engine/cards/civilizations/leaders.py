@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, choose_for, offer
+from engine.cards.ability import Ability, Offer, choose_for, offer, source_of
 from engine.decisions import Facts, Keyed, Steps
 from engine.rules import gain, mats, tracks
 from engine.state.game import Game, InPlay
@@ -37,4 +37,4 @@ class Leaders(Ability):
             return
         mats.put_token(game, mine, track)
         benefit = mats.mat_of(game, mine).slots[track].benefit
-        yield from gain.gain(game, mine.owner, benefit, source=f"civilization:{self.slug}")
+        yield from gain.gain(game, mine.owner, benefit, source=source_of(mine))

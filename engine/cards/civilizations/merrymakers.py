@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, choose_for, offer, react
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.decisions import Facts, Keyed, Steps
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained
@@ -67,4 +67,4 @@ class Merrymakers(Ability):
         mine.memory["tokens"].remove(token)
         mats.put_token(game, mine, to)
         benefit = mats.mat_of(game, mine).slots[to].benefit
-        yield from gain.gain(game, mine.owner, benefit, source=f"civilization:{self.slug}")
+        yield from gain.gain(game, mine.owner, benefit, source=source_of(mine))

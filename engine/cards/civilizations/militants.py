@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, choose_for, offer, react
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.cards.definitions import MatSlot
 from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import Benefit
@@ -89,7 +89,7 @@ class Militants(Ability):
         slots = mats.mat_of(game, mine).slots
         gained = [benefit for slot in mine.memory["uncovered"] if (benefit := slots[slot].benefit) is not None]
         parts: list[Benefit] = [benefit for benefit in gained if benefit != LAST]
-        source = f"civilization:{self.slug}"
+        source = source_of(mine)
         yield from gain.gain_in_any_order(game, mine.owner, parts, source)
         if LAST in gained:
             yield from gain.gain(game, mine.owner, LAST, source=source)

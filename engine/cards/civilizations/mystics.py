@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, choose_for, modify, react
+from engine.cards.ability import Ability, choose_for, modify, react, source_of
 from engine.cards.definitions import MatSlot
 from engine.decisions import Facts, Keyed, Steps
 from engine.rules import gain, mats, supply, tapestry
@@ -95,7 +95,7 @@ class Mystics(Ability):
         for _ in range(rows[row]):
             slot = yield from choose_for(mine, "mat_benefit", Keyed(left), subject=self.slug)
             del left[slot.slug]
-            yield from gain.gain(game, mine.owner, slot.benefit, source=f"civilization:{self.slug}")
+            yield from gain.gain(game, mine.owner, slot.benefit, source=source_of(mine))
 
     def predict(self, game: Game, mine: InPlay) -> Steps[None]:
         """Put a token on a number of each row; a number that stands already is reached at once."""
@@ -144,7 +144,7 @@ class Mystics(Ability):
                 reached.append(str(category))
                 game.tell("prediction_reached", seat, data={"category": category, "number": int(prediction[0])})
                 reward = mats.mat_of(game, mine).gains["reached"]
-                yield from gain.gain(game, seat, reward, source=f"civilization:{self.slug}")
+                yield from gain.gain(game, seat, reward, source=source_of(mine))
 
     @react("LastScoring")
     def fulfil(self, game: Game, mine: InPlay, happening: LastScoring) -> Steps[None] | None:
@@ -155,7 +155,7 @@ class Mystics(Ability):
         mat = mats.mat_of(game, mine)
         for category in mat.tables.get(PREDICTIONS, {}):
             if mine.memory.get(str(category)) == [str(number_of(game, mine.owner, str(category)))]:
-                yield from gain.gain(game, mine.owner, mat.gains["exact"], source=f"civilization:{self.slug}")
+                yield from gain.gain(game, mine.owner, mat.gains["exact"], source=source_of(mine))
 
 
 def number_of(game: Game, seat: int, category: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, choose_for, instead, react, react_to
+from engine.cards.ability import Ability, choose_for, instead, react, react_to, source_of
 from engine.cards.definitions import INCOME_MAT
 from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import Hex
@@ -62,7 +62,7 @@ class Nomads(Ability):
         game.board.map.put(hex, Piece(mine.owner, building))
         game.tell("built_on_map", mine.owner, data={"building": building, "hex": hex})
         sealed = mats.mat_of(game, mine).gains["sealed"]
-        yield from gain.gain(game, mine.owner, sealed, source=f"civilization:{self.slug}")
+        yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
 
     def settle(self, game: Game, mine: InPlay, hex: Hex, building: str) -> Steps[None]:
         """The building holds the territory as an outpost would; this is no conquest. (ACH-4)"""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from engine.cards.ability import Ability, Offer, choose_for, offer, react
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.cards.definitions import INCOME_MAT
 from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import TILES, Benefit, Hex
@@ -67,7 +67,7 @@ class Traders(Ability):
         opponents = game.board.opponents(mine.owner)
         around = [near for near in ground.neighbors(hex) if ground.controller(near) in opponents]
         each = gain.number_in(gain.form_of(mats.mat_of(game, mine).gains["adjacent_opponent_territory"]), "vp")
-        score(game, mine.owner, len(around) * each, f"civilization:{self.slug}", about={"territories": len(around)})
+        score(game, mine.owner, len(around) * each, source_of(mine), about={"territories": len(around)})
 
     @react("DiceTaken")
     def share_in_conquest(self, game: Game, mine: InPlay, happening: DiceTaken) -> Steps[None] | None:
@@ -117,7 +117,7 @@ class Traders(Ability):
         """An opponent receives a territory tile of one's supply, which one chooses; returns the tile."""
         tiles = game.players[mine.owner].territories
         gifts = {f"{tile}>{opponent}": tile for tile in tiles}
-        source = f"civilization:{self.slug}"
+        source = source_of(mine)
         tile = yield from choose_for(mine, "hand_tile", Keyed(gifts), subject=source, data={"tiles": tuple(tiles)})
         supply.hand_over(game, mine.owner, tile, opponent)
         return tile
@@ -135,19 +135,19 @@ class Traders(Ability):
         for other in game.board.still_playing([seat, opponent]):
             if other in game.players:
                 for benefit in (*space.income, space.vp):
-                    yield from gain.gain(game, other, benefit, source=f"civilization:{self.slug}")
+                    yield from gain.gain(game, other, benefit, source=source_of(mine))
 
     def open_market(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
         """A token beside one's only outpost: a resource or VP, the black die, and a tile for each opponent."""
         gains = mats.mat_of(game, mine).gains
         game.board.map.put(hex, Piece(mine.owner))
         game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
-        yield from gain.gain(game, mine.owner, gains["own_territory"], source=f"civilization:{self.slug}")
+        yield from gain.gain(game, mine.owner, gains["own_territory"], source=source_of(mine))
         face = yield from conquest.roll_die(game, mine.owner, "black")
         yield from conquest.gain_face(game, mine.owner, face, hex)
         for opponent in game.board.still_playing(game.board.opponents(mine.owner)):
             if opponent in game.players:
-                yield from gain.gain(game, opponent, gains["opponent"], source=f"civilization:{self.slug}")
+                yield from gain.gain(game, opponent, gains["opponent"], source=source_of(mine))
 
 
 def holds_one_outpost(game: Game, hex: Hex) -> bool:

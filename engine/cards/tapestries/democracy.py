@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import choose_for, react
-from engine.cards.tapestries.card import TapestryAbility, source_of
+from engine.cards.ability import choose_for, react, source_of
+from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.rules.draws import tapestry_deck
 from engine.rules.happenings import Played

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import choose_for, modify, react, react_to
+from engine.cards.ability import choose_for, modify, react, react_to, source_of
 from engine.cards.definitions import TAPESTRY_CARDS
-from engine.cards.tapestries.card import TapestryAbility, source_of
+from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Facts, Keyed, Steps
 from engine.rules.conquer import place_outpost
 from engine.rules.happenings import Exploring, OutpostPlaced, TilePlaced

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import choose_for, react
+from engine.cards.ability import choose_for, react, source_of
 from engine.cards.definitions import TAPESTRY_CARDS
-from engine.cards.tapestries.card import TapestryAbility, source_of
+from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.rules.happenings import Played
 from engine.rules.resources import ANY, can_pay, gain_any_resource, pay

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from engine.cards.ability import choose_for, react
-from engine.cards.tapestries.card import TapestryAbility, source_of
+from engine.cards.ability import choose_for, react, source_of
+from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.rules.happenings import BuildingGained, IncomeGained
 from engine.rules.resources import gain_resource

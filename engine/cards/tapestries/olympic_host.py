@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import choose_for, react
+from engine.cards.ability import choose_for, react, source_of
 from engine.cards.definitions import TAPESTRY_CARDS
-from engine.cards.tapestries.card import TapestryAbility, source_of
+from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.rules.build import can_gain_building
 from engine.rules.gain import gain, part_of

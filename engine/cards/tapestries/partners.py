@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.cards.ability import choose_for, modify, react
+from engine.cards.ability import choose_for, modify, react, source_of
 from engine.cards.definitions import TECH_CARDS
-from engine.cards.tapestries.card import TapestryAbility, source_of
+from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Facts, Keyed, Refusal, Steps
 from engine.definitions import TRACKS, Hex
 from engine.rules.gain import gain
