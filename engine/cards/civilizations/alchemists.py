@@ -78,9 +78,8 @@ def keep_dice(game: Game, mine: InPlay) -> Steps[None]:
         kept[die] = shown[die]
         dice.remove(die)
     while kept:
-        die = yield from choose_for(
-            mine, "order", Keyed({die: die for die in kept}), subject=source_of(mine), data=dict(kept)
-        )
+        options = Keyed({die: die for die in kept})
+        die = yield from choose_for(mine, "order", options, subject=source_of(mine), data=dict(kept))
         yield from use_die(game, mine, die, kept.pop(die))
 
 
