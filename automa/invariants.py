@@ -14,6 +14,7 @@ from engine.decisions import CHANCE, Decision, Refusal
 from engine.definitions import COMPONENTS, LANDMARKS, TILES, TRACKS
 from engine.journal import Event
 from engine.play import Entry, Play
+from engine.rules.mats import mat_of
 from engine.sources import Luck
 from engine.state.bag import Bag
 from engine.state.board import REMOVED
@@ -160,8 +161,9 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
         standing += Counter(
             word
             for mine in game.in_play
-            if mine.owner == seat and mine.slug == "craftsmen"
-            for words in mine.memory.values()
+            if mine.owner == seat and mine.slug in CIVILIZATIONS
+            for place, words in mine.memory.items()
+            if place in mat_of(game, mine).slots
             for word in words
             if word in INCOME_MAT
         )
@@ -239,7 +241,7 @@ def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:
     """What is asked of a seat names no card that it may not know, nor does the question tell others its hand."""
     if decision.seat == CHANCE:
         return
-    told = set(words_in(decision.data)) | {decision.subject.removeprefix("tapestry:")}
+    told = {word.removeprefix("tapestry:") for word in (*words_in(decision.data), decision.subject)}
     for seat in game.players:
         if leaked := (told & TAPESTRY_CARDS.keys()) - visible(game, seat):
             yield f"{decision.question} tells seat {seat} of {sorted(leaked)}"

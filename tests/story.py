@@ -24,6 +24,16 @@ YOU, AUTOMA, SHADOW = 0, 1, 2
 OTHER = 1
 """The second player's seat beside the Shadow Empire alone, which sits on 2 there as well."""
 
+DECK_SIZES = {
+    1: [8, 10, 12, 14],
+    2: [8, 10, 12, 14],
+    3: [8, 8, 10, 12],
+    4: [8, 10, 14, 18],
+    5: [8, 10, 16, 22],
+    6: [8, 10, 16, 22],
+}
+"""The cards of the decision deck in eras 1 to 4, level by level. (LVL-10)"""
+
 COLUMNS = (
     ((4,), (3, 5), (2, 4, 6), (3, 5), (2, 4, 6), (1, 3, 5, 7)) + ((2, 4, 6), (1, 3, 5, 7)) * 2 + ((2, 4, 6), (3, 5))
 )

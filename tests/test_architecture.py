@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
+
 ROOT = Path(__file__).resolve().parent.parent
 
 PURE_LIBRARY = {
@@ -26,6 +28,10 @@ READERS = {"engine/validation.py", "engine/definitions.py", "automa/definitions.
 
 DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
 SPEAK_SQL = {f"companion/{name}.py" for name in ("db", "models", "log", "games", "profiles")}
+
+LIKES = "automa/greedy.py"
+NAMES_OF_CARDS = (CIVILIZATIONS.keys() | TAPESTRY_CARDS.keys()) - {"trap", "guilds"}
+"""Those that are not a kind of card or of question as well."""
 
 STOREYS = {"engine": set(), "automa": {"engine"}, "companion": {"automa", "engine"}}
 RULE_MODULES = (
@@ -128,6 +134,16 @@ def test_the_web_app_holds_no_rule_and_calls_none() -> None:
     for path, tree in modules("companion"):
         wrong = {name for name in imports(tree) if name.startswith(RULE_MODULES)}
         assert not wrong, f"{path} imports {wrong}: it may ask a Play, and look at definitions and states"
+
+
+@pytest.mark.parametrize("package", STOREYS)
+def test_only_a_card_s_own_module_knows_its_name(package: str) -> None:
+    """Not even as a source, `tapestry:guilds`; what the greedy player likes best is its own affair."""
+    for name, tree in modules(package):
+        if not name.startswith(("engine/cards/civilizations/", "engine/cards/tapestries/")) and name != LIKES:
+            texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+            known = {text for text in texts if isinstance(text, str) and text.rpartition(":")[2] in NAMES_OF_CARDS}
+            assert not known, f"{name} knows {sorted(known)}"
 
 
 @pytest.mark.parametrize("package", [*STOREYS, "tests", "scripts"])

@@ -19,12 +19,13 @@ KIND_ARGUMENT = {
     "Refusal": ("refusals", 0),
     "Decision": ("decisions", 1),
     "choose": ("decisions", 1),
+    "choose_for": ("decisions", 1),
     "draw": ("decisions", 0),
     "BadSetup": ("setup_problems", 1),
 }
 """Which argument of which call is a kind of what."""
 
-PASSED_ON = {"engine/decisions.py", "engine/chance.py"}
+PASSED_ON = {"engine/decisions.py", "engine/chance.py", "engine/cards/ability.py"}
 """Modules in which such a call passes on the kind that it was given."""
 
 IN_WORDS = {
@@ -94,6 +95,25 @@ def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
     """Both ways: nothing emitted is missing on the list, nothing listed is never emitted."""
     whole: frozenset[str] = getattr(kinds, f"WHOLE_{sort.upper()}", frozenset())
     assert emitted()[sort] == getattr(kinds, sort.upper()) | whole
+
+
+CARDS = ROOT / "engine" / "cards"
+
+ASKED_BY_CARDS = sorted(
+    (kind, called(call))
+    for module in CARDS.glob("*/*.py")
+    for call in calls(module)
+    if KIND_ARGUMENT[called(call)][0] == "decisions"
+    for kind in texts(call.args[KIND_ARGUMENT[called(call)][1]], module.name)
+)
+"""Each question that a card or civilization asks, and by which call."""
+
+
+@pytest.mark.parametrize(("kind", "gate"), ASKED_BY_CARDS)
+def test_a_question_of_a_card_names_its_source(kind: str, gate: str) -> None:
+    """Whatever a card asks goes through the one gate that says which card it is."""
+    assert gate == "choose_for", f"{kind} does not say which card asks it"
+    assert kind in kinds.WHOLE_DECISIONS
 
 
 def test_the_list_of_problems_is_what_positions_can_have() -> None:

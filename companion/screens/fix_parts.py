@@ -13,11 +13,12 @@ from flask_babel.speaklater import LazyString
 
 from automa.table.state import Table
 from companion.screens.boards.players import PlayerLook
-from companion.screens.boards.tracks import Token, tracks_scene
+from companion.screens.boards.tracks import tracks_scene
 from companion.screens.fix import Field, Plain, Section, Short, entered, refuse
 from companion.screens.fix_bots import bots_sections, bots_short, write_bots
-from companion.screens.players import by_shape, looks, shapes
+from companion.screens.players import by_shape, looks
 from companion.screens.position import player_name
+from companion.screens.seats import tokens_on_tracks
 from engine.definitions import COMPONENTS, LANDMARKS, TRACKS
 from engine.state.board import REMOVED
 
@@ -63,14 +64,8 @@ def _tracks_short(table: Table) -> Short:
 
 
 def _tracks(table: Table) -> tuple[Section, ...]:
-    board, shape, everyone = table.game.board, shapes(table), looks(table)
-    tokens = [
-        Token(shape[number], track, space)
-        for number, seat in enumerate(board.seats)
-        for track, spaces in seat.tokens.items()
-        for space in spaces
-    ]
-    scenes = tracks_scene([TRACKS[track] for track in board.tracks], tokens, players=by_shape(table))
+    board, everyone = table.game.board, looks(table)
+    scenes = tracks_scene([TRACKS[track] for track in board.tracks], tokens_on_tracks(table), players=by_shape(table))
     sections = []
     for scene in scenes:
         spaces = tuple((str(space.number), f"{space.number} {_(space.name)}") for space in scene.spaces)

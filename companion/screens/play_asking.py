@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from flask_babel import gettext as _
@@ -12,7 +12,6 @@ from companion.screens.sight import Sight
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.decisions import Decision
 from engine.journal import Event
-from engine.play import Entry
 
 INCOME_STEPS: Final = ("civilization", "play_tapestry", "upgrade")
 """Questions that an income turn asks by itself, whatever happened before in it."""
@@ -20,55 +19,15 @@ INCOME_STEPS: Final = ("civilization", "play_tapestry", "upgrade")
 BY_ITSELF: Final = ("keep_civilization", "capital", "response")
 """Questions that nothing in play asks."""
 
-ASKED_BY_ONE: Final[Mapping[str, str]] = {
-    "advance_marked": "civilization:alchemists",
-    "block_plot": "civilization:architects",
-    "build_on_map": "civilization:nomads",
-    "build_on_mat": "civilization:craftsmen",
-    "colony": "tapestry:colonialism",
-    "first_card": "civilization:heralds",
-    "gain_too": "civilization:inventors",
-    "guilds": "tapestry:guilds",
-    "historian_to": "civilization:historians",
-    "invent_from_deck": "tapestry:steam_tycoon",
-    "jump": "civilization:futurists",
-    "keep_die": "civilization:alchemists",
-    "middleman": "civilization:traders",
-    "place_inventor": "civilization:inventors",
-    "predict": "civilization:mystics",
-    "proclaim": "civilization:heralds",
-    "reroll": "civilization:alchemists",
-    "roll_again": "civilization:alchemists",
-    "seal_territory": "civilization:isolationists",
-    "send_historian": "civilization:historians",
-    "step_or_vp": "civilization:the_chosen",
-    "swap_buildings": "civilization:architects",
-    "trade_post": "civilization:traders",
-}
-"""Questions that one civilization or tapestry card alone asks, whatever happened before."""
-
 
 def asked_by(pending: Decision, events: Sequence[Event]) -> str | None:
     """The source that asks for a decision: as the decision says, else the last thing that happened and can ask."""
     for field in ("source", "use"):
         if field in pending.data:
             return str(pending.data[field])
-    for field in ("card", "civilization", "ability"):
-        slug = str(pending.data.get(field, ""))
-        if slug in TAPESTRY_CARDS:
-            return f"tapestry:{slug}"
-        if slug in CIVILIZATIONS:
-            return f"civilization:{slug}"
-    if pending.kind in ASKED_BY_ONE:
-        return ASKED_BY_ONE[pending.kind]
-    subject = pending.subject.partition(" ")[0]
-    if subject in CIVILIZATIONS:
-        return f"civilization:{subject}"
-    if subject in TAPESTRY_CARDS:
-        return f"tapestry:{subject}"
-    sort, _colon, slug = subject.partition(":")
-    if slug and sort in ("tapestry", "civilization", "tech"):
-        return subject
+    for sort, slugs in (("civilization", CIVILIZATIONS), ("tapestry", TAPESTRY_CARDS)):
+        if pending.subject in slugs:
+            return f"{sort}:{pending.subject}"
     if pending.kind in BY_ITSELF:
         return None
     if pending.kind in INCOME_STEPS and any(
@@ -77,14 +36,6 @@ def asked_by(pending: Decision, events: Sequence[Event]) -> str | None:
         return "income"
     found = (source_of_event(event) for event in reversed(events) if event.seat == pending.seat)
     return next((each for each in found if each), None)
-
-
-def paid_for(pending: Decision, answers: Sequence[Entry]) -> str | None:
-    """What cards or tiles are discarded for: the bonus or the act that was chosen just before."""
-    if pending.kind != "discard" or not answers:
-        return None
-    kind, _seat, subject = answers[-1].question.split("|", 2)
-    return subject if kind == "bonus" else ASKED_BY_ONE.get(kind)
 
 
 def source_of_event(event: Event) -> str | None:

@@ -23,7 +23,7 @@ from companion.screens.boards.player import (
     tech_card,
 )
 from companion.screens.boards.tiles import TileScene
-from companion.screens.play_asking import asked_by, mat_that_asks, paid_for, text_of
+from companion.screens.play_asking import asked_by, mat_that_asks, text_of
 from companion.screens.play_keys import slot_gives, tracks_in, words_of
 from companion.screens.play_words import DECLINED, DECLINING, WORDS, name_of, source_label
 from companion.screens.prompts import picture
@@ -154,7 +154,7 @@ def question_of(sight: Sight, events: Sequence[Event]) -> Question | None:
         return None
     if pending.kind == "player_turn":
         return turn_question(sight, pending)
-    asking = paid_for(pending, sight.play.answers) or asked_by(pending, events)
+    asking = asked_by(pending, events)
     return replace(
         answers_of(sight, pending),
         source=source_label(asking) if asking else None,

@@ -13,13 +13,12 @@ from automa.table.midgame import usual_cards, usual_covered
 from automa.table.state import Table
 from companion.screens.boards.map import MapScene
 from companion.screens.boards.players import PlayerLook
-from companion.screens.boards.tracks import REMOVED as OUT
-from companion.screens.boards.tracks import Token, TrackScene, tracks_scene
+from companion.screens.boards.tracks import TrackScene
 from companion.screens.map import tappable_map
-from companion.screens.players import by_shape, looks, shapes
+from companion.screens.players import looks
 from companion.screens.position_form import CLEAR, EXPLORED, PositionForm, pool_kinds
-from engine.definitions import COMPONENTS, LANDMARKS, TRACKS, Landmark
-from engine.state.board import REMOVED
+from companion.screens.seats import seats_on_tracks
+from engine.definitions import COMPONENTS, LANDMARKS, Landmark
 from engine.state.codec import hex_text
 
 
@@ -152,29 +151,15 @@ def _tools(table: Table, everyone: tuple[PlayerLook, ...]) -> tuple[tuple[str, P
 
 
 def _tracks(form: PositionForm, table: Table) -> tuple[TrackPart, ...]:
-    board, shape = table.game.board, shapes(table)
-    tokens = [
-        Token(shape[number], track, space)
-        for number, seat in enumerate(board.seats)
-        for track, spaces in seat.tokens.items()
-        for space in spaces
-    ]
-    scenes = tracks_scene(
-        [TRACKS[track] for track in board.tracks],
-        tokens,
-        holders={slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()},
-        favorites={shape[seat]: table.bots.favorite(seat) for seat in table.bots.seats},
-        players=by_shape(table),
-    )
     return tuple(
         TrackPart(
             scene,
-            tuple(seat.tokens[scene.slug][0] for seat in board.seats),
+            tuple(seat.tokens[scene.slug][0] for seat in table.game.board.seats),
             tuple(
                 (landmark, form.values.get(f"landmark_{slug}", ""))
                 for slug, landmark in LANDMARKS.items()
                 if landmark.track == scene.slug
             ),
         )
-        for scene in scenes
+        for scene in seats_on_tracks(table)
     )

@@ -52,21 +52,26 @@ def seat_screens(played: Played, active: int) -> tuple[SeatScreen, ...]:
     )
 
 
+def tokens_on_tracks(played: Played) -> list[Token]:
+    """Where everybody stands."""
+    shape = shapes(played)
+    return [
+        Token(shape[number], track, space)
+        for number, seat in enumerate(played.game.board.seats)
+        for track, spaces in seat.tokens.items()
+        for space in spaces
+    ]
+
+
 def seats_on_tracks(
     played: Played, acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None
 ) -> tuple[TrackScene, ...]:
     """All tracks with tokens, landmarks and favorites. acts: what the Automa does on each space, where it is shown."""
     board, shape, bots = played.game.board, shapes(played), bots_of(played)
-    tokens = [
-        Token(shape[number], track, space)
-        for number, seat in enumerate(board.seats)
-        for track, spaces in seat.tokens.items()
-        for space in spaces
-    ]
     holders = {slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()}
     return tracks_scene(
         [TRACKS[track] for track in board.tracks],
-        tokens,
+        tokens_on_tracks(played),
         holders=holders,
         favorites={shape[seat]: bots.favorite(seat) for seat in bots.seats} if bots else {},
         acts=acts,

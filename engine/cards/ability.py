@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Protocol, TypeVar, cast, get_args
 
-from engine.decisions import NOTHING, Facts, Steps
+from engine.decisions import NOTHING, Facts, Keyed, Steps, choose
 from engine.state.game import Game, InPlay
 
 T = TypeVar("T")
+V = TypeVar("V")
 HookKind = Literal["modify", "offer", "instead", "react"]
 Method = TypeVar("Method", bound=Callable[..., object])
 
@@ -134,6 +135,29 @@ def react_alone(game: Game, mine: InPlay, happening: Happening) -> Steps[None]:
     steps = cast("Steps[None] | None", hook(game, mine, happening)) if hook is not None else None
     if steps is not None:
         yield from steps
+
+
+def source_of(mine: InPlay) -> str:
+    """The source of what an ability gives, for the journal and the score: the card that lies there, as `SORT:SLUG`."""
+    return f"{ABILITIES[mine.plays_as].sort}:{mine.slug}"
+
+
+def choose_for(
+    mine: InPlay,
+    kind: str,
+    options: Keyed[V],
+    *,
+    seat: int | None = None,
+    subject: str = "",
+    data: Facts = NOTHING,
+    secret: bool = False,
+) -> Steps[V]:
+    """Let the owner of an ability, or another `seat`, choose what it asks; the question names it as its source.
+
+    A copy names the card that it copies: the words of that card explain the question.
+    """
+    about = {**data, "source": f"{ABILITIES[mine.plays_as].sort}:{mine.plays_as}"}
+    return choose(mine.owner if seat is None else seat, kind, options, subject=subject, data=about, secret=secret)
 
 
 def _hook(mine: InPlay, kind: HookKind, name: str) -> Callable[..., object] | None:

@@ -189,8 +189,9 @@ class CivilizationMat:
     """A civilization mat, as far as it is data.
 
     It acts in the civilization step of `income_turns` and at the end of `income_end_turns`. `start` is gained with the
-    mat, `tokens` player tokens lie on it then. `slots`, `gains` by occasion, `costs`, `amounts` and `tables` are what
-    its code reads. `text` says the ability in short, `gained_later` what is different when the mat is gained later.
+    mat, `tokens` player tokens lie on it then. `slots`, their rows counted from the top or `from_the_bottom`, `gains`
+    by occasion, `costs`, `amounts` and `tables` are what its code reads. `text` says the ability in short,
+    `gained_later` what is different when the mat is gained later.
     """
 
     income_turns: tuple[int, ...] = ()
@@ -198,6 +199,7 @@ class CivilizationMat:
     start: GainOrNothing = field(default_factory=list)
     tokens: int = 0
     slots: Annotated[dict[str, MatSlot], keyed_by("slug")] = field(default_factory=dict)
+    from_the_bottom: bool = False
     gains: dict[str, Gain] = field(default_factory=dict)
     costs: dict[str, Cost] = field(default_factory=dict)
     amounts: dict[str, int] = field(default_factory=dict)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.cards.ability import source_of
 from engine.cards.definitions import CIVILIZATIONS, Adjustment, CivilizationMat, Edition
 from engine.decisions import Facts, Steps
 from engine.rules import gain, supply
@@ -32,8 +33,7 @@ def edition_of(game: Game, *, at_setup: bool) -> Edition:
 
 def gain_start(game: Game, mine: InPlay) -> Steps[None]:
     """Gain what the mat begins with, and what the rulebook adds at setup. (ADJ-2, ADJ-6)"""
-    source = f"civilization:{mine.slug}"
-    yield from gain.gain(game, mine.owner, mat_of(game, mine).start, source=source)
+    yield from gain.gain(game, mine.owner, mat_of(game, mine).start, source=source_of(mine))
     adjustment = adjustment_of(mine)
     if adjustment is not None and adjustment.when == "setup":
         yield from adjust(game, mine, adjustment)

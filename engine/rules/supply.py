@@ -111,7 +111,7 @@ def pay_cost(game: Game, seat: int, cost: Benefit, use: str) -> Steps[None]:
     if discards is None:
         yield from pay(game, seat, resources_of(cost), use)
     else:
-        yield from discard(game, seat, *discards)
+        yield from discard(game, seat, *discards, use)
 
 
 def discard_of(cost: Benefit) -> tuple[str, int] | None:
@@ -137,11 +137,12 @@ def discardable(game: Game, seat: int, kind: str) -> list[str]:
     return list(player.tech) if kind == "tech" else [str(tile) for tile in player.territories]
 
 
-def discard(game: Game, seat: int, kind: str, number: int) -> Steps[None]:
-    """Discard so many cards or tiles of the player's choice, all in one answer."""
+def discard(game: Game, seat: int, kind: str, number: int, source: str) -> Steps[None]:
+    """Discard so many cards or tiles of the player's choice, all in one answer; `source` says what costs them."""
     player, held = game.players[seat], sorted(discardable(game, seat, kind))
     options = {"+".join(group): group for group in combinations(held, number)}
-    chosen = yield from choose(seat, "discard", Keyed(options), subject=kind, data={"kind": kind, "number": number})
+    about = {"kind": kind, "number": number, "source": source}
+    chosen = yield from choose(seat, "discard", Keyed(options), subject=kind, data=about)
     for item in chosen:
         if kind == "tapestry":
             player.hand.remove(item)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.decisions import Chances
-from tests.story import AUTOMA, SHADOW, YOU, Scene, event, events, reason, spaces, told
+from tests.story import AUTOMA, DECK_SIZES, SHADOW, YOU, Scene, event, events, reason, spaces, told
 
 QUIET = {"exploration": 0, "science": 7, "military": 3, "technology": 4}
 """Spaces from which one step forward gives the Automa nothing, so that no luck is asked for."""
@@ -108,17 +108,7 @@ def test_the_last_pair_without_the_icon_is_played_as_any_other(card: int) -> Non
     assert told(play, "income_turn", "era") == [2]
 
 
-@pytest.mark.parametrize(
-    ("level", "sizes"),
-    [
-        (1, [8, 10, 12, 14]),
-        (2, [8, 10, 12, 14]),
-        (3, [8, 8, 10, 12]),
-        (4, [8, 10, 14, 18]),
-        (5, [8, 10, 16, 22]),
-        (6, [8, 10, 16, 22]),
-    ],
-)
+@pytest.mark.parametrize(("level", "sizes"), DECK_SIZES.items())
 def test_every_era_begins_with_an_even_number_of_cards(level: int, sizes: list[int]) -> None:
     """Income turns 2 to 4 of each level, all tracks finished so that nothing else asks for luck. (DCK-8)"""
     for era in (1, 2, 3):

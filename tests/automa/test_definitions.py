@@ -39,6 +39,7 @@ from automa.definitions import (
 from engine.definitions import EDGES, EXPANSIONS, MAPS, TRACKS, Benefit, Hex
 from engine.rulebook import RULES as ENGINE_RULES
 from engine.validation import DataError, DataFile
+from tests.story import DECK_SIZES
 
 SMALL = MAPS["small"]
 NUMBERED = list(SMALL.hexes)
@@ -170,17 +171,7 @@ def deck_sizes(number: int, arts: bool) -> list[int]:
     return sizes
 
 
-@pytest.mark.parametrize(
-    ("number", "sizes"),
-    [
-        (1, [8, 10, 12, 14]),
-        (2, [8, 10, 12, 14]),
-        (3, [8, 8, 10, 12]),
-        (4, [8, 10, 14, 18]),
-        (5, [8, 10, 16, 22]),
-        (6, [8, 10, 16, 22]),
-    ],
-)
+@pytest.mark.parametrize(("number", "sizes"), DECK_SIZES.items())
 def test_the_decision_deck_grows_by_level(number: int, sizes: list[int]) -> None:
     """LVL-10, INA-14, DCK-8."""
     assert deck_sizes(number, arts=False) == sizes

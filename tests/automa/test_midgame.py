@@ -8,22 +8,13 @@ from automa.definitions import level
 from automa.state import Decks
 from automa.table.midgame import deck_size, decks_as_they_lie, usual_cards, usual_covered
 from engine.state.codec import BadPosition
+from tests.story import DECK_SIZES
 
 SOLO = Decks(list(range(1, 8)), unseen=1, progress=list(range(8, 23)))
 TWO_PLAYERS = Decks(list(range(1, 13)))
 
 
-@pytest.mark.parametrize(
-    ("number", "sizes"),
-    [
-        (1, [8, 10, 12, 14]),
-        (2, [8, 10, 12, 14]),
-        (3, [8, 8, 10, 12]),
-        (4, [8, 10, 14, 18]),
-        (5, [8, 10, 16, 22]),
-        (6, [8, 10, 16, 22]),
-    ],
-)
+@pytest.mark.parametrize(("number", "sizes"), DECK_SIZES.items())
 def test_the_deck_grows_from_era_to_era(number: int, sizes: list[int]) -> None:
     """The cards of the decision deck in eras 1 to 4, level by level. (LVL-10)"""
     assert [deck_size(SOLO, level(number, False), era) for era in range(1, 5)] == sizes

@@ -431,14 +431,20 @@ def test_two_players_have_twelve_cards_and_none_unseen(owner: Owner) -> None:
 # ---- in the middle of the bots' turn, and after the end
 
 
-def test_luck_entered_in_the_bots_turn_is_kept(owner: Owner) -> None:
-    """Two cards have been entered when someone sees that the Automa's VP and a tile are wrong."""
+def in_the_bots_turn(owner: Owner) -> AtTheTable:
+    """The table enters all luck, and has entered card 3, the left one of the bots' pair."""
     game = AtTheTable(owner, {**SOLO, "luck": AT_THE_TABLE})
     while game.asked() != "turn":
         game.answer("technology")
     game.answer("income")
     game.put_right("scores", bots__era="1")
     game.answer("end", "3")
+    return game
+
+
+def test_luck_entered_in_the_bots_turn_is_kept(owner: Owner) -> None:
+    """Two cards have been entered when someone sees that the Automa's VP and a tile are wrong."""
+    game = in_the_bots_turn(owner)
     assert game.asked() == "decision_card", "the left card is entered, the right one is asked for"
     page = owner.client.get(f"{game.fix}/scores").text
     assert "in the middle of their turn" in page
@@ -457,12 +463,7 @@ def test_luck_entered_in_the_bots_turn_is_kept(owner: Owner) -> None:
 
 def test_what_the_bots_have_done_in_their_turn_is_not_done_twice(owner: Owner) -> None:
     """The page shows the table before their turn, so that a correction of a whole part brings back none of it."""
-    game = AtTheTable(owner, {**SOLO, "luck": AT_THE_TABLE})
-    while game.asked() != "turn":
-        game.answer("technology")
-    game.answer("income")
-    game.put_right("scores", bots__era="1")
-    game.answer("end", "3")
+    game = in_the_bots_turn(owner)
     form = game.form("decks")
     assert form["card_3"] == "known"
     game.put_right("decks", card_1="discard", card_2="discard")

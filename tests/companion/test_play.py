@@ -16,45 +16,38 @@ import automa.solo
 from automa.players import random_player
 from automa.solo import YOU, Solo, open_play
 from companion.documents import Document, DocumentEntry
-from companion.models import Game, now
+from companion.models import now
 from companion.screens.boards.city import CityScene
 from companion.screens.journal import Row
-from companion.screens.play_asking import asked_by, mat_that_asks, paid_for
+from companion.screens.play_asking import asked_by, mat_that_asks
 from companion.screens.play_city import city_tap_screen
 from companion.screens.play_prompts import Question, choice_of, closed_cards
 from companion.screens.sight import Sight, sight_of
+from engine.cards.ability import choose_for
 from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import Decision, Facts, Keyed, Refusal
-from engine.play import Entry, Play
+from engine.play import Play
+from engine.rules import supply
 from engine.sources import Luck
 from engine.state.game import InPlay
 from tests import kinds
+from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
+from tests.engine.whole import HERE, scene
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABS = ("map", "tracks", "city", "cards", "others", "journal", "score")
 
 
-class OnScreen:
+class OnScreen(OnPhone):
     """A phone with one solo game, its luck repeatable, answered by what its pages offer."""
 
     def __init__(self, owner: Owner, **setup: object) -> None:
-        self.owner = owner
-        plain = {"kind": "solo", "level": 2, "first": "player", **setup}
-        self.game: Game = owner.parts.games.create(owner.profile, plain, "Sunday evening")
-        self.url = f"/play/{self.game.id}"
+        super().__init__(
+            owner, {"kind": "solo", "level": 2, "first": "player", **setup}, "Sunday evening", below="play"
+        )
         self.pick = Luck(5).pick
         self.towards = ""
-
-    @property
-    def seq(self) -> int:
-        return self.owner.parts.games.seq(self.game.id)
-
-    @property
-    def pending(self) -> Decision | None:
-        with self.owner.parts.games.view(self.game.id) as view:
-            pending: Decision | None = view.play.pending
-            return pending
 
     @property
     def solo(self) -> Solo:
@@ -66,24 +59,6 @@ class OnScreen:
     def sight(self) -> Sight:
         with self.owner.parts.games.view(self.game.id) as view:
             return sight_of(view.play, None)
-
-    def get(self, path: str = "", **steps: str) -> TestResponse:
-        return self.owner.client.get(self.url + path, query_string=steps)
-
-    def page(self, path: str = "", **steps: str) -> str:
-        response = self.get(path, **steps)
-        assert response.status_code == 200
-        return words(response)
-
-    def post(self, path: str, *, htmx: bool = False, seq: int | None = None, **data: object) -> TestResponse:
-        at = str(self.seq if seq is None else seq)
-        return self.owner.post(f"{self.url}/{path}", htmx=htmx, seq=at, **data)
-
-    def answer(self, *keys: str) -> None:
-        """Give answers that all must be taken."""
-        for key in keys:
-            response = self.post("answers", key=key)
-            assert response.status_code == 303, f"{key}: {response.status}"
 
     def offered(self) -> tuple[list[str], list[str]]:
         """The keys that the sheet offers now, those of a hex after tapping it, and the items to tick."""
@@ -114,11 +89,6 @@ def in_sheet(response: TestResponse) -> tuple[list[str], list[str]]:
     forms = "".join(re.findall(r'<form method="post".*?</form>', sheet, re.DOTALL))
     keys, items = (re.findall(rf'name="{name}" value="([^"]+)"', forms) for name in ("key", "item"))
     return [html.unescape(key) for key in keys], [html.unescape(item) for item in items]
-
-
-def words(response: TestResponse) -> str:
-    """The text of a page without its tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", response.text).split())
 
 
 @pytest.fixture
@@ -258,9 +228,7 @@ def test_rare_events_have_their_sentence(game: OnScreen, seat: int, kind: str, d
     row = Row(kind, owners[seat], data, "", terms=(data,))
     with game.owner.client.application.test_request_context():
         template = '{% from "play/events.html" import told with context %}{{ told(row, owners) }}'
-        assert said in " ".join(
-            re.sub(r"<[^>]+>", " ", render_template_string(template, row=row, owners=owners)).split()
-        )
+        assert said in words(render_template_string(template, row=row, owners=owners))
 
 
 def every_tab(owner: Owner, play: Play[Solo]) -> None:
@@ -506,23 +474,26 @@ def test_a_question_says_of_what_and_how_many(app: Flask, kind: str, subject: st
     asked = Question(kind, "list", None, data, subject=subject)
     with app.test_request_context():
         template = '{% from "play/titles.html" import help, title with context %}{{ title(asked) }} {{ help(asked) }}'
-        text = re.sub(r"<[^>]+>", " ", render_template_string(template, asked=asked))
-    assert said in " ".join(text.split()).replace(" .", ".")
+        text = words(render_template_string(template, asked=asked))
+    assert said in text.replace(" .", ".")
 
 
-def test_what_is_discarded_says_what_for() -> None:
-    """A bonus paid with cards names its space, a token of the Historians them; else the question itself knows."""
-    asked = Decision(YOU, "discard", Keyed({"trap": 1}), "tapestry", {"kind": "tapestry", "number": 1})
-    assert paid_for(asked, [Entry("answer", YOU, "yes", "bonus|0|track:science:5")]) == "track:science:5"
-    assert paid_for(asked, [Entry("answer", YOU, "a", "send_historian|0|")]) == "civilization:historians"
-    assert paid_for(asked, [Entry("answer", YOU, "trap", "play_tapestry|0|")]) is None
+@pytest.mark.parametrize("use", ["track:science:5", "civilization:historians"])
+def test_what_is_discarded_says_what_for(use: str) -> None:
+    """A bonus paid with cards names its space, a token of the Historians them."""
+    game = scene()
+    game.players[HERE].hand = ["guilds", "trap"]
+    asked = next(supply.pay_cost(game, HERE, {"discard_tapestry": 1}, use))
+    assert asked.kind == "discard"
+    assert asked_by(asked, []) == use
 
 
 def test_the_civilization_that_asks_shows_its_mat(game: OnScreen) -> None:
     """The Leaders’ question comes with their text, whatever happened before it."""
     game.play_on("player_turn")
-    game.solo.game.in_play.append(InPlay("leaders", YOU, "leaders"))
-    asked = Decision(YOU, "mat_token", Keyed({"science": 1}), "leaders")
+    mine = InPlay("leaders", YOU, "leaders")
+    game.solo.game.in_play.append(mine)
+    asked = next(choose_for(mine, "mat_token", Keyed({"science": 1, "skip": 0})))
     source = asked_by(asked, [])
     mat = mat_that_asks(game.sight, source)
     assert source == "civilization:leaders"

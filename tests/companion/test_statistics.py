@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import io
-import re
 from datetime import timedelta
 from typing import Any
 
@@ -19,6 +18,7 @@ from companion.models import Game, now
 from companion.screens.boards.tallies import Score, columns_scene, tally_scene
 from companion.screens.statistics import Statistics, csv_rows, records_of, statistics_of
 from engine.sources import Luck
+from tests.companion.on_phone import words
 from tests.companion.test_result import finish, near_the_end
 from tests.conftest import Owner
 
@@ -155,11 +155,6 @@ def test_a_name_is_no_formula_in_a_spreadsheet(app: Flask) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- over HTTP
-
-
-def words(page: str) -> str:
-    """The text of a page without its tags."""
-    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
 
 
 def solo_game(owner: Owner, seed: int = 1, *, undo: bool = False) -> Game:

@@ -7,47 +7,19 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
-from companion.models import Game
+from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
 
 AT_TABLE = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
 CHOSEN = {"kind": "table", "civilization": "scientists", "luck": AT_TABLE}
 
 
-class AtTable:
+class AtTable(OnPhone):
     """A phone with one table game, all luck entered by hand, the Shadow Empire's favorite rolled."""
 
     def __init__(self, owner: Owner, **setup: object) -> None:
-        self.owner = owner
-        self.game: Game = owner.parts.games.create(owner.profile, {**CHOSEN, **setup}, "Sunday evening")
-        self.url = f"/games/{self.game.id}"
-
-    @property
-    def seq(self) -> int:
-        return self.owner.parts.games.seq(self.game.id)
-
-    def post(self, path: str, *, htmx: bool = False, seq: int | None = None, **data: str) -> TestResponse:
-        at = str(self.seq if seq is None else seq)
-        return self.owner.post(f"{self.url}/{path}", htmx=htmx, seq=at, **data)
-
-    def answer(self, *keys: str) -> None:
-        """Give answers that all must be taken."""
-        for key in keys:
-            response = self.post("answers", key=key)
-            assert response.status_code == 303, f"{key}: {response.status}"
-
-    def page(self, path: str = "") -> str:
-        response = self.owner.client.get(self.url + path)
-        assert response.status_code == 200
-        return words(response)
-
-
-def words(response: TestResponse) -> str:
-    """The text of a page without its tags."""
-    text = re.sub(r"<(script|style).*?</\1>", " ", response.text, flags=re.DOTALL)
-    return " ".join(re.sub(r"<[^>]+>", " ", text).split())
+        super().__init__(owner, {**CHOSEN, **setup}, "Sunday evening", below="games")
 
 
 @pytest.fixture
@@ -193,7 +165,7 @@ def test_while_the_map_waits_for_a_tap_nothing_else_is_offered(table: AtTable) -
     page = table.page()
     assert "A card allows another hex" in page and "No conquest now" in page
     assert "Your turn: advance on" not in page
-    assert "Your turn: advance on" in table.page(f"?skip={table.seq}")
+    assert "Your turn: advance on" in table.page(skip=str(table.seq))
 
 
 def test_a_tile_is_asked_for_with_its_hex_marked(owner: Owner) -> None:

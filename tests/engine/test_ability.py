@@ -12,6 +12,7 @@ from engine.cards.ability import (
     TABLE,
     Ability,
     Offer,
+    choose_for,
     instead,
     modified,
     modify,
@@ -289,3 +290,17 @@ def test_a_copy_of_the_game_remembers_for_itself() -> None:
     other = game.copy()
     run(react_to(other, Explored(1)))
     assert (alpha.memory, other.in_play[0].memory) == ({}, {"explored": ["1"]})
+
+
+def test_what_an_ability_asks_names_it_as_its_source() -> None:
+    """Its owner is asked, or another seat; a copy names the card that it copies, whose words explain the question."""
+    define("civilization", "alpha")
+    define("tapestry", "beta")
+    options = Keyed({"no": False, "yes": True})
+    (asked,) = run(choose_for(InPlay("alpha", 1, "alpha"), "ally", options, subject="x", data={"hex": (0, 0)}), True)
+    assert asked.question == "ally|1|x"
+    assert asked.data == {"hex": (0, 0), "source": "civilization:alpha"}
+    (asked,) = run(choose_for(InPlay("espionage", 1, "beta"), "ally", options, seat=0), True)
+    assert asked.question == "ally|0|"
+    assert asked.data == {"source": "tapestry:beta"}
+    assert run(choose_for(InPlay("alpha", 1, "alpha"), "ally", Keyed({"yes": True}))) == []

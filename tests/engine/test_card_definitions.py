@@ -1,7 +1,7 @@
 """Cards, mats and tiles: what they show, told a second time in another way, and what a bad entry is answered."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from importlib import resources
 
 import pytest
@@ -24,37 +24,9 @@ from engine.cards.definitions import (
     read_tapestry_cards,
     read_tech_cards,
 )
-from engine.definitions import LANDMARKS, MAPS, VOCABULARY, Benefit
+from engine.definitions import LANDMARKS, MAPS, VOCABULARY
 from engine.validation import DataError, DataFile
-
-RESOURCES = {"coin", "worker", "food", "culture"}
-BUILDINGS = {"market", "house", "farm", "armory"}
-
-
-def words_of(benefit: Benefit | int) -> Iterator[str]:
-    """Every word in a benefit, as often as it is gained; the tracks and things counted are words too."""
-    match benefit:
-        case str():
-            yield benefit
-        case list():
-            for part in benefit:
-                yield from words_of(part)
-        case dict():
-            times = benefit.get("repeat", 1)
-            assert isinstance(times, int)
-            for gained in benefit.values():
-                yield from list(words_of(gained)) * times
-
-
-def vp_of(benefit: Benefit) -> int:
-    """The fixed VP in a benefit."""
-    match benefit:
-        case list():
-            return sum(map(vp_of, benefit))
-        case {"vp": int(vp)}:
-            return vp
-    return 0
-
+from tests.engine.printed import BUILDINGS, RESOURCES, vp_of, words_of
 
 # ---- tech cards
 

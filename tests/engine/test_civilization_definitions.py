@@ -3,20 +3,8 @@
 from collections import Counter
 
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS, CivilizationMat
-from engine.definitions import COMPONENTS, Benefit
-
-RESOURCES = {"coin", "worker", "food", "culture"}
-BUILDINGS = {"market", "house", "farm", "armory"}
-
-
-def vp_of(benefit: Benefit) -> int:
-    """The fixed VP in a benefit."""
-    match benefit:
-        case list():
-            return sum(map(vp_of, benefit))
-        case {"vp": int(vp)}:
-            return vp
-    return 0
+from engine.definitions import COMPONENTS
+from tests.engine.printed import BUILDINGS, RESOURCES, vp_of
 
 
 def test_sixteen_civilizations_each_with_a_rebalanced_mat() -> None:

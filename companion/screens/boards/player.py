@@ -15,7 +15,7 @@ from engine.cards.definitions import (
     SPACE_TILES,
     TAPESTRY_CARDS,
     TECH_CARDS,
-    MatSlot,
+    CivilizationMat,
     Prerequisite,
 )
 from engine.definitions import COMPONENTS, Benefit
@@ -26,10 +26,8 @@ State = Literal["uncovered", "next", "covered"]
 TOKEN: Final = "token"
 PIECES: Final = (TOKEN, "outpost")
 """The pieces that wait on a civilization mat, by the word with which it remembers them; also their icons."""
-FROM_THE_BOTTOM: Final = ("craftsmen",)
-"""The civilizations whose mats are filled from the bottom."""
-PREDICTING: Final = "mystics"
-"""The civilization whose mat remembers numbers that were predicted."""
+PREDICTIONS: Final = "highest_prediction"
+"""The table of a mat that remembers numbers that were predicted, by what is counted."""
 
 TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 
@@ -321,24 +319,24 @@ def civilization_scene(mine: InPlay, players: int) -> CivilizationScene:
         name=CIVILIZATIONS[mine.slug].name,
         text=mat.text,
         adjustment=adjustment.text if adjustment is not None else None,
-        groups=_columns(mine, mat.slots.values()),
-        from_the_bottom=mine.slug in FROM_THE_BOTTOM,
+        groups=_columns(mine, mat),
+        from_the_bottom=mat.from_the_bottom,
         income_turns=mat.income_turns,
         predictions=tuple(
-            (name, int(values[0]), name in reached)
-            for name, values in mine.memory.items()
-            if mine.slug == PREDICTING and len(values) == 1 and values[0].isdigit()
+            (str(name), int(mine.memory[str(name)][0]), name in reached)
+            for name in mat.tables.get(PREDICTIONS, {})
+            if name in mine.memory
         ),
         spare=tuple((piece, remembered.count(piece)) for piece in PIECES if piece in remembered),
         marked=tuple(TECH_CARDS[slug].name for slug in mine.memory.get("marked", []) if slug in TECH_CARDS),
     )
 
 
-def _columns(mine: InPlay, slots: Iterable[MatSlot]) -> tuple[tuple[SlotShape, ...], ...]:
+def _columns(mine: InPlay, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
     """The slots of a mat, each column from top to bottom."""
     columns: dict[int, list[SlotShape]] = {}
     uncovered = mine.memory.get("uncovered", [])
-    for slot in sorted(slots, key=lambda slot: slot.row or 0, reverse=mine.slug in FROM_THE_BOTTOM):
+    for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
         shape = SlotShape(slot.slug, slot.benefit, _piece_on(mine, slot.slug), slot.slug in uncovered)
         columns.setdefault(slot.column or 0, []).append(shape)
     return tuple(tuple(columns[column]) for column in sorted(columns))

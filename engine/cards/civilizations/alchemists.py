@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, offer
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.cards.ability import Ability, Offer, choose_for, offer, source_of
+from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import TRACKS, Benefit
 from engine.rules import conquest, gain, tracks
 from engine.rules.mats import acts, mat_of
 from engine.rules.research import roll_science
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:alchemists"
 DONE = "done"
 SCIENCE, RED, BLACK = "science", "red", "black"
 
@@ -40,11 +39,11 @@ def push_luck(game: Game, mine: InPlay) -> Steps[None]:
         if track in marked:
             game.tell("marks_lost", seat, data={"track": track, "marked": tuple(marked)})
             marked.clear()
-            yield from gain.gain(game, seat, mat_of(game, mine).gains["bust"], source=SOURCE)
+            yield from gain.gain(game, seat, mat_of(game, mine).gains["bust"], source=source_of(mine))
             return
         marked.append(track)
         about = {"marked": tuple(marked)}
-        rolling = yield from choose(seat, "roll_again", Keyed({"stop": False, "roll": True}), data=about)
+        rolling = yield from choose_for(mine, "roll_again", Keyed({"stop": False, "roll": True}), data=about)
     yield from use_marks(game, mine, marked)
     marked.clear()
 
@@ -54,10 +53,10 @@ def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
     seat, left = mine.owner, list(marked)
     for track in [track for track in left if is_at_the_end(game, seat, track)]:
         left.remove(track)
-        yield from gain.gain(game, seat, mat_of(game, mine).gains["no_space_left"], source=SOURCE)
+        yield from gain.gain(game, seat, mat_of(game, mine).gains["no_space_left"], source=source_of(mine))
     while possible := tracks.moves(game, seat, left, forward=True, benefit=False):
         options = Keyed({**possible, DONE: None})
-        step = yield from choose(seat, "advance_marked", options, data={"marked": tuple(left)})
+        step = yield from choose_for(mine, "advance_marked", options, data={"marked": tuple(left)})
         if step is None:
             return
         left.remove(step.track)
@@ -72,14 +71,15 @@ def is_at_the_end(game: Game, seat: int, track: str) -> bool:
 
 def keep_dice(game: Game, mine: InPlay) -> Steps[None]:
     """Roll all three dice and keep one, roll the others and keep one; then use those kept, in any order."""
-    seat, dice, kept = mine.owner, [SCIENCE, RED, BLACK], dict[str, Benefit]()
+    dice, kept = [SCIENCE, RED, BLACK], dict[str, Benefit]()
     for _ in range(mat_of(game, mine).amounts["dice_kept"]):
         shown = yield from roll_together(game, mine, dice)
-        die = yield from choose(seat, "keep_die", Keyed({die: die for die in dice}), data=shown)
+        die = yield from choose_for(mine, "keep_die", Keyed({die: die for die in dice}), data=shown)
         kept[die] = shown[die]
         dice.remove(die)
     while kept:
-        die = yield from choose(seat, "order", Keyed({die: die for die in kept}), subject=SOURCE, data=dict(kept))
+        options = Keyed({die: die for die in kept})
+        die = yield from choose_for(mine, "order", options, subject=source_of(mine), data=dict(kept))
         yield from use_die(game, mine, die, kept.pop(die))
 
 
@@ -87,7 +87,7 @@ def roll_together(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, 
     """Roll some dice, and all of them again if wanted, as often as the mat says."""
     shown = yield from roll_each(game, mine, dice)
     for _ in range(mat_of(game, mine).amounts["rerolls"]):
-        if not (yield from choose(mine.owner, "reroll", Keyed({"keep": False, "roll": True}), data=shown)):
+        if not (yield from choose_for(mine, "reroll", Keyed({"keep": False, "roll": True}), data=shown)):
             return shown
         shown = yield from roll_each(game, mine, dice)
     return shown
@@ -111,6 +111,6 @@ def use_die(game: Game, mine: InPlay, die: str, face: Benefit) -> Steps[None]:
         yield from tracks.move_on_one(game, mine.owner, [str(face)], forward=True, benefit=True)
     elif die == RED:
         for _ in range(mat.amounts["red_die_times"]):
-            yield from gain.gain(game, mine.owner, face, source=SOURCE)
+            yield from gain.gain(game, mine.owner, face, source=source_of(mine))
     else:
-        yield from gain.gain(game, mine.owner, mat.slots[str(face)].benefit, source=SOURCE)
+        yield from gain.gain(game, mine.owner, mat.slots[str(face)].benefit, source=source_of(mine))

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
-from engine.cards.ability import Ability, react
-from engine.decisions import Keyed, Refusal, Steps, choose
+from engine.cards.ability import Ability, choose_for, react, source_of
+from engine.decisions import Keyed, Refusal, Steps
 from engine.rules import gain
 from engine.rules.happenings import CapitalScored, CivilizationGained, DistrictCompleted
 from engine.rules.mats import mat_of
@@ -24,7 +24,6 @@ from engine.state.capital import (
 )
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:architects"
 DONE = "done"
 
 
@@ -48,7 +47,7 @@ class Architects(Ability):
             return None
         if not is_uniform(game.players[mine.owner].capital, district_plots(*completed.district)):
             return None
-        return gain.gain(game, mine.owner, mat_of(game, mine).gains["uniform_district"], source=SOURCE)
+        return gain.gain(game, mine.owner, mat_of(game, mine).gains["uniform_district"], source=source_of(mine))
 
     @react("CapitalScored")
     def score_lines(self, game: Game, mine: InPlay, scored: CapitalScored) -> Steps[None] | None:
@@ -59,7 +58,7 @@ class Architects(Ability):
         number += sum(is_uniform(capital, ROWS[row]) for row in capital.complete_rows())
         number += sum(is_uniform(capital, COLUMNS[column]) for column in capital.complete_columns())
         line = mat_of(game, mine).gains["uniform_line"]
-        return gain.gain(game, mine.owner, {"repeat": number, "gain": line}, source=SOURCE)
+        return gain.gain(game, mine.owner, {"repeat": number, "gain": line}, source=source_of(mine))
 
 
 def is_uniform(capital: Capital, plots: Iterable[Plot]) -> bool:
@@ -85,7 +84,7 @@ def block_plots(game: Game, mine: InPlay) -> Steps[None]:
             for column in range(SIZE)
             if (row, column) not in capital.filled() and district_of((row, column)) not in blocked
         }
-        plot = yield from choose(seat, "block_plot", Keyed(plots, lambda key: why_not_block(capital, key)))
+        plot = yield from choose_for(mine, "block_plot", Keyed(plots, lambda key: why_not_block(capital, key)))
         capital.extra.append(plot)
         game.tell("plot_blocked", seat, rule="ADJ-3", data={"plot": plot})
 
@@ -109,7 +108,7 @@ def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
         if not pairs:
             return
         options: Keyed[tuple[Placed, Placed] | None] = Keyed({**pairs, DONE: None})
-        pair = yield from choose(mine.owner, "swap_buildings", options, subject=str(left), data={"left": left})
+        pair = yield from choose_for(mine, "swap_buildings", options, subject=str(left), data={"left": left})
         if pair is None:
             return
         first, second = pair

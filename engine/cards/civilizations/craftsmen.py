@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, instead, react, react_to
+from engine.cards.ability import Ability, choose_for, instead, react, react_to, source_of
 from engine.cards.definitions import MatSlot
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.decisions import Facts, Keyed, Steps
 from engine.rules import gain
 from engine.rules.happenings import BuildingPlaced, CivilizationGained
 from engine.rules.mats import mat_of
 from engine.state.capital import is_income_building
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:craftsmen"
 TOKEN = "token"
 CITY = "city"
 DONE = "done"
@@ -63,12 +62,12 @@ def lowest(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
     """Ask for a column or the city; returns whether the building went on the mat."""
     options: Keyed[MatSlot | None] = Keyed({CITY: None, **lowest(game, mine)})
-    slot = yield from choose(mine.owner, "build_on_mat", options, subject=building, data={"building": building})
+    slot = yield from choose_for(mine, "build_on_mat", options, subject=building, data={"building": building})
     if slot is None:
         return False
     mine.memory[slot.slug] = [building]
     game.tell("built_on_mat", mine.owner, data={"building": building, "slot": slot.slug})
-    yield from gain.gain(game, mine.owner, slot.benefit, source=SOURCE)
+    yield from gain.gain(game, mine.owner, slot.benefit, source=source_of(mine))
     yield from react_to(game, BuildingPlaced(mine.owner, building, None, False))
     return True
 
@@ -79,11 +78,11 @@ def place_tokens(game: Game, mine: InPlay) -> Steps[None]:
     covered: dict[str, MatSlot] = {}
     for column, spaces in columns(game, mine).items():
         reachable = {slot.slug: slot for slot in spaces if row_of(slot) <= era}
-        slot = yield from choose(seat, "mat_token", Keyed({DONE: None, **reachable}), subject=f"craftsmen {column}")
+        slot = yield from choose_for(mine, "mat_token", Keyed({DONE: None, **reachable}), subject=f"craftsmen {column}")
         if slot is not None:
             covered[slot.slug] = slot
             mine.memory[slot.slug] = [TOKEN]
             game.tell("mat_token", seat, data={"civilization": mine.slug, "slot": slot.slug})
     if covered:
-        chosen = yield from choose(seat, "mat_benefit", Keyed(covered), subject=mine.slug)
-        yield from gain.gain(game, seat, chosen.benefit, source=SOURCE)
+        chosen = yield from choose_for(mine, "mat_benefit", Keyed(covered), subject=mine.slug)
+        yield from gain.gain(game, seat, chosen.benefit, source=source_of(mine))

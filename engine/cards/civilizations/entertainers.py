@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.cards.ability import Ability, Offer, offer, react
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.decisions import Facts, Keyed, Steps
 from engine.rules import gain
 from engine.rules.happenings import CivilizationGained
 from engine.rules.mats import acts, mat_of
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:entertainers"
 START = "start"
 
 
@@ -40,7 +39,7 @@ class Entertainers(Ability):
 
 def move_token(game: Game, mine: InPlay, squares: Iterable[str]) -> Steps[None]:
     """Put the token on one of some squares and gain its benefit."""
-    square = yield from choose(mine.owner, "mat_token", Keyed({slug: slug for slug in squares}), subject=mine.slug)
+    square = yield from choose_for(mine, "mat_token", Keyed({slug: slug for slug in squares}), subject=mine.slug)
     mine.memory["square"] = [square]
     game.tell("mat_token", mine.owner, data={"civilization": mine.slug, "slot": square})
-    yield from gain.gain(game, mine.owner, mat_of(game, mine).slots[square].benefit, source=SOURCE)
+    yield from gain.gain(game, mine.owner, mat_of(game, mine).slots[square].benefit, source=source_of(mine))

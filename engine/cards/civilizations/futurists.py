@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, react
-from engine.decisions import Keyed, Steps, choose
+from engine.cards.ability import Ability, choose_for, react, source_of
+from engine.decisions import Keyed, Steps
 from engine.definitions import TRACKS
 from engine.rules import gain
 from engine.rules.achievements import COMPLETE_TRACK, earn
@@ -11,7 +11,6 @@ from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
 from engine.rules.mats import mat_of
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:futurists"
 DONE = "done"
 
 
@@ -42,7 +41,7 @@ def jump_everywhere(game: Game, mine: InPlay) -> Steps[None]:
     for track in game.board.tracks:
         tokens = {f"{track}@{space}": space for space in movable(game, mine.owner, track)}
         if tokens:
-            jump(game, mine, track, (yield from choose(mine.owner, "jump", Keyed(tokens), subject=track)))
+            jump(game, mine, track, (yield from choose_for(mine, "jump", Keyed(tokens), subject=track)))
 
 
 def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
@@ -51,12 +50,12 @@ def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
     for _ in range(mat_of(game, mine).amounts["tracks"]):
         tokens = {f"{track}@{space}": (track, space) for track in left for space in movable(game, mine.owner, track)}
         options: Keyed[tuple[str, int] | None] = Keyed({DONE: None, **tokens})
-        chosen = yield from choose(mine.owner, "jump", options)
+        chosen = yield from choose_for(mine, "jump", options)
         if chosen is None:
             break
         jump(game, mine, *chosen)
         left.remove(chosen[0])
-    yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["jump"], source=SOURCE)
+    yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["jump"], source=source_of(mine))
 
 
 def movable(game: Game, seat: int, track: str) -> list[int]:

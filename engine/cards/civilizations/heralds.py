@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, offer, react, react_to
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, react_to
 from engine.cards.definitions import TAPESTRY_CARDS, FirstCard, TapestryKind
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.decisions import Facts, Keyed, Steps
 from engine.rules import tapestry
 from engine.rules.draws import draw_from, tapestry_deck
 from engine.rules.happenings import CivilizationGained, IncomeTurnEnded, TapestryGained
@@ -38,7 +38,7 @@ class Heralds(Ability):
         if ended.seat != mine.owner or ended.turn not in mat.income_end_turns or "first_card" not in mine.memory:
             return None
         del mine.memory["first_card"]
-        return None if mat.first_card is None else first_card(game, mine.owner, mat.first_card)
+        return None if mat.first_card is None else first_card(game, mine, mat.first_card)
 
     @offer("civilization_step")
     def proclaim(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
@@ -47,15 +47,16 @@ class Heralds(Ability):
             yield Offer(self.slug, lambda: proclaim(game, mine))
 
 
-def first_card(game: Game, seat: int, wanted: FirstCard) -> Steps[None]:
+def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
     """Draw as the mat says, then a card from hand may go on Maker of Fire. (ADJ-4)"""
+    seat = mine.owner
     if wanted.draws_until:
         yield from draw_until(game, seat, wanted.draws_until)
     hand = game.players[seat].hand
     if not hand:
         return
     cards = {card: card for card in hand if TAPESTRY_CARDS[card].kind in wanted.kinds and card not in wanted.excluded}
-    card = yield from choose(seat, "first_card", Keyed({SKIP: SKIP, **cards}), secret=True)
+    card = yield from choose_for(mine, "first_card", Keyed({SKIP: SKIP, **cards}), secret=True)
     if card == SKIP:
         return
     if wanted.effect:
@@ -104,7 +105,7 @@ def proclaimable(game: Game, mine: InPlay) -> dict[str, tuple[str, str]]:
 def proclaim(game: Game, mine: InPlay) -> Steps[None]:
     """Put a token on a card and gain what it does when played; what lasts of it ends as of a card played now."""
     options: Keyed[tuple[str, str] | None] = Keyed({SKIP: None, **proclaimable(game, mine)})
-    chosen = yield from choose(mine.owner, "proclaim", options)
+    chosen = yield from choose_for(mine, "proclaim", options)
     if chosen is None:
         return
     place, card = chosen

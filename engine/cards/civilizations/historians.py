@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, offer, react
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.cards.definitions import MatSlot
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import LANDMARKS
 from engine.rules import gain, supply
 from engine.rules.happenings import CivilizationGained, LandmarkGained
 from engine.rules.mats import acts, mat_of
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:historians"
 SKIP = "skip"
 
 
@@ -56,17 +55,17 @@ def covered(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 def send_historian(game: Game, mine: InPlay) -> Steps[None]:
     """Discard a territory tile, take a token off a square and give it to an opponent; or leave it."""
     options: Keyed[str | None] = Keyed({SKIP: None, **{slug: slug for slug in covered(game, mine)}})
-    square = yield from choose(mine.owner, "send_historian", options)
+    square = yield from choose_for(mine, "send_historian", options)
     if square is None:
         return
-    yield from supply.pay_cost(game, mine.owner, mat_of(game, mine).costs["token"], SOURCE)
+    yield from supply.pay_cost(game, mine.owner, mat_of(game, mine).costs["token"], source_of(mine))
     yield from give_token(game, mine, square)
 
 
 def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
     """The token of a square goes to any opponent, who may have several."""
     opponents = Keyed({str(seat): seat for seat in game.board.opponents(mine.owner)})
-    seat = yield from choose(mine.owner, "historian_to", opponents, subject=square)
+    seat = yield from choose_for(mine, "historian_to", opponents, subject=square)
     mine.memory.setdefault("uncovered", []).append(square)
     mine.memory.setdefault("holders", []).append(str(seat))
     game.tell("historian_sent", mine.owner, data={"to": seat, "slot": square})
@@ -90,4 +89,4 @@ def gain_uncovered(game: Game, mine: InPlay) -> Steps[None]:
     slots, finished = mat_of(game, mine).slots, game.board.seats[mine.owner].finished
     for square in sorted(mine.memory["uncovered"]):
         benefit = slots[square].benefit
-        yield from gain.gain(game, mine.owner, gain.vp_part(benefit) if finished else benefit, source=SOURCE)
+        yield from gain.gain(game, mine.owner, gain.vp_part(benefit) if finished else benefit, source=source_of(mine))

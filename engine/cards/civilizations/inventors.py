@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, modify, offer, react
+from engine.cards.ability import Ability, Offer, choose_for, modify, offer, react, source_of
 from engine.cards.definitions import TECH_CARDS
-from engine.decisions import Facts, Keyed, Refusal, Steps, choose
+from engine.decisions import Facts, Keyed, Refusal, Steps
 from engine.definitions import Benefit
 from engine.rules import gain
 from engine.rules.happenings import Invented, Upgraded
@@ -14,7 +14,6 @@ from engine.rules.mats import acts, mat_of
 from engine.rules.tech import raise_card
 from engine.state.game import Game, InPlay
 
-SOURCE = "civilization:inventors"
 SKIP = "skip"
 Card = tuple[int, str]
 """A tech card on the table: the seat that has it, and its slug."""
@@ -79,7 +78,7 @@ def why_not_mark(game: Game, key: str) -> Refusal | None:
 def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
     """Put a token on a card: it goes up one row, whatever its prerequisite; after an opponent you may gain it too."""
     options: Keyed[Card | None] = Keyed({SKIP: None, **markable(game, mine)}, lambda key: why_not_mark(game, key))
-    chosen = yield from choose(mine.owner, "place_inventor", options)
+    chosen = yield from choose_for(mine, "place_inventor", options)
     if chosen is None:
         return
     seat, tech = chosen
@@ -108,5 +107,5 @@ def gain_too(game: Game, mine: InPlay, tech: str, benefit: Benefit) -> Steps[Non
     if reward is None:
         return
     about = {"tech": tech, "benefit": reward}
-    if (yield from choose(mine.owner, "gain_too", Keyed({"no": False, "yes": True}), subject=tech, data=about)):
-        yield from gain.gain(game, mine.owner, reward, source=SOURCE)
+    if (yield from choose_for(mine, "gain_too", Keyed({"no": False, "yes": True}), subject=tech, data=about)):
+        yield from gain.gain(game, mine.owner, reward, source=source_of(mine))

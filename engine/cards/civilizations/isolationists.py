@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, react
-from engine.decisions import Keyed, Steps, choose
+from engine.cards.ability import Ability, choose_for, react, source_of
+from engine.decisions import Keyed, Steps
 from engine.definitions import EDGES, TERRAINS, TILES, Hex
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
@@ -35,13 +35,13 @@ class Isolationists(Ability):
     def seal(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
         """A token beside the outpost fills the territory, so that nobody can conquer it any more. (CON-3)"""
         options = Keyed({"no": False, "yes": True})
-        if not (yield from choose(mine.owner, "seal_territory", options, data={"hex": hex})):
+        if not (yield from choose_for(mine, "seal_territory", options, data={"hex": hex})):
             return
         mine.memory["tokens"].pop()
         game.board.map.put(hex, Piece(mine.owner))
         game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
         sealed = mats.mat_of(game, mine).gains["sealed"]
-        yield from gain.gain(game, mine.owner, sealed, source=f"civilization:{self.slug}")
+        yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
 
     @react("LastScoring")
     def score_land_mass(self, game: Game, mine: InPlay, happening: LastScoring) -> None:
@@ -50,7 +50,7 @@ class Isolationists(Ability):
         size = max(largest_stretch(game.board.map, mine.owner, land) for land in LANDS)
         table = mats.mat_of(game, mine).tables["land_mass_vp"]
         vp = max((vp for territories, vp in table.items() if int(territories) <= size), default=0)
-        score(game, mine.owner, vp, f"civilization:{self.slug}", about={"territories": size})
+        score(game, mine.owner, vp, source_of(mine), about={"territories": size})
 
 
 def largest_stretch(hexmap: HexMap, seat: int, land: str) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, offer
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.cards.ability import Ability, Offer, choose_for, offer, source_of
+from engine.decisions import Facts, Keyed, Steps
 from engine.rules import gain, mats, tracks
 from engine.state.game import Game, InPlay
 
@@ -32,9 +32,9 @@ class Leaders(Ability):
     def lead(self, game: Game, mine: InPlay) -> Steps[None]:
         """Put a token on a square and advance on its track, or do not."""
         options = Keyed({SKIP: SKIP, **{track: track for track in self.open_squares(game, mine)}})
-        track = yield from choose(mine.owner, "mat_token", options, subject=self.slug)
+        track = yield from choose_for(mine, "mat_token", options, subject=self.slug)
         if track == SKIP:
             return
         mats.put_token(game, mine, track)
         benefit = mats.mat_of(game, mine).slots[track].benefit
-        yield from gain.gain(game, mine.owner, benefit, source=f"civilization:{self.slug}")
+        yield from gain.gain(game, mine.owner, benefit, source=source_of(mine))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, offer, react
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.decisions import Facts, Keyed, Steps
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained
 from engine.state.game import Game, InPlay
@@ -33,7 +33,7 @@ class Merrymakers(Ability):
         mat = mats.mat_of(game, mine)
         for _ in range(mat.tokens):
             free = {slot: slot for slot in mat.slots if slot not in mine.memory.get("tokens", [])}
-            chosen = yield from choose(mine.owner, "mat_token", Keyed(free), subject=self.slug)
+            chosen = yield from choose_for(mine, "mat_token", Keyed(free), subject=self.slug)
             mats.put_token(game, mine, chosen)
 
     @offer("civilization_step")
@@ -58,7 +58,7 @@ class Merrymakers(Ability):
             possible = self.steps(game, mine, left)
             if not possible:
                 return
-            token, to = yield from choose(mine.owner, "mat_step", Keyed(possible), subject=self.slug)
+            token, to = yield from choose_for(mine, "mat_step", Keyed(possible), subject=self.slug)
             left.remove(token)
             yield from self.step(game, mine, token, to)
 
@@ -67,4 +67,4 @@ class Merrymakers(Ability):
         mine.memory["tokens"].remove(token)
         mats.put_token(game, mine, to)
         benefit = mats.mat_of(game, mine).slots[to].benefit
-        yield from gain.gain(game, mine.owner, benefit, source=f"civilization:{self.slug}")
+        yield from gain.gain(game, mine.owner, benefit, source=source_of(mine))

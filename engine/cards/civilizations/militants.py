@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, offer, react
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.cards.definitions import MatSlot
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import Benefit
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, OutpostPlaced
@@ -54,7 +54,7 @@ class Militants(Ability):
             for above in range(len(top) + 1)
             if 0 <= left - above <= len(bottom)
         }
-        above, below = yield from choose(mine.owner, "cover_hexes", Keyed(splits), subject=self.slug)
+        above, below = yield from choose_for(mine, "cover_hexes", Keyed(splits), subject=self.slug)
         mine.memory["uncovered"] = top[: len(top) - above] + bottom[: len(bottom) - below]
 
     @react("OutpostPlaced")
@@ -70,7 +70,7 @@ class Militants(Ability):
                 continue
             leftmost = {row: next((slot.slug for slot in covered if slot.row == row), None) for row in (1, 2)}
             options = Keyed({slug: slug for slug in leftmost.values() if slug is not None})
-            chosen = yield from choose(mine.owner, "outpost_row", options, subject=self.slug)
+            chosen = yield from choose_for(mine, "outpost_row", options, subject=self.slug)
             mine.memory["uncovered"].append(chosen)
             game.tell("mat_uncovered", mine.owner, data={"civilization": self.slug, "slot": chosen})
 
@@ -89,7 +89,7 @@ class Militants(Ability):
         slots = mats.mat_of(game, mine).slots
         gained = [benefit for slot in mine.memory["uncovered"] if (benefit := slots[slot].benefit) is not None]
         parts: list[Benefit] = [benefit for benefit in gained if benefit != LAST]
-        source = f"civilization:{self.slug}"
+        source = source_of(mine)
         yield from gain.gain_in_any_order(game, mine.owner, parts, source)
         if LAST in gained:
             yield from gain.gain(game, mine.owner, LAST, source=source)

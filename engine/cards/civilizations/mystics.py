@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, modify, react
+from engine.cards.ability import Ability, choose_for, modify, react, source_of
 from engine.cards.definitions import MatSlot
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.decisions import Facts, Keyed, Steps
 from engine.rules import gain, mats, supply, tapestry
 from engine.rules.count import count
 from engine.rules.draws import draw_from
@@ -93,15 +93,15 @@ class Mystics(Ability):
             return
         left: dict[str, MatSlot] = {slot.slug: slot for slot in mat.slots.values() if slot.row == row}
         for _ in range(rows[row]):
-            slot = yield from choose(mine.owner, "mat_benefit", Keyed(left), subject=self.slug)
+            slot = yield from choose_for(mine, "mat_benefit", Keyed(left), subject=self.slug)
             del left[slot.slug]
-            yield from gain.gain(game, mine.owner, slot.benefit, source=f"civilization:{self.slug}")
+            yield from gain.gain(game, mine.owner, slot.benefit, source=source_of(mine))
 
     def predict(self, game: Game, mine: InPlay) -> Steps[None]:
         """Put a token on a number of each row; a number that stands already is reached at once."""
         for category, highest in mats.mat_of(game, mine).tables[PREDICTIONS].items():
             numbers = {str(number): str(number) for number in range(1, highest + 1)}
-            number = yield from choose(mine.owner, "predict", Keyed(numbers), subject=str(category))
+            number = yield from choose_for(mine, "predict", Keyed(numbers), subject=str(category))
             mine.memory[str(category)] = [number]
             game.tell("predicted", mine.owner, data={"category": category, "number": int(number)})
         yield from self.look(game, mine, mine.owner)
@@ -144,7 +144,7 @@ class Mystics(Ability):
                 reached.append(str(category))
                 game.tell("prediction_reached", seat, data={"category": category, "number": int(prediction[0])})
                 reward = mats.mat_of(game, mine).gains["reached"]
-                yield from gain.gain(game, seat, reward, source=f"civilization:{self.slug}")
+                yield from gain.gain(game, seat, reward, source=source_of(mine))
 
     @react("LastScoring")
     def fulfil(self, game: Game, mine: InPlay, happening: LastScoring) -> Steps[None] | None:
@@ -155,7 +155,7 @@ class Mystics(Ability):
         mat = mats.mat_of(game, mine)
         for category in mat.tables.get(PREDICTIONS, {}):
             if mine.memory.get(str(category)) == [str(number_of(game, mine.owner, str(category)))]:
-                yield from gain.gain(game, mine.owner, mat.gains["exact"], source=f"civilization:{self.slug}")
+                yield from gain.gain(game, mine.owner, mat.gains["exact"], source=source_of(mine))
 
 
 def number_of(game: Game, seat: int, category: str) -> int:

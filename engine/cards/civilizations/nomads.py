@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability, instead, react, react_to
+from engine.cards.ability import Ability, choose_for, instead, react, react_to, source_of
 from engine.cards.definitions import INCOME_MAT
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import Hex
 from engine.rules import gain, mats
 from engine.rules.build import can_gain_building, gain_building
@@ -38,7 +38,7 @@ class Nomads(Ability):
     def build_on_map(self, game: Game, mine: InPlay, building: str, hexes: list[Hex]) -> Steps[bool]:
         """Ask for a territory or the city; returns whether the building went on the map."""
         options: Keyed[Hex | None] = Keyed({CITY: None, **{hex_text(hex): hex for hex in hexes}})
-        hex = yield from choose(mine.owner, "build_on_map", options, subject=building, data={"building": building})
+        hex = yield from choose_for(mine, "build_on_map", options, subject=building, data={"building": building})
         if hex is None:
             return False
         yield from (self.seal if game.board.map.items(hex) else self.settle)(game, mine, hex, building)
@@ -62,7 +62,7 @@ class Nomads(Ability):
         game.board.map.put(hex, Piece(mine.owner, building))
         game.tell("built_on_map", mine.owner, data={"building": building, "hex": hex})
         sealed = mats.mat_of(game, mine).gains["sealed"]
-        yield from gain.gain(game, mine.owner, sealed, source=f"civilization:{self.slug}")
+        yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
 
     def settle(self, game: Game, mine: InPlay, hex: Hex, building: str) -> Steps[None]:
         """The building holds the territory as an outpost would; this is no conquest. (ACH-4)"""
@@ -82,5 +82,5 @@ class Nomads(Ability):
         left = [row for row in INCOME_MAT if can_gain_building(game, mine.owner, row)]
         scarcest = {row: row for row in left if taken[row] == min(taken[other] for other in left)}
         if scarcest:
-            building = yield from choose(mine.owner, "income_building", Keyed(scarcest))
+            building = yield from choose_for(mine, "income_building", Keyed(scarcest))
             yield from gain_building(game, mine.owner, building)

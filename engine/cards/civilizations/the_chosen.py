@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.cards.ability import Ability, Offer, offer, react
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import COMPONENTS, TRACKS, Benefit
 from engine.rules import gain, mats
 from engine.rules.count import count
@@ -30,7 +30,7 @@ class TheChosen(Ability):
 
     def glory(self, game: Game, mine: InPlay) -> Steps[None]:
         """VP for each track led or completed, then what the achievements earned are worth. (ACH-1)"""
-        seat, gains, source = mine.owner, mats.mat_of(game, mine).gains, f"civilization:{self.slug}"
+        seat, gains, source = mine.owner, mats.mat_of(game, mine).gains, source_of(mine)
         opponents = len(game.board.opponents(seat))
         led = [track for track in game.board.tracks if leads(game, seat, track)]
         each = gain.number_in(gain.form_of(gains["track_per_opponent"]), "vp")
@@ -74,8 +74,8 @@ class TheChosen(Ability):
             rewards: dict[str, Benefit | None] = {slot: mat.slots[slot].benefit, VP: mat.gains["instead_of_step"]}
             if game.board.seats[mine.owner].finished:
                 del rewards[slot]
-            reward = yield from choose(mine.owner, "step_or_vp", Keyed(rewards), subject=slot)
-            yield from gain.gain(game, mine.owner, reward, source=f"civilization:{self.slug}")
+            reward = yield from choose_for(mine, "step_or_vp", Keyed(rewards), subject=slot)
+            yield from gain.gain(game, mine.owner, reward, source=source_of(mine))
 
     def step(self, game: Game, mine: InPlay, achievement: str) -> str | None:
         """Note an achievement and move the token on; returns where to, None at the end."""
@@ -94,11 +94,11 @@ class TheChosen(Ability):
         passed = [slot for achievement in held if (slot := self.step(game, mine, achievement)) is not None]
         for _ in range(mat.amounts["benefits_gained_later"]):
             options = Keyed({DONE: DONE, **{slot: slot for slot in passed}})
-            slot = yield from choose(mine.owner, "mat_benefit", options, subject=self.slug)
+            slot = yield from choose_for(mine, "mat_benefit", options, subject=self.slug)
             if slot == DONE:
                 return
             passed.remove(slot)
-            yield from gain.gain(game, mine.owner, mat.slots[slot].benefit, source=f"civilization:{self.slug}")
+            yield from gain.gain(game, mine.owner, mat.slots[slot].benefit, source=source_of(mine))
 
 
 def public(game: Game, seat: int) -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from engine.cards.ability import Ability, Offer, offer, react
+from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.cards.definitions import INCOME_MAT
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.decisions import Facts, Keyed, Steps
 from engine.definitions import TILES, Benefit, Hex
 from engine.rules import conquest, gain, mats, supply
 from engine.rules.build import can_gain_building, take_building
@@ -53,7 +53,7 @@ class Traders(Ability):
     def trade(self, game: Game, mine: InPlay) -> Steps[None]:
         """Put a token on a territory, or do not: VP for the neighborhood of an empty one, else its benefit."""
         options: Keyed[Hex | None] = Keyed({SKIP: None, **self.places(game, mine)})
-        hex = yield from choose(mine.owner, "trade_post", options)
+        hex = yield from choose_for(mine, "trade_post", options)
         if hex is None:
             return
         ground, empty = game.board.map, not game.board.map.items(hex)
@@ -67,7 +67,7 @@ class Traders(Ability):
         opponents = game.board.opponents(mine.owner)
         around = [near for near in ground.neighbors(hex) if ground.controller(near) in opponents]
         each = gain.number_in(gain.form_of(mats.mat_of(game, mine).gains["adjacent_opponent_territory"]), "vp")
-        score(game, mine.owner, len(around) * each, f"civilization:{self.slug}", about={"territories": len(around)})
+        score(game, mine.owner, len(around) * each, source_of(mine), about={"territories": len(around)})
 
     @react("DiceTaken")
     def share_in_conquest(self, game: Game, mine: InPlay, happening: DiceTaken) -> Steps[None] | None:
@@ -83,7 +83,7 @@ class Traders(Ability):
         if not faces:
             return
         options: Keyed[Benefit | None] = Keyed({SKIP: None, **{gain.name_of(face): face for face in faces}})
-        face = yield from choose(mine.owner, "middleman", options, data={"hex": happening.hex})
+        face = yield from choose_for(mine, "middleman", options, data={"hex": happening.hex})
         if face is not None:
             yield from conquest.gain_face(game, mine.owner, face, happening.hex)
 
@@ -99,7 +99,7 @@ class Traders(Ability):
 
     def trade_tiles(self, game: Game, mine: InPlay) -> Steps[None]:
         """Do one of the three trades; none of them changes who controls the territory."""
-        how, hex = yield from choose(mine.owner, "trade_post", Keyed(self.trades(game, mine)), subject=self.slug)
+        how, hex = yield from choose_for(mine, "trade_post", Keyed(self.trades(game, mine)), subject=self.slug)
         if how == "own":
             yield from self.open_market(game, mine, hex)
             return
@@ -117,8 +117,8 @@ class Traders(Ability):
         """An opponent receives a territory tile of one's supply, which one chooses; returns the tile."""
         tiles = game.players[mine.owner].territories
         gifts = {f"{tile}>{opponent}": tile for tile in tiles}
-        source = f"civilization:{self.slug}"
-        tile = yield from choose(mine.owner, "hand_tile", Keyed(gifts), subject=source, data={"tiles": tuple(tiles)})
+        source = source_of(mine)
+        tile = yield from choose_for(mine, "hand_tile", Keyed(gifts), subject=source, data={"tiles": tuple(tiles)})
         supply.hand_over(game, mine.owner, tile, opponent)
         return tile
 
@@ -126,7 +126,7 @@ class Traders(Ability):
         """An income building lies on the territory; both gain what it uncovered on one's income mat."""
         seat = mine.owner
         left = {row: row for row in INCOME_MAT if can_gain_building(game, seat, row)}
-        row = yield from choose(seat, "income_building", Keyed(left))
+        row = yield from choose_for(mine, "income_building", Keyed(left))
         yield from take_building(game, seat, row)
         game.board.map.put(hex, Piece(seat, row))
         game.tell("built_on_map", seat, data={"building": row, "hex": hex})
@@ -135,19 +135,19 @@ class Traders(Ability):
         for other in game.board.still_playing([seat, opponent]):
             if other in game.players:
                 for benefit in (*space.income, space.vp):
-                    yield from gain.gain(game, other, benefit, source=f"civilization:{self.slug}")
+                    yield from gain.gain(game, other, benefit, source=source_of(mine))
 
     def open_market(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
         """A token beside one's only outpost: a resource or VP, the black die, and a tile for each opponent."""
         gains = mats.mat_of(game, mine).gains
         game.board.map.put(hex, Piece(mine.owner))
         game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
-        yield from gain.gain(game, mine.owner, gains["own_territory"], source=f"civilization:{self.slug}")
+        yield from gain.gain(game, mine.owner, gains["own_territory"], source=source_of(mine))
         face = yield from conquest.roll_die(game, mine.owner, "black")
         yield from conquest.gain_face(game, mine.owner, face, hex)
         for opponent in game.board.still_playing(game.board.opponents(mine.owner)):
             if opponent in game.players:
-                yield from gain.gain(game, opponent, gains["opponent"], source=f"civilization:{self.slug}")
+                yield from gain.gain(game, opponent, gains["opponent"], source=source_of(mine))
 
 
 def holds_one_outpost(game: Game, hex: Hex) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Ability
+from engine.cards.ability import Ability, source_of
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.decisions import Steps
 from engine.rules.gain import gain
@@ -17,8 +17,3 @@ class TapestryAbility(Ability):
     def gain_for(self, game: Game, mine: InPlay, occasion: str) -> Steps[None]:
         """Let the owner gain what the card gives on an occasion."""
         yield from gain(game, mine.owner, TAPESTRY_CARDS[self.slug].gains[occasion], source=source_of(mine))
-
-
-def source_of(mine: InPlay) -> str:
-    """The source of what a tapestry card gives, for the journal and the score: the card that lies there."""
-    return f"tapestry:{mine.slug}"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
+from engine.cards.ability import choose_for, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Steps
 from engine.definitions import TILES
 from engine.rules.happenings import Played
 from engine.state.codec import UNKNOWN, hex_text
@@ -23,6 +23,6 @@ class Colonialism(TapestryAbility):
         tiles = {hex_text(hex): int(number) for hex, number in known.items() if number != UNKNOWN}
         if not tiles:
             return
-        tile = yield from choose(mine.owner, "colony", Keyed(tiles))
+        tile = yield from choose_for(mine, "colony", Keyed(tiles))
         for terrain in TILES[tile].land:
             yield from self.gain_for(game, mine, terrain)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
-from engine.cards.tapestries.card import TapestryAbility, source_of
-from engine.decisions import Keyed, Steps, choose
+from engine.cards.ability import choose_for, react, source_of
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
 from engine.rules.draws import tapestry_deck
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -23,7 +23,7 @@ class Democracy(TapestryAbility):
         yield from self.gain_for(game, mine, "played")
         while hand:
             options = Keyed({**{card: card for card in hand}, DONE: DONE})
-            card = yield from choose(seat, "discard_for_vp", options, subject=source_of(mine))
+            card = yield from choose_for(mine, "discard_for_vp", options, subject=source_of(mine))
             if card == DONE:
                 return
             hand.remove(card)

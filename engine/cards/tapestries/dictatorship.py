@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.cards.ability import modify, react
+from engine.cards.ability import choose_for, modify, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Keyed, Refusal, Steps, choose
+from engine.decisions import Facts, Keyed, Refusal, Steps
 from engine.rules.happenings import Played, TurnEnded
 from engine.rules.tracks import move_on_one
 from engine.state.game import Game, InPlay
@@ -25,7 +25,7 @@ class Dictatorship(TapestryAbility):
 
     @react("Played")
     def dictate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        track = yield from choose(mine.owner, "close_track", Keyed({track: track for track in game.board.tracks}))
+        track = yield from choose_for(mine, "close_track", Keyed({track: track for track in game.board.tracks}))
         yield from move_on_one(game, mine.owner, [track], forward=True, benefit=True)
         if game.board.seats[mine.owner].finished:
             return

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
+from engine.cards.ability import react, source_of
 from engine.cards.definitions import TAPESTRY_CARDS
-from engine.cards.tapestries.card import TapestryAbility, source_of
+from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Steps
 from engine.rules.gain import gain
 from engine.rules.happenings import Played

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import modify, react, react_to
+from engine.cards.ability import choose_for, modify, react, react_to, source_of
 from engine.cards.definitions import TAPESTRY_CARDS
-from engine.cards.tapestries.card import TapestryAbility, source_of
-from engine.decisions import Facts, Keyed, Steps, choose
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Facts, Keyed, Steps
 from engine.rules.conquer import place_outpost
 from engine.rules.happenings import Exploring, OutpostPlaced, TilePlaced
 from engine.rules.supply import hand_over
@@ -28,7 +28,7 @@ class AgeOfSail(TapestryAbility):
         seat, tiles = mine.owner, game.players[mine.owner].territories
         gifts = {f"{tile}>{other}": (tile, other) for tile in tiles for other in game.board.opponents(seat)}
         options = Keyed({"keep": None, **gifts})
-        gift = yield from choose(seat, "hand_tile", options, subject=source_of(mine), data={"tiles": tuple(tiles)})
+        gift = yield from choose_for(mine, "hand_tile", options, subject=source_of(mine), data={"tiles": tuple(tiles)})
         if gift is not None:
             hand_over(game, seat, *gift)
             yield from self.gain_for(game, mine, "tile_given")
@@ -55,7 +55,7 @@ class Militarism(TapestryAbility):
         if happening.seat != seat or not game.board.seats[seat].outposts:
             return
         options = Keyed({"no": False, "yes": True})
-        if (yield from choose(seat, "place_outpost", options, subject=source_of(mine), data={"hex": hex})):
+        if (yield from choose_for(mine, "place_outpost", options, subject=source_of(mine), data={"hex": hex})):
             place_outpost(game, seat, hex)
             game.tell("outpost_placed", seat, data={"hex": hex})
             yield from react_to(game, OutpostPlaced(seat, hex))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
+from engine.cards.ability import choose_for, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Steps
 from engine.definitions import LANDMARKS
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.happenings import Played
@@ -25,5 +25,5 @@ class Dystopia(TapestryAbility):
             if landmark.track in board.tracks and landmark.slug not in board.landmarks
         }
         if free:
-            landmark = yield from choose(mine.owner, "unclaimed_landmark", Keyed(free))
+            landmark = yield from choose_for(mine, "unclaimed_landmark", Keyed(free))
             yield from gain_and_place_landmark(game, mine.owner, landmark, "BLD-8")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
+from engine.cards.ability import choose_for, react
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Steps
 from engine.rules.happenings import Played
 from engine.rules.tapestry import when_played
 from engine.state.game import Game, InPlay
@@ -22,6 +22,6 @@ class Espionage(TapestryAbility):
         options = {card: card for card in visible if card in TAPESTRY_CARDS and card != self.slug}
         if not options:
             return
-        mine.plays_as = yield from choose(mine.owner, "copied_tapestry", Keyed(options))
+        mine.plays_as = yield from choose_for(mine, "copied_tapestry", Keyed(options))
         game.tell("tapestry_copied", mine.owner, data={"card": mine.plays_as, "by": self.slug})
         yield from when_played(game, mine, played.space)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
+from engine.cards.ability import choose_for, react, source_of
 from engine.cards.definitions import TAPESTRY_CARDS
-from engine.cards.tapestries.card import TapestryAbility, source_of
-from engine.decisions import Keyed, Steps, choose
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
 from engine.rules.happenings import Played
 from engine.rules.resources import ANY, can_pay, gain_any_resource, pay
 from engine.rules.score import score
@@ -27,7 +27,7 @@ class Guilds(TapestryAbility):
         sell = {f"sell:{number}": (False, number) for number in numbers if can_pay(game, seat, (ANY,) * number)}
         if not buy and not sell:
             return
-        buying, number = yield from choose(seat, "guilds", Keyed({**buy, **sell}), data={"vp_each": each})
+        buying, number = yield from choose_for(mine, "guilds", Keyed({**buy, **sell}), data={"vp_each": each})
         if buying:
             score(game, seat, -number * each, source)
             for _ in range(number):

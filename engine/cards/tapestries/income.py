@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from engine.cards.ability import react
-from engine.cards.tapestries.card import TapestryAbility, source_of
-from engine.decisions import Keyed, Steps, choose
+from engine.cards.ability import choose_for, react, source_of
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
 from engine.rules.happenings import BuildingGained, IncomeGained
 from engine.rules.resources import gain_resource
 from engine.state.game import Game, InPlay
@@ -47,7 +47,7 @@ class Mercantilism(TapestryAbility):
         others = [resource for resource in RESOURCES if resource != FOOD]
         mixes = [mix for number in range(1, most + 1) for mix in combinations_with_replacement(others, number)]
         options = Keyed({"none": (), **{"+".join(mix): mix for mix in mixes}})
-        into = yield from choose(seat, "turn_food", options, subject=source_of(mine), data={"most": most})
+        into = yield from choose_for(mine, "turn_food", options, subject=source_of(mine), data={"most": most})
         if into:
             resources[FOOD] -= len(into)
             game.tell("food_turned", seat, data={"into": into})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
-from engine.cards.tapestries.card import TapestryAbility, source_of
-from engine.decisions import Keyed, Steps, choose
+from engine.cards.ability import choose_for, react, source_of
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
 from engine.rules.happenings import Played
 from engine.rules.research import offer_advance
 from engine.rules.tracks import closed_tracks
@@ -24,7 +24,7 @@ class OilMagnate(TapestryAbility):
         if not open_tracks:
             return
         options = Keyed(open_tracks, closed.get)
-        track = yield from choose(seat, "shared_track", options)
+        track = yield from choose_for(mine, "shared_track", options)
         invited = game.board.still_playing([seat, *game.board.neighbors(seat)])
         for other in game.board.in_turn_order(seat):
             if other in invited and other in game.players:

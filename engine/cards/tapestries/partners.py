@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.cards.ability import modify, react
+from engine.cards.ability import choose_for, modify, react, source_of
 from engine.cards.definitions import TECH_CARDS
-from engine.cards.tapestries.card import TapestryAbility, source_of
-from engine.decisions import Facts, Keyed, Refusal, Steps, choose
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Facts, Keyed, Refusal, Steps
 from engine.definitions import TRACKS, Hex
 from engine.rules.gain import gain
 from engine.rules.happenings import BenefitGained, Played, Upgraded
@@ -30,7 +30,7 @@ class Alliance(TapestryAbility):
     @react("Played")
     def choose_ally(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
         options = Keyed({str(seat): seat for seat in game.board.opponents(mine.owner)})
-        ally = yield from choose(mine.owner, "ally", options, subject=source_of(mine))
+        ally = yield from choose_for(mine, "ally", options, subject=source_of(mine))
         mine.memory[OPPONENT] = [str(ally)]
         game.tell("allied", mine.owner, data={"with": ally})
 
@@ -64,7 +64,7 @@ class MarriageOfState(TapestryAbility):
         free = [track for track in game.board.tracks if track not in taken]
         pairs = {f"{track}>{seat}": (track, seat) for track in free for seat in game.board.opponents(mine.owner)}
         options = Keyed(pairs, lambda key: already_married(key, taken))
-        track, seat = yield from choose(mine.owner, "marriage", options, subject=source_of(mine))
+        track, seat = yield from choose_for(mine, "marriage", options, subject=source_of(mine))
         mine.memory.update({TRACK: [track], OPPONENT: [str(seat)]})
         game.tell("married", mine.owner, data={"track": track, "with": seat})
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
+from engine.cards.ability import choose_for, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Steps
 from engine.rules import tracks
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -19,6 +19,6 @@ class Renaissance(TapestryAbility):
     def be_reborn(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         left = list(game.board.tracks)
         while possible := tracks.moves(game, mine.owner, left, forward=True, benefit=False):
-            step = yield from choose(mine.owner, "advance", Keyed(possible), data={"benefit": False})
+            step = yield from choose_for(mine, "advance", Keyed(possible), data={"benefit": False})
             left.remove(step.track)
             yield from tracks.carry_out(game, step, bonus=False, free_bonus=True)

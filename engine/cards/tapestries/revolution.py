@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
+from engine.cards.ability import choose_for, react
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Steps
 from engine.definitions import Hex
 from engine.rules.achievements import check_toppled
 from engine.rules.happenings import Played
@@ -30,7 +30,7 @@ class Revolution(TapestryAbility):
             if risen and not hexes:
                 break
             otherwise = DONE if risen else RESOURCE
-            hex = yield from choose(seat, "uprising", Keyed({**hexes, otherwise: None}), subject=otherwise)
+            hex = yield from choose_for(mine, "uprising", Keyed({**hexes, otherwise: None}), subject=otherwise)
             if hex is None:
                 break
             rise(game, seat, hex)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
+from engine.cards.ability import choose_for, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Refusal, Steps, choose
+from engine.decisions import Keyed, Refusal, Steps
 from engine.definitions import TRACKS
 from engine.rules import tracks
 from engine.rules.advance import advancing, regressing
@@ -31,7 +31,7 @@ class Socialism(TapestryAbility):
         if not possible:
             return
         options = Keyed(possible, lambda key: why_not(game, seat, key))
-        track, space, goal = yield from choose(seat, "closest_opponent", options)
+        track, space, goal = yield from choose_for(mine, "closest_opponent", options)
         forward = TRACKS[track].distance(space, goal) is not None
         while space != goal:
             step = (advancing if forward else regressing)(game.board, seat, track, start=space, benefit=False)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
+from engine.cards.ability import choose_for, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Steps
 from engine.rules.happenings import Played
 from engine.rules.tech import invent, invent_from_deck, upgrade_invented
 from engine.state.game import Game, InPlay
@@ -24,5 +24,6 @@ class SteamTycoon(TapestryAbility):
             deck.refill()
             if neighbor not in game.players or not deck.left:
                 continue
-            if (yield from choose(neighbor, "invent_from_deck", Keyed({"no": False, "yes": True}), subject=self.slug)):
+            options = Keyed({"no": False, "yes": True})
+            if (yield from choose_for(mine, "invent_from_deck", options, seat=neighbor, subject=self.slug)):
                 yield from invent_from_deck(game, neighbor)

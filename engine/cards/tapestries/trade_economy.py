@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
+from engine.cards.ability import choose_for, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Keyed, Refusal, Steps, choose
+from engine.decisions import Keyed, Refusal, Steps
 from engine.definitions import TRACKS
 from engine.rules.happenings import Played
 from engine.rules.tracks import gain_bonus, gain_space, is_activated
@@ -26,7 +26,7 @@ class TradeEconomy(TapestryAbility):
         if not left:
             return
         options = Keyed(left, lambda key: why_not(stands, key))
-        opponent, track, space = yield from choose(mine.owner, "opponents_space", options)
+        opponent, track, space = yield from choose_for(mine, "opponents_space", options)
         yield from gain_space(game, mine.owner, track, space, bonus=False)
         if opponent in game.players and game.board.still_playing([opponent]):
             yield from gain_bonus(game, opponent, track, space, free=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react
-from engine.cards.tapestries.card import TapestryAbility, source_of
-from engine.decisions import Keyed, Steps, choose
+from engine.cards.ability import choose_for, react, source_of
+from engine.cards.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
 from engine.rules.happenings import TapestryGained
 from engine.rules.tapestry import play_card
 from engine.state.game import Game, InPlay
@@ -24,6 +24,6 @@ class Tyranny(TapestryAbility):
         if happening.seat != seat or happening.card not in game.players[seat].hand or not spaces:
             return
         options = Keyed({"keep": False, happening.card: True})
-        if (yield from choose(seat, "play_gained_tapestry", options, subject=source_of(mine), secret=True)):
+        if (yield from choose_for(mine, "play_gained_tapestry", options, subject=source_of(mine), secret=True)):
             yield from play_card(game, seat, happening.card, spaces[-1])
             yield from self.gain_for(game, mine, "played_on_top")

@@ -164,7 +164,7 @@ def test_cards_come_from_and_go_to_ones_own_piles() -> None:
     """Every card gained is of the own deck, which is rebuilt from the own discards; opponents draw as ever."""
     game = own_deck_scene()
     drive(game, gain_tapestry(game, HERE), "guilds")
-    drive(game, discard(game, HERE, "tapestry", 2), "democracy+empiricism")
+    drive(game, discard(game, HERE, "tapestry", 2, "test"), "democracy+empiricism")
     assert game.bags[DECK].discarded == ["democracy", "empiricism"]
     assert game.bags["tapestry"].discarded == []
     for card in ("monarchy", "tyranny", "socialism", "dictatorship"):

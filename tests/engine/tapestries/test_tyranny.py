@@ -63,7 +63,8 @@ def test_the_question_names_the_card_nowhere_but_among_its_answers() -> None:
     lay(game, "tyranny")
     stack(game, "tapestry", ["trap"])
     decision = pending(gain(game, HERE, "tapestry", source="test"))
-    assert "trap" not in decision.question and not decision.data
+    assert "trap" not in decision.question
+    assert decision.data == {"source": "tapestry:tyranny"}
 
 
 def test_the_card_of_the_income_of_the_same_income_turn_qualifies() -> None:

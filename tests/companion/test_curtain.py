@@ -1,0 +1,202 @@
+"""The curtain between several people on one phone: whose turn it is, no hand shown, why the phone moves on."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.cards.definitions import TAPESTRY_CARDS
+from engine.consent import is_free
+from engine.state.match import Match
+from tests.companion.on_phone import words
+from tests.companion.people import TABS, Round
+from tests.conftest import Owner
+
+pytestmark = pytest.mark.usefixtures("people_luck")
+
+
+def test_before_anything_hidden_is_shown_the_phone_is_passed(three: Round) -> None:
+    page = three.page()
+    assert "Pass the phone to Ada" in page
+    assert "Choose your capital city" not in page
+    three.take()
+    page = three.page()
+    assert "Pass the phone" not in page
+    assert "Choose your capital city" in page
+
+
+def test_the_next_person_is_asked_behind_the_curtain_again(three: Round) -> None:
+    three.move()
+    assert three.asked.seat == 1
+    assert "Pass the phone to Ben" in three.page()
+
+
+def test_nobody_answers_for_somebody_else(three: Round) -> None:
+    before = three.seq
+    key = next(iter(three.asked.options.keys()))
+    refused = three.post("answers", key=key)
+    assert refused.status_code == 409
+    assert "Pass the phone to Ada" in words(refused)
+    assert three.post("seat", seat=2).status_code == 409
+    assert three.post("seat", seat="me").status_code == 400
+    assert three.seq == before
+
+
+@pytest.mark.parametrize("act", ["answers", "undo", "redo", "points", "fix/decks"])
+def test_the_ways_of_a_table_do_not_lead_round_the_curtain(three: Round, act: str) -> None:
+    """At a table anybody reports and takes back; here only whoever is asked answers, and all agree."""
+    three.play_until("player_turn")
+    before = three.seq
+    fields = {"seq": str(before), "key": "income", "amount": "7", "sign": "+"}
+    assert three.owner.post(f"/games/{three.game.id}/{act}", **fields).status_code == 404
+    assert three.seq == before
+
+
+@pytest.mark.parametrize("page", ["tracks", "map", "journal", "score", "more", "points", "fix", "fix/decks", "layout"])
+def test_the_pages_of_a_table_are_not_those_of_a_game_on_screen(three: Round, page: str) -> None:
+    assert three.owner.client.get(f"/games/{three.game.id}/{page}").status_code == 404
+
+
+def test_behind_the_curtain_one_s_own_side_is_not_shown(three: Round) -> None:
+    for tab in ("/city", "/cards"):
+        assert "Once Ada has the phone in hand" in three.page(tab)
+
+
+def test_somebody_who_plays_with_the_app_alone_sees_no_curtain(owner: Owner) -> None:
+    alone = Round(owner, "Ada", "App", built_in={"1": "greedy"})
+    assert "Pass the phone" not in alone.page()
+    assert "Choose your capital city" in alone.page()
+
+
+def hidden_from(match: Match, seat: int | None) -> set[str]:
+    """The names of the tapestry cards in others' hands that lie nowhere openly."""
+    players = match.game.players
+    lying = {card for player in players.values() for stack in player.tapestries for card in stack}
+    lying |= {mine.plays_as for mine in match.game.in_play} | set(players[seat].hand if seat is not None else ())
+    lying |= {card for bag in match.game.bags.values() for card in bag.discarded}
+    hands = {card for other, player in players.items() if other != seat for card in player.hand}
+    return {TAPESTRY_CARDS[card].name for card in hands - lying if card != "trap"}
+
+
+def look_for_leaks(game: Round, seat: int | None) -> int:
+    """Open the pages as they are shown to a seat; how many cards they could have told."""
+    hidden = hidden_from(game.match, seat)
+    for tab in TABS if game.asked.kind in ("player_turn", "play_tapestry") else ("", "/journal"):
+        page = game.page(tab)
+        shown = {name for name in hidden if re.search(rf"\b{re.escape(name)}\b", page)}
+        assert not shown, f"{tab} shows seat {seat} {shown}"
+    return len(hidden)
+
+
+def test_no_page_shows_a_card_in_somebody_else_s_hand(owner: Owner) -> None:
+    """At every question of two eras, behind the curtain and in the hand of whoever is asked. (GEN-6)"""
+    game, looked = Round(owner, "Ada", "Ben", "App 3", built_in={"2": "greedy"}), 0
+    while game.pending is not None and max(seat.era for seat in game.match.game.board.seats) < 3:
+        looked += look_for_leaks(game, game.shown_to())
+        game.take()
+        looked += look_for_leaks(game, game.asked.seat)
+        game.move()
+    assert looked > 300
+
+
+def test_the_journal_says_that_somebody_drew_a_card_and_not_which(three: Round) -> None:
+    """Ada learns her card; Ben learns that there is one. (GEN-6)"""
+    three.play_until("player_turn")
+    drawer = three.asked.seat
+    three.move("income")
+    while not three.match.game.players[drawer].hand:
+        three.move()
+    while three.asked.seat == drawer:
+        three.move()
+    three.hide()
+    assert "draws a tapestry card" in three.page("/journal")
+
+
+def draw_last(game: Round) -> int:
+    """Play on until somebody draws a tapestry card with the last answer of a turn; who it is."""
+    for _ in range(3000):
+        seat, before = game.asked.seat, {number: len(player.hand) for number, player in game.match.game.players.items()}
+        game.move()
+        if game.asked.seat != seat and len(game.match.game.players[seat].hand) > before[seat]:
+            return seat
+    raise AssertionError("nobody drew a card")
+
+
+def test_whoever_drew_a_card_sees_it_before_the_phone_is_passed_on(three: Round) -> None:
+    """The turn is over with the card drawn; its owner looks at it, hides it, and then the phone goes on. (GEN-6)"""
+    seat = draw_last(three)
+    name, drawn = three.match.game.board.seats[seat].name, three.match.game.players[seat].hand[-1]
+    next_name = three.match.game.board.seats[three.asked.seat].name
+    page = three.page()
+    assert f"This is for {name} alone" in page
+    assert f"draws {TAPESTRY_CARDS[drawn].name}" in page
+    assert f"Hide it and pass the phone to {next_name}" in page
+    assert three.post("answers", key="income").status_code == 409
+    assert three.post("pass").status_code == 303
+    page = three.page()
+    assert f"Pass the phone to {next_name}" in page
+    assert f"draws {TAPESTRY_CARDS[drawn].name}" not in page
+
+
+def hand_over(game: Round) -> int:
+    """Play on until somebody hands the phone over with an answer that reveals nothing; who it was."""
+    for _ in range(3000):
+        seat = game.asked.seat
+        game.move()
+        with game.owner.parts.games.view(game.game.id) as view:
+            if game.asked.seat != seat and is_free(view.play.answers, seat):
+                return seat
+    raise AssertionError("everything reveals something")
+
+
+def test_taking_back_behind_the_curtain_shows_no_hand(three: Round) -> None:
+    """The phone is with the next person already when the last answer is taken back."""
+    seat = hand_over(three)
+    name = three.match.game.board.seats[seat].name
+    assert "Pass the phone to" in three.page()
+    assert three.post("undo").status_code == 303
+    assert three.asked.seat == seat
+    page = three.page()
+    assert f"Pass the phone to {name}" in page
+    assert "Redo" not in page
+    assert three.post("redo").status_code == 409, "whoever is asked again may do it again"
+    three.take()
+    assert "Redo" in three.page()
+    assert three.post("redo").status_code == 303
+
+
+def test_a_phone_that_slept_while_others_played_asks_anew_who_has_it(three: Round) -> None:
+    """The others answered on another phone; this one lies on the table."""
+    three.take()
+    for _ in range(30):
+        three.owner.parts.games.answer(three.game.id, three.seq, three.player(three.asked))
+        if three.asked.seat == 0 and three.asked.kind == "keep_civilization":
+            break
+    assert three.asked.seat == 0
+    assert "Pass the phone to Ada" in three.page()
+
+
+# ---- why the phone moves
+
+
+def test_the_curtain_says_why_the_phone_moves(three: Round) -> None:
+    three.move()
+    assert "The game is being set up: Ben chooses next." in three.page()
+    three.play_until("player_turn", seat=1)
+    three.hide()
+    assert "The next turn is that of Ben." in three.page()
+
+
+def test_an_attack_names_who_attacks_and_where(owner: Owner) -> None:
+    """The curtain and the question of the defender; what only the defender may know is on neither. (TRP-1)"""
+    game = Round(owner, "Ada", "Ben", "Cleo", seed=18)
+    game.skip_to("response")
+    curtain = game.owner.client.get(game.url)
+    assert "Ben attacks, and Ada may answer." in words(curtain)
+    assert 'class="chosen"' in curtain.text
+    assert "trap" not in words(curtain)
+    game.take()
+    assert "Ben attacks your territory. Do you play a trap? The territory is marked on the map." in game.page()
+    game.move()
+    assert "The turn of Ben goes on." in game.page()
