@@ -26,6 +26,7 @@ ASKED_BY_ONE: Final[Mapping[str, str]] = {
     "build_on_map": "civilization:nomads",
     "build_on_mat": "civilization:craftsmen",
     "colony": "tapestry:colonialism",
+    "copied_tapestry": "tapestry:espionage",
     "first_card": "civilization:heralds",
     "gain_too": "civilization:inventors",
     "guilds": "tapestry:guilds",

@@ -305,7 +305,8 @@ def test_a_tile_shows_the_vp_that_it_then_scores(game: OnScreen) -> None:
     assert offered == [f"{tile}@{hex}r4"]
     said = re.search(r"Place it: (\d+) VP", page)
     assert said
-    assert "That hex is explored already" in game.page(tile=tile, key="0,0")
+    sheet = game.get(tile=tile, key="0,0").text.partition('id="turn"')[2]
+    assert "That hex is explored already" in sheet
     before = len(game.solo.journal)
     game.answer(offered[0])
     scored = [event.data["vp"] for event in game.solo.journal[before:] if event.data.get("source") == "explore"]
