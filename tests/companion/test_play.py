@@ -327,6 +327,15 @@ def test_a_building_moves_by_links_and_stands_where_it_was_confirmed(game: OnScr
     assert f"{placed.row},{placed.column}r{placed.turns}" == key
 
 
+def test_the_latest_turns_of_the_journal_lie_open_and_those_before_them_folded(game: OnScreen) -> None:
+    game.play_on()
+    journal = game.get("/journal").text
+    opened = [int(number) for number in re.findall(r"<h2>Turn (\d+)", journal)]
+    folded = [int(number) for number in re.findall(r'<details class="fold card earlier-turn" id="turn-(\d+)"', journal)]
+    assert opened == [*range(opened[0], opened[0] - 8, -1)]
+    assert folded == [*range(opened[-1] - 1, -1, -1)]
+
+
 def test_an_answer_that_is_refused_or_late_changes_nothing(game: OnScreen) -> None:
     before = game.seq
     assert game.post("answers", key="nonsense").status_code == 422
