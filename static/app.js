@@ -94,6 +94,11 @@
   });
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
 
+  // A link that was morphed out of one that htmx served would still do what that one did: let htmx look at it anew.
+  document.addEventListener("htmx:afterSettle", () => {
+    for (const link of all("a:not([hx-get])")) if ("htmx-internal-data" in link) htmx.process(link);
+  });
+
   // Copying a link ---------------------------------------------------------------------------------------------------
 
   function copy(field) {

@@ -3,22 +3,44 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
+from flask_babel.speaklater import LazyString
 
 from companion.screens.play_words import name_of
-from companion.screens.sight import Sight, said_names
+from companion.screens.sight import Sight
 from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import Decision
 from engine.definitions import TRACKS, Benefit
 
+ON_A_MAT: Final = (
+    "build_on_mat",
+    "mat_benefit",
+    "mat_step",
+    "mat_token",
+    "outpost_row",
+    "send_historian",
+    "step_or_vp",
+)
+"""Questions about places on a civilization mat."""
+
+PLACES: Final[Mapping[str, LazyString]] = {
+    "left": _l("Left"),
+    "middle": _l("Middle"),
+    "right": _l("Right"),
+    "top": _l("Upper row"),
+    "bottom": _l("Lower row"),
+}
+"""Where the places of a mat lie that are counted."""
+
 _JOINTS: Final = re.compile(r"[:>@+]")
 
 
-def words_of(sight: Sight, pending: Decision, key: str) -> str | None:
+def words_of(pending: Decision, key: str) -> str | None:
     """A key in words, for the questions whose keys are put together; None for all others."""
     parts = _JOINTS.split(key)
     if pending.kind == "guilds":
@@ -27,7 +49,7 @@ def words_of(sight: Sight, pending: Decision, key: str) -> str | None:
     if say is None:
         return None
     try:
-        return say(parts, said_names(sight))
+        return say(parts)
     except (IndexError, ValueError, KeyError):  # another answer to the same question, such as `skip`
         return None
 
@@ -37,19 +59,8 @@ def track(slug: str) -> str:
     return _(TRACKS[slug].name)
 
 
-Names = Sequence[str]
-"""Everybody in a word, in seat order."""
-
-
-def _closest(parts: list[str], names: Names) -> str:
+def _closest(parts: list[str]) -> str:
     return _("%(track)s: from %(start)s to %(to)s", track=track(parts[0]), start=parts[1], to=parts[2])
-
-
-def _of_opponent(parts: list[str], names: Names) -> str:
-    seat, slug, number = parts
-    name = _(TRACKS[slug].space(int(number)).name)
-    place = _("%(track)s %(number)s", track=track(slug), number=number)
-    return _("%(space)s (%(place)s): %(player)s", space=name, place=place, player=names[int(seat)])
 
 
 def _guilds(parts: list[str], each: int) -> str:
@@ -68,20 +79,11 @@ def _plot(key: str) -> str:
     return _("row %(row)s, column %(column)s", row=int(row) + 1, column=int(column) + 1)
 
 
-SAID: Final[Mapping[str, Callable[[list[str], Names], str]]] = {
+SAID: Final[Mapping[str, Callable[[list[str]], str]]] = {
     "closest_opponent": _closest,
-    "opponents_space": _of_opponent,
-    "marriage": lambda parts, names: _("%(track)s with %(player)s", track=track(parts[0]), player=names[int(parts[1])]),
-    "ally": lambda parts, names: names[int(parts[0])],
-    "historian_to": lambda parts, names: names[int(parts[0])],
-    "place_inventor": lambda parts, names: _(
-        "%(card)s: %(player)s", card=name_of(parts[1]), player=names[int(parts[0])]
-    ),
-    "proclaim": lambda parts, names: _("%(player)s, era %(era)s", player=names[int(parts[0])], era=int(parts[1]) + 1),
-    "hand_tile": lambda parts, names: _("to %(player)s", player=names[int(parts[1])]),
-    "cover_hexes": lambda parts, names: _("%(top)s above, %(bottom)s below", top=int(parts[0]), bottom=int(parts[1])),
-    "block_plot": lambda parts, names: _plot(parts[0]),
-    "swap_buildings": lambda parts, names: _("%(one)s and %(other)s", one=_plot(parts[0]), other=_plot(parts[1])),
+    "cover_hexes": lambda parts: _("%(top)s above, %(bottom)s below", top=int(parts[0]), bottom=int(parts[1])),
+    "block_plot": lambda parts: _plot(parts[0]),
+    "swap_buildings": lambda parts: _("%(one)s and %(other)s", one=_plot(parts[0]), other=_plot(parts[1])),
 }
 """Each question with keys put together, and how its keys are said."""
 
@@ -102,3 +104,11 @@ def slot_gives(sight: Sight, key: str) -> Benefit | None:
             if slot == "vp" and "instead_of_step" in mat.gains:
                 return mat.gains["instead_of_step"]
     return None
+
+
+def place_name(slot: str) -> str:
+    """Where on a mat a place lies, or the track that it stands for; empty where what it gives says enough."""
+    column, _joint, number = slot.partition("_")
+    if number.isdecimal() and column in PLACES:
+        return _("%(where)s, place %(number)s", where=PLACES[column], number=number)
+    return name_of(slot) if slot in TRACKS else ""

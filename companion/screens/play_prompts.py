@@ -9,8 +9,6 @@ from itertools import islice
 from typing import Any, Final
 
 from flask_babel import gettext as _
-from flask_babel import lazy_gettext as _l
-from flask_babel.speaklater import LazyString
 
 from companion.screens.boards.city import CityScene, city_scene
 from companion.screens.boards.player import (
@@ -22,9 +20,12 @@ from companion.screens.boards.player import (
     tapestry_card,
     tech_card,
 )
+from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.tiles import TileScene
 from companion.screens.play_asking import asked_by, mat_that_asks, text_of
-from companion.screens.play_keys import slot_gives, tracks_in, words_of
+from companion.screens.play_keys import ON_A_MAT, place_name, slot_gives, tracks_in, words_of
+from companion.screens.play_layout import layout_of
+from companion.screens.play_owners import PERSONS, whose
 from companion.screens.play_words import DECLINED, DECLINING, WORDS, name_of, source_label
 from companion.screens.prompts import picture
 from companion.screens.sight import Sight
@@ -41,25 +42,8 @@ from engine.state.player import RESOURCES
 MOST_CHOICES: Final = 250
 """More answers than this are never listed one by one."""
 
-ON_A_MAT: Final = (
-    "build_on_mat",
-    "mat_benefit",
-    "mat_step",
-    "mat_token",
-    "outpost_row",
-    "send_historian",
-    "step_or_vp",
-)
-"""Questions about places on a civilization mat."""
-
-PLACES: Final[Mapping[str, LazyString]] = {
-    "left": _l("Left"),
-    "middle": _l("Middle"),
-    "right": _l("Right"),
-    "top": _l("Upper row"),
-    "bottom": _l("Lower row"),
-}
-"""Where the places of a mat lie that are counted."""
+SHORT: Final = 16
+"""Answers of fewer letters than this lie side by side."""
 
 DICE: Final = ("conquer_die", "keep_die", "order")
 """Questions about dice that were rolled."""
@@ -77,6 +61,7 @@ class Choice:
     """One answer: its key, name, icons, what it says, and what it gives as benefits with a word before each.
 
     declines: it does nothing. tile: the picture of a territory tile. card: the tech card, tapestry card or space tile.
+    owner: whose it is, for a choice among what several players have.
     """
 
     key: str
@@ -89,6 +74,7 @@ class Choice:
     tile: TileScene | None = None
     card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None
     sort: str = ""
+    owner: PlayerLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +126,29 @@ class Question:
         return tuple(choice for choice in self.choices if not choice.declines)
 
     @property
-    def is_short(self) -> bool:
-        """Whether every answer is a word or two."""
-        return all(
-            not (choice.text or choice.gives or choice.sort) and len(choice.title) < 16 for choice in self.choices
-        )
+    def declining(self) -> tuple[Choice, ...]:
+        """The answers that do nothing."""
+        return tuple(choice for choice in self.choices if choice.declines)
+
+    @property
+    def is_by_owner(self) -> bool:
+        """Whether the answers are about what several players have."""
+        return self.kind not in PERSONS and any(choice.owner for choice in self.choices)
+
+    @property
+    def by_owner(self) -> tuple[tuple[PlayerLook | None, tuple[Choice, ...]], ...]:
+        """The answers that do something, those of each player together; all in one where they are nobody's."""
+        if not self.is_by_owner:
+            return ((None, self.offered),)
+        owners = dict.fromkeys(choice.owner for choice in self.offered)
+        return tuple((owner, tuple(each for each in self.offered if each.owner == owner)) for owner in owners)
+
+    @property
+    def layout(self) -> str:
+        """How the answers lie beside each other, as CSS classes."""
+        said = [choice for choice in self.choices if choice.text or choice.gives or choice.sort]
+        short = not said and all(len(choice.title) < SHORT for choice in self.choices)
+        return layout_of(self.kind, [choice.sort or choice.css for choice in self.offered], short=short)
 
 
 def question_of(sight: Sight, events: Sequence[Event]) -> Question | None:
@@ -235,6 +239,18 @@ def several(sight: Sight, pending: Decision) -> Question:
 
 
 def choice_of(sight: Sight, pending: Decision, key: str) -> Choice:
+    """One answer, by what its key names, and whose it is."""
+    found = whose(sight, pending.kind, key)
+    if found is None:
+        return named_choice(sight, pending, key)
+    seat, name = found
+    owner = sight.looks[seat]
+    if pending.kind in PERSONS:
+        return Choice(key, "", sort="person", owner=owner)
+    return replace(named_choice(sight, pending, name), key=key, owner=owner)
+
+
+def named_choice(sight: Sight, pending: Decision, key: str) -> Choice:
     """One answer, by what its key names."""
     data = pending.data
     declines = key in DECLINING
@@ -260,9 +276,7 @@ def choice_of(sight: Sight, pending: Decision, key: str) -> Choice:
         return Choice(key, place_name(key.rpartition(">")[2]), gives=(("", on_mat),))
     if pending.kind == "tile_benefit" and key == "benefit":
         return Choice(key, _("The benefit %(times)s times, no VP", times=data["times"]))
-    if (said := words_of(sight, pending, key)) is not None:
-        if pending.kind == "hand_tile":
-            return Choice(key, said, tile=picture(TILES[int(key.partition(">")[0])], key), sort="tile")
+    if (said := words_of(pending, key)) is not None:
         return Choice(key, said, tracks_in(key))
     return card_choice(sight, pending, key) or track_choice(pending, key) or plain_choice(key, declines)
 
@@ -300,14 +314,6 @@ def die_choice(data: Mapping[str, object], key: str) -> Choice:
     if isinstance(shown, str) and shown in TRACKS:
         return Choice(key, _("The science die"), ("research",), text=_(TRACKS[shown].name))
     return Choice(key, name_of(key), ("die",), f"die-{key}", gives=(("", shown),))
-
-
-def place_name(slot: str) -> str:
-    """Where on a mat a place lies, or the track that it stands for; empty where what it gives says enough."""
-    column, _joint, number = slot.partition("_")
-    if number.isdecimal() and column in PLACES:
-        return _("%(where)s, place %(number)s", where=PLACES[column], number=number)
-    return name_of(slot) if slot in TRACKS else ""
 
 
 def tech_choice(sight: Sight, pending: Decision, key: str, slug: str) -> Choice:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from flask_babel import gettext as _
-
 from automa.people import people_of
 from automa.solo import YOU, Solo
 from automa.state import Bots
@@ -117,12 +115,3 @@ def has_news_for(play: AnyPlay, seat: int) -> bool:
 def people_at(play: AnyPlay) -> tuple[int, ...]:
     """The seats that people play."""
     return (YOU,) if isinstance(play.state, Solo) else people_of(play.setup)
-
-
-def said_names(sight: Sight) -> tuple[str, ...]:
-    """Everybody in a word, in seat order, as answers name them."""
-    bots = {"automa": _("the Automa"), "shadow": _("the Shadow Empire")}
-    return tuple(
-        _("You") if number == sight.seat else bots.get(seat.role) or seat.name
-        for number, seat in enumerate(sight.game.board.seats)
-    )

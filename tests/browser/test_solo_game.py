@@ -91,7 +91,7 @@ def test_a_whole_game_from_the_choice_to_the_result(phone: Phone) -> None:
         for shown in Thumb(page).steps(kind, key):
             check_new(phone, f"{kind}, {shown}", known)
     assert {"player_turn", "payment", "plot", "upgrade", "play_tapestry"} <= known
-    page.get_by_role("link", name="See the result").first.tap()
+    page.get_by_role("link", name="See the result").tap()
     expect(page.get_by_role("heading", name=re.compile("wins? by|Shared victory")).last).to_be_visible()
     check(phone, "the result")
     with phone.server.parts.games.view(game) as view:

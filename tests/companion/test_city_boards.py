@@ -20,6 +20,7 @@ from companion.screens.boards.player import (
     hand_scene,
     income_scene,
     next_income,
+    space_tile,
     space_tiles,
     tapestry_spaces,
     tech_card,
@@ -426,6 +427,11 @@ def test_every_space_tile_shows_what_exploring_it_gives(app: Flask) -> None:
     tiles = space_tiles(player)
     assert [tile.explored for tile in tiles] == [False] * (len(SPACE_TILES) - 1) + [True]
     assert "explored" in said(draw(app, "boards/player.html", "space_tiles", tiles))
+
+
+def test_a_space_tile_to_choose_says_in_words_what_it_gives(app: Flask) -> None:
+    drawn = said(draw(app, "boards/player.html", "space_tile", space_tile(2), False, True))
+    assert "1 armory, then 1 VP for each armory" in drawn and SPACE_TILES[2].art in drawn
 
 
 # ------------------------------------------------------------------------------------------------- benefits

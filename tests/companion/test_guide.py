@@ -114,3 +114,12 @@ def test_the_switch_refuses_what_it_does_not_know(game: OnScreen) -> None:
     assert game.owner.post("/guide").status_code == 400
     assert game.owner.post("/guide", guide="on", game="nothing").status_code == 404
     assert game.owner.client.post("/guide", data={"guide": "on"}).status_code == 400, "without the token"
+
+
+def test_above_a_map_it_folds_where_the_screen_is_short(game: OnScreen) -> None:
+    """What to look at must not lie under the question; app.css folds it by the height of the screen."""
+    game.play_on("player_turn")
+    assert 'type="checkbox"' not in game.get().text
+    game.play_on("explore")
+    assert re.search(r'class="[\w ]*unfold"><input type="checkbox"> What to do', game.get().text)
+    assert "The tile goes on an empty hex" in game.page()

@@ -273,7 +273,8 @@ def test_a_tile_shows_the_vp_that_it_then_scores(game: OnScreen) -> None:
     assert offered == [f"{tile}@{hex}r4"]
     said = re.search(r"Place it: (\d+) VP", page)
     assert said
-    assert "That hex is explored already" in game.page(tile=tile, key="0,0")
+    sheet = game.get(tile=tile, key="0,0").text.partition('id="turn"')[2]
+    assert "That hex is explored already" in sheet
     before = len(game.solo.journal)
     game.answer(offered[0])
     scored = [event.data["vp"] for event in game.solo.journal[before:] if event.data.get("source") == "explore"]
@@ -292,6 +293,15 @@ def test_a_building_moves_by_links_and_stands_where_it_was_confirmed(game: OnScr
     game.answer(key)
     placed = game.solo.game.players[YOU].capital.buildings[-1]
     assert f"{placed.row},{placed.column}r{placed.turns}" == key
+
+
+def test_the_latest_turns_of_the_journal_lie_open_and_those_before_them_folded(game: OnScreen) -> None:
+    game.play_on()
+    journal = game.get("/journal").text
+    opened = [int(number) for number in re.findall(r"<h2>Turn (\d+)", journal)]
+    folded = [int(number) for number in re.findall(r'<details class="fold card earlier-turn" id="turn-(\d+)"', journal)]
+    assert opened == [*range(opened[0], opened[0] - 8, -1)]
+    assert folded == [*range(opened[-1] - 1, -1, -1)]
 
 
 def test_an_answer_that_is_refused_or_late_changes_nothing(game: OnScreen) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
+from jinja2 import meta, nodes
 from jinja2.lexer import TOKEN_COMMENT
 
 from companion.config import ROOT
@@ -16,6 +17,7 @@ TEMPLATES = ROOT / "templates"
 NAMES = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
 
 SPOKEN = re.compile(r'\s(?:aria-label|aria-description|alt|title|placeholder)\s*=\s*"([^"]*)"')
+IMPORTED = re.compile(r'{% from "([^"]+)" import')
 INCLUDED = re.compile(r'{% include "([^"]+)" %}')
 FORBIDDEN = {
     "a style attribute": re.compile(r"<[^>]*\sstyle\s*="),
@@ -64,3 +66,18 @@ def test_every_form_that_changes_something_carries_the_token(name: str) -> None:
     for form in re.findall(r'<form[^>]*method="post".*?</form>', source, re.DOTALL):
         included = [(TEMPLATES / part).read_text(encoding="utf-8") for part in INCLUDED.findall(form)]
         assert any("csrf_token()" in part for part in (form, *included)), form[:120]
+
+
+def unknown_names(app: Flask, source: str) -> set[str]:
+    """What a template names that is neither its own, nor imported, nor global."""
+    parsed = app.jinja_env.parse(source)
+    stored = {name.name for name in parsed.find_all(nodes.Name) if name.ctx == "store"}
+    return meta.find_undeclared_variables(parsed) - stored - set(app.jinja_env.globals)
+
+
+def test_macros_use_nothing_that_they_do_not_import(app: Flask) -> None:
+    """Macros are imported without the page's values, so a name that they lack would fail once somebody needs it."""
+    sources = {name: (TEMPLATES / name).read_text(encoding="utf-8") for name in NAMES}
+    imported = {name for source in sources.values() for name in IMPORTED.findall(source)}
+    assert len(imported) > 10
+    assert not {name: unknown for name in sorted(imported) if (unknown := unknown_names(app, sources[name]))}

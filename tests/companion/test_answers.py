@@ -1,0 +1,126 @@
+"""Answers about what others have stand under each player's name, with the card, tile or space itself."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from flask import Flask, render_template_string
+
+from automa.people import PeopleRules
+from companion.screens.boards.player import TapestryScene, TechCardScene
+from companion.screens.play_asking import asked_by
+from companion.screens.play_prompts import Choice, Question, answers_of, choice_of
+from companion.screens.sight import Sight
+from engine.decisions import Decision, Keyed
+from engine.definitions import TRACKS
+from engine.play import Play
+from engine.sources import Luck
+
+ADA, BEN, CLEO = 0, 1, 2
+
+
+@pytest.fixture
+def sight(request_context: None) -> Sight:
+    """Ada is asked something; Ben and Cleo have cards before them."""
+    play = Play(PeopleRules(), {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}, Luck(5))
+    sight = Sight(play, (ADA, BEN, CLEO), ADA)
+    sight.game.players[BEN].tapestries[1:2] = [["academia", "feudalism"]]
+    sight.game.players[CLEO].tapestries[1:2] = [["socialism"]]
+    return sight
+
+
+def asked(kind: str, *keys: str) -> Decision:
+    return Decision(ADA, kind, Keyed(dict.fromkeys(keys, 1)))
+
+
+def named(question: Question) -> list[tuple[str, list[str]]]:
+    """Each player's name with the keys under it; an empty name where answers are nobody's."""
+    return [(owner.name if owner else "", [each.key for each in theirs]) for owner, theirs in question.by_owner]
+
+
+def drawn(app: Flask, question: Question) -> str:
+    template = '{% from "play/choices.html" import choice_list %}{{ choice_list(question) }}'
+    return render_template_string(template, question=question)
+
+
+def test_a_marriage_is_chosen_among_the_tracks_of_each_opponent(app: Flask, sight: Sight) -> None:
+    question = answers_of(sight, asked("marriage", "science>1", "science>2", "military>1", "military>2"))
+    assert named(question) == [("Ben", ["science>1", "military>1"]), ("Cleo", ["science>2", "military>2"])]
+    assert [choice.title for choice in question.offered] == ["Science", "Science", "Military", "Military"]
+    assert 'role="group" aria-label="With Ben"' in drawn(app, question)
+
+
+def test_an_opponents_space_shows_what_it_gives(sight: Sight) -> None:
+    """TRN-4: its benefit is what Trade Economy gains."""
+    question = answers_of(sight, asked("opponents_space", "1:military:4"))
+    (choice,) = question.offered
+    space = TRACKS["military"].space(4)
+    assert (choice.key, choice.title, choice.text) == ("1:military:4", space.name, "Military 4")
+    assert choice.gives == (("", space.benefit),)
+    assert named(question) == [("Ben", ["1:military:4"])]
+
+
+def test_the_heralds_see_the_card_that_they_mark(sight: Sight) -> None:
+    """FAQ-6: the uppermost card of the space, whoever it belongs to."""
+    question = answers_of(sight, asked("proclaim", "skip", "1:1", "2:1"))
+    cards = [choice.card.slug for choice in question.offered if isinstance(choice.card, TapestryScene)]
+    assert cards == ["feudalism", "socialism"]
+    assert named(question) == [("Ben", ["1:1"]), ("Cleo", ["2:1"])]
+    assert [choice.key for choice in question.declining] == ["skip"]
+
+
+def test_the_inventors_see_the_tech_card_that_they_mark(sight: Sight) -> None:
+    question = answers_of(sight, asked("place_inventor", "skip", "0:bakery", "2:compass"))
+    cards = [choice.card.slug for choice in question.offered if isinstance(choice.card, TechCardScene)]
+    assert cards == ["bakery", "compass"]
+    assert [name for name, _keys in named(question)] == ["Ada", "Cleo"]
+
+
+def test_a_card_to_copy_stands_under_the_name_of_whoever_played_it(sight: Sight) -> None:
+    """INC-8: Espionage plays as a card that lies open before somebody."""
+    pending = asked("copied_tapestry", "feudalism", "socialism")
+    assert named(answers_of(sight, pending)) == [("Ben", ["feudalism"]), ("Cleo", ["socialism"])]
+    assert asked_by(pending, []) == "tapestry:espionage"
+
+
+def test_a_tile_is_given_to_somebody_or_kept(app: Flask, sight: Sight) -> None:
+    question = answers_of(sight, asked("hand_tile", "13>1", "13>2", "keep"))
+    assert named(question) == [("Ben", ["13>1"]), ("Cleo", ["13>2"])]
+    assert all(choice.tile for choice in question.offered)
+    page = drawn(app, question)
+    assert page.index("To Ben") < page.index("To Cleo") < page.index("Keep them all")
+
+
+def test_players_to_choose_from_stand_side_by_side_with_their_sign(app: Flask, sight: Sight) -> None:
+    question = answers_of(sight, asked("ally", "1", "2"))
+    assert named(question) == [("", ["1", "2"])]
+    page = re.sub(r"<[^>]+>", " ", drawn(app, question)).split()
+    assert page == ["Ben", "Cleo"]
+    assert question.layout == "short"
+
+
+@pytest.mark.parametrize(
+    ("kind", "keys", "layout"),
+    [
+        ("payment", ("coin+coin", "coin+food"), "short mixes"),
+        ("resource", ("coin", "food"), "short"),
+        ("upgrade", ("bakery", "compass"), "cards"),
+        ("shared_track", ("science", "military"), "short"),
+        ("income_building", ("farm", "house"), "short"),
+        ("play_tapestry", ("feudalism", "socialism"), ""),
+    ],
+)
+def test_what_is_narrow_lies_side_by_side(sight: Sight, kind: str, keys: tuple[str, ...], layout: str) -> None:
+    pending = asked(kind, *keys)
+    choices = tuple(choice_of(sight, pending, key) for key in keys)
+    assert Question(kind, "list", None, {}, choices).layout == layout
+
+
+def test_answers_that_do_nothing_are_the_filled_button_only_where_nothing_else_can_be_done(
+    app: Flask, sight: Sight
+) -> None:
+    alone = Question("response", "list", None, {}, (Choice("none", "No trap", declines=True),))
+    assert "declining primary" in drawn(app, alone)
+    assert "primary" not in drawn(app, replace(alone, choices=(*alone.choices, Choice("card:trap", "A trap"))))
