@@ -17,6 +17,9 @@ class Source(Protocol):
     def answer(self, decision: Decision) -> str | None:
         """The key of the outcome, or None where a person has to enter it."""
 
+    def leaves_to_people(self, kind: str) -> bool:
+        """Whether a person has to enter the outcomes of a kind of chance."""
+
 
 class Luck:
     """The system's luck, or with a seed a luck that can be repeated."""
@@ -30,6 +33,9 @@ class Luck:
             raise TypeError(f"{decision.kind} is no chance")
         weights = options.weights()
         return self._random.choices(list(weights), list(weights.values()))[0]
+
+    def leaves_to_people(self, kind: str) -> bool:
+        return False
 
     def pick(self, things: Sequence[T]) -> T:
         """One of some things, each as likely; a random player chooses with it."""
@@ -47,6 +53,9 @@ class Script:
             raise LookupError(f"the script has no outcome left for {decision.question}")
         return self._keys.pop(0)
 
+    def leaves_to_people(self, kind: str) -> bool:
+        return False
+
     @property
     def left(self) -> tuple[str, ...]:
         """The outcomes that nothing has asked for yet."""
@@ -59,6 +68,9 @@ class Person:
     def answer(self, decision: Decision) -> str | None:
         return None
 
+    def leaves_to_people(self, kind: str) -> bool:
+        return True
+
 
 class ByKind:
     """Each kind of chance by its own source; `otherwise` for the kinds that are not named."""
@@ -69,3 +81,6 @@ class ByKind:
 
     def answer(self, decision: Decision) -> str | None:
         return self._sources.get(decision.kind, self._otherwise).answer(decision)
+
+    def leaves_to_people(self, kind: str) -> bool:
+        return self._sources.get(kind, self._otherwise).leaves_to_people(kind)
