@@ -48,7 +48,7 @@ def address_of(terms: Iterable[Term]) -> str:
 @blueprint.get("/words")
 def index() -> tuple[str, int]:
     """All terms by chapter; `find` looks for words in them, `back` is the page to go back to."""
-    find = forms.clean_name(request.args.get("find", ""))
+    find = forms.search("find")
     found = find_terms(find)
     sections = (TermSection("", tuple(found)),) if find and found else sections_of(found)
     return page_or_part(
