@@ -13,7 +13,8 @@ from companion.models import NAME_LENGTH
 from engine.play import Entry
 
 FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
-ENTRIES_LIMIT = 20_000
+ENTRIES_LIMIT = 6_000
+"""More than the longest log that a game grows to, with the luck that its last answer brings."""
 SETUP_LIMIT = 200_000
 """Letters of a setup as JSON: one with a whole table as it stands has a tenth of them."""
 LARGEST_NUMBER = 2**53

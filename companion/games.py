@@ -33,8 +33,8 @@ _log = logging.getLogger(__name__)
 
 AnyPlay = Play[Any]
 
-LOG_LIMIT = 10_000
-"""A game takes no answer beyond it, so that its file can always be read again."""
+LOG_LIMIT = 4_000
+"""Several times as many lines as any log has. It takes no answer beyond, so that its file can be read again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ import pytest
 
 import automa.people
 from automa.players import random_player
+from companion.documents import ENTRIES_LIMIT, NotADocument
+from companion.games import LOG_LIMIT
 from companion.models import Game, now
 from companion.services import Services
 from engine.sources import Luck
@@ -345,3 +347,16 @@ def test_a_time_elsewhere_on_earth_is_the_same_moment(owner: Owner, at_table: Pl
     assert status == 303
     made_at = parts.games.export(address.rpartition("/")[2]).entries[-1].made_at
     assert made_at == datetime.fromisoformat("2026-01-01T00:00:00+00:00")
+
+
+def test_a_log_longer_than_any_game_s_is_refused(owner: Owner, at_table: Plain) -> None:
+    """However easily the rules would follow it."""
+    lines = [entry("answer", 0, "vp:+1", TURN), entry("undo")] * (ENTRIES_LIMIT // 2)
+    content = json.dumps({**at_table, "entries": [*at_table["entries"], *lines]}).encode()
+    with pytest.raises(NotADocument) as nothing:
+        owner.parts.games.import_document(owner.profile, content)
+    assert nothing.value.kind == "malformed"
+
+
+def test_the_longest_log_of_a_game_can_be_read_again() -> None:
+    assert LOG_LIMIT + 1000 < ENTRIES_LIMIT, "the last answer may bring the luck of a whole game"
