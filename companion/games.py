@@ -231,9 +231,9 @@ class Games:
             _log.warning("an imported game does not replay", exc_info=True)
             raise NotADocument("does_not_replay") from error
         # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
-        begun, *times = (min(moment, now()) for moment in (document.created, *document.times))
-        finished = min(document.finished or now(), now())
-        stands = standing(shown, at=times[-1] if times else begun, finished=finished)
+        begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
+        finished = None if document.finished is None else min(document.finished, now())
+        stands = standing(shown, touched, finished)
         return self._store_new(owner, document.name, play, stands, begun, document.times)
 
     def _replayed(self, document: Document) -> AnyPlay:

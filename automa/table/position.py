@@ -259,7 +259,7 @@ def _check_decks(decks: Decks) -> list[tuple[str, str]]:
 
 def _check_mat(mat: AutomaMat, bots: Bots, board: Board) -> list[tuple[str, str]]:
     problems = []
-    if not mat.civilizations or not set(mat.civilizations) <= set(AUTOMA_CIVILIZATIONS):
+    if not set(mat.civilizations) <= set(AUTOMA_CIVILIZATIONS):
         problems.append(("bots/automa/civilizations", "no_such_civilization"))
     elif len(set(mat.civilizations)) != len(mat.civilizations):
         problems.append(("bots/automa/civilizations", "same_civilization"))

@@ -150,7 +150,6 @@ WRONG: list[tuple[str, object, str, str]] = [
     ("bots/decks/pair", [1], "bots/decks", "odd_number_of_cards"),
     ("bots/decks/unseen", 1, "bots/decks", "odd_number_of_cards"),
     ("bots/automa/civilizations", ["romans"], "bots/automa/civilizations", "no_such_civilization"),
-    ("bots/automa/civilizations", [], "bots/automa/civilizations", "no_such_civilization"),
     ("bots/automa/civilizations", ["engineers"] * 2, "bots/automa/civilizations", "same_civilization"),
     ("bots/automa/pool", ["gold"], "bots/automa/pool", "not_in_a_pool"),
     ("bots/automa/covered", 4, "bots/automa", "no_such_number_of_cards"),
