@@ -13,6 +13,9 @@ from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck, Source
 from engine.state.match import Match
 
+LONGEST_NAME = 40
+"""No name of a player has more letters."""
+
 
 class PeopleRules(BaseGameRules):
     """The base game where `built_in` of the setup names the built-in player of a seat: {"2": "greedy"}."""
@@ -23,6 +26,8 @@ class PeopleRules(BaseGameRules):
         names = [seat.name.casefold() for seat in match.game.board.seats]
         if "" in names:
             raise BadSetup("players", "without_name", {"number": names.index("") + 1})
+        if any(len(name) > LONGEST_NAME for name in names):
+            raise BadSetup("players", "not_understood")
         if len(set(names)) < len(names):
             raise BadSetup("players", "same_name")
         if not people_of(setup):

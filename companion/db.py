@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, Engine, event, make_url
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel import Session, create_engine, select
 
@@ -65,7 +65,10 @@ class Database:
     def check(self) -> None:
         """See that the database answers and has its tables. Raises Unavailable."""
         with self.reading() as session:
-            session.exec(select(Game.id).limit(1)).all()
+            try:
+                session.exec(select(Game.id).limit(1)).all()
+            except ProgrammingError as error:  # what PostgreSQL says where there is no table
+                raise Unavailable(str(error)) from error
 
     def close(self) -> None:
         """Close all connections."""

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import json
+import unicodedata
+from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from companion.models import NAME_LENGTH
+from engine.play import Entry
 
 FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
-ENTRIES_LIMIT = 20_000
+ENTRIES_LIMIT = 6_000
+"""More than the longest log that a game grows to, with the luck that its last answer brings."""
+SETUP_LIMIT = 200_000
+"""Letters of a setup as JSON: one with a whole table as it stands has a tenth of them."""
+LARGEST_NUMBER = 2**53
+"""Beyond it not every reader of JSON keeps a whole number as it is."""
 
 
 class NotADocument(Exception):
@@ -25,8 +33,11 @@ class NotADocument(Exception):
 
 
 def _storable(value: Any) -> Any:
-    """PostgreSQL takes no NUL in text and none in JSON, and SQLite no lone surrogates."""
-    if isinstance(value, str):
+    """PostgreSQL takes no NUL in text and none in JSON, no NaN or infinity, and SQLite no lone surrogates."""
+    if isinstance(value, int | float):
+        if not abs(value) <= LARGEST_NUMBER:  # nothing is more or less than NaN
+            raise ValueError("holds a number that nothing in a game has")
+    elif isinstance(value, str):
         value.encode()
         if "\0" in value:
             raise ValueError("contains a NUL character")
@@ -40,6 +51,26 @@ def _storable(value: Any) -> Any:
     return value
 
 
+def _short(setup: dict[str, Any]) -> dict[str, Any]:
+    if len(json.dumps(setup)) > SETUP_LIMIT:
+        raise ValueError("is longer than any setup")
+    return setup
+
+
+def _visible(name: str) -> str:
+    if not name.strip() or any(unicodedata.category(letter).startswith("C") for letter in name):
+        raise ValueError("is no name that a form would have kept")
+    return name
+
+
+def _in_utc(moment: datetime) -> datetime:
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("lies outside the calendar") from None
+
+
+Moment = Annotated[AwareDatetime, AfterValidator(_in_utc)]
 Line = Annotated[str, Field(max_length=10_000), AfterValidator(_storable)]
 
 
@@ -52,7 +83,7 @@ class DocumentEntry(BaseModel):
     seat: Annotated[int, Field(ge=-1, le=100)]
     key: Line
     question: Line
-    made_at: AwareDatetime
+    made_at: Moment
 
 
 class Document(BaseModel):
@@ -62,13 +93,18 @@ class Document(BaseModel):
 
     format: Literal["tapestry-companion-game"] = FORMAT
     version: Literal[1] = 1
-    name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_storable)]
+    name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_visible)]
     kind: Line
-    setup: Annotated[dict[str, JsonValue], AfterValidator(_storable)]
+    setup: Annotated[dict[str, JsonValue], AfterValidator(_storable), AfterValidator(_short)]
     rules_version: str
-    created: AwareDatetime
-    finished: AwareDatetime | None
+    created: Moment
+    finished: Moment | None
     entries: Annotated[list[DocumentEntry], Field(max_length=ENTRIES_LIMIT)]
+
+    @property
+    def log(self) -> list[Entry]:
+        """The entries as the rules read them."""
+        return [Entry(entry.kind, entry.seat, entry.key, entry.question) for entry in self.entries]
 
     @property
     def times(self) -> list[datetime]:

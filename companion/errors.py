@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.access import KeepsSecrets, NotYours, keeps_secrets
 from companion.db import Unavailable
-from companion.games import RulesBug, Stale
+from companion.games import RulesBug, Stale, TooLong
 from companion.live import TooManyStreams
 from companion.log import NoSuchGame
 from companion.pages import wants_part
@@ -122,6 +122,12 @@ def _refused(_: Refused) -> Response:
     return show(problem(422, game_id=_game_asked_for()))
 
 
+def _too_long(_: TooLong) -> Response:
+    title = _l("This game has become too long")
+    text = _l("Thousands of answers were given and taken back. Nothing was changed. A rematch begins anew.")
+    return show(Problem(422, title, text, game_id=_game_asked_for()))
+
+
 def _secret(_: KeepsSecrets) -> Response:
     title = _l("Not before the game is over")
     text = _l("The file of a game holds every hand. Once the game is over it can be had.")
@@ -156,6 +162,7 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     Stale: _moved_on,
     NotPending: _moved_on,
     Refused: _refused,
+    TooLong: _too_long,
     RulesBug: _rules_bug,
     Unavailable: _unavailable,
     TooManyStreams: _too_many,

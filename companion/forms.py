@@ -10,13 +10,24 @@ from flask_babel.speaklater import LazyString
 
 from companion.models import NAME_LENGTH
 
+LONGEST_VALUE = 10_000
+"""Letters of a field: the longest that a form of ours sends is a correction at the table."""
+
+LONGEST_SEARCH = 100
+"""Letters to look for; the boxes to search in take no more."""
+
 
 def text(field: str) -> str:
-    """The value of a field that the form must have. Aborts with 400 without it."""
+    """The value of a field that the form must have. Aborts with 400 without it, or where it is endless."""
     value = request.form.get(field)
-    if value is None:
+    if value is None or len(value) > LONGEST_VALUE:
         abort(400)
     return value
+
+
+def search(field: str) -> str:
+    """What the address asks to look for."""
+    return clean_name(request.args.get(field, "")[:LONGEST_SEARCH])
 
 
 def seq() -> int:

@@ -26,18 +26,27 @@ from companion.rules_version import rules_version
 from engine.consent import ask_back, settle
 from engine.decisions import BadSetup, NotPending, Refused
 from engine.play import Entry, Play, fold
+from engine.state.codec import BadPosition
+from engine.written import Writers, first_impossible
 
 _log = logging.getLogger(__name__)
 
 AnyPlay = Play[Any]
 
+LOG_LIMIT = 4_000
+"""Several times as many lines as any log has. It takes no answer beyond, so that its file can be read again."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameKind:
-    """How a kind of game is opened, and what the list of games shows of it (plain data)."""
+    """How a kind of game is opened, and what the list of games shows of it (plain data).
+
+    asked_back: the seats that are asked before something is taken back, by the setup; none where nobody has to be.
+    """
 
     open: Callable[[Mapping[str, object]], AnyPlay]
     summary: Callable[[AnyPlay], dict[str, Any]]
+    asked_back: Callable[[Mapping[str, object]], Collection[int]] = lambda _setup: ()
 
 
 class Stale(Exception):
@@ -47,6 +56,10 @@ class Stale(Exception):
         super().__init__(f"{game_id} is at {seq}")
         self.game_id = game_id
         self.seq = seq
+
+
+class TooLong(Exception):
+    """The log is many times as long as that of any game played to its end: it takes no more."""
 
 
 class RulesBug(Exception):
@@ -101,7 +114,8 @@ class Games:
         if not isinstance(kind, str) or kind not in self._kinds:
             raise BadSetup("kind", "unknown")
         play = self._kinds[kind].open(setup)
-        return self._store_new(owner, name, play, self._shown(play), now())
+        created = now()
+        return self._store_new(owner, name, play, standing(self._shown(play), created), created)
 
     def rematch(self, game_id: str) -> Game:
         """Start another game with the setup of this one, from its beginning. Raises NoSuchGame, BadSetup."""
@@ -144,7 +158,7 @@ class Games:
     def answer(self, game_id: str, seq: int, key: str) -> int:
         """Answer what is pending and store it. Returns the new length of the log.
 
-        Raises NoSuchGame, Stale, Refused, NotPending, RulesBug; after any of them nothing is stored.
+        Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; after any of them nothing is stored.
         """
         return self._act(game_id, seq, f"answer {key}", lambda play: play.answer(key))
 
@@ -207,22 +221,39 @@ class Games:
         if document.kind not in self._kinds:
             raise NotADocument("unknown_kind")
         try:
-            play = self._kinds[document.kind].open({**document.setup, "kind": document.kind})
-            play.load([Entry(entry.kind, entry.seat, entry.key, entry.question) for entry in document.entries])
+            play = self._replayed(document)
             shown = self._shown(play)
-        except BadSetup as error:
+        except (BadSetup, BadPosition) as error:
             raise NotADocument("bad_setup") from error
+        except NotADocument:
+            raise
         except Exception as error:
             _log.warning("an imported game does not replay", exc_info=True)
             raise NotADocument("does_not_replay") from error
-        return self._store_new(owner, document.name, play, shown, document.created, document.times)
+        # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
+        begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
+        finished = None if document.finished is None else min(document.finished, now())
+        stands = standing(shown, touched, finished)
+        return self._store_new(owner, document.name, play, stands, begun, document.times)
+
+    def _replayed(self, document: Document) -> AnyPlay:
+        """The game of a document, if a game can have written its log and its own rules still follow all of it."""
+        kind = self._kinds[document.kind]
+        play = kind.open({**document.setup, "kind": document.kind})
+        writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
+        if first_impossible(document.log, writers) is not None:
+            raise NotADocument("malformed")
+        mismatch = play.load(document.log)
+        if mismatch is not None and document.rules_version == rules_version():
+            raise NotADocument("does_not_replay")
+        return play
 
     def _store_new(
         self,
         owner: str,
         name: str,
         play: AnyPlay,
-        shown: Shown,
+        stands: Mapping[str, Any],
         created: datetime,
         times: Sequence[datetime] = (),
     ) -> Game:
@@ -233,7 +264,7 @@ class Games:
             setup=dict(play.setup),
             rules_version=rules_version(),
             created=created,
-            **standing(shown, at=times[-1] if times else created),
+            **stands,
         )
         with self._database.writing() as session:
             session.add(game)
@@ -248,6 +279,8 @@ class Games:
             before = len(play.log)
             if seq != before:
                 raise Stale(game_id, before)
+            if before >= LOG_LIMIT:
+                raise TooLong(game_id)
             live.play = None  # whatever goes wrong from here on, the log is read anew
             try:
                 appended = carry_out(play)

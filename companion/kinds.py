@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import automa.people
 import automa.solo
 import automa.table
+from automa.people import people_of
 from companion.games import AnyPlay, GameKind
 from companion.screens.players import Played
 from companion.screens.points import taken_back
@@ -47,9 +48,15 @@ def civilizations(played: Played, seat: int) -> list[str]:
     return [mine.slug for mine in played.game.in_play if mine.owner == seat and mine.slug in CIVILIZATIONS]
 
 
+def asked_back(setup: Mapping[str, object]) -> Collection[int]:
+    """The people who must agree before something is taken back: several of them."""
+    people = people_of(setup)
+    return people if len(people) > 1 else ()
+
+
 KINDS: Mapping[str, GameKind] = {
     "table": GameKind(automa.table.open_play, summary),
     "solo": GameKind(automa.solo.open_play, summary),
-    "people": GameKind(automa.people.open_play, summary),
+    "people": GameKind(automa.people.open_play, summary, asked_back),
 }
 """Every kind of game by the `kind` of its setup."""

@@ -58,6 +58,8 @@ def row_of(session: Session, game_id: str) -> Game:
 
 def row_and_asker(session: Session, game_id: str, device: str | None) -> tuple[Game, str | None]:
     """The row of a game, and the profile of a device, None where it has none. Raises NoSuchGame."""
+    if "\0" in game_id:  # PostgreSQL does not even look for it
+        raise NoSuchGame(game_id)
     found = session.exec(ROW_AND_ASKER, params={"game_id": game_id, "device": device}).first()
     if found is None:
         raise NoSuchGame(game_id)

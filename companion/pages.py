@@ -20,11 +20,19 @@ def wants_part() -> bool:
     return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
 
 
+def path_htmx_names() -> str:
+    """The path of the page that htmx says it stands on; empty without one, or where it is no address."""
+    try:
+        return urlsplit(request.headers.get("HX-Current-URL", "")).path
+    except ValueError:
+        return ""
+
+
 def open_page() -> str:
     """The path of the page that the answer is seen on: what a form was sent to has no page of its own."""
     if request.method == "GET":
         return request.path
-    return urlsplit(request.headers.get("HX-Current-URL", "")).path or request.path.rpartition("/")[0]
+    return path_htmx_names() or request.path.rpartition("/")[0]
 
 
 @lru_cache(ADDRESSES_KEPT)

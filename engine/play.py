@@ -123,7 +123,7 @@ class Folded:
     @property
     def can_undo(self) -> bool:
         """Whether a person has answered anything yet."""
-        return any(entry.kind == "answer" for entry in self.answers)
+        return any(entry.kind == "answer" for entry in reversed(self.answers))
 
 
 def fold(log: Iterable[Entry]) -> Folded:
@@ -281,22 +281,39 @@ class Play(Generic[S]):
     def load(self, entries: Iterable[Entry]) -> Mismatch | None:
         """Take over a stored log. Where the rules no longer follow it, stop at the last matching answer and say so.
 
-        Entries that this adds (a `cut`, luck that was still missing) stand at the end of `log`, to be stored.
+        What they would not follow if it were redone is forgotten. Entries that this adds (a `cut`, luck that was still
+        missing) stand at the end of `log`, to be stored.
         """
         self.log = list(entries)
         self._folded = fold(self.log)
         answers = len(self._folded.answers)
+        stored = [*self._folded.answers, *(entry for step in reversed(self._folded.undone) for entry in step)]
         self._start()
-        kept = self._replay(0)
+        followed, asked = self._followed(stored)
         mismatch = None
-        if kept < answers:
-            stored = self._folded.answers[kept]
-            asked = self.pending.question if self.pending else ""
-            mismatch = Mismatch(kept, answers, stored.question, asked)
+        if followed < len(stored):
+            kept, lost = min(followed, answers), stored[followed]
+            mismatch = Mismatch(kept, answers, lost.question, asked)
             self._folded.cut(kept)
-            self.log.append(Entry("cut", stored.seat, str(kept), stored.question))
+            self.log.append(Entry("cut", lost.seat, str(kept), lost.question))
         self._answer_by_itself()
         return mismatch
+
+    def _followed(self, stored: Sequence[Entry]) -> tuple[int, str]:
+        """Give the answers in force and then those that can be redone to the rules, and take the latter back again.
+
+        Returns how many they follow, and what is asked then.
+        """
+        answers = len(self._folded.answers)
+        followed = self._replay(0)
+        if followed == answers < len(stored):
+            self._folded.answers += stored[answers:]
+            followed = self._replay(answers)
+            asked = self.pending.question if self.pending else ""
+            del self._folded.answers[answers:]
+            self._rewind()
+            return followed, asked
+        return followed, self.pending.question if self.pending else ""
 
     def _start(self) -> None:
         self._checkpoints: list[Checkpoint[S]] = []

@@ -19,6 +19,9 @@ class Source(Protocol):
     def answer(self, decision: Decision) -> str | None:
         """The key of the outcome, or None where a person has to enter it."""
 
+    def leaves_to_people(self, kind: str) -> bool:
+        """Whether a person has to enter the outcomes of a kind of chance."""
+
 
 class Luck:
     """The system's luck, or with a seed a luck that can be repeated."""
@@ -33,6 +36,9 @@ class Luck:
         weights = options.weights()
         sums = list(accumulate(weights.values()))
         return list(weights)[bisect(sums, self._random.random() * sums[-1], hi=len(sums) - 1)]
+
+    def leaves_to_people(self, kind: str) -> bool:
+        return False
 
     def pick(self, things: Sequence[T]) -> T:
         """One of some things, each as likely; a random player chooses with it."""
@@ -50,6 +56,9 @@ class Script:
             raise LookupError(f"the script has no outcome left for {decision.question}")
         return self._keys.pop(0)
 
+    def leaves_to_people(self, kind: str) -> bool:
+        return False
+
     @property
     def left(self) -> tuple[str, ...]:
         """The outcomes that nothing has asked for yet."""
@@ -62,6 +71,9 @@ class Person:
     def answer(self, decision: Decision) -> str | None:
         return None
 
+    def leaves_to_people(self, kind: str) -> bool:
+        return True
+
 
 class ByKind:
     """Each kind of chance by its own source; `otherwise` for the kinds that are not named."""
@@ -72,3 +84,6 @@ class ByKind:
 
     def answer(self, decision: Decision) -> str | None:
         return self._sources.get(decision.kind, self._otherwise).answer(decision)
+
+    def leaves_to_people(self, kind: str) -> bool:
+        return self._sources.get(kind, self._otherwise).leaves_to_people(kind)

@@ -145,6 +145,7 @@ POSITION_PROBLEMS = frozenset(
         "a_tile_twice",
         "a_token_on_each_track_needed",
         "fewer_than_beside_the_mat",
+        "more_than_a_table_holds",
         "more_than_its_boxes",
         "more_unseen_than_cards",
         "negative",
@@ -158,6 +159,7 @@ POSITION_PROBLEMS = frozenset(
         "no_such_number_of_cards",
         "no_such_part",
         "no_such_rotation",
+        "no_such_round",
         "no_such_seat",
         "no_such_space",
         "no_such_tile",
@@ -166,12 +168,15 @@ POSITION_PROBLEMS = frozenset(
         "no_tile_goes_there",
         "not_a_players_turn",
         "not_a_territory",
+        "not_in_a_pool",
         "not_json",
         "odd_number_of_cards",
         "other_seats",
         "other_tracks",
         "other_version",
+        "same_civilization",
         "two_in_control",
+        "unreadable",
     }
 )
 """BadPosition: what is wrong with a place in a position, beside what the codec says about its shape."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, DECISION_CARDS, LEVELS
@@ -15,6 +15,15 @@ from engine.state.board import REMOVED, Board
 from engine.state.codec import UNKNOWN, BadPosition, decode, encode
 
 VERSION = 1
+
+LARGEST = 9_999
+"""No table counts further, VP included."""
+
+LONGEST = 99
+"""No list of a position, and no name in it, is longer."""
+
+POOL_KINDS = {"space_tile"}.union(*(mat.pool_by_favorite.values() for mat in AUTOMA_CIVILIZATIONS.values()))
+"""What can lie in the Hucksters' pool. (ACI-11, ACI-12)"""
 
 
 @dataclass(slots=True)
@@ -39,6 +48,8 @@ def restore(table: Table, plain: Mapping[str, object]) -> None:
 
     Whoever has had the last income turn is finished. (END-1, AUT-28)
     """
+    if too_much := list(_too_much(plain, "")):
+        raise BadPosition(too_much)
     position = decode(Position, dict(plain))
     problems = check(position, table)
     if problems:
@@ -87,7 +98,7 @@ def _put(plain: object, keys: list[str], value: object, path: str) -> object:
         else:
             place[last] = value
         return before
-    if isinstance(place, list) and last.isdecimal() and int(last) < len(place):
+    if isinstance(place, list) and _is_place(last, place):
         before = place[int(last)]
         place[int(last)] = value
         return before
@@ -97,9 +108,27 @@ def _put(plain: object, keys: list[str], value: object, path: str) -> object:
 def _step(place: object, key: str, path: str) -> object:
     if isinstance(place, dict) and key in place:
         return place[key]
-    if isinstance(place, list) and key.isdecimal() and int(key) < len(place):
+    if isinstance(place, list) and _is_place(key, place):
         return place[int(key)]
     raise BadPosition([(path, "no_such_part")])
+
+
+def _is_place(key: str, place: list[object]) -> bool:
+    return key.isascii() and key.isdigit() and len(key) <= len(str(LONGEST)) and int(key) < len(place)
+
+
+def _too_much(plain: object, place: str) -> Iterator[tuple[str, str]]:
+    """The places in plain data at which there is more than a table can hold."""
+    if isinstance(plain, Mapping):
+        for key, part in plain.items():
+            yield from _too_much(part, f"{place}/{key}" if place else str(key))
+    elif isinstance(plain, list | str) and len(plain) > LONGEST:
+        yield place, "more_than_a_table_holds"
+    elif isinstance(plain, list):
+        for number, part in enumerate(plain):
+            yield from _too_much(part, f"{place}/{number}")
+    elif isinstance(plain, int | float) and not abs(plain) <= LARGEST:
+        yield place, "more_than_a_table_holds"
 
 
 def check(position: Position, table: Table) -> list[tuple[str, str]]:
@@ -112,7 +141,7 @@ def check(position: Position, table: Table) -> list[tuple[str, str]]:
 def _check_seats(position: Position, table: Table) -> list[tuple[str, str]]:
     problems = []
     board, expected = position.board, table.game.board
-    if [seat.role for seat in board.seats] != [seat.role for seat in expected.seats]:
+    if [(seat.role, seat.color) for seat in board.seats] != [(seat.role, seat.color) for seat in expected.seats]:
         return [("board/seats", "other_seats")]
     if sorted(position.order) != sorted(table.order):
         problems.append(("order", "other_seats"))
@@ -120,6 +149,8 @@ def _check_seats(position: Position, table: Table) -> list[tuple[str, str]]:
         problems.append(("turn", "no_such_turn"))
     elif board.seats[position.order[position.turn]].role != "human":
         problems.append(("turn", "not_a_players_turn"))
+    if position.round < 1:
+        problems.append(("round", "no_such_round"))
     if board.tracks != expected.tracks:
         problems.append(("board/tracks", "other_tracks"))
     for number, seat in enumerate(board.seats):
@@ -130,6 +161,8 @@ def _check_seats(position: Position, table: Table) -> list[tuple[str, str]]:
             known = {space.number for space in TRACKS[track].spaces} if track in TRACKS else set()
             if not set(spaces) <= known:
                 problems.append((f"{place}/tokens/{track}", "no_such_space"))
+        if not seat.name.isprintable():
+            problems.append((f"{place}/name", "unreadable"))
         if seat.outposts < 0:
             problems.append((f"{place}/outposts", "negative"))
         if seat.vp < 0:
@@ -175,8 +208,9 @@ def _check_map(position: Position, table: Table) -> list[tuple[str, str]]:
         if slug not in LANDMARKS or (holder not in seats and holder != REMOVED):
             problems.append((f"board/landmarks/{slug}", "no_such_landmark_or_seat"))
     for name, earners in board.achievements.items():
-        boxes = board.map.printed.achievements.get(name, ())
-        if len(earners) > len(boxes) or len(set(earners)) != len(earners) or not set(earners) <= set(seats):
+        boxes = board.map.printed.achievements.get(name)
+        earned_twice = len(set(earners)) != len(earners)
+        if boxes is None or len(earners) > len(boxes) or earned_twice or not set(earners) <= set(seats):
             problems.append((f"board/achievements/{name}", "more_than_its_boxes"))
     return problems
 
@@ -227,6 +261,10 @@ def _check_mat(mat: AutomaMat, bots: Bots, board: Board) -> list[tuple[str, str]
     problems = []
     if not set(mat.civilizations) <= set(AUTOMA_CIVILIZATIONS):
         problems.append(("bots/automa/civilizations", "no_such_civilization"))
+    elif len(set(mat.civilizations)) != len(mat.civilizations):
+        problems.append(("bots/automa/civilizations", "same_civilization"))
+    if not set(mat.pool) <= POOL_KINDS:
+        problems.append(("bots/automa/pool", "not_in_a_pool"))
     if not 0 <= mat.covered <= COMPONENTS.income_turns - 2 or mat.cards < 0:
         problems.append(("bots/automa", "no_such_number_of_cards"))
     if mat.cards > sum(bots.tapestry.values()):

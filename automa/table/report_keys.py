@@ -30,6 +30,12 @@ from engine.state.hexmap import PlacedTile
 ALLOWED = "!"
 """At the end of a key: a card allows it, whatever our rules say."""
 
+DIGITS = 3
+"""No number in a report has more."""
+
+LONGEST_KEY = 10_000
+"""Far more letters than a correction of the whole table takes."""
+
 ROTATIONS = ("0", "1", "2", "3", "4", "5")
 """How a tile may lie, as written in a key: turned so many times by 60 degrees clockwise."""
 
@@ -48,7 +54,7 @@ class Reports:
     def parse(self, key: str) -> Report | Refusal:
         allowed = key.endswith(ALLOWED)
         verb, _, rest = key.removesuffix(ALLOWED).partition(":")
-        report = PARSERS[verb](rest) if verb in PARSERS else None
+        report = PARSERS[verb](rest) if verb in PARSERS and len(key) <= LONGEST_KEY else None
         if report is None:
             return Refusal("not_understood", {"key": key})
         against = report.impossible(self.table)
@@ -95,7 +101,7 @@ def hexes_to_report(table: Table, act: str, *, anywhere: bool = False) -> tuple[
 def _parse_track(kind: Callable[[str, int | None], Report]) -> Callable[[str], Report | None]:
     def parse(rest: str) -> Report | None:
         track, _, space = rest.partition("@")
-        if space and not space.isdecimal():
+        if space and not _is_number(space):
             return None
         return kind(track, int(space) if space else None)
 
@@ -110,7 +116,7 @@ def _parse_explore(rest: str) -> Report | None:
     if not tile:
         return Explore(hex, PlacedTile())
     number, _, rotation = tile.partition("r")
-    if not number.isdecimal() or int(number) not in TILES or (rotation and rotation not in ROTATIONS):
+    if not _is_number(number) or int(number) not in TILES or (rotation and rotation not in ROTATIONS):
         return None
     return Explore(hex, PlacedTile(int(number), int(rotation) if rotation else None))
 
@@ -127,9 +133,13 @@ def _parse_hex(text: str) -> Hex | None:
         return None
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= DIGITS
+
+
 def _parse_vp(rest: str) -> Report | None:
     digits = rest[1:]
-    if rest[:1] not in ("+", "-") or not digits.isdecimal() or len(digits) > 3:
+    if rest[:1] not in ("+", "-") or not _is_number(digits):
         return None
     return VictoryPoints(int(rest))
 

@@ -21,6 +21,10 @@ Who = Literal["app", "table"]
 LuckKind = Literal["die", "decision_card", "tile", "face_down_card"]
 
 
+LONGEST_NAME = 40
+"""No name of a player has more letters."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableSetup:
     """What the players chose for a table game.
@@ -39,7 +43,7 @@ class TableSetup:
     colors: dict[Literal["you", "other", "automa", "shadow"], str] = field(
         default_factory=lambda: {"you": "blue", "other": "yellow", "automa": "red", "shadow": "gray"}
     )
-    names: tuple[str, ...] = ()
+    names: Annotated[tuple[Annotated[str, Field(max_length=LONGEST_NAME)], ...], Field(max_length=2)] = ()
     starts: tuple[str, ...] = ("2/4", "3/5")
     first: Literal["players", "bots"] = "players"
     luck: dict[LuckKind, Who] = field(default_factory=dict)

@@ -57,16 +57,18 @@ def bots_sections(table: Table) -> tuple[Section, ...]:
     civilizations = tuple(
         (slug, _(each.name)) for slug, each in AUTOMA_CIVILIZATIONS.items() if each.expansion in table.expansions
     )
-    second = [*mat.civilizations, ""][1]
+    none = ("", _("none"))
+    first, second, *_more = [*mat.civilizations, "", ""]
+    to_choose = civilizations if first else (none, *civilizations)
     covered = tuple((str(count), str(count)) for count in range(COMPONENTS.income_turns - 1))
     fields = (
         Field("bots/automa/favorite", mat.favorite, _("Favorite track"), options=tracks),
-        Field("bots/automa/civilizations/0", mat.civilizations[0], _("Civilization"), options=civilizations),
+        Field("bots/automa/civilizations/0", first, _("Civilization"), options=to_choose),
         Field(
             "bots/automa/civilizations/1",
             second,
             _("Second civilization"),
-            options=(("", _("none")), *civilizations),
+            options=(none, *civilizations),
         ),
         Field("bots/automa/covered", str(mat.covered), _("Columns covered on its mat"), options=covered),
         Field("bots/automa/cards", str(mat.cards), _("Cards beside its mat")),

@@ -62,6 +62,10 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "no_such_part": _l("The table has no such part."),
     "more_cards_than_the_deck_holds": _l("More cards are drawn or left than the deck holds in this era."),
     "same_civilization": _l("The Automa cannot have the same civilization twice."),
+    "no_such_round": _l("The first round is number 1."),
+    "not_in_a_pool": _l("No such thing lies in the Hucksters’ pool."),
+    "more_than_a_table_holds": _l("No table holds that much."),
+    "unreadable": _l("Some of these letters cannot be shown."),
     "no_such_vp": _l("VP are a whole number from 0 to 999."),
 }
 """What to say about each kind of problem with a position."""

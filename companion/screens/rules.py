@@ -51,12 +51,13 @@ def rule_named(rule_id: str) -> ShownRule | None:
 
 def find_rules(query: str = "", *, uncertain: bool = False) -> list[Rule]:
     """The rules in which every word of the query occurs: in the id, the text, the reading or the section's title."""
-    words = query.casefold().split()
-    return [
-        rule
-        for rule in RULES.values()
-        if (rule.uncertain or not uncertain) and all(word in _searched(rule) for word in words)
-    ]
+    words = set(query.casefold().split())
+    listed = [rule for rule in RULES.values() if rule.uncertain or not uncertain]
+    return [rule for rule in listed if not words or _holds(_searched(rule), words)]
+
+
+def _holds(text: str, words: Iterable[str]) -> bool:
+    return all(word in text for word in words)
 
 
 def sections_of(rules: Iterable[Rule]) -> tuple[RuleSection, ...]:

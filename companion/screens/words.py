@@ -61,11 +61,15 @@ class TermSection:
 
 def find_terms(query: str = "") -> list[Term]:
     """The terms in which every word of the query occurs, in the name or the text: names first."""
-    words = query.casefold().split()
-    found = [term for term in GLOSSARY.values() if all(word in _searched(term) for word in words)]
+    words = set(query.casefold().split())
     if not words:
-        return found
-    return sorted(found, key=lambda term: not all(word in _(term.name).casefold() for word in words))
+        return list(GLOSSARY.values())
+    found = [term for term in GLOSSARY.values() if _holds(_searched(term), words)]
+    return sorted(found, key=lambda term: not _holds(_(term.name).casefold(), words))
+
+
+def _holds(text: str, words: Iterable[str]) -> bool:
+    return all(word in text for word in words)
 
 
 def sections_of(terms: Iterable[Term]) -> tuple[TermSection, ...]:
@@ -75,8 +79,8 @@ def sections_of(terms: Iterable[Term]) -> tuple[TermSection, ...]:
 
 def terms_named(slugs: str) -> tuple[Term, ...] | None:
     """The terms of slugs joined by `+`, None where one of them is no term."""
-    named = slugs.split("+")
-    return tuple(GLOSSARY[slug] for slug in named) if set(named) <= GLOSSARY.keys() else None
+    named = dict.fromkeys(slugs.split("+"))
+    return tuple(GLOSSARY[slug] for slug in named) if named.keys() <= GLOSSARY.keys() else None
 
 
 def terms_in(*benefits: Benefit | None) -> tuple[Term, ...]:

@@ -20,7 +20,7 @@ HISTORY_AT_FIRST = 10
 @blueprint.get("/")
 def index() -> tuple[str, int]:
     """The games of this phone: those to continue, then the history; `find` looks for a name, `all` shows everything."""
-    find = forms.clean_name(request.args.get("find", ""))
+    find = forms.search("find")
     rows = _games(find)
     over = [game for game in rows if game.finished]
     return page_or_part(

@@ -57,6 +57,9 @@ AT_THE_TABLE = {"table.show": "play.show", "result.show": "play.score"}
 OF_THE_TABLE = ("table", "fix", "result")
 """The blueprints that answer for games at a table alone."""
 
+MOST_ITEMS = 100
+"""Far more than there are of anything to choose several of."""
+
 Page = tuple[str, int]
 
 
@@ -178,6 +181,8 @@ def show(game_id: str) -> Page:
 def answer(game_id: str) -> Page | Response:
     """Answer what is pending: the field `key`, or several fields `item`, and `seq` of the screen it was tapped on."""
     items = request.form.getlist("item")
+    if len(items) > MOST_ITEMS:
+        abort(400)
     key = "+".join(sorted(items)) if items and "key" not in request.form else forms.text("key")
 
     def act(games: Games, seq: int, sight: Sight) -> int:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import logging
 
 from flask import Blueprint, Response, jsonify, render_template, url_for
 from flask_babel import gettext as _
 
+from companion.db import Unavailable
 from companion.services import services
 from companion.static_files import PREFIX, STATIC, static_url, static_version
+
+_log = logging.getLogger(__name__)
 
 blueprint = Blueprint("pwa", __name__)
 
@@ -73,6 +77,10 @@ def offline() -> str:
 
 @blueprint.get("/healthz")
 def health() -> Response:
-    """200 while the app and its database answer; raises Unavailable (503)."""
-    services().database.check()
+    """200 while the app and its database answer, else 503: a word each, for what watches over the app."""
+    try:
+        services().database.check()
+    except Unavailable as error:
+        _log.error("the database is not available: %s", error)
+        return Response("unavailable\n", status=503, mimetype="text/plain", headers={"Retry-After": "5"})
     return Response("ok\n", mimetype="text/plain")

@@ -14,7 +14,7 @@ blueprint = Blueprint("rules", __name__)
 @blueprint.get("/rules")
 def index() -> tuple[str, int]:
     """All rules by section; `q` looks for words or an id, `uncertain` for those that could not be confirmed."""
-    query = forms.clean_name(request.args.get("q", ""))
+    query = forms.search("q")
     uncertain = "uncertain" in request.args
     found = find_rules(query, uncertain=uncertain)
     return page_or_part(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, request
 from flask.sansio.blueprints import BlueprintSetupState
 
 from companion import forms
 from companion.glossary import GLOSSARY, Term
-from companion.pages import address, open_page, page_or_part
+from companion.pages import address, open_page, page_or_part, path_htmx_names
 from companion.screens.words import (
     TermSection,
     benefit_text,
@@ -49,7 +48,7 @@ def address_of(terms: Iterable[Term]) -> str:
 @blueprint.get("/words")
 def index() -> tuple[str, int]:
     """All terms by chapter; `find` looks for words in them, `back` is the page to go back to."""
-    find = forms.clean_name(request.args.get("find", ""))
+    find = forms.search("find")
     found = find_terms(find)
     sections = (TermSection("", tuple(found)),) if find and found else sections_of(found)
     return page_or_part(
@@ -82,6 +81,7 @@ def _explained(terms: tuple[Term, ...], shown: Benefit | None) -> tuple[str, int
 
 def _back() -> str | None:
     """The page of ours to go back to: the one that `back` names, or above which the sheet opens; None without one."""
-    path = request.args.get("back") or urlsplit(request.headers.get("HX-Current-URL", "")).path
-    is_ours = path.startswith("/") and not path.startswith(("//", "/\\"))
+    path = request.args.get("back") or path_htmx_names()
+    # Browsers leave out tabs and line ends: `/<tab>/host` would lead to another host, as `//host` does.
+    is_ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
     return path if is_ours else None

@@ -102,6 +102,7 @@ def test_who_plays_which_seat() -> None:
         ({"players": ["Ada", ""]}, "players", "without_name"),
         ({"players": ["Ada", "ada"]}, "players", "same_name"),
         ({"players": ["A", "B"], "built_in": {"0": "greedy", "1": "random"}}, "built_in", "nobody_plays"),
+        ({"players": ["A", "B" * 41]}, "players", "not_understood"),
         ({"players": ["A", "B"], "built_in": {"2": "greedy"}}, "built_in", "not_understood"),
         ({"players": ["A", "B"], "built_in": {"1": "clever"}}, "built_in", "not_understood"),
         ({"players": ["A", "B"], "built_in": ["greedy"]}, "built_in", "not_understood"),

@@ -302,6 +302,8 @@ def test_fantasies_and_futures_changes_nothing_for_the_bots() -> None:
         ({"level": 7}, "level", "no_such_level"),
         ({"level": "hard"}, "level", "not_understood"),
         ({"players": 3}, "players", "not_understood"),
+        ({"names": ("A" * 41,)}, "names", "not_understood"),
+        ({"names": ("A", "B", "C")}, "names", "not_understood"),
         ({"civilization": "romans"}, "civilization", "no_such_civilization"),
         ({"civilization": "hucksters"}, "civilization", "civilization_not_in_boxes"),
         ({"level": 6, "second_civilization": "hucksters"}, "second_civilization", "civilization_not_in_boxes"),

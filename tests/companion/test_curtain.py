@@ -8,6 +8,7 @@ import pytest
 
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.consent import is_free
+from engine.sources import Luck
 from engine.state.match import Match
 from tests.companion.on_phone import words
 from tests.companion.people import TABS, Round
@@ -98,6 +99,39 @@ def test_no_page_shows_a_card_in_somebody_else_s_hand(owner: Owner) -> None:
         looked += look_for_leaks(game, game.asked.seat)
         game.move()
     assert looked > 300
+
+
+def sent(game: Round) -> list[str]:
+    """All that a phone is sent of a game, as pages and as parts, without the tokens of its forms."""
+    urls = [game.url + tab for tab in TABS] + ["/", f"/games/{game.game.id}/settings", f"{game.url}?ask=alliance"]
+    pages = [game.owner.client.get(url, headers=headers).text for url in urls for headers in ({}, {"HX-Request": "1"})]
+    return [re.sub(r'csrf_token" value="[^"]*"|(\d+ seconds?|1 minute) ago|just now', "", page) for page in pages]
+
+
+def hands_swapped(match: Match, seat: int | None, luck: Luck) -> dict[int, list[str]]:
+    """Give everybody but a seat other cards; what they had."""
+    had = {other: list(player.hand) for other, player in match.game.players.items() if other != seat}
+    for other, hand in had.items():
+        match.game.players[other].hand[:] = [luck.pick(list(TAPESTRY_CARDS)) for _card in hand]
+    return had
+
+
+def test_whatever_others_hold_the_phone_is_sent_the_same(owner: Owner) -> None:
+    """Not a letter of a page or part, its attributes included, depends on another hand. (GEN-6)"""
+    game, luck, swapped = Round(owner, "Ada", "Ben", "Cleo", seed=9), Luck(4), 0
+    while game.pending is not None and max(seat.era for seat in game.match.game.board.seats) < 3:
+        if luck.pick(range(25)) == 0:
+            for seat in (None, game.asked.seat):
+                game.hide() if seat is None else game.take()
+                before, match = sent(game), game.match
+                had = hands_swapped(match, seat, luck)
+                after = sent(game)
+                for other, hand in had.items():
+                    match.game.players[other].hand[:] = hand
+                assert before == after
+                swapped += sum(map(len, had.values()))
+        game.owner.parts.games.answer(game.game.id, game.seq, game.player(game.asked))
+    assert swapped > 10
 
 
 def test_the_journal_says_that_somebody_drew_a_card_and_not_which(three: Round) -> None:

@@ -256,6 +256,32 @@ def test_pool_and_outposts_ahead_of_their_civilizations(owner: Owner) -> None:
     assert mat["outposts_ahead"][0] == ["science", 6]
 
 
+def test_an_automa_without_a_civilization_can_be_given_one(solo: AtTheTable) -> None:
+    solo.answer("fix:bots/automa/civilizations=[]")
+    assert solo.form("bots")["bots/automa/civilizations/0"] == ""
+    assert solo.put_right("bots", bots__automa__civilizations__0="scientists").status_code == 303
+    assert solo.position()["bots"]["automa"]["civilizations"] == ["scientists"]
+
+
+@pytest.mark.parametrize(
+    "fix",
+    [
+        "board/seats/0/vp=1" + "0" * 40,
+        "board/seats/0/outposts=1000000000",
+        'board/seats/0/name="\\ud800"',
+        'board/seats/0/color="pink"',
+        'bots/automa/pool=["gold"]',
+        pytest.param("board/seats/0/vp=" + " " * 9_000 + "1" * 4_000, id="a gigantic number"),
+    ],
+)
+def test_a_correction_by_hand_that_no_page_could_show_is_refused(solo: AtTheTable, fix: str) -> None:
+    before = solo.seq
+    refused = solo.owner.post(f"/games/{solo.game.id}/answers", seq=before, key=f"fix:{fix}")
+    assert refused.status_code in (400, 422)
+    assert "<h1" in refused.text
+    assert solo.seq == before
+
+
 def test_two_players_and_the_shadow_empire(owner: Owner) -> None:
     game = AtTheTable(owner, TWO_FRIENDS).answer("income")
     before = game.position()

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+import companion.games
 from companion.documents import NotADocument
 from companion.games import Games, RulesBug, Stale
 from companion.live import GONE
@@ -207,6 +208,20 @@ def test_games_that_fall_out_of_memory_are_read_again(parts: Services, owner: Ow
     assert [points(few, game.id) for game in several] == [2] * 5
 
 
+def test_a_log_does_not_grow_without_end(games: Games, owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its file can always be read again; a rematch begins anew."""
+    monkeypatch.setattr(companion.games, "LOG_LIMIT", 4)
+    game = owner.game()
+    report = owner.post(f"/toy/{game.id}/answers", seq=0, key="one")
+    seq = games.undo(game.id, int(report.text))
+    seq = games.undo(game.id, games.redo(game.id, seq))
+    refused = owner.post(f"/toy/{game.id}/answers", seq=seq, key="one")
+    assert refused.status_code == 422
+    assert "This game has become too long" in refused.text
+    assert games.seq(game.id) == 4
+    games.import_document(owner.profile, games.export(game.id).model_dump_json().encode())
+
+
 def test_a_setup_that_no_game_can_start_from(games: Games, owner: Owner) -> None:
     for setup in ({"kind": "toy", "rounds": "many"}, {"kind": "chess"}, {}):
         with pytest.raises(BadSetup):
@@ -300,7 +315,7 @@ def test_a_game_goes_out_as_a_file_and_comes_back_equal(
                     {"kind": "redo", "seat": 0, "key": "", "question": "", "made_at": "2026-01-01T00:00:00Z"},
                 ]
             },
-            "does_not_replay",
+            "malformed",
         ),
     ],
 )

@@ -182,6 +182,8 @@ def test_several_terms_in_one_address(client: FlaskClient) -> None:
         ("", "/words#coin"),
         ("//evil.example", "/words#coin"),
         ("/\\evil.example", "/words#coin"),
+        ("/\t/evil.example", "/words#coin"),
+        ("\n//evil.example", "/words#coin"),
         ("https://evil.example", "/words#coin"),
         ("javascript:alert(1)", "/words#coin"),
     ],
@@ -190,6 +192,13 @@ def test_the_way_back_leads_to_a_page_of_ours(client: FlaskClient, back: str, le
     page = client.get("/words/coin", query_string={"back": back}).text
     header = page[page.index("<header") : page.index("</header>")]
     assert f'href="{leads_to}"' in header
+
+
+@pytest.mark.parametrize("path", ["/words", "/words/coin"])
+def test_a_phone_that_names_no_page_it_stands_on_gets_the_words_all_the_same(client: FlaskClient, path: str) -> None:
+    response = client.get(path, headers={**HTMX, "HX-Current-URL": "http://[::1"})
+    assert response.status_code == 200
+    assert "evil" not in client.get(path, headers={**HTMX, "HX-Current-URL": "http://here//evil.example"}).text
 
 
 def test_from_the_sheet_the_glossary_leads_back_to_the_game(client: FlaskClient) -> None:

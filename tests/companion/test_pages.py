@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy.exc import ProgrammingError
+from sqlmodel import Session
 
 from companion.services import Services
 from tests.companion.toy import SETUP
@@ -225,5 +227,22 @@ def test_health(client: FlaskClient, parts: Services) -> None:
         connection.exec_driver_sql("DROP TABLE entry")
         connection.exec_driver_sql("DROP TABLE game")
     sick = client.get("/healthz")
-    assert sick.status_code == 503
+    assert (sick.status_code, sick.text, sick.mimetype) == (503, "unavailable\n", "text/plain")
     assert sick.headers["Retry-After"] == "5"
+
+
+def test_health_of_a_database_server_without_tables(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PostgreSQL calls it a mistake in the question, where SQLite says that there is no such table."""
+
+    def no_table(*_: object) -> None:
+        raise ProgrammingError("SELECT", {}, Exception('relation "game" does not exist'))
+
+    monkeypatch.setattr(Session, "exec", no_table)
+    sick = client.get("/healthz")
+    assert (sick.status_code, sick.text) == (503, "unavailable\n")
+
+
+@pytest.mark.parametrize("game_id", ["%00", "a%00b", "%ff", "%F0%9F%98%80", "a" * 5000])
+def test_what_cannot_be_the_id_of_a_game_is_no_game(owner: Owner, game_id: str) -> None:
+    for path in (f"/games/{game_id}", f"/play/{game_id}", f"/games/{game_id}/export"):
+        assert owner.client.get(path).status_code == 404

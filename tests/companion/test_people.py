@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import automa.people
-from companion.documents import DocumentEntry
 from tests.companion.on_phone import words
 from tests.companion.people import TABS, Round
 from tests.conftest import Owner
@@ -66,20 +65,6 @@ def test_where_the_app_s_own_player_is_mistaken_nothing_is_stored(
     assert "/export" not in response.text
     assert game.seq == before
     assert game.asked.seat == 1
-
-
-@pytest.mark.parametrize("seat", [2, 77])
-def test_a_file_in_which_somebody_asks_who_does_not_play_opens(owner: Owner, seat: int) -> None:
-    """Seat 2 is the app's, and there is no seat 77."""
-    setup = {"kind": "people", "players": ["Ada", "Ben", "App"], "built_in": {"2": "greedy"}}
-    document = owner.parts.games.export(owner.parts.games.create(owner.profile, setup, "Tampered").id)
-    said = {"seat": seat, "key": "", "question": "", "made_at": document.created}
-    talk = [DocumentEntry.model_validate({"kind": kind, **said}) for kind in ("ask", "agree")]
-    content = document.model_copy(update={"entries": [*document.entries, *talk]}).model_dump_json().encode()
-    game = owner.parts.games.import_document(owner.profile, content)
-    for tab in TABS:
-        assert owner.client.get(f"/play/{game.id}{tab}").status_code == 200
-    assert "asks to take this back" not in words(owner.client.get(f"/play/{game.id}"))
 
 
 # ---- the whole game

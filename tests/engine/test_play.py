@@ -381,6 +381,32 @@ def test_a_log_longer_than_the_game_is_cut_at_its_end() -> None:
     assert other.result == {"stones": 4}
 
 
+def test_what_the_rules_no_longer_follow_cannot_be_redone() -> None:
+    """The answers in force stay; of what was taken back nothing is left to offer."""
+    play = begin()
+    play.answer("one")
+    play.answer("two")
+    play.undo()
+    other = Play(StricterRules(), {"turns": 3}, Script([]))
+    assert other.load(play.log) == Mismatch(1, 1, "take|0|", "take|0|")
+    assert other.log[-1] == Entry("cut", 0, "1", "take|0|")
+    assert (other.state.stones, other.can_redo) == (1, False)
+
+
+def test_loading_looks_at_what_can_be_redone_and_takes_it_back_again() -> None:
+    play = begin("4")
+    play.answer("two")
+    play.answer("roll")
+    play.answer("one")
+    play.undo(2)
+    other = begin()
+    assert other.load(play.log) is None
+    assert snapshot(other) == snapshot(play)
+    other.redo()
+    other.redo()
+    assert other.state.stones == 7
+
+
 def test_folding_a_log_carries_out_undo_redo_and_cut() -> None:
     one, two, roll = (Entry("answer", 0, key, "take|0|") for key in ("one", "two", "roll"))
     six = Entry("luck", CHANCE, "6", "die|-1|mine")

@@ -94,6 +94,10 @@ class Recorded:
         """The next outcome recorded, or None after the last."""
         return self._keys.pop(0) if self._keys else None
 
+    def leaves_to_people(self, kind: str) -> bool:
+        """A record is read, not entered."""
+        return False
+
 
 def test_the_games_show_what_there_is_to_show() -> None:
     """All levels, the Shadow Empire with two people, arts, all four civilizations of Plans & Ploys, a middle."""

@@ -1,0 +1,109 @@
+"""What a log may say: whether each of its lines can have been written where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+
+from engine.consent import NO, YES, open_request
+from engine.decisions import CHANCE
+from engine.play import TALK, Entry, Folded
+
+
+@dataclass(frozen=True, slots=True)
+class Writers:
+    """Who writes a game's log.
+
+    people: the seats that agree on taking back, none where nobody has to be asked. built_in: the seats of the built-in
+    players. enters: whether a person enters what chance brings of a kind, rather than the app.
+    """
+
+    people: Collection[int]
+    built_in: Collection[int]
+    enters: Callable[[str], bool]
+
+
+def first_impossible(log: Sequence[Entry], writers: Writers) -> int | None:
+    """The number of the first line that no game writes where it stands; None where each can have been written.
+
+    It asks no rule, so that an answer taken back since is looked at like one in force; which answers are legal, and
+    which question comes when, is for `Play.load` to see.
+    """
+    written = _Written(writers)
+    return next((number for number, entry in enumerate(log) if not written.takes(entry)), None)
+
+
+@dataclass(slots=True)
+class _Written:
+    """A log as far as it was read. talk: the lines about taking back that stand at its end."""
+
+    writers: Writers
+    folded: Folded = field(default_factory=lambda: Folded([], [], {}))
+    talk: list[Entry] = field(default_factory=list)
+
+    def takes(self, entry: Entry) -> bool:
+        """Read one line more. False where it cannot stand here."""
+        request = open_request(self.talk)
+        if request is not None and set(self.writers.people) <= {request.seat, *request.agreed}:
+            return entry.kind == "undo" and self.may_act(entry)
+        if entry.kind not in TALK:
+            return (entry.kind != "undo" or request is None) and self.may_act(entry)
+        may_say = self.may_ask(entry) if entry.kind == "ask" else self.may_agree(entry)
+        self.talk.append(entry)
+        return may_say
+
+    def may_act(self, entry: Entry) -> bool:
+        """Carry out a line that changes which answers are in force. False where it cannot stand here."""
+        self.talk.clear()
+        match entry.kind:
+            case "undo":
+                return self.takes_back(entry)
+            case "redo":
+                return self.does_again(entry)
+            case "cut":
+                return self.cuts(entry)
+            case _:
+                return self.answers(entry)
+
+    def may_ask(self, entry: Entry) -> bool:
+        """One of several people asks, where an answer can be taken back and nobody asks already."""
+        asks = entry.seat in self.writers.people and not entry.key and not entry.question
+        return asks and self.folded.can_undo and open_request(self.talk) is None
+
+    def may_agree(self, entry: Entry) -> bool:
+        """One of those who are asked answers; whoever asks can only say no."""
+        request = open_request(self.talk)
+        if request is None or entry.question or entry.key not in (YES, NO):
+            return False
+        waiting = set(self.writers.people) - {*request.agreed}
+        return entry.seat in (waiting if entry.key == NO else waiting - {request.seat})
+
+    def takes_back(self, entry: Entry) -> bool:
+        """The last answer, by the seat that gave it."""
+        return self.folded.can_undo and entry == ("undo", self.folded.undo().seat, "", "")
+
+    def does_again(self, entry: Entry) -> bool:
+        """What was taken back last, by the seat that answered."""
+        return bool(self.folded.undone) and entry == ("redo", self.folded.redo().seat, "", "")
+
+    def cuts(self, entry: Entry) -> bool:
+        """So many answers are kept that one is left that the rules did not follow, and the line names it."""
+        answers = self.folded.answers
+        redone = [again for step in self.folded.undone for again in step]
+        kept = int(entry.key) if entry.key.isascii() and entry.key.isdigit() and len(entry.key) < 10 else -1
+        left = redone if kept == len(answers) else answers[kept : kept + 1]
+        if str(kept) != entry.key or not any((one.seat, one.question) == (entry.seat, entry.question) for one in left):
+            return False
+        self.folded.cut(kept)
+        return True
+
+    def answers(self, entry: Entry) -> bool:
+        """By whoever sits there: a person, a built-in player, and for chance either the app or a person."""
+        if entry.seat == CHANCE:
+            by = "answer" if self.writers.enters(entry.question.partition("|")[0]) else "luck"
+        else:
+            by = "auto" if entry.seat in self.writers.built_in else "answer"
+        if entry.kind != by:
+            return False
+        self.folded.append(entry)
+        return True

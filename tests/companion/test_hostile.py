@@ -1,0 +1,183 @@
+"""Clients that mean harm or have no luck: endless values, endless searches, phones that act at the same moment."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from time import perf_counter
+
+import pytest
+from flask.testing import FlaskClient
+from sqlmodel import col, select
+
+from companion.access import DEVICE
+from companion.forms import LONGEST_SEARCH, LONGEST_VALUE
+from companion.models import Game, LogEntry
+from tests.conftest import Owner, token
+
+TURNS = 8
+
+
+# ---- endless values
+
+
+@pytest.mark.parametrize(("page", "field"), [("/rules", "q"), ("/words", "find"), ("/", "find")])
+def test_a_search_for_thousands_of_words_is_over_at_once(owner: Owner, page: str, field: str) -> None:
+    """Only as much is looked for as the box takes."""
+    words = " ".join(str(number) for number in range(2000))
+    began = perf_counter()
+    found = owner.client.get(page, query_string={field: words})
+    assert perf_counter() - began < 1
+    assert found.status_code == 200
+    assert words[:LONGEST_SEARCH].strip() in found.text
+    assert words[: LONGEST_SEARCH + 10] not in found.text
+
+
+def test_the_boxes_to_search_in_take_as_much_as_is_looked_for(client: FlaskClient) -> None:
+    for page in ("/rules", "/words"):
+        assert f'type="search" maxlength="{LONGEST_SEARCH}"' in client.get(page).text
+
+
+def test_a_term_named_a_hundred_times_is_explained_once(client: FlaskClient) -> None:
+    assert client.get("/words/" + "+".join(["coin"] * 100)).text.count('id="coin"') <= 1
+    assert len(client.get("/words/" + "+".join(["coin"] * 100)).data) == len(client.get("/words/coin+coin").data)
+
+
+@pytest.mark.parametrize("kind", ["table", "solo"])
+def test_an_endless_answer_changes_nothing(owner: Owner, kind: str) -> None:
+    game = begin(owner, kind)
+    before = owner.parts.games.seq(game.id)
+    refused = owner.post(f"{path(game)}/answers", seq=before, key="a" * (LONGEST_VALUE + 1))
+    assert refused.status_code == 400
+    assert "That request was not complete" in refused.text
+    assert owner.parts.games.seq(game.id) == before
+
+
+def test_more_things_chosen_than_there_are(owner: Owner) -> None:
+    game = begin(owner, "solo")
+    seq = owner.parts.games.seq(game.id)
+    assert owner.post(f"{path(game)}/answers", seq=seq, item=["a"] * 5000).status_code == 400
+
+
+@pytest.mark.parametrize("cookie", ["", "..", "x" * 4000, ".eJw.x.y", "eyJkZXZpY2UiOiJ4In0.aaaaaa.bbbbbb"])
+def test_a_forged_cookie_is_no_phone(owner: Owner, client: FlaskClient, cookie: str) -> None:
+    game = begin(owner, "table")
+    client.set_cookie("tapestry", cookie)
+    assert client.get("/").status_code == 200
+    assert client.get(path(game)).status_code == 403
+
+
+# ---- at the same moment
+
+
+def begin(owner: Owner, kind: str) -> Game:
+    """A game at its first question."""
+    game: Game = owner.parts.games.create(owner.profile, {"kind": kind}, "Busy evening")
+    return game
+
+
+def path(game: Game) -> str:
+    """Where a game is played."""
+    return f"/games/{game.id}" if game.kind == "table" else f"/play/{game.id}"
+
+
+def same_phone(owner: Owner, phone: Callable[[], FlaskClient]) -> tuple[FlaskClient, str]:
+    """Another window of the same phone, with a token of its own for its forms."""
+    window = phone()
+    with owner.client.session_transaction() as session:
+        device = session[DEVICE]
+    with window.session_transaction() as session:
+        session[DEVICE] = device
+        session.permanent = True
+    return window, token(window, "/settings")
+
+
+def at_once(*acts: Callable[[], int]) -> list[int]:
+    """What each of the acts comes to when all are begun at the same moment."""
+    gate, came_to = threading.Barrier(len(acts)), [0] * len(acts)
+
+    def carry_out(number: int) -> None:
+        gate.wait()
+        came_to[number] = acts[number]()
+
+    threads = [threading.Thread(target=carry_out, args=(number,)) for number in range(len(acts))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return came_to
+
+
+class Window:
+    """One of several windows in which the same game is open."""
+
+    def __init__(self, owner: Owner, phone: Callable[[], FlaskClient], game: Game) -> None:
+        self.client, self.token = same_phone(owner, phone)
+        self.path, self.id, self.file = path(game), game.id, b""
+
+    def post(self, act: str, **fields: object) -> Callable[[], int]:
+        """Send a form."""
+        data = {"csrf_token": self.token, **fields}
+        return lambda: self.client.post(f"{self.path}/{act}", data=data).status_code
+
+    def delete(self) -> int:
+        """Delete the game."""
+        return self.client.post(f"/games/{self.id}/delete", data={"csrf_token": self.token}).status_code
+
+    def export(self) -> int:
+        """Take the game's file."""
+        file = self.client.get(f"/games/{self.id}/export")
+        self.file = file.data
+        return file.status_code
+
+
+def next_answer(owner: Owner, game: Game) -> tuple[int, str]:
+    """The length of the log, and something that can be answered."""
+    with owner.parts.games.view(game.id) as view:
+        assert view.play.pending
+        return view.seq, next(iter(view.play.pending.options.keys()))
+
+
+def lines(owner: Owner, game: Game) -> list[int]:
+    """The places in the log that are taken."""
+    with owner.parts.database.reading() as session:
+        found = session.exec(select(LogEntry.seq).where(LogEntry.game_id == game.id).order_by(col(LogEntry.seq)))
+        return list(found.all())
+
+
+@pytest.mark.parametrize("kind", ["table", "solo"])
+def test_of_two_who_answer_at_once_one_is_heard(owner: Owner, phone: Callable[[], FlaskClient], kind: str) -> None:
+    game = begin(owner, kind)
+    one, two = Window(owner, phone, game), Window(owner, phone, game)
+    for _ in range(TURNS):
+        seq, key = next_answer(owner, game)
+        assert sorted(at_once(one.post("answers", seq=seq, key=key), two.post("answers", seq=seq, key=key))) == [
+            303,
+            409,
+        ]
+    seq, key = next_answer(owner, game)
+    assert sorted(at_once(one.post("answers", seq=seq, key=key), two.post("undo", seq=seq))) == [303, 409]
+    assert lines(owner, game) == list(range(owner.parts.games.seq(game.id)))
+
+
+def test_a_game_that_is_deleted_while_it_is_answered_leaves_nothing(
+    owner: Owner, phone: Callable[[], FlaskClient]
+) -> None:
+    for _ in range(TURNS):
+        game = begin(owner, "table")
+        one, two = Window(owner, phone, game), Window(owner, phone, game)
+        seq, key = next_answer(owner, game)
+        answered, deleted = at_once(one.post("answers", seq=seq, key=key), two.delete)
+        assert answered in (303, 404)
+        assert deleted == 303
+        assert lines(owner, game) == []
+
+
+def test_a_file_taken_while_a_game_is_answered_is_whole(owner: Owner, phone: Callable[[], FlaskClient]) -> None:
+    game = begin(owner, "table")
+    one, two = Window(owner, phone, game), Window(owner, phone, game)
+    for _ in range(TURNS):
+        seq, key = next_answer(owner, game)
+        assert at_once(one.post("answers", seq=seq, key=key), two.export) == [303, 200]
+        copy = owner.parts.games.import_document(owner.profile, two.file)
+        assert owner.parts.games.seq(copy.id) in (seq, owner.parts.games.seq(game.id)), "all of an answer or nothing"
