@@ -157,3 +157,13 @@ def test_standing_on_the_middle_island_otherwise_does_not_earn_it(game: Game) ->
     stand(game, ISLAND, 0)
     take(game, 0, NEXT)
     assert game.board.achievements == {}
+
+
+def test_the_last_outpost_of_the_supply_may_conquer(game: Game) -> None:
+    """(CON-1, CON-4)"""
+    game.board.seats[0].outposts = 1
+    assert why_not_conquer(game.board, 0, NEXT) is None
+    assert NEXT in conquerable(game.board, 0)
+    take(game, 0, NEXT)
+    assert game.board.seats[0].outposts == 0
+    assert refused(why_not_conquer(game.board, 0, (3, 0))) == ("no_outpost_left", "CON-4")

@@ -41,6 +41,8 @@ def test_whoever_has_the_only_upright_outposts_controls_a_territory() -> None:
     assert hexmap.controller(START) == 2, "two of one color control together"
     assert hexmap.controlled(0) == [ISLAND]
     assert hexmap.controlled(1) == []
+    hexmap.stand(START, Outpost(0))
+    assert hexmap.controller(START) is None, "neither is the only one upright"
 
 
 def test_a_token_alone_controls_nothing() -> None:

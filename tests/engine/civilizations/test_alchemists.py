@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.definitions import TRACKS
 from engine.rules.income import use_civilizations
 from engine.state.game import Game
+from engine.state.hexmap import Outpost, PlacedTile
 from tests.engine.civilizations.player import resources, vp
 from tests.engine.civilizations.stories import begin, own, step
-from tests.engine.whole import HERE, RIVAL, drive, in_force, listed, pending, refused, scene
+from tests.engine.whole import HERE, RIVAL, drive, give, in_force, listed, pending, refused, scene, stack
 
 
 def tokens(game: Game, track: str) -> list[int]:
@@ -145,6 +146,7 @@ def test_each_roll_may_be_repeated_once_with_all_its_dice() -> None:
     )  # fmt: skip
     assert told.kinds().count("reroll") == 2
     assert tokens(game, "technology") == [1]
+    assert game.players[HERE].tech == {"bakery": "bottom"}
     assert vp(game) == 10
 
 
@@ -157,3 +159,31 @@ def test_the_fifth_face_is_the_benefit_of_a_controlled_tile() -> None:
     )
     assert resources(game) == {"coin": 1}
     assert told.of("no_tile_controlled")
+
+
+def test_the_science_die_advances_with_benefit_and_the_bonus_may_be_paid() -> None:
+    """rebalanced, elixirs 3: science 2 gives its tapestry card, and its house for a resource. (ADV-7)"""
+    game = scene()
+    begin(game, "alchemists", edition="rebalanced")
+    game.board.seats[HERE].tokens["science"] = [1]
+    give(game, food=1)
+    stack(game, "tapestry", ["trap"])
+    rolls = ("science", "vp_4", "coin", "keep", "science", "vp_4", "coin", "keep", "red")
+    step(game, 2, *rolls, "science", "yes", "8,8r0")
+    assert tokens(game, "science") == [2]
+    assert game.players[HERE].hand == ["trap"]
+    assert (game.players[HERE].taken["house"], resources(game)) == (1, {})
+
+
+def test_the_fifth_face_pays_for_one_of_the_tiles_that_one_controls() -> None:
+    """rebalanced, black die: the player chooses the territory, printed ones having no benefit."""
+    game = scene()
+    begin(game, "alchemists", edition="rebalanced")
+    for hex, tile, seat in (((1, 0), 6, HERE), ((3, -1), 4, HERE), ((0, 1), 7, RIVAL)):
+        game.board.map.place(hex, PlacedTile(tile, 0))
+        game.board.map.stand(hex, Outpost(seat))
+    rolls = ("science", "vp_4", "tile_benefit", "keep", "black", "science", "vp_4", "keep", "red", "black")
+    told = step(game, 2, *rolls, "1,0", "coin")
+    assert resources(game) == {"worker": 1, "coin": 1}
+    chosen = next(decision for decision, key in told.asked if key == "1,0")
+    assert set(chosen.options.keys()) == {"1,0", "3,-1"}

@@ -9,7 +9,7 @@ from engine.state.capital import Placed, district_plots
 from engine.state.game import Game
 from tests.engine.civilizations.player import build, resources, vp
 from tests.engine.civilizations.stories import begin, gain_later
-from tests.engine.whole import HERE, drive, listed, pending, refused, scene
+from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused, scene
 
 
 def nearly_full(game: Game, *, other: str | None = None) -> str:
@@ -108,6 +108,7 @@ def test_a_plot_is_blocked_neither_twice_nor_beside_another_of_its_district() ->
     assert refused(decision, "7,7") == "district_blocked_already"
     assert refused(decision, "9,9") == "no_such_option"
     assert "8,7" not in listed(decision, 81)
+    assert {"8,0", "0,7"} <= set(listed(decision, 81)), "beside it and above it lie other districts"
 
 
 def test_the_printed_mat_blocks_nothing() -> None:
@@ -147,3 +148,36 @@ def test_the_revised_mat_prints_the_blocked_plots() -> None:
     later = scene()
     gain_later(later, "architects", edition="rebalanced")
     assert later.players[HERE].capital.extra == []
+
+
+def test_a_uniform_column_gives_two_vp_as_well() -> None:
+    """uniform_lines: every complete row and every complete column."""
+    game = scene()
+    begin(game, "architects")
+    capital = game.players[HERE].capital
+    build(game, "farm", *((row, 0) for row in range(9) if (row, 0) not in capital.filled()))
+    drive(game, gain.gain(game, HERE, {"vp_per": "capital"}, source="income_mat"))
+    assert vp(game) == 2
+
+
+def test_the_city_of_another_player_pays_its_own_resource_alone() -> None:
+    """uniform_district, uniform_lines: the owner's city alone, whatever the same district of a rival holds."""
+    game = scene()
+    begin(game, "architects")
+    mine, theirs = game.players[HERE].capital, game.players[RIVAL].capital
+    district = district_plots(0, 0)
+    mine.buildings = [Placed("market", *plot) for plot in district if plot not in mine.impassable()]
+    build(game, "market", *((0, column) for column in range(3, 8)))
+    theirs.extra = [plot for plot in district if plot != (0, 2)]
+    drive(game, gain_building(game, RIVAL, "market"), "0,2r0", "coin")
+    assert resources(game) == {}
+    drive(game, gain.gain(game, RIVAL, {"vp_per": "capital"}, source="income_mat"))
+    assert vp(game) == 0
+
+
+def test_landmarks_do_not_change_places() -> None:
+    """gained_midgame: two income buildings."""
+    game = scene()
+    build(game, "market", (0, 1))
+    game.players[HERE].capital.buildings.append(Placed("bakery", 6, 6))
+    assert gain_later(game, "architects").kinds() == []

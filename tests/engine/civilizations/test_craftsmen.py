@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.rules import gain
 from engine.rules.build import gain_and_place_landmark, gain_building
 from engine.rules.count import count
+from engine.rules.supply import receive_civilization
 from tests.engine.civilizations.player import resources, vp
 from tests.engine.civilizations.stories import begin, gain_later, own
 from tests.engine.whole import HERE, RIVAL, drive, in_force, listed, pending, refused, scene
@@ -132,3 +133,21 @@ def test_declined_by_one_civilization_a_building_is_offered_to_the_next() -> Non
     assert pending(steps).kind == "build_on_mat"
     told = drive(game, gain_building(game, HERE, "farm"), "city", "city", "8,8r0")
     assert told.kinds() == ["build_on_mat", "build_on_map", "plot"]
+
+
+def test_no_token_stands_above_the_row_of_the_era() -> None:
+    """rebalanced, gained_midgame 1: in era 3 the first three rows of each column."""
+    for era, rows in ((1, 1), (3, 3)):
+        game = scene(era=era)
+        game.edition = "rebalanced"
+        decision = pending(receive_civilization(game, HERE, "craftsmen", at_setup=False), "done", "done")
+        assert set(listed(decision)) == {"done", *(f"right_{row}" for row in range(1, rows + 1))}
+
+
+def test_a_building_on_the_mat_covers_no_impassable_plot() -> None:
+    """statue 1 with Terraforming: it stands in no city, so the 5 VP for impassable plots do not come."""
+    game = scene()
+    begin(game, "craftsmen")
+    in_force(game, "terraforming")
+    drive(game, gain_building(game, HERE, "market"), "middle_1")
+    assert vp(game) == 0

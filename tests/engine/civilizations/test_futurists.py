@@ -23,7 +23,7 @@ def test_at_setup_every_token_jumps_four_spaces_and_each_resource_comes() -> Non
     begin(game, "futurists")
     assert at(game) == {track: [4] for track in TRACKS_OF_THE_BASE_GAME}
     assert resources(game) == {"coin": 1, "worker": 1, "food": 1, "culture": 1}
-    assert game.board.landmarks == {}
+    assert game.board.landmarks == {} and game.board.achievements == {}
 
 
 def test_the_jump_is_no_advance() -> None:

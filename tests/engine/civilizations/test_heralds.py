@@ -177,6 +177,7 @@ def test_the_first_card_of_the_revised_mat_has_no_effect_until_it_is_proclaimed(
     game.bags["tapestry"].unseen = {"academia": 1, "trap": 1}
     drive(game, income_turn(game, HERE), "academia", "trap")
     assert game.players[HERE].tapestries[0] == ["trap"]
+    assert game.players[HERE].hand == ["academia"]
     assert vp(game) == 0
     own(game, "heralds").memory["tokens"] = ["1:0:1", "1:1:1", "1:2:1", "1:3:1"]
     step(game, 2, "0:0")
@@ -192,3 +193,48 @@ def test_tyranny_copied_from_an_opponents_espionage_has_no_card_to_be_covered() 
     stack(game, "tapestry", ["academia"])
     assert drive(game, gain_tapestry(game, HERE)).kinds() == []
     assert game.players[HERE].hand == ["academia"]
+
+
+def test_the_first_card_waits_for_ones_own_income_turn() -> None:
+    """first_card: at the end of the owner's income turn 1, not of a rival's."""
+    game = scene(era=0)
+    begin(game, "heralds")
+    game.players[HERE].hand = ["trap"]
+    stack(game, "territory", ["6"])
+    stack(game, "tapestry", ["guilds"])
+    assert drive(game, income_turn(game, RIVAL)).kinds() == []
+    assert first_income_turn(game, "trap").kinds() == ["first_card"]
+
+
+def test_the_printed_mat_draws_no_card_for_maker_of_fire() -> None:
+    """first_card: from hand; the drawing is of the adjustment and of the revised mat. (ADJ-4)"""
+    game = scene(era=0)
+    begin(game, "heralds")
+    stack(game, "territory", ["5"])
+    game.bags["tapestry"].unseen = {"academia": 1, "trap": 3}
+    told = drive(game, income_turn(game, HERE), "academia", "skip")
+    assert told.of("tapestry_revealed") == []
+    assert game.bags["tapestry"].unseen == {"trap": 3}
+
+
+def test_tokens_go_out_in_ones_own_income_turns_from_the_second_on() -> None:
+    """triggers.income_turns: 2 to 5. (INC-2)"""
+    game = scene(era=2)
+    begin(game, "heralds")
+    lay(game, HERE, ["trap"])
+    assert step(game, 1).kinds() == []
+    assert step(game, 2, seat=RIVAL).kinds() == []
+    assert step(game, 2, "0:0").kinds() == ["proclaim"]
+
+
+def test_the_drawing_goes_on_in_a_deck_made_anew() -> None:
+    """ADJ-4, GEN-6: the card that fits lies among the discards; what was turned up before it comes after."""
+    game = scene(era=0)
+    begin(game, "heralds", edition="adjusted")
+    stack(game, "territory", ["5"])
+    game.bags["tapestry"].unseen = {"academia": 1, "capitalism": 1}
+    game.bags["tapestry"].discarded = ["trap"]
+    told = drive(game, income_turn(game, HERE), "academia", "trap")
+    assert [event.data["card"] for event in told.of("tapestry_revealed")] == ["capitalism", "trap"]
+    assert game.bags["tapestry"].discarded == ["capitalism"]
+    assert vp(game) == 10

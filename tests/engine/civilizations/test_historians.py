@@ -73,7 +73,7 @@ def test_landmarks_of_others_pay_nothing() -> None:
 
 
 def test_the_token_of_the_automa_does_not_see_the_shadow_empire() -> None:
-    """interactions.versus_bots: separate players, though the landmark goes to the Automa."""
+    """interactions.versus_bots: separate players, though the landmark goes to the Automa. (AUT-31)"""
     game = scene()
     automa = len(game.board.seats)
     game.board.seats += [Seat("automa", "red"), Seat("shadow", "gray", scores=False, landmarks_to=automa)]
@@ -146,7 +146,7 @@ def test_with_four_players_the_revised_mat_acts_a_turn_earlier() -> None:
 
 def test_the_revised_mat_gained_early_is_exchanged() -> None:
     """rebalanced, gained_midgame 1: in era 1 or 2 discard the mat and draw another civilization."""
-    game = scene(era=2)
+    game = scene(3, era=2)
     game.bags["civilization"].unseen = {"alchemists": 1}
     gain_later(game, "historians", edition="rebalanced")
     assert [mine.slug for mine in game.in_play] == ["alchemists"]
@@ -162,3 +162,17 @@ def test_the_revised_mat_gained_late_pays_at_once_if_no_landmark_is_left() -> No
     gain_later(game, "historians", "science", "decline", edition="rebalanced")
     assert resources(game) == {"food": 1}
     assert vp(game) == len(game.board.map.controlled(HERE))
+
+
+def test_a_mat_gained_late_pays_nothing_at_once_while_landmarks_are_left() -> None:
+    """rebalanced, gained_midgame 2: only with no landmark left on any track; the printed mat never does."""
+    game = scene(era=4)
+    stack(game, "territory", ["5"])
+    game.board.landmarks = {"forge": RIVAL}
+    gain_later(game, "historians", edition="rebalanced")
+    assert (resources(game), vp(game)) == ({}, 0)
+    printed = scene(era=4)
+    tracks = printed.board.tracks
+    printed.board.landmarks = {slug: RIVAL for slug, landmark in LANDMARKS.items() if landmark.track in tracks}
+    gain_later(printed, "historians")
+    assert (resources(printed), vp(printed)) == ({}, 0)

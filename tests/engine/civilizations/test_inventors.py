@@ -8,7 +8,7 @@ from engine.rules.income import use_civilizations
 from engine.rules.tech import gain_tech, raise_card, upgradable, upgrade
 from tests.engine.civilizations.player import resources, vp
 from tests.engine.civilizations.stories import begin, first_plot, gain_later, own, step
-from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused, scene
+from tests.engine.whole import HERE, RIVAL, drive, in_force, listed, pending, refused, scene
 
 
 def test_an_own_card_goes_up_whatever_its_prerequisite() -> None:
@@ -26,7 +26,8 @@ def test_after_an_opponent_the_benefit_may_be_gained_too() -> None:
     game = scene(era=2)
     begin(game, "inventors")
     game.players[RIVAL].tech = {"calendar": "bottom", "canned_food": "bottom"}
-    step(game, 2, "1:calendar", "yes")
+    told = step(game, 2, "1:calendar", "yes")
+    assert [event.seat for event in told.of("resource")] == [RIVAL, HERE]
     assert resources(game, RIVAL) == {"culture": 1}
     assert resources(game) == {"culture": 1}
     step(game, 3, "1:canned_food", "no")
@@ -193,3 +194,23 @@ def test_a_card_of_a_player_who_is_done_goes_up_without_giving_its_owner_anythin
     step(game, 5, "1:calendar", "yes")
     assert resources(game, RIVAL) == {}
     assert resources(game) == {"culture": 1}
+
+
+def test_a_golden_age_pays_for_its_owners_token_and_not_for_that_of_another() -> None:
+    """tapestry_cards.yaml, Golden Age, ruling: no 3 VP when a token of the Inventors upgrades an opponent's card."""
+    for owner, points in ((HERE, 3), (RIVAL, 0)):
+        game = scene(era=2)
+        begin(game, "inventors")
+        in_force(game, "golden_age", owner)
+        game.players[owner].tech = {"calendar": "bottom"}
+        step(game, 2, f"{owner}:calendar", *(["no"] if owner == RIVAL else []))
+        assert vp(game, owner) == points
+
+
+def test_inventors_act_in_their_own_income_turns_from_the_second_on() -> None:
+    """triggers.income_turns: 2 to 5. (INC-2)"""
+    game = scene()
+    begin(game, "inventors")
+    game.players[HERE].tech = {"calendar": "bottom"}
+    assert step(game, 1).kinds() == []
+    assert step(game, 2, seat=RIVAL).kinds() == []

@@ -35,6 +35,7 @@ def test_sealing_is_a_choice() -> None:
     begin(game, "isolationists")
     drive(game, attempt(game, HERE, SOUTHWEST), "no", "vp_4", "coin", "red")
     assert sum(game.players[HERE].resources.values()) == 0
+    assert len(own(game, "isolationists").memory["tokens"]) == 4
     assert why_not_conquer(game.board, RIVAL, SOUTHWEST, anywhere=True) is None
 
 
@@ -118,3 +119,29 @@ def test_the_adjustment_brings_a_resource_and_not_to_one_gained_later() -> None:
     begin(game, "isolationists", "worker", edition="adjusted")
     assert game.players[HERE].resources["worker"] == 1
     assert gain_later(scene(), "isolationists", edition="adjusted").kinds() == []
+
+
+INNER_DESERT = 5
+"""A tile of water all around with a desert inside."""
+
+
+def test_land_in_the_middle_of_a_tile_is_a_stretch_of_one() -> None:
+    """It touches one territory and joins nothing; whoever controls nothing scores nothing. (land_mass 1 and 2)"""
+    game = scene()
+    begin(game, "isolationists")
+    game.board.map.outposts.clear()
+    last_scoring(game)
+    assert game.board.seats[HERE].vp == 0
+    for hex in ((1, 0), (0, 1)):
+        game.board.map.place(hex, PlacedTile(INNER_DESERT, 0))
+        game.board.map.stand(hex, Outpost(HERE))
+    last_scoring(game)
+    assert game.board.seats[HERE].vp == 5
+
+
+def test_the_last_income_turn_of_a_rival_scores_nothing() -> None:
+    """land_mass: on the owner's income turn 5."""
+    game = scene()
+    begin(game, "isolationists")
+    last_scoring(game, seat=RIVAL)
+    assert [seat.vp for seat in game.board.seats] == [0, 0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.rules.income import use_civilizations
 from tests.engine.civilizations.stories import begin, first_plot, gain_later, own, step
-from tests.engine.whole import HERE, give, listed, pending, refused, scene
+from tests.engine.whole import HERE, give, listed, pending, refused, scene, stack
 
 
 def test_an_advance_for_free_brings_its_benefit_and_never_its_bonus() -> None:
@@ -79,3 +79,13 @@ def test_on_the_revised_mat_the_square_of_the_arts_track_needs_that_track() -> N
     begin(game, "leaders", edition="rebalanced")
     offered = pending(use_civilizations(game, HERE, 2)).options
     assert set(offered.keys()) == {"skip", "technology", "exploration", "military", "science"}
+
+
+def test_the_square_led_is_marked() -> None:
+    """lead 1: a token goes on it, so the same track is not led again in the next income turn."""
+    game = scene()
+    begin(game, "leaders")
+    stack(game, "territory", ["5"])
+    game.bags["territory"].unseen["5"] = 2
+    step(game, 2, "exploration")
+    assert refused(pending(use_civilizations(game, HERE, 3)), "exploration") == "no_such_option"

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import copy
+from collections.abc import Iterator
+
 import pytest
 
 from engine.cards.ability import ABILITIES
-from engine.cards.definitions import CIVILIZATIONS
-from engine.decisions import BadSetup
+from engine.cards.definitions import CIVILIZATIONS, Edition
+from engine.decisions import BadSetup, Decision, Steps
 from engine.rules.base_game import BaseGameRules
 from engine.rules.mats import mat_of
+from engine.rules.supply import receive_civilization
 from tests.engine.civilizations.player import resources, vp
 from tests.engine.civilizations.stories import begin, gain_later, own
-from tests.engine.whole import HERE, scene
+from tests.engine.rules.settled import Watch
+from tests.engine.whole import HERE, RIVAL, drive, scene
 
 
 def test_the_setup_says_which_mats_are_played() -> None:
@@ -48,10 +54,36 @@ def test_a_revised_mat_is_played_whenever_it_is_gained_and_has_no_adjustment() -
 def test_a_copy_of_the_game_keeps_the_mats() -> None:
     game = scene()
     begin(game, "alchemists", edition="rebalanced")
-    copy = game.copy()
-    assert copy.edition == "rebalanced"
-    assert own(copy, "alchemists").edition == "rebalanced"
-    assert own(copy, "alchemists").owner == HERE
+    other = game.copy()
+    assert other.edition == "rebalanced"
+    assert own(other, "alchemists").edition == "rebalanced"
+    assert own(other, "alchemists").owner == HERE
+
+
+@pytest.mark.parametrize("edition", ["printed", "adjusted", "rebalanced"])
+@pytest.mark.parametrize("slug", list(CIVILIZATIONS))
+def test_a_mat_begins_once_whatever_civilizations_are_gained_after_it(slug: str, edition: Edition) -> None:
+    """What it prints for the start is not done again, and tokens used stay used. (SET-20, GEN-1)"""
+    game = scene(era=2)
+    game.edition = edition
+    others = (RIVAL, True), (RIVAL, False), (HERE, False)
+    list(answers_by_first_keys(receive_civilization(game, HERE, slug, at_setup=True)))
+    mine = own(game, slug)
+    if mine.memory.get("tokens"):
+        mine.memory["tokens"].pop()
+    before = copy.deepcopy(mine.memory), Watch(game)
+    for seat, at_setup in others:
+        assert drive(game, receive_civilization(game, seat, "leaders", at_setup=at_setup)).kinds() == []
+    assert (mine.memory, before[1].changes()) == (before[0], {})
+
+
+def answers_by_first_keys(steps: Steps[None]) -> Iterator[Decision]:
+    """Go through steps, answering each question with the first of its keys."""
+    with contextlib.suppress(StopIteration):
+        decision = next(steps)
+        while True:
+            yield decision
+            decision = steps.send(decision.options.parse(next(iter(decision.options.keys()))))
 
 
 def test_every_civilization_of_the_base_game_has_its_code() -> None:

@@ -117,3 +117,13 @@ def test_on_the_revised_mat_the_conquest_comes_last() -> None:
     assert set(decision.options.keys()) == {"0:vp_3", "1:worker", "2:vp_5", "3:coin"}
     last = pending(use_civilizations(game, HERE, 3), "0:vp_3", "1:worker", "2:vp_5")
     assert last.kind == "conquer"
+
+
+def test_gained_later_every_split_of_the_outposts_is_possible() -> None:
+    """With four left all may cover one row: from the right, the other row uncovered. (gained_midgame)"""
+    game = scene(era=3)
+    game.board.seats[HERE].outposts = 4
+    decision = pending(receive_civilization(game.copy(), HERE, "militants", at_setup=False))
+    assert list(decision.options.keys()) == ["0+4", "1+3", "2+2", "3+1", "4+0"]
+    gain_later(game, "militants", "1+3")
+    assert own(game, "militants").memory["uncovered"] == ["top_1", "top_2", "top_3", "bottom_1"]

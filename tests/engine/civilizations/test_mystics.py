@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.cards.ability import react_to
 from engine.rules.build import place_building
 from engine.rules.conquest import attempt
 from engine.rules.gain import gain
 from engine.rules.happenings import TapestryStepEnded, TurnEnded
+from engine.rules.income import income_turn
 from engine.rules.supply import discard, receive_civilization
 from engine.rules.tapestry import gain_tapestry
 from engine.rules.tech import gain_tech
@@ -220,3 +223,73 @@ def test_the_revised_mat_gained_later_has_its_vision_at_once() -> None:
     assert game.players[HERE].hand == ["monarchy", "tyranny"]
     assert game.bags[DECK].discarded == ["trap", "democracy"]
     assert game.players[HERE].resources["coin"] == 1
+
+
+def test_the_last_scoring_of_a_rival_fulfils_nothing() -> None:
+    """fulfil: on the owner's income turn 5."""
+    game = exact_scene()
+    last_scoring(game, seat=RIVAL)
+    assert game.board.seats[HERE].vp == 0
+
+
+def test_one_card_discarded_brings_no_reward() -> None:
+    """The common card alone: 0 or 1 cards give nothing, the two new cards come all the same. (rebalanced mat, table)"""
+    game = own_deck_scene()
+    game.players[HERE].hand = []
+    common = next(iter(game.bags["tapestry"].unseen))
+    told = drive(game, react_to(game, TapestryStepEnded(HERE, 2)), common, "monarchy", "tyranny")
+    assert "mat_benefit" not in told.kinds()
+    assert game.players[HERE].hand == ["monarchy", "tyranny"]
+
+
+REWARDS = [
+    (2, ("two_resource", "coin")),
+    (3, ("two_resource", "coin")),
+    (4, ("four_resource", "coin", "four_invent")),
+    (5, ("four_resource", "coin", "four_invent")),
+    (6, ("six_resource", "coin", "six_invent", "six_building", "farm", "8,8r0")),
+    (7, ("six_resource", "coin", "six_invent", "six_building", "farm", "8,8r0")),
+]
+"""The cards discarded, and the rewards taken for them with what they ask."""
+
+
+@pytest.mark.parametrize(("cards", "answers"), REWARDS)
+def test_the_more_cards_are_discarded_the_more_rewards_come(cards: int, answers: tuple[str, ...]) -> None:
+    """One for 2 or 3, two for 4 or 5, three for 6 or more, the common card among them. (rebalanced mat, table)"""
+    game = own_deck_scene()
+    game.players[HERE].hand = ["guilds"] * (cards - 1)
+    game.bags["tech"].unseen = {"bakery": 1}
+    common = next(iter(game.bags["tapestry"].unseen))
+    told = drive(game, react_to(game, TapestryStepEnded(HERE, 2)), common, *answers, "monarchy", "tyranny")
+    assert told.kinds().count("mat_benefit") == sum("_" in answer for answer in answers)
+
+
+def test_the_own_deck_is_made_of_the_discards_too_where_the_common_deck_ends() -> None:
+    """private_deck 1: eight cards drawn, which needs a new common deck; as many as there are, if there are fewer.
+
+    (GEN-6)
+    """
+    game = scene()
+    stack(game, "tapestry", EIGHT[:3])
+    game.bags["tapestry"].discarded = list(EIGHT[3:])
+    begin(game, "mystics", *EIGHT[:2], *EIGHT[3:7], "democracy", "empiricism", edition="rebalanced")
+    assert set(game.bags[DECK].unseen) == set(EIGHT[2:])
+    poor = scene()
+    stack(poor, "tapestry", EIGHT[:3])
+    begin(poor, "mystics", *EIGHT[:2], "democracy", "empiricism", edition="rebalanced")
+    assert set(poor.bags[DECK].unseen) == {"monarchy"}
+
+
+def test_the_vision_belongs_to_the_tapestry_step_of_an_income_turn() -> None:
+    """Right after the card is played, before the upgrade and the income. (rebalanced mat, vision; INC-1)"""
+    game = own_deck_scene()
+    game.board.seats[HERE].era, game.board.seats[RIVAL].era = 1, 2
+    stack(game, "territory", ["5"])
+    game.players[HERE].tech = {"calendar": "bottom"}
+    common = next(iter(game.bags["tapestry"].unseen))
+    vision = (common, "two_resource", "food", "monarchy", "tyranny")
+    told = drive(game, income_turn(game, HERE), "empiricism", *vision, "calendar", "guilds")
+    kinds = told.kinds()
+    assert kinds.index("play_tapestry") < kinds.index("mat_benefit") < kinds.index("upgrade")
+    assert game.bags[DECK].discarded == ["democracy", common]
+    assert game.players[HERE].hand == ["monarchy", "tyranny", "guilds"]

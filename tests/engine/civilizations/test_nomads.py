@@ -6,6 +6,7 @@ from engine.rules.build import gain_and_place_landmark, gain_building
 from engine.rules.conquer import take, why_not_conquer
 from engine.rules.conquest import attempt
 from engine.rules.count import count
+from engine.rules.supply import receive_civilization
 from engine.state.codec import decode, encode
 from engine.state.hexmap import HexMap, Outpost, Piece, StandIn
 from tests.engine.civilizations.stories import begin, first_plot, gain_later
@@ -107,6 +108,9 @@ def test_the_revised_mat_gained_later_brings_the_scarcest_building() -> None:
     """One of the type of which fewest have left the mat; the owner breaks ties. (rebalanced, gained_midgame)"""
     game = scene(era=3)
     game.players[HERE].taken |= {"market": 1, "house": 2, "farm": 1, "armory": 1}
+    game.edition = "rebalanced"
+    decision = pending(receive_civilization(game.copy(), HERE, "nomads", at_setup=False))
+    assert listed(decision) == ["market", "farm", "armory"]
     gain_later(game, "nomads", "farm", "3,0", edition="rebalanced")
     assert game.players[HERE].taken["farm"] == 2
     assert game.board.map.controller(EAST) == HERE

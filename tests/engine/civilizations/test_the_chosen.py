@@ -8,9 +8,11 @@ from engine.cards.ability import react_to
 from engine.cards.civilizations.the_chosen import private
 from engine.rules.achievements import COMPLETE_TRACK, TOPPLE_TWO, earn
 from engine.rules.happenings import TurnEnded
+from engine.rules.supply import receive_civilization
 from engine.rules.tracks import carry_out, moves
+from engine.rules.turn import take_turn
 from tests.engine.civilizations.stories import begin, gain_later, own, step
-from tests.engine.whole import HERE, RIVAL, THIRD, drive, scene
+from tests.engine.whole import HERE, RIVAL, THIRD, drive, listed, pending, scene
 
 
 @pytest.mark.parametrize(("players", "vp"), [(2, 4), (3, 8), (5, 16)])
@@ -146,3 +148,66 @@ def test_the_revised_mat_gained_later_moves_on_for_all_that_is_held() -> None:
     assert own(game, "the_chosen").memory["square"] == ["invent"]
     assert game.players[HERE].resources == {"coin": 1, "worker": 1, "food": 4, "culture": 0}
     assert step(game, 4).kinds() == []
+
+
+def test_achievements_of_others_bring_nothing() -> None:
+    """glory 2: each achievement that you have earned; on the revised mat they move no token of yours either."""
+    game = scene()
+    begin(game, "the_chosen")
+    earn(game, RIVAL, COMPLETE_TRACK, "ACH-2")
+    assert step(game, 4).kinds() == []
+    step(game, 5)
+    assert game.board.seats[HERE].vp == 4 + 4
+    revised = scene()
+    begin(revised, "the_chosen", edition="rebalanced")
+    earn(revised, RIVAL, COMPLETE_TRACK, "ACH-2")
+    assert drive(revised, react_to(revised, TurnEnded(RIVAL))).kinds() == []
+    assert own(revised, "the_chosen").memory["square"] == ["start"]
+
+
+def test_a_token_that_has_left_the_track_is_not_ahead() -> None:
+    """glory 1: after the AI Singularity of a rival no token stands further on technology than one's own. (FAQ-18)"""
+    game = scene()
+    begin(game, "the_chosen")
+    game.board.seats[RIVAL].tokens |= {"technology": [], "science": [0, 0]}
+    game.players[RIVAL].completed.append("technology")
+    step(game, 2)
+    assert game.board.seats[HERE].vp == 4
+
+
+def test_an_achievement_after_the_last_income_turn_brings_vp_alone() -> None:
+    """END-2 with the revised mat: the step is made, its benefit is not to be had any more."""
+    game = scene()
+    begin(game, "the_chosen", edition="rebalanced")
+    game.board.seats[HERE].finished = True
+    earn(game, HERE, COMPLETE_TRACK, "ACH-2")
+    before = game.board.seats[HERE].vp
+    assert drive(game, react_to(game, TurnEnded(RIVAL))).kinds() == []
+    assert game.board.seats[HERE].vp == before + 5
+    assert game.players[HERE].resources["worker"] == 0
+
+
+def test_gained_later_each_step_gives_once_and_fewer_than_two_may_be_taken() -> None:
+    """rebalanced, gained_midgame: at most 2 of the step benefits."""
+    game = scene(era=3)
+    game.edition = "rebalanced"
+    earn(game, HERE, COMPLETE_TRACK, "ACH-2")
+    game.players[HERE].resources["food"] = 4
+    second = pending(receive_civilization(game.copy(), HERE, "the_chosen", at_setup=False), "coin")
+    assert listed(second) == ["done", "worker"]
+    gain_later(game, "the_chosen", "done", edition="rebalanced")
+    assert game.players[HERE].resources == {"coin": 0, "worker": 0, "food": 4, "culture": 0}
+
+
+def test_a_turn_says_whether_it_was_an_income_turn() -> None:
+    """rebalanced, private: at the end of an advance turn the tiles held count, at the end of an income turn not."""
+    game = scene(era=1)
+    begin(game, "the_chosen", edition="rebalanced")
+    game.players[HERE].territories = [1, 2, 3, 4]
+    game.board.seats[RIVAL].era = 2
+    game.bags["tapestry"].unseen, game.bags["territory"].unseen = {"trap": 2}, {"5": 3}
+    game.players[HERE].hand = ["terraforming"]
+    told = drive(game, take_turn(game, HERE), "income", "terraforming")
+    assert "step_or_vp" not in told.kinds()
+    told = drive(game, take_turn(game, HERE), "advance:exploration", "coin", "vp")
+    assert told.kinds()[-1] == "step_or_vp"

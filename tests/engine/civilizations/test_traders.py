@@ -216,3 +216,40 @@ def test_a_finished_opponent_gains_nothing_from_a_trade() -> None:
     game.board.map.stand((1, 1), Outpost(HERE))
     step(game, 2, "1:vp_5", "food")
     assert game.players[RIVAL].territories == []
+
+
+def test_a_territory_with_an_outpost_and_a_token_is_refused() -> None:
+    """trade_post 2b: the opponent's outpost is its only item."""
+    game = scene()
+    begin(game, "traders")
+    game.board.map.stand(FAR, Outpost(RIVAL))
+    game.board.map.put(FAR, Piece(RIVAL))
+    assert refused(pending(use_civilizations(game, HERE, 2)), "-1,2") == "no_such_option"
+
+
+def test_the_revised_trades_are_for_one_opponent_outpost_alone() -> None:
+    """rebalanced, a and b: not on an own territory, nor on the rival's start, where two outposts stand."""
+    game = revised([4])
+    game.board.map.stand((1, 1), Outpost(HERE))
+    decision = pending(use_civilizations(game, HERE, 2))
+    assert set(decision.options.keys()) == {"token@-1,1", "building@-1,1", "own@1,1"}
+
+
+def test_only_a_building_that_is_left_can_be_laid() -> None:
+    """rebalanced, b: of the types still on the income mat; with none left there is no such trade. (BLD-9)"""
+    game = revised([4])
+    game.players[HERE].taken = {"market": 5, "house": 5, "farm": 3, "armory": 0}
+    decision = pending(use_civilizations(game, HERE, 2), "building@-1,1")
+    assert set(decision.options.keys()) == {"farm", "armory"}
+    game.players[HERE].taken = dict.fromkeys(game.players[HERE].taken, 5)
+    assert step(game, 2).kinds() == [], "the token is all that is left"
+    assert game.board.map.pieces[(-1, 1)] == (Piece(HERE),)
+
+
+def test_the_token_of_a_market_closes_the_territory() -> None:
+    """rebalanced, c: it lies beside the outpost, so the territory is full. (CON-3)"""
+    game = revised([])
+    game.board.map.stand((1, 1), Outpost(HERE))
+    step(game, 2, "1:vp_5", "food", "7")
+    assert game.board.map.pieces[(1, 1)] == (Piece(HERE),)
+    assert game.board.map.items((1, 1)) == 2

@@ -198,3 +198,19 @@ def test_any_income_building_is_one_that_is_left() -> None:
     game.players[HERE].taken = {"market": 5, "house": 5, "farm": 0, "armory": 5}
     drive(game, gain(game, HERE, "any_income_building", source="test"), "0,0r0")
     assert game.players[HERE].taken["farm"] == 1
+
+
+def test_a_building_that_is_not_placed_is_one_that_is_left() -> None:
+    """It stands beside the city. (BLD-9, BLD-10)"""
+    game = empty_city()
+    game.players[HERE].taken = {"market": 5, "house": 5, "farm": 0, "armory": 5}
+    drive(game, gain(game, HERE, "income_building_unplaced", source="test"))
+    assert game.players[HERE].taken["farm"] == 1
+    assert game.players[HERE].capital.beside == ["farm"]
+
+
+def test_the_open_corner_of_a_landmark_is_not_enough_to_stand_in_the_city() -> None:
+    """Rubber Works as drawn, at the lower right: all but its open corner would lie outside. (BLD-2, BLD-4)"""
+    asked = pending(place_building(empty_city(), HERE, "rubber_works"))
+    for row, column in ((7, 7), (7, 8), (8, 7)):
+        assert refused(asked, f"{row},{column}r0") == "outside_the_city"

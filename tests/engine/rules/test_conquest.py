@@ -195,3 +195,11 @@ def test_traps_are_the_only_cards_of_the_box_that_respond() -> None:
     traps = {slug: card for slug, card in TAPESTRY_CARDS.items() if card.kind == "trap"}
     assert sum(card.copies for card in traps.values()) == 7
     assert all(card.benefit is not None and card.response_gain is not None for card in traps.values())
+
+
+def test_a_territory_that_a_trap_kept_is_not_counted_by_the_die() -> None:
+    """The attacker rolls all the same, for the two territories held before. (CON-8, TRP-1)"""
+    game = attacked()
+    watch = Watch(game)
+    drive(game, conquer(game, HERE), "1,1", "trap", "food", "vp_per_territory_controlled", "coin", "red")
+    assert watch.changes() == {"outposts": -1, "vp": 2}

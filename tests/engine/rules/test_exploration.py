@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards.definitions import SPACE_TILES
 from engine.definitions import TILES, TRACKS
-from engine.rules.exploration import explore, explore_space
+from engine.rules.exploration import Placement, explore, explore_space, preview
 from engine.rules.gain import gain
 from engine.state.bag import Bag
 from engine.state.game import Game
@@ -249,3 +249,24 @@ def test_the_rivals_tiles_are_not_mine() -> None:
     game = settled()
     game.players[RIVAL].territories = [1, 2]
     assert not any(key.startswith(("1@", "2@")) for key in listed(pending(explore(game, HERE)), 200))
+
+
+def test_the_sides_score_before_the_benefit_is_gained() -> None:
+    """The tile lies, its VP come, then what it prints. (EXP-1 to EXP-3)"""
+    game = settled()
+    game.players[HERE].territories = [4]
+    told = drive(game, explore(game, HERE), "4@3,-1r0")
+    assert [event.kind for event in told.events] == ["explored", "vp", "resource"]
+
+
+def test_the_vp_of_a_placement_can_be_known_before_it_is_made() -> None:
+    """Each offered place, tried out in a copy of the game, scores what was foretold. (EXP-2)"""
+    game = settled()
+    game.players[HERE].territories = [4]
+    options = pending(explore(game, HERE)).options
+    for key in list(options.keys()):
+        placement = options.parse(key)
+        assert isinstance(placement, Placement)
+        foretold, tried = preview(game, HERE, placement), game.copy()
+        told = drive(tried, explore(tried, HERE), key)
+        assert sum(int(str(event.data["vp"])) for event in told.of("vp")) == foretold

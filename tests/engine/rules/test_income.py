@@ -11,7 +11,9 @@ from engine.rules.build import gain_building
 from engine.rules.gain import gain
 from engine.rules.income import gain_income, income_turn, is_first, play_tapestry, score_income_mat
 from engine.rules.resources import gain_resource
+from engine.rules.supply import receive_civilization
 from engine.state.bag import Bag
+from engine.state.board import Seat
 from engine.state.game import Game
 from engine.state.player import FACE_DOWN
 from tests.engine.rules.settled import Watch, settled
@@ -69,6 +71,87 @@ def test_the_fifth_income_turn_upgrades_and_scores_and_ends_the_game_of_its_play
     assert told.kinds() == ["upgrade"]
     assert watch.changes() == {"calendar": "middle", "culture": 1, "vp": 1}
     assert game.board.seats[HERE].finished
+
+
+def with_civilizations(turn: int) -> Game:
+    """The same with two civilizations: Leaders with only science left to lead on, and Merrymakers."""
+    game = before(turn)
+    drive(game, receive_civilization(game, HERE, "leaders", at_setup=True))
+    drive(game, receive_civilization(game, HERE, "merrymakers", at_setup=True))
+    for track in ("exploration", "military", "technology"):
+        game.board.seats[HERE].tokens[track] = [12]
+    return game
+
+
+@pytest.mark.parametrize("turn", [2, 3, 4, 5])
+def test_an_income_turn_begins_with_the_civilizations_in_any_order(turn: int) -> None:
+    """Each acts once, before the tapestry card, the upgrade and VP; which comes first is the player's choice.
+
+    (INC-1, INC-2, END-1)
+    """
+    game = with_civilizations(turn)
+    game.players[HERE].tech = {"calendar": "bottom"}
+    assert set(listed(pending(income_turn(game.copy(), HERE)))) == {"leaders", "merrymakers"}
+    card = [] if turn == 5 else ["trap"]
+    told = drive(game, income_turn(game, HERE), "merrymakers", "right_0>right_1", "skip", *card, "skip")
+    tapestry_step = [] if turn == 5 else ["play_tapestry"]
+    assert told.kinds() == ["civilization", "mat_step", "mat_token", *tapestry_step, "upgrade"]
+    sources = [event.data["source"] for event in told.of("vp")]
+    assert sources[0] == "civilization:merrymakers" and sources[-1].startswith("income_mat:")
+    other = with_civilizations(turn)
+    told = drive(other, income_turn(other, HERE), "leaders", "skip", "left_0>left_1", *card)
+    assert told.kinds()[:3] == ["civilization", "mat_token", "mat_step"]
+
+
+def test_a_civilization_gained_in_the_first_step_acts_in_that_step() -> None:
+    """Leaders reach Mechs, and the civilization that these bring is used in the same income turn. (INC-2, GEN-1)"""
+    game = before(3)
+    drive(game, receive_civilization(game, HERE, "leaders", at_setup=True))
+    game.board.seats[HERE].tokens["military"] = [11]
+    game.board.seats[HERE].outposts = 0
+    stack(game, "civilization", ["merrymakers"])
+    told = drive(game, income_turn(game, HERE), "military", "1:civilization", "left_0>left_1", "trap")
+    assert told.kinds() == ["mat_token", "order", "mat_step", "play_tapestry"]
+
+
+def test_civilizations_do_not_act_on_income_turn_1() -> None:
+    """Unless they say so. (INC-2)"""
+    game = with_civilizations(1)
+    assert drive(game, income_turn(game, HERE)).kinds() == []
+
+
+@pytest.mark.parametrize("turn", [2, 5])
+def test_vp_are_scored_after_the_upgrade_and_before_the_income(turn: int) -> None:
+    """A farm that the upgrade brings uncovers an icon of 4 VP, which scores in the same turn. (INC-1, INC-10, END-1)"""
+    game = before(turn)
+    game.players[HERE].tech = {"ammonia": "bottom"}
+    game.players[HERE].taken["farm"] = 1
+    game.players[HERE].hand = ["terraforming"]
+    card = [] if turn == 5 else ["terraforming"]
+    told = drive(game, income_turn(game, HERE), *card, "ammonia", "0,0r0")
+    farm = [event.data["vp"] for event in told.of("vp") if event.data["source"] == "income_mat:farm"]
+    assert farm == [4]
+    kinds = [event.kind for event in told.events if event.kind in ("upgraded", "vp", "resource")]
+    assert kinds[:2] == ["upgraded", "vp"]
+    assert ("resource" in kinds) == (turn != 5)
+    assert kinds == sorted(kinds, key=["upgraded", "vp", "resource"].index)
+
+
+@pytest.mark.parametrize(("turn", "space"), [(2, 1), (3, 2), (4, 3), (5, 3)])
+def test_a_card_that_a_civilization_lets_one_play_lies_on_the_new_eras_space(turn: int, space: int) -> None:
+    """Inventors upgrade Printing Press: the new era has begun, from the fifth on it is the pile of era 4.
+
+    The card of step 2 goes on top of it, as each era has one space. (INC-4, INC-15, LATE-3)
+    """
+    game = before(turn)
+    drive(game, receive_civilization(game, HERE, "inventors", at_setup=True))
+    game.players[HERE].tech = {"printing_press": "middle"}
+    game.players[HERE].hand = ["trap", "terraforming"]
+    game.players[HERE].tapestries[1 : turn - 1] = [["guilds"] for _ in range(turn - 2)]
+    drive(game, income_turn(game, HERE), "0:printing_press", "trap", *([] if turn == 5 else ["terraforming"]))
+    expected = ["guilds", "trap"] if turn == 5 else ["trap", "terraforming"]
+    assert game.players[HERE].tapestries[space] == expected
+    assert [mine.slug for mine in game.in_play] == ["inventors", *([] if turn == 5 else ["terraforming"])]
 
 
 def test_the_upgrade_of_an_income_turn_may_be_left_out() -> None:
@@ -137,6 +220,15 @@ def test_with_two_players_the_one_opponent_is_the_only_neighbor() -> None:
     assert game.board.neighbors(HERE) == (RIVAL,)
     game.board.seats[HERE].era = 3
     assert is_first(game, HERE, 3)
+
+
+def test_both_bots_are_neighbors() -> None:
+    """Alone against them one is first to an era only if neither has begun it. (INC-5, GEN-3, SHA-4)"""
+    for automa, shadow, first in ((2, 2, True), (3, 2, False), (2, 3, False)):
+        game = scene(1, era=3)
+        game.board.seats += [Seat("automa", "red", era=automa), Seat("shadow", "gray", era=shadow, scores=False)]
+        assert set(game.board.neighbors(HERE)) == {1, 2}
+        assert is_first(game, HERE, 3) is first
 
 
 def test_being_first_is_gained_with_an_empty_hand_too() -> None:
@@ -276,3 +368,22 @@ def test_only_its_owner_sees_the_card_drawn() -> None:
     seen_by_all = [event for event in told.events if event.audience is None]
     assert all("trap" not in str(event.data) for event in seen_by_all)
     assert [event.audience for event in told.of("tapestry")] == [frozenset({HERE})]
+
+
+def test_the_card_laid_face_down_may_come_out_of_the_discards() -> None:
+    """With none of them either the space stays empty. (INC-4, GEN-6)"""
+    game = before(3)
+    game.players[HERE].hand = []
+    game.bags["tapestry"] = Bag({}, discarded=["trap"], refills=True)
+    drive(game, play_tapestry(game, HERE, 3))
+    assert game.players[HERE].tapestries[2] == [FACE_DOWN]
+    drive(game, play_tapestry(game, HERE, 4))
+    assert game.players[HERE].tapestries[3] == []
+
+
+def test_in_era_1_a_card_played_on_top_lies_on_maker_of_fire() -> None:
+    """An effect may play one there after income turn 1, which itself plays none. (INC-15, INC-16)"""
+    game = scene(era=1)
+    game.players[HERE].hand = ["trap"]
+    drive(game, gain(game, HERE, "play_tapestry", source="test"), "trap")
+    assert game.players[HERE].tapestries[0] == ["trap"]

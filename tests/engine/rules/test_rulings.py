@@ -30,5 +30,7 @@ def test_a_card_with_a_token_of_the_inventors_gives_its_square_to_both_and_moves
     game.players[RIVAL].tech = {"canned_food": "middle"}
     told = drive(game, upgrade(game, RIVAL, ignoring=True), "yes")
     assert [(event.seat, event.data["vp"]) for event in told.of("vp")] == [(RIVAL, 7), (HERE, 7)]
+    kinds = [event.kind for event in told.events if event.kind in ("vp", "tech_taken_over")]
+    assert kinds == ["vp", "vp", "tech_taken_over"]
     assert game.players[RIVAL].tech == {}
     assert game.players[HERE].tech == {"canned_food": "bottom"}

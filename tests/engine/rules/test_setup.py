@@ -11,13 +11,15 @@ from engine.decisions import CHANCE, BadSetup, Decision, Steps
 from engine.definitions import COLORS, COMPONENTS, LANDMARKS
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
+from engine.rules.gain import gain
+from engine.rules.income import income_turn
 from engine.rules.mats import adjust_after_first_income
 from engine.rules.setup import board_side, new_game
 from engine.rules.supply import civilizations_of, receive_civilization
 from engine.sources import Luck
 from engine.state.board import Seat
 from engine.state.match import Match
-from tests.engine.whole import HERE, give, scene
+from tests.engine.whole import HERE, drive, give, scene, stack
 
 
 def dealt(players: int, seed: int = 1) -> Play[Match]:
@@ -195,3 +197,56 @@ def advance(steps: Steps[None]) -> Iterator[Decision]:
             decision = steps.send(decision.options.parse(next(iter(decision.options.keys()))))
     except StopIteration:
         return
+
+
+def test_decks_of_cards_are_made_anew_of_their_discards_and_supplies_of_tiles_are_not() -> None:
+    """(GEN-6, EXP-9)"""
+    game = new_game([Seat("human", color) for color in COLORS[:2]], "small", {})
+    for name in ("tech", "tapestry", "territory", "space"):
+        bag = game.bags[name]
+        item = next(iter(bag.unseen))
+        bag.unseen, bag.discarded = {}, [item]
+        bag.refill()
+        assert bag.left == (1 if name in ("tech", "tapestry") else 0), name
+
+
+def test_the_adjustment_takes_its_resources_once() -> None:
+    """At the end of income turn 1 and of no later one. (FAQ-3, SET-21)"""
+    game = scene(era=0)
+    game.edition = "adjusted"
+    list(advance(receive_civilization(game, HERE, "futurists", at_setup=True)))
+    held = []
+    for _ in range(3):
+        list(advance(income_turn(game, HERE)))
+        held.append(sum(event.kind == "paid" for event in game.journal))
+    assert held == [2, 2, 2]
+
+
+def test_no_city_is_drawn_twice() -> None:
+    """Each pair of mats, and each mat, is there once. (SET-12, SET-13)"""
+    for seed in range(6):
+        cities = [player.capital.mat for player in dealt(3, seed).state.game.players.values()]
+        assert {CAPITALS[mat].pair for mat in cities} == {"1/6", "2/4", "3/5"}
+        many = [player.capital.mat for player in dealt(5, seed).state.game.players.values()]
+        assert len(set(many)) == 5
+
+
+@pytest.mark.parametrize("edition", ["adjusted", "rebalanced"])
+def test_the_civilizations_kept_are_those_one_begins_with(edition: str) -> None:
+    """So the adjustments are theirs, and what mats do at the start alone. (SET-20, SET-21, ADJ-1)"""
+    play = Play(BaseGameRules(), {"players": list("abcd"), "civilization_mats": edition}, Luck(2))
+    while play.pending is not None and play.pending.kind != "player_turn":
+        play.answer(next(iter(play.pending.options.keys())))
+    gained = [event for event in play.journal if event.kind == "civilization_gained"]
+    assert [event.data["at_setup"] for event in gained] == [True] * 4
+    assert {civilizations_of(play.state.game, seat)[0].edition for seat in range(4)} == {edition}
+
+
+def test_a_civilization_gained_in_the_game_has_no_adjustment() -> None:
+    """The Merrymakers' resource is for those who begin with them. (ADJ-1)"""
+    game = scene(era=2)
+    game.edition = "adjusted"
+    stack(game, "civilization", ["merrymakers"])
+    told = drive(game, gain(game, HERE, "civilization", source="test"))
+    assert told.kinds() == [] and told.of("civilization_gained")[0].data["at_setup"] is False
+    assert sum(game.players[HERE].resources.values()) == 0

@@ -14,10 +14,11 @@ from engine.rules.gain import gain
 from engine.rules.income import income_turn
 from engine.rules.tech import why_not_upgrade
 from engine.state.bag import Bag
+from engine.state.board import Seat
 from engine.state.game import Game
 from engine.state.player import TechRow
 from tests.engine.rules.settled import Changes, Watch, settled
-from tests.engine.whole import HERE, RIVAL, drive, listed, pending, scene
+from tests.engine.whole import HERE, RIVAL, drive, in_force, listed, pending, refused, scene
 
 FIRST_PLOT = "0,0r0"
 ACROSS = 2
@@ -317,3 +318,71 @@ def test_one_repeat_icon_works_once_a_turn_and_another_works_too() -> None:
     told = drive(game, gain(game, HERE, "square", source="test"))
     assert told.of("activated_already")[0].rule == "RES-5"
     assert watch.changes() == {"vp": 2}
+
+
+def test_the_card_taken_is_replaced_out_of_the_discards_where_the_deck_is_empty() -> None:
+    """At once; with none there either two cards stay face up. (TEC-1, GEN-6)"""
+    game = settled()
+    game.bags["tech"] = Bag({}, ["barn", "bakery", "library"], ["paper"], refills=True)
+    drive(game, tech.invent(game, HERE), "barn")
+    assert sorted(game.bags["tech"].face_up) == ["bakery", "library", "paper"]
+    drive(game, tech.invent(game, HERE), "paper")
+    assert game.bags["tech"].face_up == ["bakery", "library"]
+
+
+def test_a_bot_is_a_neighbor_whose_tokens_meet_a_prerequisite_but_that_has_no_income_mat() -> None:
+    """Alone against the bots: the Shadow Empire's token is enough, and innovations are one's own. (TEC-5, SHA-4)"""
+    game = scene(1)
+    tokens = {track: [0] for track in game.board.tracks}
+    game.board.seats += [Seat("automa", "red", tokens=dict(tokens)), Seat("shadow", "gray", tokens=dict(tokens))]
+    game.players[HERE].tech = {"clocks": "middle", "bakery": "middle"}
+    assert why_not_upgrade(game, HERE, "clocks") is not None
+    assert why_not_upgrade(game, HERE, "bakery") is not None
+    game.board.seats[2].tokens["technology"] = [4]
+    assert why_not_upgrade(game, HERE, "clocks") is None
+
+
+def test_the_square_of_radio_is_a_civilization() -> None:
+    """A random one, active at once. (TEC-4, GEN-1)"""
+    game = owning("radio", "middle")
+    let_meet(game, RIVAL, ("science", 10))
+    game.bags["civilization"] = Bag({"leaders": 1})
+    drive(game, tech.upgrade(game, HERE))
+    assert [(mine.slug, mine.owner) for mine in game.in_play] == [("leaders", HERE)]
+
+
+def test_the_square_of_time_travel_goes_back_on_one_of_two_tracks() -> None:
+    """The card pictures exploration and military; the owner picks. (ADV-8)"""
+    game = owning("time_travel", "top")
+    asked = pending(gain(game, HERE, "square", source="test"))
+    assert listed(asked) == ["exploration", "military"]
+    assert refused(asked, "science") == "no_such_option"
+
+
+def test_refreshed_cards_come_out_of_the_discards_where_the_deck_ends() -> None:
+    """One is left in the deck; the others are of those just discarded. (TEC-3, GEN-6)"""
+    game = settled()
+    game.bags["tech"] = Bag({"paper": 1}, ["barn", "bakery", "library"], refills=True)
+    drive(game, gain(game, HERE, "refresh_tech", source="test"), "replace", "barn", "library")
+    assert game.bags["tech"].face_up == ["paper", "barn", "library"]
+    assert (game.bags["tech"].unseen, game.bags["tech"].discarded) == ({"bakery": 1}, [])
+
+
+def test_a_face_up_card_is_replaced_before_anything_that_the_new_card_brings() -> None:
+    """Industrialism gives the circle of Eyeglasses, which invents: the replacement may be taken. (TEC-1)"""
+    game = settled()
+    in_force(game, "industrialism")
+    game.bags["tech"] = Bag({"calendar": 1}, ["eyeglasses", "bakery", "library"], refills=True)
+    drive(game, tech.invent(game, HERE), "eyeglasses", "calendar")
+    assert {"eyeglasses", "calendar"} <= game.players[HERE].tech.keys()
+    assert game.bags["tech"].face_up == ["bakery", "library"]
+
+
+@pytest.mark.parametrize(
+    ("card", "offered"),
+    [("the_nail", {"0:market", "1:house", "2:farm"}), ("transistors", {"0:culture", "1:vp_4"})],
+)
+def test_a_square_with_several_icons_offers_each_of_them(card: str, offered: set[str]) -> None:
+    """(TEC-4, ICO-1)"""
+    asked = pending(gain(owning(card, "top"), HERE, "square", source="test"))
+    assert set(asked.options.keys()) == offered

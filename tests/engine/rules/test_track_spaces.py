@@ -10,10 +10,11 @@ from engine.decisions import CHANCE
 from engine.definitions import TRACKS
 from engine.rules import tracks
 from engine.rules.advance import Move
+from engine.state.bag import Bag
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
 from tests.engine.rules.settled import Changes, Watch, settled
-from tests.engine.whole import HERE, RIVAL, drive
+from tests.engine.whole import HERE, RIVAL, drive, pending
 
 FIRST_PLOT = "0,0r0"
 TILE_16 = "16@3,-1r0"
@@ -186,6 +187,9 @@ SPACES = [
     ),
 ]
 
+DECLINING = {"no", "none", "skip", "decline", "done", "stop"}
+"""The keys by which decisions let a player leave something."""
+
 WITH_BONUS = [played for played in SPACES if played.bonus_changes]
 
 
@@ -232,6 +236,17 @@ def test_the_benefit_of_a_space_is_gained_and_its_bonus_can_be_left(played: Play
     leaving = ("no",) if played.bonus_changes else ()
     drive(game, tracks.carry_out(game, move, bonus=True), *played.answers, *leaving)
     assert watch.changes() == expected(played)
+
+
+@pytest.mark.parametrize("played", SPACES, ids=str)
+def test_the_benefit_of_a_space_cannot_be_declined(played: Played) -> None:
+    """Of what a space asks only the bonus and the result of the science die may be left. (TRN-4, FAQ-22, ADV-11)"""
+    game, move = arrive(played)
+    leaving = ("no",) if played.bonus_changes else ()
+    told = drive(game, tracks.carry_out(game, move, bonus=True), *played.answers, *leaving)
+    mandatory = [decision for decision, _ in told.asked if decision.kind not in ("bonus", "research")]
+    for decision in mandatory:
+        assert not DECLINING & set(decision.options.keys()), decision.question
 
 
 @pytest.mark.parametrize("played", WITH_BONUS, ids=str)
@@ -317,3 +332,20 @@ def test_nuclear_bomb_with_an_empty_hand_plays_nothing() -> None:
     watch = Watch(game)
     drive(game, tracks.carry_out(game, move, bonus=True), "1:play_tapestry")
     assert watch.changes() == {"military": (10,), "vp": 5}
+
+
+def test_mechs_bring_a_civilization_too() -> None:
+    """Military 12: both dice and a random civilization, in the player's order. (ICO-1, GEN-1)"""
+    game, move = arrive(Played("military", 12, (), {}))
+    game.bags["civilization"] = Bag({"leaders": 1})
+    told = drive(game, tracks.carry_out(game, move, bonus=True), "1:civilization", "1,1", "vp_5", "food")
+    assert [mine.slug for mine in game.in_play] == ["leaders"]
+    kinds = [event.kind for event in told.events]
+    assert kinds.index("civilization_gained") < kinds.index("conquered")
+
+
+def test_academic_research_cannot_repeat_itself() -> None:
+    """Science 7 was activated just now, so of the tokens on other spaces one is chosen. (RES-5, TRN-5)"""
+    game, move = arrive(Played("science", 7, (), {}))
+    asked = pending(tracks.carry_out(game, move, bonus=True))
+    assert set(asked.options.keys()) == {"exploration@5", "military@2", "technology@8"}

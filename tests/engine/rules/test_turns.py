@@ -1,4 +1,4 @@
-"""Turns: income or advance, costs, landmarks first, several tokens, the end of a track, research, who wins."""
+"""Turns: income or advance, costs, landmarks first, several tokens, the end of a track, research."""
 
 from __future__ import annotations
 
@@ -7,23 +7,18 @@ import contextlib
 import pytest
 
 from engine.decisions import Refusal
-from engine.definitions import COMPONENTS, LANDMARKS, TRACKS
-from engine.play import Play
+from engine.definitions import COMPONENTS, TRACKS
 from engine.rules import tracks
 from engine.rules.advance import Move
-from engine.rules.base_game import BaseGameRules
 from engine.rules.count import count
 from engine.rules.gain import gain
 from engine.rules.resources import payments
 from engine.rules.score import score
 from engine.rules.tracks import ai_singularity, tier_cost
 from engine.rules.turn import TurnOptions, advance_turn, take_turn
-from engine.sources import Luck
-from engine.state.capital import Placed
 from engine.state.game import Game
-from engine.state.match import Match
 from tests.engine.rules.settled import Watch, settled
-from tests.engine.whole import HERE, RIVAL, drive, give, listed, pending, refused, scene
+from tests.engine.whole import HERE, RIVAL, drive, give, in_force, listed, pending, refused, scene, stack
 
 TRACK_RESOURCE = {"exploration": "food", "science": "worker", "military": "culture", "technology": "coin"}
 
@@ -369,55 +364,45 @@ def test_the_same_player_is_neighbor_once_and_others_sit_left_and_right() -> Non
     assert set(scene(5).board.neighbors(HERE)) == {1, 4}
 
 
-def finished(*vp: int) -> Match:
-    """A match that is over with these points."""
-    match = Match(scene(len(vp), era=5), over=True)
-    for seat, points in zip(match.game.board.seats, vp, strict=True):
-        seat.vp, seat.finished = points, True
-    return match
-
-
-def test_the_most_vp_win() -> None:
-    """(END-3)"""
-    assert BaseGameRules().result(finished(80, 100, 90))["winners"] == [1]
-
-
-def test_a_tie_goes_to_the_tallest_landmark_in_the_city() -> None:
-    """Not to one beside it; equally tall ones share the victory. (END-4)"""
-    match = finished(90, 90, 10)
-    assert BaseGameRules().result(match)["winners"] == [0, 1]
-    cities = [player.capital for player in match.game.players.values()]
-    heights = {landmark.height: slug for slug, landmark in LANDMARKS.items() if landmark.expansion == "base"}
-    cities[0].buildings.append(Placed(heights["short"], 6, 6))
-    assert BaseGameRules().result(match)["winners"] == [0]
-    cities[1].buildings.append(Placed(heights["medium"], 6, 6))
-    assert BaseGameRules().result(match)["winners"] == [1]
-    cities[0].beside.append(heights["tall"])
-    assert BaseGameRules().result(match)["winners"] == [1]
-    cities[2].buildings.append(Placed(heights["tall"], 6, 6))
-    assert BaseGameRules().result(match)["winners"] == [1], "who has fewer VP does not count"
-
-
-def test_whoever_is_finished_takes_no_more_turns() -> None:
-    """The game goes on until all have had the fifth income turn. (END-1, END-2, END-3)"""
-    play = Play(BaseGameRules(), {"players": ["a", "b"]}, Luck(4))
-    after_the_end: set[int] = set()
-    while play.pending is not None:
-        seats = play.state.game.board.seats
-        if play.pending.kind == "player_turn":
-            assert not seats[play.pending.seat].finished
-            after_the_end |= {number for number, seat in enumerate(seats) if seat.finished}
-            hurry = play.pending.seat == 0 or seats[0].finished
-            keys = list(play.pending.options.keys())
-            play.answer("income" if hurry or len(keys) == 1 else keys[1])
-        else:
-            play.answer(next(iter(play.pending.options.keys())))
-    assert after_the_end and play.state.over
-    assert play.result is not None and play.result["turns"] == play.state.turns
-
-
 def test_the_tracks_have_what_the_tables_say() -> None:
     """Twelve spaces after the start, three for each tier. (ADV-2)"""
     for track in TRACK_RESOURCE:
         tiers = [space.tier for space in TRACKS[track].spaces]
         assert tiers == [None, "I", "I", "I", "II", "II", "II", "III", "III", "III", "IV", "IV", "IV"]
+
+
+def test_alien_biology_pays_only_for_tokens_at_the_end() -> None:
+    """A track closed to the player by Broker of Peace is not past its end. (RES-4)"""
+    game = settled()
+    in_force(game, "broker_of_peace")
+    watch = Watch(game)
+    told = drive(game, gain(game, HERE, "alien_biology", source="test"), *["military"] * 4)
+    assert watch.changes() == {}
+    assert told.kinds() == ["die"] * 4
+
+
+def test_a_second_civilization_brings_what_it_begins_with() -> None:
+    """Beside the first, whose abilities stay: the Futurists' jump and one of each resource. (GEN-1, SET-20)"""
+    game = scene(era=2)
+    in_force(game, "leaders")
+    stack(game, "civilization", ["futurists"])
+    drive(game, gain(game, HERE, "civilization", source="test"))
+    assert game.players[HERE].resources == {"coin": 1, "worker": 1, "food": 1, "culture": 1}
+    assert [mine.slug for mine in game.in_play] == ["leaders", "futurists"]
+
+
+def test_with_all_tokens_on_the_start_there_is_nothing_to_repeat() -> None:
+    """The icon is not used up by that. (RES-5)"""
+    game = scene()
+    told = drive(game, gain(game, HERE, "repeat_position", source="test"))
+    assert told.of("nothing_to_repeat")[0].rule == "RES-5"
+    game.board.seats[HERE].tokens["exploration"] = [5]
+    drive(game, gain(game, HERE, "repeat_position", source="test"))
+    assert game.board.seats[HERE].vp == 1
+
+
+def test_after_the_fifth_income_turn_none_is_offered() -> None:
+    """Whoever is asked then can only advance. (TRN-2)"""
+    game = scene(era=COMPONENTS.income_turns)
+    give(game, coin=1)
+    assert "income" not in listed(pending(take_turn(game, HERE)))

@@ -228,3 +228,11 @@ def test_whole_games_end_with_all_variants(players: int, seed: int) -> None:
     assert play.result is not None and play.result["winners"]
     assert not drawn & (DISPUTED | DISPUTED_TECH)
     assert sum(entry.question.startswith("keep_tapestry") for entry in play.log) == players
+
+
+def test_the_two_cards_may_come_out_of_a_deck_made_anew() -> None:
+    """(VAR-4, GEN-6)"""
+    game = varied("choose_first_tapestry")
+    game.bags["tapestry"].unseen, game.bags["tapestry"].discarded = {"trap": 1}, ["academia"]
+    drive(game, tapestry.gain_one_of(game, HERE, 2), "academia")
+    assert (game.players[HERE].hand, game.bags["tapestry"].discarded) == (["academia"], ["trap"])

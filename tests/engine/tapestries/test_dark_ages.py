@@ -19,6 +19,10 @@ def test_three_tracks_go_back_one_and_the_last_goes_forward_three() -> None:
     told = lay(game, "dark_ages", THREE)
     assert tokens == {"exploration": [5], "science": [3], "military": [0], "technology": [3]}
     assert [event.data["benefit"] for event in told.of("advanced") + told.of("regressed")] == [False] * 6
+    assert [event.kind for event in told.events if "gressed" in event.kind or event.kind == "advanced"] == [
+        *["regressed"] * 3,
+        *["advanced"] * 3,
+    ]
     assert told.kinds() == ["regressed_tracks"]
     assert game.activated == []
 

@@ -7,7 +7,7 @@ from engine.rules.exploration import explore
 from engine.state.board import Seat
 from engine.state.game import Game
 from tests.engine.tapestries.mat import lay
-from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused, scene, stack
+from tests.engine.whole import HERE, RIVAL, drive, in_force, listed, pending, refused, scene, stack
 
 NEAR: Hex = (1, 0)
 """An unexplored hex next to the start of the player."""
@@ -137,3 +137,21 @@ def test_militarism_may_be_declined_and_needs_an_outpost() -> None:
     assert game.board.map.controller(NEAR) is None
     game.board.seats[HERE].outposts = 0
     assert drive(game, explore(game, HERE), "3@3,-1r0").kinds() == ["explore"]
+
+
+def test_the_outpost_of_militarism_leaves_the_mat_of_the_militants() -> None:
+    """Militarism with Militants: all that stand in the supply stand on the mat."""
+    game = with_tiles(scene(era=2), 4)
+    mine = in_force(game, "militants")
+    mine.memory |= {"uncovered": [], "spare": []}
+    lay(game, "militarism")
+    drive(game, explore(game, HERE), "4@1,0r0", "yes", "top_1")
+    assert mine.memory["uncovered"] == ["top_1"]
+
+
+def test_militarism_is_for_its_owner_alone() -> None:
+    """Militarism: what a rival explores is no place for an outpost of yours or theirs."""
+    game = with_tiles(scene(era=2), 4)
+    lay(game, "militarism")
+    game.players[RIVAL].territories = [6]
+    assert drive(game, explore(game, RIVAL), "6@-1,1r0").kinds() == ["explore"]

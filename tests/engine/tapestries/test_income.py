@@ -74,4 +74,5 @@ def test_mercantilism_may_be_declined_and_turns_no_food_from_before() -> None:
 def test_mercantilism_is_for_its_owner_alone() -> None:
     """Mercantilism: nobody else turns food."""
     game = before_income("mercantilism")
+    give(game, food=3)
     assert drive(game, gain_income(game, RIVAL)).kinds() == []

@@ -70,3 +70,13 @@ def test_wartime_economy_does_not_make_the_worker_free() -> None:
     give(game, RIVAL, worker=COMPONENTS.most_of_a_resource)
     lay(game, "olympic_host", "yes", "house", "0,0r0")
     assert game.players[RIVAL].resources["worker"] == COMPONENTS.most_of_a_resource - 1
+
+
+def test_one_type_of_building_left_is_enough_for_the_host() -> None:
+    """Olympic Host: any income building that is still on the mat. (BLD-9)"""
+    game = scene(era=2)
+    give(game, RIVAL, worker=1)
+    game.players[HERE].taken = {"market": 5, "house": 5, "farm": 5, "armory": 4}
+    lay(game, "olympic_host", "yes", "0,0r0")
+    assert game.players[HERE].taken["armory"] == 5
+    assert game.players[HERE].resources["coin"] == 0

@@ -170,3 +170,13 @@ def test_the_track_of_a_marriage_is_free_again_once_it_ends() -> None:
     game.players[RIVAL].hand = ["espionage"]
     decision = pending(play_card(game, RIVAL, "espionage", SPACE))
     assert "technology>0" in list(decision.options.keys())
+
+
+def test_only_a_marriage_closes_its_track_to_a_marriage() -> None:
+    """Marriage of State: the track of somebody's Dictatorship may be chosen. (FAQ-9)"""
+    game = scene(era=2)
+    game.board.seats[RIVAL].tokens["science"] = [12]
+    lay(game, "dictatorship", "science", seat=RIVAL)
+    game.players[HERE].hand = ["marriage_of_state"]
+    decision = pending(play_card(game, HERE, "marriage_of_state", SPACE))
+    assert list(decision.options.keys()) == ["exploration>1", "science>1", "military>1", "technology>1"]

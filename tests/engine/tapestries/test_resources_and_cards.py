@@ -109,3 +109,16 @@ def test_guilds_take_only_what_one_has() -> None:
     poor.board.seats[HERE].vp = 4
     assert lay(poor, "guilds").asked == []
     assert poor.board.seats[HERE].vp == 4
+
+
+def test_guilds_trade_three_resources_at_most_and_what_one_has_to_the_last() -> None:
+    """Guilds: 5 VP are enough for one resource, and nobody trades four."""
+    game = scene(era=2)
+    game.board.seats[HERE].vp = 5
+    lay(game, "guilds", "coin")
+    assert (game.board.seats[HERE].vp, game.players[HERE].resources["coin"]) == (0, 1)
+    game.board.seats[HERE].vp = 100
+    give(game, coin=8, food=8)
+    game.players[HERE].hand.append("guilds")
+    asked = pending(play_card(game, HERE, "guilds", SPACE))
+    assert listed(asked) == ["buy:1", "buy:2", "buy:3", "sell:1", "sell:2", "sell:3"]

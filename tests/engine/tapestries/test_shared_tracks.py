@@ -195,3 +195,15 @@ def test_bots_never_gain_the_bonus_of_trade_economy() -> None:
     stack(game, "tapestry", ["trap"])
     assert lay(game, "trade_economy").asked == []
     assert game.players[HERE].hand == ["trap"]
+
+
+def test_dictatorship_played_in_the_turn_of_another_lasts_for_one_turn_of_its_player() -> None:
+    """Dictatorship: until the end of your next turn, which is the first one that you then have."""
+    game = scene(era=2)
+    game.board.seats[HERE].tokens["science"] = [12]
+    game.active = RIVAL
+    lay(game, "dictatorship", "science")
+    end_turn(game, RIVAL)
+    assert "science" not in open_to(game, RIVAL)
+    end_turn(game, HERE)
+    assert "science" in open_to(game, RIVAL)

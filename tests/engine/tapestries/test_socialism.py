@@ -106,3 +106,12 @@ def test_bots_can_be_the_closest_opponent() -> None:
     game.board.seats[THIRD].tokens["military"] = [2]
     lay(game, "socialism")
     assert game.board.seats[HERE].tokens["military"] == [2]
+
+
+def test_the_token_chosen_moves_though_another_one_is_further() -> None:
+    """Socialism: the less advanced of two own tokens catches up with the closest opponent ahead of it. (ADV-5)"""
+    game = game_with(0, 4, 0)
+    game.board.seats[HERE].tokens["science"] = [2, 6]
+    game.board.landmarks["apothecary"] = RIVAL
+    lay(game, "socialism", "science:2:4")
+    assert game.board.seats[HERE].tokens["science"] == [4, 6]

@@ -93,8 +93,26 @@ def test_technocracy_played_in_the_middle_of_an_era_looks_at_that_moment() -> No
 
 
 def test_technocracy_counts_bots_as_opponents() -> None:
-    """Technocracy: both bots are opponents, 6 VP in a solo game, and their eras count."""
+    """Technocracy: both bots are opponents, 6 VP in a solo game, and their eras count. (SHA-4)"""
     game = workshop(1)
     game.board.seats += [Seat("automa", "red", era=1), Seat("shadow", "gray", era=2)]
     lay(game, "technocracy")
     assert game.board.seats[HERE].vp == 6
+
+
+def test_the_neighbors_invent_out_of_a_deck_made_of_its_discards() -> None:
+    """Steam Tycoon: an empty deck is made anew before the neighbors are asked. (GEN-6, TEC-1)"""
+    game = scene(era=2)
+    game.bags["tech"].face_up = ["calendar", "compass", "bakery"]
+    game.bags["tech"].unseen, game.bags["tech"].discarded = {"treasury": 1}, ["radio"]
+    lay(game, "steam_tycoon", "bakery", "yes")
+    assert game.players[RIVAL].tech == {"radio": "bottom"}
+
+
+def test_without_a_face_up_card_nothing_is_invented_or_upgraded() -> None:
+    """Steam Tycoon: no other card of yours goes up in its place. (GEN-6)"""
+    game = scene(era=2)
+    game.bags["tech"].unseen, game.bags["tech"].face_up = {}, []
+    game.players[HERE].tech = {"paper": "bottom"}
+    assert lay(game, "steam_tycoon").kinds() == []
+    assert game.players[HERE].tech == {"paper": "bottom"}

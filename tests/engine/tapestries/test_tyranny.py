@@ -102,3 +102,12 @@ def test_a_card_played_on_tyranny_in_the_income_step_is_in_force_there() -> None
         ("tapestry:tyranny", 5),
         ("tapestry:capitalism", 2),
     ]
+
+
+def test_a_card_that_a_rival_gains_is_not_offered_though_one_holds_the_same() -> None:
+    """Tyranny: a tapestry card that you gain; traps are all alike."""
+    game = scene(era=2)
+    lay(game, "tyranny")
+    game.players[HERE].hand = ["trap"]
+    stack(game, "tapestry", ["trap"])
+    assert drive(game, gain(game, RIVAL, "tapestry", source="test")).kinds() == []
