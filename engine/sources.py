@@ -33,9 +33,8 @@ class Luck:
         options = decision.options
         if not isinstance(options, Chances):
             raise TypeError(f"{decision.kind} is no chance")
-        weights = options.weights()
-        sums = list(accumulate(weights.values()))
-        return list(weights)[bisect(sums, self._random.random() * sums[-1], hi=len(sums) - 1)]
+        sums = list(accumulate(options.outcomes.values()))  # a key of weight 0 adds nothing, and is never hit
+        return list(options.outcomes)[bisect(sums, self._random.random() * sums[-1])]
 
     def leaves_to_people(self, kind: str) -> bool:
         return False
