@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -76,19 +76,30 @@ def choose_track(game: Game, bots: Bots, seat: int, selector: str, card: Decisio
     if upward:
         read = read[::-1]
     favorite = bots.favorite(seat)
-    order = [favorite if entry == "favorite" else entry for entry in read]
-    track = next((track for track in order if track in valid), valid[0] if valid else None)
+    track = first_of(valid, read, favorite)
     return TrackChoice(seat, selector, valid, distances, card.number, read, upward, favorite, track)
+
+
+def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | None:
+    """The first valid track that a tiebreaker names; one that it names none of is the first, with none valid None."""
+    for entry in read:
+        track = favorite if entry == "favorite" else entry
+        if track in valid:
+            return track
+    return valid[0] if valid else None
 
 
 def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str) -> dict[str, int]:
     """For each track that the selector considers, the steps from the bot's token to what it looks for."""
-    favorite, furthest = bots.favorite(seat), board.seats[seat].furthest
-    here = {track: furthest(track) for track in board.tracks if selector != "favorite" or track == favorite}
-    unfinished = {track: space for track, space in here.items() if space != TRACKS[track].end}
-    if selector == "nearest_landmark_or_end":
-        return {track: distance_to_landmark_or_end(board, track, space) for track, space in unfinished.items()}
-    return {track: ahead(track, space)[END] for track, space in unfinished.items()}
+    favorite, token = bots.favorite(seat), board.seats[seat]
+    distances = {}
+    for track in board.tracks:
+        space = token.furthest(track)
+        if space == TRACKS[track].end or (selector == "favorite" and track != favorite):
+            continue
+        to_landmark = selector == "nearest_landmark_or_end"
+        distances[track] = distance_to_landmark_or_end(board, track, space) if to_landmark else ahead(track, space)[END]
+    return distances
 
 
 def distance_to_landmark_or_end(board: Board, track: str, space: int) -> int:
