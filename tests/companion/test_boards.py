@@ -404,13 +404,14 @@ def test_a_matrix_says_each_number_to_the_eye_and_to_the_ear(drawings: jinja2.En
     assert sums == ["Total", "7", "9", "16"]
 
 
-def test_the_lines_of_the_race_end_in_a_sign_or_a_letter(drawings: jinja2.Environment) -> None:
-    """Whoever has no name is told by the shape, others by the first letter: never by color alone."""
-    runners = [Runner(PLAYERS["automa"], (0, 4)), Runner(PlayerLook("second", "green", "Ada"), (0, 9))]
+def test_each_line_of_the_race_ends_in_its_sign(drawings: jinja2.Environment) -> None:
+    """Told apart by shape and dashes, never by color or by a first letter that two names may share."""
+    runners = [Runner(PlayerLook("you", "blue", "Anna"), (0, 4)), Runner(PlayerLook("second", "green", "Ada"), (0, 9))]
     figure = draw(drawings, "race", "race", race_scene(runners))
     ends = [group for group in figure.iter("g") if group.get("class") == "end"]
-    assert [[text.text for text in end.iter("text")] for end in ends] == [["4"], ["A", "9"]]
-    assert [len(list(end.iter("use"))) for end in ends] == [1, 0]
+    assert [[text.text for text in end.iter("text")] for end in ends] == [["4"], ["9"]]
+    signs = [use.get("href", "").partition("#")[2] for end in ends for use in end.iter("use")]
+    assert signs == ["you", "second"]
     assert {path.get("class") for path in figure.iter("path")} >= {"line line-0", "line line-1"}
 
 
