@@ -13,7 +13,8 @@ from engine.cards.definitions import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAP
 from engine.decisions import CHANCE, Decision, Refusal
 from engine.definitions import COMPONENTS, LANDMARKS, TILES, TRACKS
 from engine.journal import Event
-from engine.play import Entry, Play
+from engine.log import Entry
+from engine.play import Play
 from engine.rules.mats import mat_of
 from engine.sources import Luck
 from engine.state.bag import Bag

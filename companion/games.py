@@ -25,7 +25,8 @@ from companion.models import NAME_LENGTH, Game, now
 from companion.rules_version import rules_version
 from engine.consent import ask_back, settle
 from engine.decisions import BadSetup, NotPending, Refused
-from engine.play import Entry, Play, fold
+from engine.log import Entry, fold
+from engine.play import Play
 from engine.state.codec import BadPosition
 from engine.written import Writers, first_impossible
 

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, func, insert, update
 from sqlmodel import Session, SQLModel, col, select
 
 from companion.models import Device, Game, LogEntry, now
-from engine.play import Entry
+from engine.log import Entry
 
 GAMES, LINES = (SQLModel.metadata.tables[str(model.__tablename__)] for model in (Game, LogEntry))
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.decisions import NotPending
-from engine.play import TALK, Entry, Play
+from engine.log import TALK, Entry
+from engine.play import Play
 
 YES, NO = "yes", "no"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.consent import NO, YES, open_request
 from engine.decisions import CHANCE
-from engine.play import TALK, Entry, Folded
+from engine.log import TALK, Entry, Folded
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from companion.screens.sight import PLAYER_TURN, Sight
 from companion.screens.table import pair_of
 from engine.consent import Request, is_free, last_answer
 from engine.decisions import Refusal
-from engine.play import Entry
+from engine.log import Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from companion.screens.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
 from engine.definitions import TRACKS
 from engine.journal import Reason
-from engine.play import Entry
+from engine.log import Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from automa.table.report_keys import ALLOWED
-from engine.play import Entry
+from engine.log import Entry
 
 
 def is_report(entry: Entry) -> bool:

@@ -7,7 +7,8 @@ import pytest
 from automa.people import open_play
 from engine.consent import NO, YES, Request, ask_back, is_free, open_request, settle
 from engine.decisions import NotPending
-from engine.play import Entry, Play, fold
+from engine.log import Entry, fold
+from engine.play import Play
 from engine.sources import Luck
 from engine.state.match import Match
 

@@ -10,7 +10,8 @@ import pytest
 from engine.chance import draw
 from engine.decisions import CHANCE, Decision, Keyed, NotPending, Refusal, Refused, Steps, ask
 from engine.journal import Event
-from engine.play import CHECKPOINT_EVERY, Entry, Mismatch, Play, fold
+from engine.log import Entry, fold
+from engine.play import CHECKPOINT_EVERY, Mismatch, Play
 from engine.sources import ByKind, Luck, Person, Script, Source
 
 ACTS = {"one": 1, "two": 2, "fix": 10, "roll": 0, "end": -1}

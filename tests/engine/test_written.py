@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.decisions import CHANCE
-from engine.play import Entry
+from engine.log import Entry
 from engine.written import Writers, first_impossible
 
 ALONE = Writers((), (), lambda kind: kind == "tile")

@@ -12,7 +12,8 @@ import pytest
 from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS
 from automa.table import open_play
 from automa.table.state import Table
-from engine.play import Entry, Play
+from engine.log import Entry
+from engine.play import Play
 from tests.golden.record import FOLDER, GAMES, transcript
 
 RECORD = (

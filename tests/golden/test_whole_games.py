@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
-from engine.play import Entry, Play
+from engine.log import Entry
+from engine.play import Play
 from engine.sources import Luck
 from tests.golden.whole_games import FOLDER, GAMES, rules_of, transcript, used
 

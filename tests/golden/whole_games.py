@@ -13,7 +13,8 @@ from typing import Any
 
 from automa.greedy import Greedy
 from automa.solo import SoloRules
-from engine.play import Entry, Play
+from engine.log import Entry
+from engine.play import Play
 from engine.rulebook import VARIANTS
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck

@@ -15,7 +15,8 @@ from automa.table.position import Position, position_of
 from automa.table.setup import TableSetup, new_table
 from automa.table.state import Table
 from engine.definitions import COMPONENTS, LANDMARKS, TILES
-from engine.play import Entry, Play
+from engine.log import Entry
+from engine.play import Play
 from engine.sources import ByKind, Luck, Person
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, decode, encode
