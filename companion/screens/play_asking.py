@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from flask_babel import gettext as _
@@ -20,6 +20,18 @@ BY_ITSELF: Final = ("keep_civilization", "capital", "response")
 """Questions that nothing in play asks."""
 
 
+OF_A_TILE: Final = ("plot", "invent", "upgrade", "research", "roll", "tile_benefit", "keep_tapestry")
+"""What the benefits of territory tiles can ask."""
+
+ASKS: Final[Mapping[str, Collection[str]]] = {
+    "district": ("resource",),
+    "first_to_era": ("resource",),
+    "explored": OF_A_TILE,
+    "conquer_dice": ("conquer_die", "controlled_tile", *OF_A_TILE),
+}
+"""The questions that follow from an event; any other one was asked by what happened before it."""
+
+
 def asked_by(pending: Decision, events: Sequence[Event]) -> str | None:
     """The source that asks for a decision: as the decision says, else the last thing that happened and can ask."""
     for field in ("source", "use"):
@@ -34,7 +46,8 @@ def asked_by(pending: Decision, events: Sequence[Event]) -> str | None:
         event.kind == "income_turn" and event.seat == pending.seat for event in events
     ):
         return "income"
-    found = (source_of_event(event) for event in reversed(events) if event.seat == pending.seat)
+    own = (event for event in reversed(events) if event.seat == pending.seat)
+    found = (source_of_event(event) for event in own if pending.kind in ASKS.get(event.kind, (pending.kind,)))
     return next((each for each in found if each), None)
 
 
@@ -43,6 +56,8 @@ def source_of_event(event: Event) -> str | None:
     data = event.data
     if event.kind == "advanced" and data.get("benefit"):
         return f"track:{data['track']}:{data['space']}"
+    if event.kind == "paid" and not str(data["use"]).startswith("advance:"):
+        return str(data["use"])  # what was bought
     sources = {
         "tapestry_played": f"tapestry:{data.get('card')}",
         "upgraded": f"tech:{data.get('tech')}",

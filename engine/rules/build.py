@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.cards.ability import modified, react_to, replaced
 from engine.cards.definitions import INCOME_MAT
-from engine.decisions import Decision, Refusal, Steps, ask
+from engine.decisions import Decision, Facts, Refusal, Steps, ask
 from engine.rules.advance import gain_landmark
 from engine.rules.happenings import BuildingGained, BuildingPlaced, CapitalScored, DistrictCompleted, LandmarkGained
 from engine.rules.resources import gain_any_resource
@@ -49,13 +49,16 @@ def can_gain_building(game: Game, seat: int, building: str) -> bool:
     return game.players[seat].taken[building] < len(INCOME_MAT[building].spaces) - 1
 
 
-def gain_building(game: Game, seat: int, building: str) -> Steps[bool]:
-    """Take the leftmost building of a row and place it; returns whether there was one. (BLD-1, BLD-9, INC-14)"""
+def gain_building(game: Game, seat: int, building: str, source: str = "") -> Steps[bool]:
+    """Take the leftmost building of a row and place it; returns whether there was one. (BLD-1, BLD-9, INC-14)
+
+    source: what gave it, for the question where it stands.
+    """
     if not can_gain_building(game, seat, building):
         game.tell("no_building_left", seat, rule="BLD-9", data={"building": building})
         return False
     yield from take_building(game, seat, building)
-    yield from house(game, seat, building)
+    yield from house(game, seat, building, source)
     return True
 
 
@@ -83,13 +86,13 @@ def landmark_gained(game: Game, seat: int, landmark: str) -> Steps[None]:
     yield from react_to(game, LandmarkGained(seat, owner, landmark))
 
 
-def house(game: Game, seat: int, building: str) -> Steps[None]:
+def house(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
     """A new building goes into the city, or where abilities let its owner put it instead. (BLD-1, BLD-2)"""
     if not (yield from replaced(game, seat, "place_building", {"building": building})):
-        yield from place_building(game, seat, building)
+        yield from place_building(game, seat, building, source)
 
 
-def place_building(game: Game, seat: int, building: str) -> Steps[None]:
+def place_building(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
     """Place a building on open plots; without room it stands beside the mat. Full districts pay. (BLD-2 to BLD-6)"""
     capital = game.players[seat].capital
     on_impassable = modified(game, seat, "builds_on_impassable", False)
@@ -99,7 +102,8 @@ def place_building(game: Game, seat: int, building: str) -> Steps[None]:
         game.tell("no_room", seat, rule="BLD-4", data={"building": building})
         yield from react_to(game, BuildingPlaced(seat, building, None, False))
         return
-    placed = yield from ask(Decision(seat, "plot", plots, building, {"building": building}), plots)
+    about: Facts = {"building": building, "source": source} if source else {"building": building}
+    placed = yield from ask(Decision(seat, "plot", plots, building, about), plots)
     before = capital.complete_districts()
     plots_covered = [plot for plot in covered(building, placed.row, placed.column, placed.turns) if is_inside(plot)]
     over = not capital.impassable().isdisjoint(plots_covered)

@@ -37,7 +37,7 @@ def gain_word(game: Game, seat: int, word: str, source: str) -> Steps[None]:
     if word in RESOURCES:
         yield from gain_resource(game, seat, word)
     elif word in INCOME_MAT:
-        yield from build.gain_building(game, seat, word)
+        yield from build.gain_building(game, seat, word, source)
     elif word == "repeat_position":
         yield from tracks.repeat_position(game, seat, source)
     else:

@@ -26,6 +26,7 @@ from companion.screens.sight import Sight, sight_of
 from engine.cards.ability import choose_for
 from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import Decision, Facts, Keyed, Refusal
+from engine.journal import Event
 from engine.play import Play
 from engine.rules import supply
 from engine.sources import Luck
@@ -496,6 +497,25 @@ def test_what_is_discarded_says_what_for(use: str) -> None:
     asked = next(supply.pay_cost(game, HERE, {"discard_tapestry": 1}, use))
     assert asked.kind == "discard"
     assert asked_by(asked, []) == use
+
+
+@pytest.mark.parametrize(
+    ("happened", "kind", "source"),
+    [
+        ("district", "resource", "district"),
+        ("district", "explore", "track:exploration:5"),
+        ("explored", "invent", "territory"),
+        ("explored", "explore", "track:exploration:5"),
+        ("conquer_dice", "conquer_die", "conquer_die"),
+        ("conquer_dice", "payment", "track:exploration:5"),
+        ("tapestry_played", "explore", "tapestry:tyranny"),
+    ],
+)
+def test_a_question_of_the_rules_names_what_led_to_it(happened: str, kind: str, source: str) -> None:
+    """On a space with a building and an exploration a district may be complete in between; it gives resources alone."""
+    advanced = Event("advanced", YOU, {"track": "exploration", "space": 5, "benefit": True})
+    events = [advanced, Event(happened, YOU, {"card": "tyranny"}), Event("vp", YOU)]
+    assert asked_by(Decision(YOU, kind, Keyed({})), events) == source
 
 
 def test_the_civilization_that_asks_shows_its_mat(game: OnScreen) -> None:
