@@ -1,13 +1,20 @@
-"""Games of several people for more than one story."""
+"""Games of one and of several people for more than one story, their luck the same in each run."""
 
 from __future__ import annotations
 
 import pytest
 
 import automa.people
+import automa.solo
 from engine.sources import Luck
 from tests.companion.people import Round
 from tests.conftest import Owner
+
+
+@pytest.fixture
+def solo_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system's luck in solo games, the same in each run."""
+    monkeypatch.setattr(automa.solo, "Luck", lambda: Luck(3))
 
 
 @pytest.fixture

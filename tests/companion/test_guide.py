@@ -51,7 +51,7 @@ def test_no_question_no_tip() -> None:
 
 
 @pytest.fixture
-def game(owner: Owner) -> OnScreen:
+def game(owner: Owner, solo_luck: None) -> OnScreen:
     """The first game on screen of a profile."""
     return OnScreen(owner)
 
@@ -120,6 +120,7 @@ def test_above_a_map_it_folds_where_the_screen_is_short(game: OnScreen) -> None:
     """What to look at must not lie under the question; app.css folds it by the height of the screen."""
     game.play_on("player_turn")
     assert 'type="checkbox"' not in game.get().text
-    game.play_on("explore")
+    game.towards = "exploration"
+    assert game.play_on("explore")
     assert re.search(r'class="[\w ]*unfold"><input type="checkbox"> What to do', game.get().text)
     assert "The tile goes on an empty hex" in game.page()

@@ -12,7 +12,6 @@ import pytest
 from flask import Flask, render_template_string
 from werkzeug.test import TestResponse
 
-import automa.solo
 from automa.players import random_player
 from automa.solo import YOU, Solo, open_play
 from companion.documents import Document, DocumentEntry
@@ -93,13 +92,7 @@ def in_sheet(response: TestResponse) -> tuple[list[str], list[str]]:
 
 
 @pytest.fixture
-def repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system's luck, the same in each run."""
-    monkeypatch.setattr(automa.solo, "Luck", lambda: Luck(3))
-
-
-@pytest.fixture
-def game(owner: Owner, repeatable: None) -> OnScreen:
+def game(owner: Owner, solo_luck: None) -> OnScreen:
     """A game on screen before its first question."""
     return OnScreen(owner)
 
@@ -345,7 +338,7 @@ def test_a_table_game_has_no_page_here(owner: Owner) -> None:
 
 
 @pytest.mark.parametrize("level", [1, 6])
-def test_a_whole_game_is_played_by_what_the_pages_offer(owner: Owner, repeatable: None, level: int) -> None:
+def test_a_whole_game_is_played_by_what_the_pages_offer(owner: Owner, solo_luck: None, level: int) -> None:
     """From the setup to the result, every tab opened on the way. (END-1, AUT-29)"""
     game = OnScreen(owner, level=level, first="bots")
     while game.play_on("player_turn"):
