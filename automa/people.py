@@ -11,10 +11,8 @@ from engine.definitions import COLORS as COLORS
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck, Source
+from engine.state.board import LONGEST_NAME
 from engine.state.match import Match
-
-LONGEST_NAME = 40
-"""No name of a player has more letters."""
 
 
 class PeopleRules(BaseGameRules):

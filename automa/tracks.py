@@ -92,12 +92,12 @@ def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | 
 def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str) -> dict[str, int]:
     """For each track that the selector considers, the steps from the bot's token to what it looks for."""
     favorite, token = bots.favorite(seat), board.seats[seat]
+    to_landmark = selector == "nearest_landmark_or_end"
     distances = {}
     for track in board.tracks:
         space = token.furthest(track)
         if space == TRACKS[track].end or (selector == "favorite" and track != favorite):
             continue
-        to_landmark = selector == "nearest_landmark_or_end"
         distances[track] = distance_to_landmark_or_end(board, track, space) if to_landmark else ahead(track, space)[END]
     return distances
 

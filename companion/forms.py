@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
 from flask import abort, request
 from flask_babel import lazy_gettext as _l
@@ -28,6 +29,11 @@ def text(field: str) -> str:
 def search(field: str) -> str:
     """What the address asks to look for."""
     return clean_name(request.args.get(field, "")[:LONGEST_SEARCH])
+
+
+def holds(said: str, words: Iterable[str]) -> bool:
+    """Whether every one of the words to look for occurs in what is said."""
+    return all(word in said for word in words)
 
 
 def seq() -> int:

@@ -14,15 +14,11 @@ from automa.table.position import restore
 from automa.table.state import Table
 from engine.decisions import BadSetup
 from engine.definitions import COLORS, EXPANSIONS, MAPS
-from engine.state.board import Role
+from engine.state.board import LONGEST_NAME, Role
 from engine.state.game import Game
 
 Who = Literal["app", "table"]
 LuckKind = Literal["die", "decision_card", "tile", "face_down_card"]
-
-
-LONGEST_NAME = 40
-"""No name of a player has more letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ INCOME_STEPS: Final = ("civilization", "play_tapestry", "upgrade")
 BY_ITSELF: Final = ("keep_civilization", "capital", "response")
 """Questions that nothing in play asks."""
 
-
 OF_A_TILE: Final = ("plot", "invent", "upgrade", "research", "roll", "tile_benefit", "keep_tapestry")
 """What the benefits of territory tiles can ask."""
 

@@ -9,6 +9,7 @@ from itertools import groupby
 from flask_babel import gettext as _
 
 from automa.definitions import RULES as BOT_RULES
+from companion.forms import holds
 from engine.definitions import EXPANSIONS
 from engine.rulebook import RULES as GAME_RULES
 from engine.rulebook import Rule
@@ -53,11 +54,7 @@ def find_rules(query: str = "", *, uncertain: bool = False) -> list[Rule]:
     """The rules in which every word of the query occurs: in the id, the text, the reading or the section's title."""
     words = set(query.casefold().split())
     listed = [rule for rule in RULES.values() if rule.uncertain or not uncertain]
-    return [rule for rule in listed if not words or _holds(_searched(rule), words)]
-
-
-def _holds(text: str, words: Iterable[str]) -> bool:
-    return all(word in text for word in words)
+    return [rule for rule in listed if not words or holds(_searched(rule), words)]
 
 
 def sections_of(rules: Iterable[Rule]) -> tuple[RuleSection, ...]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from flask_babel import gettext as _
 
+from companion.forms import holds
 from companion.glossary import EXPLAINED, GLOSSARY, ICONS, Term
 from companion.screens.boards.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.screens.boards.tiles import TileScene
@@ -64,12 +65,8 @@ def find_terms(query: str = "") -> list[Term]:
     words = set(query.casefold().split())
     if not words:
         return list(GLOSSARY.values())
-    found = [term for term in GLOSSARY.values() if _holds(_searched(term), words)]
-    return sorted(found, key=lambda term: not _holds(_(term.name).casefold(), words))
-
-
-def _holds(text: str, words: Iterable[str]) -> bool:
-    return all(word in text for word in words)
+    found = [term for term in GLOSSARY.values() if holds(_searched(term), words)]
+    return sorted(found, key=lambda term: not holds(_(term.name).casefold(), words))
 
 
 def sections_of(terms: Iterable[Term]) -> tuple[TermSection, ...]:

@@ -13,6 +13,9 @@ Role = Literal["human", "automa", "shadow"]
 REMOVED = -1
 """Holder of a landmark that has left the game."""
 
+LONGEST_NAME = 40
+"""No name of a player has more letters."""
+
 
 @dataclass(slots=True)
 class Seat:
