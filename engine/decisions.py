@@ -38,6 +38,10 @@ class NotPending(Exception):
     """Nothing of this kind is asked now, or there is nothing to undo or redo."""
 
 
+class NotFollowed(NotPending):
+    """The rules no longer follow the game's log: nothing can be done until somebody goes on from where they do."""
+
+
 class BadSetup(Exception):
     """A setup that no game can start from: the field that is wrong and what kind of mistake it is."""
 

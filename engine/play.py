@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
-from engine.decisions import CHANCE, Decision, NotPending, Refusal, Refused, Steps
+from engine.decisions import CHANCE, Decision, NotFollowed, NotPending, Refusal, Refused, Steps
 from engine.journal import Event
 from engine.log import Entry, Folded, fold
 from engine.sources import Source
@@ -51,11 +51,15 @@ class Rules(Protocol[S]):
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """A stored log that the rules no longer follow: how many entries still did, and what was asked instead."""
+    """A stored log that the rules no longer follow: how many of its answers still did, and what is asked instead.
+
+    lost: the first answer that does not fit; None where all fit, but the rules bring something by themselves now.
+    asked: the fingerprint of what is asked instead; empty where the game is over.
+    """
 
     kept: int
     total: int
-    stored: str
+    lost: Entry | None
     asked: str
 
 
@@ -84,6 +88,7 @@ class Play(Generic[S]):
         self.source = source
         self.built_in = built_in or {}
         self.log: list[Entry] = []
+        self.mismatch: Mismatch | None = None
         self._folded = Folded([], [], {})
         self._start()
         self._answer_by_itself()
@@ -116,7 +121,7 @@ class Play(Generic[S]):
     @property
     def result(self) -> Mapping[str, object] | None:
         """The outcome once nothing is asked any more."""
-        return None if self.pending else self.rules.result(self.state)
+        return None if self.pending or self.mismatch else self.rules.result(self.state)
 
     def events_from(self, answer: int) -> list[Event]:
         """The events that followed from the answer of this number, and all later ones."""
@@ -133,6 +138,7 @@ class Play(Generic[S]):
 
         Raises Refused with the reason (nothing changed) or NotPending once the game is over.
         """
+        self._require_followed()
         if self.pending is None:
             raise NotPending("answer")
         value = self.pending.options.parse(key)
@@ -145,6 +151,7 @@ class Play(Generic[S]):
 
     def undo(self, steps: int = 1) -> list[Entry]:
         """Take back the last person's answers, with all that followed. Raises NotPending (nothing changed)."""
+        self._require_followed()
         if sum(entry.kind == "answer" for entry in self.answers) < steps:
             raise NotPending("undo")
         first = len(self.log)
@@ -156,6 +163,7 @@ class Play(Generic[S]):
 
     def redo(self) -> list[Entry]:
         """Do again what was undone last. Raises NotPending."""
+        self._require_followed()
         first, known = len(self.log), len(self._folded.answers)
         entry = self._folded.redo()
         self.log.append(Entry("redo", entry.seat, "", ""))
@@ -164,6 +172,7 @@ class Play(Generic[S]):
 
     def note(self, kind: str, seat: int, key: str = "") -> list[Entry]:
         """Write into the log what a seat said about taking back: one of TALK. No answer changes."""
+        self._require_followed()
         entry = Entry(kind, seat, key, "")
         self.log.append(entry)
         return [entry]
@@ -174,6 +183,7 @@ class Play(Generic[S]):
         This is how the table is put right in the middle of a bot's turn: back to its start, the correction, and the
         luck already entered once more. Raises Refused (nothing changed) or NotPending.
         """
+        self._require_followed()
         if self.pending is not None and self.pending.checkpoint:
             return self.answer(key)
         start = next((n for n in reversed(range(len(self._marks))) if self._at_checkpoint[n]), None)
@@ -197,41 +207,59 @@ class Play(Generic[S]):
         return self.log[first:]
 
     def load(self, entries: Iterable[Entry]) -> Mismatch | None:
-        """Take over a stored log. Where the rules no longer follow it, stop at the last matching answer and say so.
+        """Take over a stored log. Where the rules no longer follow it, stand at the last matching answer and say so.
 
-        What they would not follow if it were redone is forgotten. Entries that this adds (a `cut`, luck that was still
-        missing) stand at the end of `log`, to be stored.
+        The log stays as it was stored: what no longer fits is given up by `go_on` alone, and until then nothing can be
+        answered. What the rules would not follow if it were redone is forgotten: that is said too, but keeps nobody
+        from answering.
         """
         self.log = list(entries)
         self._folded = fold(self.log)
-        answers = len(self._folded.answers)
-        stored = [*self._folded.answers, *(entry for step in reversed(self._folded.undone) for entry in step)]
+        stored = self._folded.answers[:]
+        self.mismatch = None
         self._start()
-        followed, asked = self._followed(stored)
-        mismatch = None
-        if followed < len(stored):
-            kept, lost = min(followed, answers), stored[followed]
-            mismatch = Mismatch(kept, answers, lost.question, asked)
-            self._folded.cut(kept)
-            self.log.append(Entry("cut", lost.seat, str(kept), lost.question))
-        self._answer_by_itself()
-        return mismatch
-
-    def _followed(self, stored: Sequence[Entry]) -> tuple[int, str]:
-        """Give the answers in force and then those that can be redone to the rules, and take the latter back again.
-
-        Returns how many they follow, and what is asked then.
-        """
-        answers = len(self._folded.answers)
         followed = self._replay(0)
-        if followed == answers < len(stored):
-            self._folded.answers += stored[answers:]
-            followed = self._replay(answers)
-            asked = self.pending.question if self.pending else ""
-            del self._folded.answers[answers:]
-            self._rewind()
-            return followed, asked
-        return followed, self.pending.question if self.pending else ""
+        asked = self.pending.question if self.pending else ""
+        if followed < len(stored):
+            self.mismatch = Mismatch(followed, len(stored), stored[followed], asked)
+            self._folded.cut(followed)
+        elif self.pending is not None and self._answers_itself(self.pending):
+            self.mismatch = Mismatch(followed, followed, None, asked)
+        return self.mismatch or self._redo_mismatch()
+
+    def go_on(self) -> list[Entry]:
+        """Give up the answers that the rules no longer follow, and play on from the last one that they do.
+
+        Returns the entries appended. Raises NotPending where the rules follow all of the log.
+        """
+        if self.mismatch is None:
+            raise NotPending("go_on")
+        first, lost = len(self.log), self.mismatch.lost
+        if lost is not None:
+            self.log.append(Entry("cut", lost.seat, str(self.mismatch.kept), lost.question))
+        self.mismatch = None
+        self._answer_by_itself()
+        return self.log[first:]
+
+    def _require_followed(self) -> None:
+        if self.mismatch is not None:
+            raise NotFollowed("load")
+
+    def _redo_mismatch(self) -> Mismatch | None:
+        """Give what can be redone to the rules, and take it back again; where they do not follow, it is forgotten."""
+        answers = len(self._folded.answers)
+        self._folded.answers += [entry for step in reversed(self._folded.undone) for entry in step]
+        stored = self._folded.answers[:]
+        if len(stored) == answers:
+            return None
+        followed = self._replay(answers)
+        asked = self.pending.question if self.pending else ""
+        del self._folded.answers[answers:]
+        self._rewind()
+        if followed == len(stored):
+            return None
+        self._folded.undone.clear()
+        return Mismatch(answers, answers, stored[followed], asked)
 
     def _start(self) -> None:
         self._checkpoints: list[Checkpoint[S]] = []
@@ -280,6 +308,12 @@ class Play(Generic[S]):
                 raise OwnAnswerRefused(f"{self.pending.question}: {key} ({value.kind})")
             seat = self.pending.seat
             self._record(Entry("luck" if seat == CHANCE else "auto", seat, key, self.pending.question), value)
+
+    def _answers_itself(self, decision: Decision) -> bool:
+        """Whether no person answers this: a built-in player sits there, or the app brings this luck."""
+        if decision.seat == CHANCE:
+            return not self.source.leaves_to_people(decision.kind)
+        return decision.seat in self.built_in
 
     def _own_answer(self, decision: Decision) -> str | None:
         if decision.seat in self.built_in:

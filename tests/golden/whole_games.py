@@ -49,8 +49,10 @@ def played(name: str) -> Play[Any]:
     """A game by its recorded answers, as far as the rules still follow them, then played on by greedy players."""
     seed, setup = GAMES[name]
     play: Play[Any] = Play(rules_of(setup), setup, Luck(seed))
-    if (recorded := FOLDER / f"{name}.json").exists():
-        play.load([Entry(*entry) for entry in json.loads(recorded.read_text())["entries"]])
+    recorded = FOLDER / f"{name}.json"
+    entries = json.loads(recorded.read_text())["entries"] if recorded.exists() else []
+    if play.load([Entry(*entry) for entry in entries]) is not None:
+        play.go_on()
     player = Greedy(Luck(seed + 1).pick)
     while play.pending is not None:
         play.answer(player.answer(play.state.game, play.pending))
