@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 import click
-from flask import Flask
+from flask import Flask, current_app
+from flask.cli import with_appcontext
+from flask.ctx import RequestContext
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
@@ -14,16 +16,18 @@ from companion.config import ROOT, Settings
 from companion.db import Database
 from companion.drawings import set_up_drawings
 from companion.errors import register_errors
-from companion.games import GameKind, Games
+from companion.games import Games
 from companion.headers import CookieSession, set_headers
 from companion.jinja import Templates
 from companion.kinds import KINDS
-from companion.language import set_up_language
+from companion.language import SOURCE_LANGUAGE, set_up_language
 from companion.live import LocalBus, RedisBus
 from companion.pages import address
 from companion.profiles import Profiles
-from companion.services import EXTENSION, Services
+from companion.replay import GameKind, Keeper
+from companion.services import EXTENSION, Services, services
 from companion.static_files import serve_static_files
+from companion.upgrade import write_missing_endings
 from companion.views import (
     fix,
     games,
@@ -64,7 +68,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     app.jinja_environment = Templates
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.extensions[EXTENSION] = _services(settings, kinds)
+    app.extensions[EXTENSION] = _services(app, settings, kinds)
     CSRFProtect(app)
     set_up_language(app)
     serve_static_files(app)
@@ -79,16 +83,24 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     return app
 
 
-def _services(settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
+def _services(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
     database = Database(settings.database)
     limit = settings.stream_limit
     bus = RedisBus(settings.redis_url, limit) if settings.redis_url else LocalBus(limit)
-    return Services(settings, database, bus, Games(database, bus, kinds, settings.live_games), Profiles(database))
+    games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
+    return Services(settings, database, bus, games, Profiles(database))
+
+
+def _in_words(app: Flask) -> RequestContext:
+    """A request of nobody, in the language of the source: what is written down for later is told in it."""
+    return app.test_request_context(headers={"Accept-Language": SOURCE_LANGUAGE})
 
 
 @click.command("db-upgrade")
+@with_appcontext
 def upgrade_database() -> None:
-    """Bring the tables of the database up to date."""
-    database = Database(Settings().database)
-    database.upgrade()
-    database.close()
+    """Bring the database up to date: its tables, and how the games ended that were finished before that was kept."""
+    parts = services()
+    parts.database.upgrade()
+    write_missing_endings(parts.database, KINDS, Keeper(KINDS, lambda: _in_words(current_app)))
+    parts.database.close()

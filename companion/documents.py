@@ -5,11 +5,22 @@ from __future__ import annotations
 import json
 import unicodedata
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    ValidationError,
+    model_validator,
+)
 
+from companion.endings import Ending
 from companion.models import NAME_LENGTH
+from companion.plain import storable
 from engine.log import Entry
 
 FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
@@ -17,8 +28,6 @@ ENTRIES_LIMIT = 6_000
 """More than the longest log that a game grows to, with the luck that its last answer brings."""
 SETUP_LIMIT = 200_000
 """Letters of a setup as JSON: one with a whole table as it stands has a tenth of them."""
-LARGEST_NUMBER = 2**53
-"""Beyond it not every reader of JSON keeps a whole number as it is."""
 
 
 class NotADocument(Exception):
@@ -30,25 +39,6 @@ class NotADocument(Exception):
     def __init__(self, kind: str) -> None:
         super().__init__(kind)
         self.kind = kind
-
-
-def _storable(value: Any) -> Any:
-    """PostgreSQL takes no NUL in text and none in JSON, no NaN or infinity, and SQLite no lone surrogates."""
-    if isinstance(value, int | float):
-        if not abs(value) <= LARGEST_NUMBER:  # nothing is more or less than NaN
-            raise ValueError("holds a number that nothing in a game has")
-    elif isinstance(value, str):
-        value.encode()
-        if "\0" in value:
-            raise ValueError("contains a NUL character")
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            _storable(key)
-            _storable(part)
-    elif isinstance(value, list):
-        for part in value:
-            _storable(part)
-    return value
 
 
 def _short(setup: dict[str, Any]) -> dict[str, Any]:
@@ -71,7 +61,7 @@ def _in_utc(moment: datetime) -> datetime:
 
 
 Moment = Annotated[AwareDatetime, AfterValidator(_in_utc)]
-Line = Annotated[str, Field(max_length=10_000), AfterValidator(_storable)]
+Line = Annotated[str, Field(max_length=10_000), AfterValidator(storable)]
 
 
 class DocumentEntry(BaseModel):
@@ -87,19 +77,29 @@ class DocumentEntry(BaseModel):
 
 
 class Document(BaseModel):
-    """A game with its whole log. Where seats keep secrets from each other it holds all of them."""
+    """A game with its whole log. Where seats keep secrets from each other it holds all of them.
+
+    Version 1 had no `ending`.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     format: Literal["tapestry-companion-game"] = FORMAT
-    version: Literal[1] = 1
+    version: Literal[1, 2] = 2
     name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_visible)]
     kind: Line
-    setup: Annotated[dict[str, JsonValue], AfterValidator(_storable), AfterValidator(_short)]
-    rules_version: str
+    setup: Annotated[dict[str, JsonValue], AfterValidator(storable), AfterValidator(_short)]
+    rules_version: Annotated[str, Field(max_length=64), AfterValidator(storable)]
     created: Moment
     finished: Moment | None
+    ending: Ending | None = None
     entries: Annotated[list[DocumentEntry], Field(max_length=ENTRIES_LIMIT)]
+
+    @model_validator(mode="after")
+    def _ends_once(self) -> Self:
+        if self.ending is not None and self.finished is None:
+            raise ValueError("has an end but is not over")
+        return self
 
     @property
     def log(self) -> list[Entry]:

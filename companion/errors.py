@@ -14,11 +14,12 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.access import KeepsSecrets, NotYours, keeps_secrets
 from companion.db import Unavailable
-from companion.games import RulesBug, Stale, TooLong
 from companion.live import TooManyStreams
 from companion.log import NoSuchGame
 from companion.pages import wants_part
 from companion.profiles import UnknownToken
+from companion.replay import CannotReplay, EndedOtherwise, RulesBug, Stale, TooLong
+from companion.screens.ending import ending_from_row, ending_screen
 from companion.services import services
 from engine.decisions import NotPending, Refused
 
@@ -29,8 +30,8 @@ _log = logging.getLogger(__name__)
 class Problem:
     """A sentence for the title, what it means for the player, and where to go on.
 
-    game_id: the game to go back to. code: by which the log shows what happened. can_export: whether the game's file may
-    be had to add to a report.
+    game_id: the game to go back to, if it can be opened. code: by which the log shows what happened. can_export:
+    whether the game's file may be had to add to a report.
     """
 
     status: int
@@ -39,6 +40,7 @@ class Problem:
     game_id: str | None = None
     code: str = ""
     can_export: bool = False
+    can_open: bool = True
     retry_after: int = 0
 
 
@@ -134,6 +136,28 @@ def _secret(_: KeepsSecrets) -> Response:
     return show(Problem(403, title, text, game_id=_game_asked_for()))
 
 
+def _ended_otherwise(error: EndedOtherwise) -> Response:
+    """A finished game is shown as it ended; whoever wanted to do something to it sees that nothing was done."""
+    if wants_part():
+        return make_response("", 204, {"HX-Refresh": "true"})
+    game = services().games.find(error.game_id)
+    screen = ending_screen(services().games.ending(game.id) or ending_from_row(game))
+    return make_response(render_template("result/ended.html", game=game, screen=screen), 200 if _is_look() else 409)
+
+
+def _is_look() -> bool:
+    return request.method in ("GET", "HEAD")
+
+
+def _cannot_replay(error: CannotReplay) -> Response:
+    title = _l("The rules of today cannot read this game")
+    text = _l(
+        "Nothing was changed: the game is stored as it was played. The version of the app that played it opens it."
+    )
+    can_export = not keeps_secrets(services().games.find(error.game_id))
+    return show(Problem(409, title, text, game_id=error.game_id, can_export=can_export))
+
+
 def _rules_bug(error: RulesBug) -> Response:
     can_export = not keeps_secrets(services().games.find(error.game_id))
     return show(problem(500, game_id=error.game_id, code=error.code, can_export=can_export))
@@ -163,6 +187,8 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     NotPending: _moved_on,
     Refused: _refused,
     TooLong: _too_long,
+    EndedOtherwise: _ended_otherwise,
+    CannotReplay: _cannot_replay,
     RulesBug: _rules_bug,
     Unavailable: _unavailable,
     TooManyStreams: _too_many,

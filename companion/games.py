@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import logging
-import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
 
@@ -19,94 +16,67 @@ from sqlmodel import col, select
 
 from companion.db import Database
 from companion.documents import Document, DocumentEntry, NotADocument, read_document
+from companion.endings import Ending
 from companion.live import GONE, Bus
-from companion.log import Shown, append, describe, entries_from, length, lines_of, row_and_asker, row_of, standing
+from companion.log import (
+    Shown,
+    append,
+    describe,
+    ending_of,
+    entries_from,
+    length,
+    lines_of,
+    row_and_asker,
+    row_of,
+    standing,
+    write_ending,
+)
 from companion.models import NAME_LENGTH, Game, now
+from companion.replay import (
+    AnyPlay,
+    CannotReplay,
+    EndedOtherwise,
+    GameKind,
+    InWords,
+    Keeper,
+    Live,
+    Stale,
+    TooLong,
+    View,
+    lost_answers,
+    mismatch_of,
+    rules_bug,
+)
 from companion.rules_version import rules_version
 from engine.consent import ask_back, settle
 from engine.decisions import BadSetup, NotPending, Refused
-from engine.log import Entry, fold
-from engine.play import Play
+from engine.log import Entry
 from engine.state.codec import BadPosition
 from engine.written import Writers, first_impossible
 
 _log = logging.getLogger(__name__)
 
-AnyPlay = Play[Any]
-
 LOG_LIMIT = 4_000
 """Several times as many lines as any log has. It takes no answer beyond, so that its file can be read again."""
-
-
-@dataclass(frozen=True, slots=True)
-class GameKind:
-    """How a kind of game is opened, and what the list of games shows of it (plain data).
-
-    asked_back: the seats that are asked before something is taken back, by the setup; none where nobody has to be.
-    """
-
-    open: Callable[[Mapping[str, object]], AnyPlay]
-    summary: Callable[[AnyPlay], dict[str, Any]]
-    asked_back: Callable[[Mapping[str, object]], Collection[int]] = lambda _setup: ()
-
-
-class Stale(Exception):
-    """The game has moved on since the screen was made; `seq` is the log's length now."""
-
-    def __init__(self, game_id: str, seq: int) -> None:
-        super().__init__(f"{game_id} is at {seq}")
-        self.game_id = game_id
-        self.seq = seq
-
-
-class TooLong(Exception):
-    """The log is many times as long as that of any game played to its end: it takes no more."""
-
-
-class RulesBug(Exception):
-    """The rules raised something that is no refusal. Nothing was stored; `code` finds the log of it."""
-
-    def __init__(self, game_id: str, code: str) -> None:
-        super().__init__(f"{game_id}: {code}")
-        self.game_id = game_id
-        self.code = code
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """A game caught up with its log, to make a screen of; `seq` is the length of the log it shows.
-
-    lost: how many answers the rules no longer follow, if they were cut off and nobody has answered since; else 0.
-    """
-
-    game: Game
-    play: AnyPlay
-    seq: int
-    lost: int
-
-
-@dataclass(slots=True)
-class _Live:
-    """A game in this process's memory; `play` and `game` are None until it is opened and after anything went wrong.
-
-    opened: how often whoever has the lock has opened it, one inside the other.
-    """
-
-    lock: threading.RLock = field(default_factory=threading.RLock)
-    play: AnyPlay | None = None
-    game: Game | None = None
-    opened: int = 0
 
 
 class Games:
     """All games: each a row, a log that only grows, and while it is played a live play in memory."""
 
-    def __init__(self, database: Database, bus: Bus, kinds: Mapping[str, GameKind], live_games: int) -> None:
+    def __init__(
+        self,
+        database: Database,
+        bus: Bus,
+        kinds: Mapping[str, GameKind],
+        live_games: int,
+        in_words: InWords = nullcontext,
+    ) -> None:
         self._database = database
         self._bus = bus
         self._kinds = kinds
         self._live_games = live_games
-        self._live: OrderedDict[str, _Live] = OrderedDict()
+        self._keeper = Keeper(kinds, in_words)
+        self._live: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
 
     def create(self, owner: str, setup: Mapping[str, Any], name: str) -> Game:
@@ -116,7 +86,12 @@ class Games:
             raise BadSetup("kind", "unknown")
         play = self._kinds[kind].open(setup)
         created = now()
-        return self._store_new(owner, name, play, standing(self._shown(play), created), created)
+        stands = standing(self._keeper.shown(play), created)
+        game = Game(owner=owner, name=name[:NAME_LENGTH], kind=kind, setup=dict(play.setup), created=created, **stands)
+        self._store_new(game, play.log)
+        with self._lock:
+            self._keep(game.id, Live(play=play))
+        return game
 
     def rematch(self, game_id: str) -> Game:
         """Start another game with the setup of this one, from its beginning. Raises NoSuchGame, BadSetup."""
@@ -151,10 +126,11 @@ class Games:
     def view(self, game_id: str, row: Game | None = None) -> Iterator[View]:
         """A game as it stands, to make a screen of inside the block: outside it the play moves on.
 
-        row: the game's row, where the caller has just read it. Raises NoSuchGame, RulesBug.
+        row: the game's row, where the caller has just read it. Raises NoSuchGame, EndedOtherwise,
+        CannotReplay, RulesBug.
         """
-        with self._opened(game_id, row) as (_live, play, game):
-            yield View(game, play, len(play.log), _lost(play.log))
+        with self._opened(game_id, row) as (live, play, game):
+            yield View(game, play, len(play.log), lost_answers(play.log), mismatch_of(play, game), live.told)
 
     def answer(self, game_id: str, seq: int, key: str) -> int:
         """Answer what is pending and store it. Returns the new length of the log.
@@ -174,6 +150,21 @@ class Games:
     def redo(self, game_id: str, seq: int) -> int:
         """Do again what was undone last. Returns and raises like `answer`."""
         return self._act(game_id, seq, "redo", lambda play: play.redo())
+
+    def go_on(self, game_id: str, seq: int) -> int:
+        """Give up what the rules no longer follow of a game, and play on. Returns and raises like `answer`."""
+
+        def carry_out(play: AnyPlay) -> list[Entry]:
+            if play.mismatch is None and (play.pending is not None or self.find(game_id).finished):
+                raise NotPending("go_on")
+            return play.go_on() if play.mismatch else []
+
+        return self._act(game_id, seq, "go on", carry_out)
+
+    def ending(self, game_id: str) -> Ending | None:
+        """How a finished game ended, as it was written down then."""
+        with self._database.reading() as session:
+            return ending_of(session, game_id)
 
     def ask_back(self, game_id: str, seq: int, seat: int) -> int:
         """Ask the other people to take the last answer back. Returns and raises like `answer`."""
@@ -203,9 +194,10 @@ class Games:
             self._forget(game_id)
 
     def export(self, game_id: str) -> Document:
-        """A game with its whole log as one document. Raises NoSuchGame."""
+        """A game with its whole log, and how it ended, as one document. Raises NoSuchGame."""
         with self._database.reading() as session:
             game, entries = row_of(session, game_id), lines_of(session, game_id)
+            ending = ending_of(session, game_id)
         return Document(
             name=game.name,
             kind=game.kind,
@@ -213,17 +205,50 @@ class Games:
             rules_version=game.rules_version,
             created=game.created,
             finished=game.finished,
+            ending=ending,
             entries=[DocumentEntry.model_validate(entry, from_attributes=True) for entry in entries],
         )
 
     def import_document(self, owner: str, content: bytes) -> Game:
-        """Take in an exported game as a new one of this owner. Raises NotADocument."""
+        """Take in an exported game as a new one of this owner, with the log as it is. Raises NotADocument.
+
+        A game of other rules comes in whether these follow it or not; one that is over ends as its file says.
+        """
         document = read_document(content)
         if document.kind not in self._kinds:
             raise NotADocument("unknown_kind")
+        setup, shown, ending = self._brought_in(document)
+        # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
+        begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
+        finished = None if document.finished is None else min(document.finished, now())
+        stands = standing(shown, touched, finished) | {"rules_version": document.rules_version}
+        game = Game(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
+        self._store_new(game, document.log, ending, document.times)
+        return game
+
+    def _brought_in(self, document: Document) -> tuple[Mapping[str, object], Shown, Ending | None]:
+        """The setup of a document's game, what lists show of it, and how it ended. Raises NotADocument."""
+        told = document.ending if document.rules_version != rules_version() else None
         try:
             play = self._replayed(document)
-            shown = self._shown(play)
+        except NotADocument as error:
+            if told is None or error.kind == "malformed":
+                raise
+            return document.setup, Shown(told.summary(), told.result()), told
+        if told is not None:
+            return play.setup, Shown(told.summary(), told.result()), told
+        shown = self._keeper.shown(play)
+        return play.setup, shown, self._keeper.ending(play, shown)
+
+    def _replayed(self, document: Document) -> AnyPlay:
+        """The game of a document, if a game can have written its log and its own rules still follow all of it."""
+        kind = self._kinds[document.kind]
+        try:
+            play = kind.open({**document.setup, "kind": document.kind})
+            writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
+            if first_impossible(document.log, writers) is not None:
+                raise NotADocument("malformed")
+            mismatch = play.load(document.log)
         except (BadSetup, BadPosition) as error:
             raise NotADocument("bad_setup") from error
         except NotADocument:
@@ -231,49 +256,19 @@ class Games:
         except Exception as error:
             _log.warning("an imported game does not replay", exc_info=True)
             raise NotADocument("does_not_replay") from error
-        # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
-        begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
-        finished = None if document.finished is None else min(document.finished, now())
-        stands = standing(shown, touched, finished)
-        return self._store_new(owner, document.name, play, stands, begun, document.times)
-
-    def _replayed(self, document: Document) -> AnyPlay:
-        """The game of a document, if a game can have written its log and its own rules still follow all of it."""
-        kind = self._kinds[document.kind]
-        play = kind.open({**document.setup, "kind": document.kind})
-        writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
-        if first_impossible(document.log, writers) is not None:
-            raise NotADocument("malformed")
-        mismatch = play.load(document.log)
         if mismatch is not None and document.rules_version == rules_version():
             raise NotADocument("does_not_replay")
         return play
 
     def _store_new(
-        self,
-        owner: str,
-        name: str,
-        play: AnyPlay,
-        stands: Mapping[str, Any],
-        created: datetime,
-        times: Sequence[datetime] = (),
-    ) -> Game:
-        game = Game(
-            owner=owner,
-            name=name[:NAME_LENGTH],
-            kind=str(play.setup["kind"]),
-            setup=dict(play.setup),
-            rules_version=rules_version(),
-            created=created,
-            **stands,
-        )
+        self, game: Game, log: Sequence[Entry], ending: Ending | None = None, times: Sequence[datetime] = ()
+    ) -> None:
         with self._database.writing() as session:
             session.add(game)
             session.flush()
-            append(session.connection(), game.id, 0, play.log, times)
-        with self._lock:
-            self._keep(game.id, _Live(play=play))
-        return game
+            append(session.connection(), game.id, 0, log, times)
+            if ending is not None:
+                write_ending(session.connection(), game.id, ending)
 
     def _act(self, game_id: str, seq: int, act: str, carry_out: Callable[[AnyPlay], list[Entry]]) -> int:
         with self._opened(game_id) as (live, play, game):
@@ -285,43 +280,41 @@ class Games:
             live.play = None  # whatever goes wrong from here on, the log is read anew
             try:
                 appended = carry_out(play)
-                shown = self._shown(play)
+                shown = self._keeper.shown(play)
             except (Refused, NotPending):
                 if len(play.log) == before:
                     live.play = play
                 raise
             except Exception as error:
-                raise _rules_bug(game_id, play.setup, play.log[:before], act) from error
+                raise rules_bug(game_id, play.setup, play.log[:before], act) from error
             try:
-                self._store(game, before, appended, shown)
+                self._store(game, before, appended, shown, self._keeper.ending(play, shown))
             except IntegrityError as error:
                 raise Stale(game_id, self.seq(game_id)) from error
-            live.play = play
+            live.play, live.told = play, None
             after = len(play.log)
         self._bus.publish(game_id, after)
         return after
 
-    def _store(self, game: Game, before: int, appended: Sequence[Entry], shown: Shown) -> None:
+    def _store(self, game: Game, before: int, appended: Sequence[Entry], shown: Shown, ending: Ending | None) -> None:
         stands = standing(shown, now(), game.finished)
         with self._database.connection() as connection:
             describe(connection, game.id, stands)
             append(connection, game.id, before, appended)
+            if ending is not None or game.finished is not None:
+                write_ending(connection, game.id, ending)
         for name, value in stands.items():
             setattr(game, name, value)
 
-    def _shown(self, play: AnyPlay) -> Shown:
-        summary = self._kinds[str(play.setup["kind"])].summary(play)
-        return Shown(summary, None if play.result is None else dict(play.result))
-
     @contextmanager
-    def _opened(self, game_id: str, row: Game | None = None) -> Iterator[tuple[_Live, AnyPlay, Game]]:
+    def _opened(self, game_id: str, row: Game | None = None) -> Iterator[tuple[Live, AnyPlay, Game]]:
         """The game under its lock, caught up with what other processes have appended, and its row.
 
         Opened again inside, it is read anew only if something went wrong: an answer and the screen after it are one
         look at the database.
         """
         with self._lock:
-            live = self._keep(game_id, self._live.get(game_id) or _Live())
+            live = self._keep(game_id, self._live.get(game_id) or Live())
         with live.lock:
             if not live.opened or live.play is None or live.game is None:
                 live.game = row or self.find(game_id)
@@ -332,7 +325,9 @@ class Games:
             finally:
                 live.opened -= 1
 
-    def _caught_up(self, game: Game, live: _Live) -> AnyPlay:
+    def _caught_up(self, game: Game, live: Live) -> AnyPlay:
+        if live.ended_otherwise:
+            raise EndedOtherwise(game.id)
         known = live.play.log if live.play else []
         with self._database.connection(read_only=True) as connection:
             news = entries_from(connection, game.id, len(known))
@@ -343,18 +338,20 @@ class Games:
         try:
             play = self._kinds[game.kind].open(game.setup)
             play.load(log)
-            shown = self._shown(play)
+            if game.finished is not None:
+                live.told = self._keeper.told(game, play, self.ending(game.id))
+        except EndedOtherwise:
+            live.ended_otherwise = True
+            raise
         except Exception as error:
-            raise _rules_bug(game.id, game.setup, log, "load") from error
-        if len(play.log) > len(log):
-            try:
-                self._store(game, len(log), play.log[len(log) :], shown)
-            except IntegrityError:  # another process has loaded it at the same time
-                return self._caught_up(game, live)
+            if game.rules_version != rules_version():
+                live.ended_otherwise = game.finished is not None
+                raise (EndedOtherwise if live.ended_otherwise else CannotReplay)(game.id) from error
+            raise rules_bug(game.id, game.setup, log, "load") from error
         live.play = play
         return play
 
-    def _keep(self, game_id: str, live: _Live) -> _Live:
+    def _keep(self, game_id: str, live: Live) -> Live:
         self._live[game_id] = live
         self._live.move_to_end(game_id)
         while len(self._live) > self._live_games:
@@ -365,21 +362,3 @@ class Games:
         with self._lock:
             self._live.pop(game_id, None)
         self._bus.publish(game_id, GONE)
-
-
-def _lost(log: Sequence[Entry]) -> int:
-    for number in reversed(range(len(log))):
-        entry = log[number]
-        if entry.kind == "cut":
-            return len(fold(log[:number]).answers) - int(entry.key)
-        if entry.kind not in ("luck", "auto"):
-            return 0
-    return 0
-
-
-def _rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], act: str) -> RulesBug:
-    """Write down all that is needed to see the bug again."""
-    code = secrets.token_hex(4)
-    text = "\n".join(json.dumps([entry.kind, entry.seat, entry.key, entry.question]) for entry in log)
-    _log.exception("rules bug %s in game %s at %s\nsetup: %s\nlog:\n%s", code, game_id, act, json.dumps(setup), text)
-    return RulesBug(game_id, code)

@@ -9,7 +9,8 @@ import automa.people
 import automa.solo
 import automa.table
 from automa.people import people_of
-from companion.games import AnyPlay, GameKind
+from companion.replay import AnyPlay, GameKind
+from companion.screens.ending import ending_of
 from companion.screens.players import Played
 from companion.screens.points import taken_back
 from engine.cards.definitions import CIVILIZATIONS
@@ -55,8 +56,8 @@ def asked_back(setup: Mapping[str, object]) -> Collection[int]:
 
 
 KINDS: Mapping[str, GameKind] = {
-    "table": GameKind(automa.table.open_play, summary),
-    "solo": GameKind(automa.solo.open_play, summary),
-    "people": GameKind(automa.people.open_play, summary, asked_back),
+    "table": GameKind(automa.table.open_play, summary, ending=ending_of),
+    "solo": GameKind(automa.solo.open_play, summary, ending=ending_of),
+    "people": GameKind(automa.people.open_play, summary, asked_back, ending_of),
 }
 """Every kind of game by the `kind` of its setup."""

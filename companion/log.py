@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, func, insert, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, update
 from sqlmodel import Session, SQLModel, col, select
 
-from companion.models import Device, Game, LogEntry, now
+from companion.endings import Ending
+from companion.models import Device, Game, GameEnding, LogEntry, now
+from companion.rules_version import rules_version
 from engine.log import Entry
 
-GAMES, LINES = (SQLModel.metadata.tables[str(model.__tablename__)] for model in (Game, LogEntry))
+GAMES, LINES, ENDINGS = (SQLModel.metadata.tables[str(model.__tablename__)] for model in (Game, LogEntry, GameEnding))
 
 
 class NoSuchGame(Exception):
@@ -43,7 +45,7 @@ ENTRIES = (
 DESCRIBE = (
     update(GAMES)
     .where(GAMES.c.id == bindparam("game_id"))
-    .values({name: bindparam(name) for name in ("updated", "summary", "result", "finished")})
+    .values({name: bindparam(name) for name in ("updated", "summary", "result", "finished", "rules_version")})
 )
 APPEND = insert(LINES)
 
@@ -89,6 +91,7 @@ def standing(shown: Shown, at: datetime, finished: datetime | None = None) -> di
         "summary": shown.summary,
         "result": shown.result,
         "finished": None if shown.result is None else finished or at,
+        "rules_version": rules_version(),
     }
 
 
@@ -112,3 +115,16 @@ def append(
     ]
     if rows:
         connection.execute(APPEND, rows)
+
+
+def ending_of(session: Session, game_id: str) -> Ending | None:
+    """How a game ended, if it did and that was written down."""
+    row = session.get(GameEnding, game_id)
+    return None if row is None else Ending.model_validate(row.told)
+
+
+def write_ending(connection: Connection, game_id: str, ending: Ending | None) -> None:
+    """Write down how a game ended, in place of what stood there; None where it goes on."""
+    connection.execute(delete(ENDINGS).where(ENDINGS.c.game_id == game_id))
+    if ending is not None:
+        connection.execute(insert(ENDINGS), {"game_id": game_id, "told": ending.model_dump(mode="json")})

@@ -1,4 +1,4 @@
-"""The tables: profiles, devices, join tokens, games and their logs."""
+"""The tables: profiles, devices, join tokens, games, their logs and how they ended."""
 
 from __future__ import annotations
 
@@ -55,7 +55,10 @@ class JoinToken(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game as it was set up, and what the list of games shows of it."""
+    """A game as it was set up, and what the list of games shows of it.
+
+    rules_version: the rules by which the last act was played; they follow the whole log.
+    """
 
     __table_args__ = (Index("ix_game_owner_updated", "owner", "updated"),)
 
@@ -86,3 +89,14 @@ class LogEntry(SQLModel, table=True):
     key: str = Field(sa_column=Column(Text, nullable=False))
     question: str = Field(sa_column=Column(Text, nullable=False))
     made_at: datetime = Field(default_factory=now)
+
+
+class GameEnding(SQLModel, table=True):
+    """How a finished game ended, see companion.endings: it is shown even where no rules follow its log any more."""
+
+    __tablename__ = "ending"
+
+    game_id: str = Field(
+        sa_column=Column(String(32), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, nullable=False)
+    )
+    told: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))

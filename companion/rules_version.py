@@ -10,9 +10,13 @@ import automa
 import engine
 
 
-@cache
 def rules_version() -> str:
-    """A short hash that changes with any line of the rules or their data; computed once per process."""
+    """A short hash that changes with any line of the rules or their data."""
+    return _hash_of_files()
+
+
+@cache
+def _hash_of_files() -> str:
     digest = hashlib.sha256()
     for package in (engine, automa):
         root = Path(package.__path__[0])

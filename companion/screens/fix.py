@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from automa.table import open_play
 from automa.table.position import changed, position_of
 from automa.table.state import Table
-from companion.games import AnyPlay
+from companion.replay import AnyPlay
 from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.tracks import TrackScene
 from companion.screens.turns import is_report

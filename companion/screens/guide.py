@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from companion.games import AnyPlay
+from companion.replay import AnyPlay
 from companion.screens.play_prompts import Question
 
 TIPS: Final[Mapping[str, tuple[str, ...]]] = {

@@ -8,7 +8,7 @@ from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level
 from automa.setup import RANDOM
 from automa.table.setup import TableSetup, new_table
 from automa.table.state import Table
-from companion.games import AnyPlay
+from companion.replay import AnyPlay
 from companion.screens.boards.map import MapScene
 from companion.screens.boards.players import PlayerLook
 from companion.screens.map import plain_map

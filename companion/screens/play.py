@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from automa.solo import Solo
-from companion.games import View
+from companion.replay import View
 from companion.screens.boards.cards import DecisionPairScene
 from companion.screens.boards.charts import PipsScene
 from companion.screens.boards.map import MapScene

@@ -12,8 +12,8 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from automa.table.result import source_of_points
-from companion.games import AnyPlay
 from companion.language import soft_hyphens
+from companion.replay import AnyPlay
 from companion.screens.boards.charts import (
     MatrixScene,
     Points,
@@ -108,12 +108,37 @@ TURN: Final = "player_turn|"
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The VP that a seat had from one source in one era."""
+    """The VP that a seat had from one source in one era. label: what the source was called, where it was kept."""
 
     seat: int
     era: int
     source: str
     vp: int
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A seat's VP at the start and after each turn, and its income turns."""
+
+    vp: tuple[int, ...]
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """How a game went, in numbers, for everyone who scores.
+
+    vp: by seat. winners: at the end the seats that won, before it those that lead. courses: the race by seat, none
+    before anybody has scored. undone: answers taken back.
+    """
+
+    over: bool
+    vp: Mapping[int, int]
+    winners: tuple[int, ...]
+    points: tuple[Point, ...]
+    courses: Mapping[int, Course]
+    undone: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,23 +163,43 @@ class GameResult:
 
 def result_of(play: AnyPlay, game: Game, looks: Sequence[PlayerLook], seats: Sequence[int]) -> GameResult:
     """The result of any kind of game, or its standing; `looks` of all seats of the board, `seats` that score."""
+    return drawn(scores_of(play, game, seats), {seat: looks[seat] for seat in seats})
+
+
+def scores_of(play: AnyPlay, game: Game, seats: Sequence[int]) -> Scores:
+    """How a game went so far for the seats that score."""
     vp = {seat: game.board.seats[seat].vp for seat in seats}
     points = points_of(play.journal, vp)
-    eras = eras_of(points)
     best = max(vp.values())
     leading = [seat for seat in seats if vp[seat] == best]
-    winners = cast("Sequence[int]", play.result["winners"]) if play.result else leading
-    others = [each for seat, each in vp.items() if seat not in winners]
-    return GameResult(
+    return Scores(
         over=play.pending is None,
-        winners=tuple(looks[seat] for seat in winners),
+        vp=vp,
+        winners=tuple(cast("Sequence[int]", play.result["winners"]) if play.result else leading),
+        points=points,
+        courses=courses_of(play, seats, points),
+        undone=taken_back(play),
+    )
+
+
+def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
+    """The result as it is shown; `looks` of the seats that score."""
+    eras = eras_of(scores.points)
+    best = max(scores.vp.values())
+    others = [each for seat, each in scores.vp.items() if seat not in scores.winners]
+    runners = [Runner(looks[seat], course.vp, course.marks) for seat, course in scores.courses.items()]
+    return GameResult(
+        over=scores.over,
+        winners=tuple(looks[seat] for seat in scores.winners),
         margin=best - max(others) if others else None,
         best=best,
-        standing=standing_scene([(looks[seat], by_era(points, seat, eras)) for seat in seats]),
-        race=race_of(play, {seat: looks[seat] for seat in seats}, points),
-        matrices=matrices_of(points, {seat: looks[seat] for seat in seats}, eras),
-        charts=tuple(points_scene(looks[seat], named(points, seat), total=vp[seat]) for seat in seats),
-        undone=taken_back(play),
+        standing=standing_scene([(look, by_era(scores.points, seat, eras)) for seat, look in looks.items()]),
+        race=race_scene(runners) if runners else None,
+        matrices=matrices_of(scores.points, looks, eras),
+        charts=tuple(
+            points_scene(look, named(scores.points, seat), total=scores.vp[seat]) for seat, look in looks.items()
+        ),
+        undone=scores.undone,
     )
 
 
@@ -229,7 +274,7 @@ def named(points: Iterable[Point], seat: int) -> list[Points]:
     sums: dict[tuple[int, bool, str, str], int] = {}
     for point in points:
         if point.seat == seat:
-            place = (point.era, point.source == "before", *label_of(point.source))
+            place = (point.era, point.source == "before", *named_source(point))
             sums[place] = sums.get(place, 0) + point.vp
     listed = sorted(sums.items(), key=lambda item: item[0][0])
     return [Points(era_words(era, before), label, vp, icon) for (era, before, label, icon), vp in listed]
@@ -242,6 +287,13 @@ def era_words(era: int, before: bool = False) -> str:
     return _("Era %(era)s", era=era) if era else _("Before the first income turn")
 
 
+def named_source(point: Point) -> tuple[str, str]:
+    """What VP came from, by the words that were kept of it, and an icon."""
+    if point.label:
+        return point.label, GROUPS[group_of(point.source)][1]
+    return label_of(point.source)
+
+
 def label_of(source: str) -> tuple[str, str]:
     """What VP came from, and its icon."""
     if source in SOURCES:
@@ -251,17 +303,17 @@ def label_of(source: str) -> tuple[str, str]:
     return label[:1].upper() + label[1:], icon
 
 
-def race_of(play: AnyPlay, looks: Mapping[int, PlayerLook], points: Sequence[Point]) -> RaceScene | None:
-    """Everybody's VP after each turn, with their income turns marked; None before anybody has scored."""
+def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> dict[int, Course]:
+    """Everybody's VP after each turn, with their income turns marked; none before anybody has scored."""
     setup, *turns = turns_of(play)
     if not turns or not points:
-        return None
-    vp = {seat: sum(point.vp for point in points if point.seat == seat and point.source == "before") for seat in looks}
-    marks: dict[int, list[Mark]] = {seat: [] for seat in looks}
-    courses: dict[int, list[int]] = {seat: [] for seat in looks}
+        return {}
+    vp = {seat: sum(point.vp for point in points if point.seat == seat and point.source == "before") for seat in seats}
+    marks: dict[int, list[Mark]] = {seat: [] for seat in seats}
+    courses: dict[int, list[int]] = {seat: [] for seat in seats}
     for turn, events in enumerate((setup, *turns)):
         for event in events:
-            if event.seat is None or event.seat not in looks:
+            if event.seat is None or event.seat not in vp:
                 continue
             if event.kind == "vp":
                 vp[event.seat] += vp_in(event)
@@ -269,7 +321,7 @@ def race_of(play: AnyPlay, looks: Mapping[int, PlayerLook], points: Sequence[Poi
                 marks[event.seat].append(Mark(turn, int(str(event.data["era"]))))
         for seat, course in courses.items():
             course.append(vp[seat])
-    return race_scene([Runner(look, tuple(courses[seat]), tuple(marks[seat])) for seat, look in looks.items()])
+    return {seat: Course(tuple(courses[seat]), tuple(marks[seat])) for seat in seats}
 
 
 def turns_of(play: AnyPlay) -> list[list[Event]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from automa.table.report_keys import Reports, hexes_to_report
 from automa.table.state import Table
-from companion.games import View
+from companion.replay import View
 from companion.screens.boards.map import MapScene
 from companion.screens.boards.players import PlayerLook
 from companion.screens.map import tappable_map

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from automa.table.setup import TableSetup
 from automa.table.state import Table
-from companion.games import AnyPlay
+from companion.replay import AnyPlay
 from companion.screens.boards.players import PlayerLook
 from companion.screens.players import looks
 from companion.screens.points import GameResult, result_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from automa.civilizations import count
 from automa.definitions import MULTIPLIER_ROWS, MULTIPLIERS, level
-from companion.games import View
+from companion.replay import View
 from companion.screens.boards.charts import MatScene, StandingBar, mat_scene, standing_scene
 from companion.screens.players import WithBots, looks
 from companion.screens.table import table_of

@@ -9,7 +9,7 @@ from automa.people import people_of
 from automa.solo import YOU, Solo
 from automa.state import Bots
 from companion.access import Taken
-from companion.games import AnyPlay
+from companion.replay import AnyPlay
 from companion.screens.boards.players import PlayerLook
 from companion.screens.players import looks
 from companion.screens.seats import bots_of

@@ -9,7 +9,7 @@ from itertools import pairwise
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
 from automa.table.report_keys import Reports
 from automa.table.state import Table
-from companion.games import AnyPlay, View
+from companion.replay import AnyPlay, View
 from companion.screens.boards.cards import DecisionPairScene, card_scene, pair_scene
 from companion.screens.boards.charts import PipsScene
 from companion.screens.boards.map import MapScene
@@ -229,9 +229,9 @@ class TurnOfJournal:
     rows: tuple[Row, ...]
 
 
-def answer_rounds(view: View) -> tuple[TurnOfJournal, ...]:
+def answer_rounds(play: AnyPlay) -> tuple[TurnOfJournal, ...]:
     """The whole journal cut at the ends of turns, the latest first."""
-    play, everyone = view.play, looks(table_of(view.play))
+    everyone = looks(table_of(play))
     ends = [number for number, entry in enumerate(play.answers) if ends_turn(entry)]
     cuts = [-1, *ends, len(play.answers)]
     turns = [

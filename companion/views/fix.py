@@ -11,8 +11,8 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from companion import access, forms
-from companion.games import Stale, View
 from companion.pages import go_to, wants_part
+from companion.replay import Stale, View
 from companion.screens.fix import (
     Before,
     Plain,

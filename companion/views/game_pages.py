@@ -10,8 +10,8 @@ from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
 from companion import access
-from companion.games import Stale
 from companion.pages import go_to, wants_part
+from companion.replay import Stale
 from companion.services import services
 from engine.decisions import NotPending, Refusal, Refused
 

@@ -88,6 +88,14 @@ def rematch(game_id: str) -> BaseResponse:
     return go_to(url_for("table.show", game_id=game.id))
 
 
+@blueprint.post("/games/<game_id>/go-on")
+def go_on(game_id: str) -> BaseResponse:
+    """Give up the answers that the rules no longer follow, and play on: `seq` is of the page that said so."""
+    access.require_game(game_id)
+    services().games.go_on(game_id, forms.seq())
+    return go_to(url_for("table.show", game_id=game_id))
+
+
 @blueprint.get("/games/<game_id>/export")
 def export(game_id: str) -> Response:
     """The game with its whole log as one JSON file."""

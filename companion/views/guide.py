@@ -7,9 +7,9 @@ from flask.sansio.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response
 
 from companion import access, forms
-from companion.games import View
 from companion.models import Game
 from companion.pages import go_to, wants_part
+from companion.replay import View
 from companion.screens.guide import asked_before, tip_of
 from companion.screens.play_prompts import Question
 from companion.services import services

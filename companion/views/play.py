@@ -14,9 +14,11 @@ from werkzeug.wrappers import Response
 
 import engine.cards.definitions
 from companion import access, forms
-from companion.games import Games, View
+from companion.games import Games
 from companion.pages import go_to
+from companion.replay import View
 from companion.screens.boards.map import MapScene
+from companion.screens.ending import ending_screen
 from companion.screens.play import PlayScreen, map_of, play_screen, why_not
 from companion.screens.play_boards import hex_screen, marked_map, placement_screen
 from companion.screens.play_city import city_tap_screen, plot_screen
@@ -114,6 +116,9 @@ def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more
 def _game(game_id: str, status: int = 200, refusal: Refusal | None = None, moved_on: bool = False) -> Page:
     """The game as it stands: the whole page, or for htmx what has changed of it."""
     with _opened(game_id) as (view, sight, screen):
+        if view.mismatch:
+            can_export = not access.keeps_secrets(view.game)
+            return _page("play/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
         refusal = refusal or _asked_why_not(sight)
         boards = _boards(game_id, sight, screen)
         drawn = None if any(boards.values()) else _map_beside(sight, screen)
@@ -329,7 +334,9 @@ def side(game_id: str, seat: int) -> Page:
 @blueprint.get("/play/<game_id>/journal")
 def journal(game_id: str) -> Page:
     """All that happened, the latest first."""
-    with _opened(game_id) as (_view, sight, screen):
+    with _opened(game_id) as (view, sight, screen):
+        if view.told:
+            return _page("result/told.html", "journal", screen, told=ending_screen(view.told))
         return _page("play/journal.html", "journal", screen, rounds=journal_of(sight))
 
 

@@ -14,7 +14,9 @@ from werkzeug.wrappers import Response
 import automa.definitions
 import engine.definitions
 from companion import access, forms
-from companion.games import Games, View
+from companion.games import Games
+from companion.replay import View
+from companion.screens.ending import ending_screen
 from companion.screens.prompts import tile_choices
 from companion.screens.reports import follow_up, landmark_rows, map_act, more_screen
 from companion.screens.score import score_screen
@@ -69,6 +71,8 @@ def _table(
 ) -> tuple[str, int]:
     """The table as it stands: the whole page, or for htmx what has changed of it."""
     with _opened(game_id) as (view, screen):
+        if view.mismatch:
+            return _page("table/outgrown.html", "show", screen, status, mismatch=view.mismatch)
         act = follow_up(view) if skip != str(view.seq) and refusal is None else None
         drawn, _ = map_of(view, screen, choice)
         return _page(
@@ -155,7 +159,9 @@ def landmarks(game_id: str) -> tuple[str, int]:
 def journal(game_id: str) -> tuple[str, int]:
     """All that happened, the latest first."""
     with _opened(game_id) as (view, screen):
-        return _page("table/journal.html", "journal", screen, rounds=answer_rounds(view))
+        if view.told:
+            return _page("result/told.html", "journal", screen, told=ending_screen(view.told))
+        return _page("table/journal.html", "journal", screen, rounds=answer_rounds(view.play))
 
 
 @blueprint.get("/games/<game_id>/score")

@@ -8,8 +8,9 @@ from __future__ import annotations
 import sys
 
 from companion.db import Database
-from companion.games import Games, Stale
+from companion.games import Games
 from companion.live import LocalBus
+from companion.replay import Stale
 from engine.decisions import NotPending
 from tests.companion.toy import TOY_KINDS
 

@@ -11,13 +11,16 @@ import pytest
 
 import companion.games
 from companion.documents import NotADocument
-from companion.games import Games, RulesBug, Stale
+from companion.games import Games
 from companion.live import GONE
 from companion.log import NoSuchGame
+from companion.replay import RulesBug, Stale
 from companion.rules_version import rules_version
 from companion.services import Services
-from engine.decisions import BadSetup, NotPending, Refused
-from tests.companion.toy import QUESTION, SETUP, TOY_KINDS
+from engine.decisions import BadSetup, NotFollowed, NotPending, Refused
+from engine.log import Entry
+from engine.play import Mismatch
+from tests.companion.toy import QUESTION_BUT_ONE, SETUP, TOY_KINDS
 from tests.conftest import Owner
 
 
@@ -177,27 +180,43 @@ def test_a_mistake_in_the_rules_is_not_stored_and_leaves_its_trace(
     assert games.answer(game.id, 1, "two") == 2, "the game goes on"
 
 
-def test_rules_that_changed_open_the_game_at_its_last_matching_answer(
+def test_a_running_game_that_the_rules_no_longer_follow_is_cut_by_going_on_alone(
     games: Games, reopened: Callable[[], Games], owner: Owner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = owner.game(rounds=2)
-    games.answer(game.id, 0, "one")
-    games.answer(game.id, 1, "two")
-    monkeypatch.setenv(QUESTION, "take_anew")
+    game = owner.game(rounds=3)
+    for seq, key in enumerate(("one", "two")):
+        games.answer(game.id, seq, key)
+    before = games.export(game.id)
+    monkeypatch.setenv(QUESTION_BUT_ONE, "take_anew")
     newer = reopened()
     with newer.view(game.id) as view:
-        assert view.lost == 1
+        assert view.mismatch == Mismatch(1, 2, Entry("answer", 0, "two", "take|0|2"), "take_anew|0|2")
         assert view.play.state.points == 1
-        assert view.play.pending is not None
-        seq = view.seq
-    assert newer.find(game.id).finished is None
+        assert (view.seq, view.lost) == (2, 0)
+    for act in (
+        lambda: newer.answer(game.id, 2, "one"),
+        lambda: newer.undo(game.id, 2),
+        lambda: newer.redo(game.id, 2),
+        lambda: newer.amend(game.id, 2, "one"),
+    ):
+        with pytest.raises(NotFollowed):
+            act()
+    assert newer.export(game.id) == before, "looking at it and trying to play on wrote nothing"
+
+    monkeypatch.delenv(QUESTION_BUT_ONE)
+    assert points(reopened(), game.id) == 3, "the version of before goes on where it was"
+
+    monkeypatch.setenv(QUESTION_BUT_ONE, "take_anew")
+    with pytest.raises(Stale):
+        newer.go_on(game.id, 1)
+    assert newer.go_on(game.id, 2) == 3
     with reopened().view(game.id) as again:
-        assert again.lost == 1, "every phone is told, until somebody goes on"
-        assert again.seq == seq
-    newer.answer(game.id, seq, "one")
+        assert (again.lost, again.mismatch) == (1, None), "every phone is told, until somebody answers"
+    newer.answer(game.id, 3, "one")
     with reopened().view(game.id) as later:
-        assert later.lost == 0
-        assert later.play.state.points == 2
+        assert (later.lost, later.play.state.points) == (0, 2)
+    with pytest.raises(NotPending):
+        newer.go_on(game.id, 4)
 
 
 def test_games_that_fall_out_of_memory_are_read_again(parts: Services, owner: Owner) -> None:

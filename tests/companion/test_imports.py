@@ -174,7 +174,7 @@ def test_what_people_agreed_on_comes_back(owner: Owner, new_owner: Callable[[], 
 
 
 def test_a_game_that_was_cut_by_newer_rules_comes_back(owner: Owner, new_owner: Callable[[], Owner]) -> None:
-    """The file of an older version: what today's rules do not follow is left out, and the page says so."""
+    """The file of an older version: what today's rules do not follow is given up by going on, and the page says so."""
     game = begin(owner, "table")
     report(owner, game, "income", "vp:+3")
     file = file_of(owner, game)
@@ -183,6 +183,8 @@ def test_a_game_that_was_cut_by_newer_rules_comes_back(owner: Owner, new_owner: 
     status, address = bring(owner, file)
     assert status == 303
     copy = owner.parts.games.find(address.rpartition("/")[2])
+    assert "Go on from there" in owner.client.get(address, follow_redirects=True).text
+    owner.parts.games.go_on(copy.id, owner.parts.games.seq(copy.id))
     assert "no longer follow the last answer of this game" in owner.client.get(address, follow_redirects=True).text
     report(owner, copy, "vp:+4")
     comes_back(owner, new_owner(), copy)

@@ -10,7 +10,7 @@ from flask import Flask, render_template_string
 
 from automa.players import random_player
 from automa.solo import AUTOMA, YOU, SoloRules
-from companion.games import AnyPlay
+from companion.replay import AnyPlay
 from companion.screens.boards.charts import matrix_scene
 from companion.screens.boards.players import PLAYERS, PlayerLook
 from companion.screens.boards.race import LABEL_GAP, Mark, Runner, race_scene

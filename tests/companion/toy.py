@@ -10,7 +10,7 @@ from typing import Any, cast
 from flask import Blueprint
 
 from companion import access, forms
-from companion.games import GameKind
+from companion.replay import GameKind
 from companion.services import services
 from engine.chance import draw
 from engine.decisions import BadSetup, Decision, Keyed, Options, Refusal, Steps, ask
@@ -20,8 +20,8 @@ from engine.sources import Luck
 
 TAKES = {"one": 1, "two": 2, "die": 0, "mine": -1}
 FACES = {str(face): 1 for face in range(1, 7)}
-QUESTION = "TOY_QUESTION"
-"""An environment variable that renames the question, as a change of the rules would."""
+QUESTION_BUT_ONE = "TOY_QUESTION"
+"""An environment variable that renames the question of the last round but one, as a change of the rules would."""
 
 
 @dataclass
@@ -50,7 +50,7 @@ class ToyRules:
     def run(self, heap: Heap) -> Steps[None]:
         options = Keyed(TAKES, why_not)
         while heap.rounds:
-            kind = os.environ.get(QUESTION, "take") if heap.rounds == 1 else "take"
+            kind = os.environ.get(QUESTION_BUT_ONE, "take") if heap.rounds == 2 else "take"
             taken = yield from ask(
                 Decision(0, kind, cast("Options[object]", options), str(heap.rounds), checkpoint=True), options
             )

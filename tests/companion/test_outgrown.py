@@ -1,0 +1,281 @@
+"""Games outlive rules: what was finished stays as it ended, what goes on is touched by nobody but a person."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+import companion.rules_version
+from automa.table.report_keys import Reports
+from companion.documents import NotADocument
+from companion.endings import Ending
+from companion.models import Game
+from engine.decisions import Refusal
+from engine.definitions import TRACKS
+from tests.conftest import Owner
+from tests.golden.record import FOLDER
+
+EXPORTS = FOLDER / "earlier" / "0.1" / "exports"
+FINISHED = ("solo_finished", "people_finished", "table_finished")
+RUNNING = ("solo_running", "people_running")
+PAGES = {
+    "solo": ("", "/map", "/tracks", "/city", "/cards", "/others", "/journal", "/score"),
+    "people": ("", "/map", "/tracks", "/city", "/cards", "/others", "/journal", "/score"),
+    "table": ("", "/tracks", "/map", "/landmarks", "/journal", "/score", "/result", "/points", "/more", "/fix"),
+}
+
+Another = Callable[[str], None]
+
+
+@pytest.fixture
+def rules(monkeypatch: pytest.MonkeyPatch, app: Flask, owner: Owner) -> Another:
+    """Starts the app with other rules: those of `today`, or spaces give more to ask about (`space`) or score (`vp`)."""
+
+    def become(which: str) -> None:
+        monkeypatch.undo()
+        if which != "today":
+            monkeypatch.setattr(companion.rules_version, "_hash_of_files", lambda: f"of another {which}")
+            for slug, track in list(TRACKS.items()):
+                spaces = tuple(map(CHANGES.get(which, _as_it_is), track.spaces))
+                monkeypatch.setitem(TRACKS, slug, replace(track, spaces=spaces))
+        owner.parts.games._live.clear()
+
+    return become
+
+
+def _as_it_is(space: Any) -> Any:
+    return space
+
+
+def _asks_more(space: Any) -> Any:
+    return replace(space, benefit=["any_resource", "tapestry"]) if space.number in (2, 3) else space
+
+
+def _scores_more(space: Any) -> Any:
+    return replace(space, benefit=[{"vp": 3}, space.benefit] if space.benefit else {"vp": 3})
+
+
+CHANGES = {"space": _asks_more, "vp": _scores_more}
+
+
+def brought(owner: Owner, name: str) -> Game:
+    """A game of the version before, taken in from its file."""
+    return owner.parts.games.import_document(owner.profile, (EXPORTS / f"{name}.json").read_bytes())
+
+
+def stored(owner: Owner, game: Game) -> tuple[Any, ...]:
+    """All that is kept of a game."""
+    games = owner.parts.games
+    row = games.find(game.id)
+    return row.model_dump(), games.export(game.id).model_dump(mode="json"), games.ending(game.id)
+
+
+def address(game: Game) -> str:
+    """Where the pages of a game lie."""
+    return f"/{'games' if game.kind == 'table' else 'play'}/{game.id}"
+
+
+def look_at_everything(owner: Owner, game: Game) -> dict[str, str]:
+    """Open every page of a game, as a page and as a part, and the lists that show it."""
+    pages = {}
+    for page in PAGES[game.kind]:
+        for headers in ({}, {"HX-Request": "true"}):
+            response = owner.client.get(address(game) + page, headers=headers)
+            assert response.status_code in (200, 204), (page, response.text)
+        pages[page] = re.sub(r'name="csrf_token" value="[^"]+"', "", owner.client.get(address(game) + page).text)
+    for page in ("/", "/statistics", f"/games/{game.id}/settings"):
+        assert game.name in owner.client.get(page).text or page == "/statistics"
+    return pages
+
+
+@pytest.mark.parametrize(
+    ("change", "name"), [("space", name) for name in FINISHED] + [("vp", "solo_finished"), ("vp", "people_finished")]
+)
+def test_a_finished_game_is_never_changed_by_new_rules(owner: Owner, rules: Another, name: str, change: str) -> None:
+    """Its result, points, race and journal are shown as they were, and the version of before finds it whole."""
+    game = brought(owner, name)
+    before = stored(owner, game)
+    ending = before[2]
+    assert isinstance(ending, Ending)
+    as_it_was = look_at_everything(owner, game)
+    rules(change)
+    pages = look_at_everything(owner, game)
+    assert stored(owner, game) == before
+    shown = pages["/score" if game.kind != "table" else "/result"]
+    for player in ending.players:
+        assert str(player.vp) in shown
+    if "It is shown as it ended" in shown:
+        told = [line for turn in ending.journal for line in turn.lines]
+        assert len(told) > 50
+        assert "Journal" in shown
+        assert "The race" in shown
+    rules("today")
+    assert look_at_everything(owner, game) == as_it_was
+
+
+@pytest.mark.parametrize("name", ["solo_finished", "people_finished"])
+def test_a_finished_game_that_does_not_replay_is_shown_as_it_ended(owner: Owner, rules: Another, name: str) -> None:
+    game = brought(owner, name)
+    ending = owner.parts.games.ending(game.id)
+    assert ending is not None
+    rules("space")
+    page = owner.client.get(address(game)).text
+    assert "It is shown as it ended" in page
+    for label in {point.label for point in ending.points}:
+        assert label in page.replace("\N{SOFT HYPHEN}", "")
+    for line in ending.journal[-3].lines:
+        assert line.text.replace("’", "&#8217;") in page.replace("’", "&#8217;")
+
+
+def test_to_such_a_game_nothing_can_be_done(owner: Owner, rules: Another) -> None:
+    game = brought(owner, "solo_finished")
+    before = stored(owner, game)
+    rules("space")
+    seq = len(before[1]["entries"])
+    for act, more in (("answers", {"key": "no"}), ("undo", {}), ("redo", {})):
+        response = owner.post(f"/play/{game.id}/{act}", seq=seq, **more)
+        assert response.status_code == 409
+        assert "It is shown as it ended" in response.text
+        part = owner.post(f"/play/{game.id}/{act}", seq=seq, htmx=True, **more)
+        assert part.headers["HX-Refresh"] == "true"
+    assert owner.post(f"/games/{game.id}/go-on", seq=seq).status_code == 409
+    assert stored(owner, game) == before
+    assert owner.post(f"/games/{game.id}/rematch").status_code == 303
+
+
+def test_a_finished_game_stays_in_the_statistics(owner: Owner, rules: Another) -> None:
+    brought(owner, "solo_finished")
+    before = owner.client.get("/statistics").text
+    assert "166" in before
+    rules("space")
+    owner.client.get("/")
+    assert owner.client.get("/statistics").text == before
+
+
+@pytest.mark.parametrize("name", RUNNING)
+def test_a_running_game_says_what_no_longer_fits_and_waits(owner: Owner, rules: Another, name: str) -> None:
+    game = brought(owner, name)
+    before = stored(owner, game)
+    as_it_was = look_at_everything(owner, game)
+    rules("space")
+    page = look_at_everything(owner, game)[""]
+    assert "The rules have changed since this game was played" in page
+    assert "The answer that no longer fits" in page
+    assert "Go on from there" in page
+    assert "Only look at it" in page
+    assert ("Export" in page) == (game.kind == "solo"), "a file of several people shows every hand"
+    assert stored(owner, game) == before
+    response = owner.post(f"/play/{game.id}/undo", seq=len(before[1]["entries"]))
+    assert response.status_code == 409
+    assert "Go on from there" in response.text
+    assert stored(owner, game) == before
+    rules("today")
+    assert look_at_everything(owner, game) == as_it_was
+
+
+def test_going_on_gives_up_what_no_longer_fits_and_only_that_writes(owner: Owner, rules: Another) -> None:
+    game = brought(owner, "solo_running")
+    seq = owner.parts.games.seq(game.id)
+    rules("space")
+    with owner.parts.games.view(game.id) as view:
+        assert view.mismatch is not None
+        kept = view.mismatch.kept
+    assert owner.post(f"/games/{game.id}/go-on", seq=seq - 1).status_code == 409
+    response = owner.post(f"/games/{game.id}/go-on", seq=seq)
+    assert (response.status_code, response.headers["Location"]) == (303, f"/games/{game.id}")
+    page = owner.client.get(response.headers["Location"], follow_redirects=True).text
+    assert "The rules of this version no longer follow the last" in page
+    with owner.parts.games.view(game.id) as view:
+        assert view.mismatch is None
+        assert len(view.play.answers) >= kept
+        assert view.seq > seq
+    assert owner.parts.games.find(game.id).rules_version == "of another space"
+    assert owner.post(f"/games/{game.id}/go-on", seq=seq).status_code == 409
+
+
+def test_a_table_that_the_rules_no_longer_follow_says_so_too(
+    owner: Owner, rules: Another, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = brought(owner, "table_running")
+    seq = owner.parts.games.seq(game.id)
+    before = stored(owner, game)
+    rules("table")
+    with monkeypatch.context() as patch:
+        patch.setattr(Reports, "parse", lambda self, key: Refusal("closed"))
+        page = owner.client.get(f"/games/{game.id}").text
+        assert "Go on from there" in page
+        assert owner.post(f"/games/{game.id}/answers", seq=seq, key="end").status_code == 409
+        assert owner.client.get(f"/games/{game.id}/fix").status_code == 200
+        assert stored(owner, game) == before
+    rules("today")
+    assert "Go on from there" not in owner.client.get(f"/games/{game.id}").text
+
+
+def test_an_import_shows_how_a_game_ended_that_no_rules_here_follow(
+    owner: Owner, new_owner: Callable[[], Owner], rules: Another
+) -> None:
+    """The file of a finished game says how it ended; a copy under other rules shows the same and comes back equal."""
+    rules("space")
+    first = brought(owner, "table_finished")
+    rules("today")
+    friend = new_owner()
+    game = brought(owner, "solo_finished")
+    file = owner.parts.games.export(game.id).model_dump_json()
+    assert json.loads(file)["ending"]["winners"] == [1]
+    rules("space")
+    copy = friend.parts.games.import_document(friend.profile, file.encode())
+    page = friend.client.get(f"/play/{copy.id}").text
+    assert "It is shown as it ended" in page
+    assert "166" in friend.client.get("/statistics").text
+    assert friend.parts.games.export(copy.id).model_dump_json() == file
+    rules("today")
+    assert "It is shown as it ended" not in friend.client.get(f"/play/{copy.id}").text
+    assert first.finished is not None
+
+
+def test_a_file_without_its_end_that_no_rules_here_follow_can_still_be_looked_at(owner: Owner, rules: Another) -> None:
+    rules("space")
+    game = brought(owner, "solo_finished")
+    assert game.finished is None
+    assert "Go on from there" in owner.client.get(f"/play/{game.id}").text
+    rules("today")
+    assert "Go on from there" in owner.client.get(f"/play/{game.id}").text, "its row does not say that it is over"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"winners": [7]},
+        {"winners": []},
+        {"players": []},
+        {"race": [{"seat": 0, "vp": [1], "income": []}]},
+        {"race": [{"seat": 0, "vp": [1, 2], "income": [[5, 1]]}]},
+        {"points": [{"seat": 5, "era": 1, "source": "x", "label": "x", "vp": 1}]},
+        {"told": "\0"},
+        {"more": 1},
+    ],
+)
+def test_a_file_with_an_end_that_fits_nothing_is_refused(owner: Owner, wrong: dict[str, Any]) -> None:
+    game = brought(owner, "solo_finished")
+    file = owner.parts.games.export(game.id).model_dump(mode="json")
+    file["ending"] |= wrong
+    file["rules_version"] = "another"
+    with pytest.raises(NotADocument, match="malformed"):
+        owner.parts.games.import_document(owner.profile, json.dumps(file).encode())
+
+
+@pytest.mark.parametrize("path", sorted(EXPORTS.glob("*.json")), ids=lambda path: path.stem)
+def test_every_file_of_an_earlier_version_comes_in_and_opens(owner: Owner, path: Path) -> None:
+    game = brought(owner, path.stem)
+    file = json.loads(path.read_text())
+    look_at_everything(owner, game)
+    again = owner.parts.games.export(game.id).model_dump(mode="json")
+    assert again["entries"] == file["entries"]
+    assert again["setup"] == file["setup"]
