@@ -123,6 +123,16 @@ def ending_of(session: Session, game_id: str) -> Ending | None:
     return None if row is None else Ending.model_validate(row.told)
 
 
+def without_ending(session: Session) -> Sequence[Game]:
+    """The finished games of which nobody wrote down how they ended."""
+    missing = (
+        select(Game)
+        .outerjoin(GameEnding, col(GameEnding.game_id) == col(Game.id))
+        .where(col(Game.finished).is_not(None), col(GameEnding.game_id).is_(None))
+    )
+    return session.exec(missing).all()
+
+
 def write_ending(connection: Connection, game_id: str, ending: Ending | None) -> None:
     """Write down how a game ended, in place of what stood there; None where it goes on."""
     connection.execute(delete(ENDINGS).where(ENDINGS.c.game_id == game_id))

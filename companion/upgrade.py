@@ -5,11 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 
-from sqlmodel import col, select
-
 from companion.db import Database
-from companion.log import entries_from, write_ending
-from companion.models import Game, GameEnding
+from companion.log import entries_from, without_ending, write_ending
+from companion.models import Game
 from companion.replay import GameKind, Keeper, plain
 
 _log = logging.getLogger(__name__)
@@ -21,12 +19,7 @@ def write_missing_endings(database: Database, kinds: Mapping[str, GameKind], kee
     Returns of how many.
     """
     with database.reading() as session:
-        missing = (
-            select(Game)
-            .outerjoin(GameEnding, col(GameEnding.game_id) == col(Game.id))
-            .where(col(Game.finished).is_not(None), col(GameEnding.game_id).is_(None))
-        )
-        games = session.exec(missing).all()
+        games = without_ending(session)
     return sum(_write(database, game, kinds, keeper) for game in games if game.kind in kinds)
 
 
