@@ -252,7 +252,7 @@ def _check_bots(position: Position) -> list[tuple[str, str]]:
 def _check_decks(decks: Decks) -> list[tuple[str, str]]:
     problems = []
     cards = decks.known + decks.discard + decks.pair + decks.progress
-    if len(set(cards)) != len(cards) or not set(cards) <= set(DECISION_CARDS):
+    if len(set(cards)) != len(cards) or not {*cards, *decks.shuffled_back} <= set(DECISION_CARDS):
         problems.append(("bots/decks", "a_card_twice_or_unknown"))
     if not cards:
         problems.append(("bots/decks", "no_cards"))
