@@ -23,11 +23,13 @@ def draw_pair(game: Game, bots: Bots) -> Steps[None]:
 
 
 def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
-    """Turn up one card of the decision deck, each as likely; any unseen progress card may lie there."""
-    unseen_cards = len(decks.progress) if decks.unseen else 0
-    outcomes = {str(card): max(unseen_cards, 1) for card in sorted(decks.known)}
-    if decks.unseen:
-        outcomes |= {str(card): decks.unseen for card in sorted(decks.progress)}
+    """Turn up one card of the decision deck, each as likely; any unseen progress card may lie there.
+
+    But those that were seen to lie in the progress deck do not. (DCK-9)
+    """
+    hidden = decks.may_lie_elsewhere if decks.unseen else []
+    outcomes = {str(card): max(len(hidden), 1) for card in sorted(decks.known)}
+    outcomes |= {str(card): decks.unseen for card in hidden}
     card = int((yield from draw("decision_card", outcomes, subject=use, data={"use": use})))
     if card in decks.known:
         decks.known.remove(card)
@@ -39,7 +41,10 @@ def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
 
 def add_cards(decks: Decks, number: int) -> None:
     """Put the top cards of the progress deck, unseen, on the decision discard pile, as long as there are any."""
-    decks.discard_unseen += min(number, len(decks.progress) - decks.unseen - decks.discard_unseen)
+    added = min(number, decks.in_progress_deck)
+    decks.discard_unseen += added
+    if added:
+        decks.shuffled_back.clear()
 
 
 def shuffle(decks: Decks) -> None:
@@ -52,13 +57,18 @@ def shuffle(decks: Decks) -> None:
 def tiebreaker_card(game: Game, bots: Bots) -> Steps[DecisionCard]:
     """The card that breaks ties now: the pair's, or with no card face up one of the progress deck, shuffled back.
 
-    Without a progress deck (two players) it is a card of the decision deck.
+    Without a card there (two players have no progress deck) it is one of the decision deck.
     """
-    if bots.decks.pair:
-        return DECISION_CARDS[bots.decks.pair[1]]
-    outcomes = {str(card): 1 for card in sorted(bots.decks.progress or bots.decks.known or bots.decks.discard)}
+    decks = bots.decks
+    if decks.pair:
+        return DECISION_CARDS[decks.pair[1]]
+    lying = [card for card in decks.progress if DECISION_CARDS[card].deck == "progress"]
+    from_progress_deck = lying if decks.in_progress_deck > 0 else []
+    outcomes = dict.fromkeys(map(str, sorted(from_progress_deck or decks.progress or decks.known or decks.discard)), 1)
     drawn = yield from draw("progress_card", outcomes, subject="tiebreaker_card", data={"use": "tiebreaker_card"})
     card = int(drawn)
+    if card in from_progress_deck and card not in decks.shuffled_back:
+        decks.shuffled_back.append(card)
     in_income_turn_1 = bots.era == 1 and game.active in bots.seats
     game.tell("tiebreaker_drawn", rule="DCK-9" if in_income_turn_1 else "DCK-11", data={"card": card})
     return DECISION_CARDS[card]

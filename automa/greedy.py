@@ -163,7 +163,7 @@ def best_part(player: Greedy, game: Game, decision: Decision) -> str | None:
 
 def gains_before_counts(player: Greedy, game: Game, decision: Decision) -> str | None:
     """In any order: first what is gained, then what is counted."""
-    return min(decision.options.keys(), key=lambda key: "vp_per" in key)
+    return min(decision.options.keys(), key=lambda key: "vp_per" in key or "vp_per" in str(decision.data.get(key)))
 
 
 def buy_if_worth_it(player: Greedy, game: Game, decision: Decision) -> str | None:

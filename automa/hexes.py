@@ -55,7 +55,10 @@ class HexChoice(NamedTuple):
 
 
 class Choosing:
-    """Narrows valid hexes down, tiebreaker by tiebreaker, in the order in which its methods are called."""
+    """Narrows valid hexes down, tiebreaker by tiebreaker, in the order in which its methods are called.
+
+    A tiebreaker for which there is nothing to measure to, such as territories of players who have none, says nothing.
+    """
 
     def __init__(self, valid: Sequence[Hex], rule: str, card: DecisionCard) -> None:
         self.valid = tuple(valid)
@@ -73,6 +76,8 @@ class Choosing:
         self._keep(kind, distances, rule, max)
 
     def _keep(self, kind: str, distances: dict[Hex, int], rule: str, best: Callable[[Iterable[int]], int]) -> None:
+        if not distances:
+            return
         wanted = best([distances.get(hex, UNREACHABLE) for hex in self.left])
         self.left = tuple([hex for hex in self.left if distances.get(hex, UNREACHABLE) == wanted])
         self.cuts.append(Cut(kind, self.left, wanted, rule))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from automa import civilizations
-from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level, tapestry_deck
+from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level
 from automa.state import AutomaMat, Bots, Decks, ShadowEmpire, TileRecord
+from automa.supplies import face_down_kinds
 from automa.turn import science_die
 from engine.chance import draw, roll
 from engine.decisions import BadSetup, Keyed, Steps, choose
@@ -54,13 +55,6 @@ def new_bots(board: Board, number: int, expansions: Collection[str], tile_record
     bots.tapestry = face_down_kinds(expansions)
     bots.tiles, bots.tile_record = list(TILES), tile_record
     return bots
-
-
-def face_down_kinds(expansions: Collection[str]) -> dict[str, int]:
-    """The tapestry deck by what a card does when the Automa turns it over: traps, as printed, or nothing. (BTR-2)"""
-    cards = tapestry_deck(expansions)
-    as_printed = {"surprise_party": 1, "retreat": 1} if cards.as_printed else {}
-    return {"trap": cards.traps, **as_printed, "other": cards.cards - cards.traps - cards.as_printed}
 
 
 def set_up_bots(game: Game, bots: Bots, expansions: Collection[str], wanted: Sequence[str], human: int) -> Steps[None]:

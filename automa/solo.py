@@ -73,7 +73,7 @@ class AutomaDefence:
 
     def answer(self, game: Game, attempted: Attempted) -> Steps[None]:
         """Turn cards over until one stops the attempt or none is left."""
-        if (yield from defend(game, self.bots, self.mat, attempted.hex)):
+        if (yield from defend(game, self.bots, self.mat, attempted.hex, expansions=EXPANSIONS)):
             attempted.stopped_by = self.mat.seat
 
 

@@ -17,6 +17,7 @@ class Decks:
 
     Cards nobody has seen lie somewhere among `progress`: in the progress deck, or in the decision deck (`unseen` of
     them) or its discard pile (`discard_unseen`). pair: the track card, then the tiebreaker card, or nothing.
+    shuffled_back: those turned up to break a tie since cards were last taken off the progress deck; they lie there.
     """
 
     known: list[int]
@@ -25,6 +26,18 @@ class Decks:
     discard_unseen: int = 0
     pair: list[int] = field(default_factory=list)
     progress: list[int] = field(default_factory=list)
+    shuffled_back: list[int] = field(default_factory=list)
+
+    @property
+    def in_progress_deck(self) -> int:
+        """How many cards lie in the progress deck."""
+        return len(self.progress) - self.unseen - self.discard_unseen
+
+    @property
+    def may_lie_elsewhere(self) -> list[int]:
+        """The unseen cards that may be in the decision deck or its discard pile, in order."""
+        others = [card for card in sorted(self.progress) if card not in self.shuffled_back]
+        return others if len(others) >= self.unseen + self.discard_unseen else sorted(self.progress)
 
     @property
     def left(self) -> int:
@@ -40,6 +53,7 @@ class Decks:
             self.discard_unseen,
             list(self.pair),
             list(self.progress),
+            list(self.shuffled_back),
         )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from automa.definitions import tapestry_deck
 from automa.state import AutomaMat, Bots
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.chance import draw
@@ -42,8 +45,18 @@ def hide_tapestry(game: Game) -> bool:
     return True
 
 
-def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps[str]:
-    """Turn over one of the cards beside the Automa's mat; returns what it does against a conquest. (BTR-1)"""
+def face_down_kinds(expansions: Collection[str]) -> dict[str, int]:
+    """The tapestry deck by what a card does when the Automa turns it over: traps, as printed, or nothing. (BTR-2)"""
+    cards = tapestry_deck(expansions)
+    as_printed = {"surprise_party": 1, "retreat": 1} if cards.as_printed else {}
+    return {"trap": cards.traps, **as_printed, "other": cards.cards - cards.traps - cards.as_printed}
+
+
+def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts, *, expansions: Collection[str]) -> Steps[str]:
+    """Turn over one of the cards beside the Automa's mat; returns what it does against a conquest. (BTR-1)
+
+    Where no card is left unseen the deck was shuffled anew, so the estimate of a table begins anew too. (GEN-6)
+    """
     mat.cards -= 1
     if "tapestry" in game.bags:
         bag = game.bags["tapestry"]
@@ -51,6 +64,8 @@ def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps
         card = yield from draw_from(game, "tapestry", "face_down_card")
         bag.discarded.append(card)
         return TRAP if TAPESTRY_CARDS[card].kind == "trap" else OTHER
+    if not any(bots.tapestry.values()):
+        bots.tapestry = face_down_kinds(expansions)
     kinds = {kind: left for kind, left in bots.tapestry.items() if left}
     drawn = yield from draw("face_down_card", kinds, data=about)
     bots.tapestry[drawn] -= 1

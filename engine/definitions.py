@@ -110,7 +110,8 @@ class Landmark:
     """A landmark, of which exactly one exists.
 
     `footprint` are its rows of plots ("1" covered), None when unknown; `height` is judged from drawings. A landmark
-    that the first player to enter a tier gains has `track`, `tier` and `space`. (ADV-3)
+    that the first player to enter a tier gains has `track`, `tier` and `space` (ADV-3), one of a landmark card the
+    `goal` of that card, None when unknown (LMC-4).
     """
 
     slug: str
@@ -122,6 +123,7 @@ class Landmark:
     track: str | None = None
     tier: Tier | None = None
     space: int | None = None
+    goal: str | None = None
     confidence: Confidence = "high"
 
 
@@ -261,6 +263,8 @@ def read_landmarks(file: DataFile) -> dict[str, Landmark]:
             raise file.error(landmark.slug, f"a landmark of a {landmark.source} has no track, tier or space")
         if landmark.track is not None and landmark.track not in VOCABULARY.tracks:
             raise file.error(landmark.slug, f"track {landmark.track!r} is not a track")
+        if landmark.goal is not None and landmark.source != "landmark_card":
+            raise file.error(landmark.slug, f"a landmark of a {landmark.source} has no goal")
     return landmarks
 
 

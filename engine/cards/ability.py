@@ -12,6 +12,8 @@ from engine.state.game import Game, InPlay
 T = TypeVar("T")
 V = TypeVar("V")
 HookKind = Literal["modify", "offer", "instead", "react"]
+Hooks = tuple[tuple[HookKind, str], ...]
+"""Some hooks by kind and name."""
 Method = TypeVar("Method", bound=Callable[..., object])
 
 TABLE = -1
@@ -135,6 +137,11 @@ def react_alone(game: Game, mine: InPlay, happening: Happening) -> Steps[None]:
     steps = cast("Steps[None] | None", hook(game, mine, happening)) if hook is not None else None
     if steps is not None:
         yield from steps
+
+
+def is_heard(game: Game, hooks: Hooks) -> bool:
+    """Whether any ability in play has one of these hooks."""
+    return any(_hooks(game, kind, name) for kind, name in hooks)
 
 
 def source_of(mine: InPlay) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
-from engine.cards.ability import modified, react_to, replaced
-from engine.cards.definitions import TAPESTRY_CARDS
+from engine.cards.ability import Hooks, is_heard, modified, react_to, replaced
+from engine.cards.definitions import INCOME_MAT, TAPESTRY_CARDS
 from engine.chance import draw
 from engine.decisions import Decision, Keyed, Refusal, Steps, ask, choose
 from engine.definitions import COMPONENTS, DICE, TILES, Benefit, Hex
@@ -15,8 +16,32 @@ from engine.rules.draws import tapestry_deck
 from engine.rules.happenings import Conquered, DiceTaken, OutpostPlaced
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.game import Attempted, Game
+from engine.state.player import RESOURCES
 
 NO_RESPONSE = "none"
+
+SOURCE = "conquer_die"
+"""The source of what the dice give, for the journal and the score."""
+
+TILE_BENEFIT = "tile_benefit"
+"""The ? of the black die."""
+
+PLACING: Hooks = (
+    ("instead", "place_building"),
+    ("react", "BuildingGained"),
+    ("react", "BuildingPlaced"),
+    ("react", "DistrictCompleted"),
+    ("react", "ResourceGained"),
+)
+
+FOLLOWED_UP: Mapping[str, Hooks] = {
+    "territory": (("react", "TileGained"),),
+    "tapestry": (("react", "TapestryGained"),),
+    "invent": (("react", "Invented"),),
+    **dict.fromkeys(RESOURCES, (("react", "ResourceGained"),)),
+    **dict.fromkeys(INCOME_MAT, PLACING),
+}
+"""What is just taken unless an ability has such a hook: it uses no VP and wins no territory."""
 
 
 def conquer(
@@ -104,13 +129,33 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
     for color in ("red", "black"):
         results[color] = yield from roll_die(game, seat, color)
     game.tell("conquer_dice", seat, rule="CON-5", data={"red": results["red"], "black": results["black"]})
-    order = list(results)
-    if not both:
-        order = [(yield from choose(seat, "conquer_die", Keyed({color: color for color in order}), data=results))]
+    if both:
+        order = yield from order_of(game, seat, results, hex)
+    else:
+        order = [(yield from choose(seat, "conquer_die", Keyed({color: color for color in results}), data=results))]
     for color in order:
         yield from gain_face(game, seat, results[color], hex)
     left_over = tuple(face for color, face in results.items() if color not in order)
     yield from react_to(game, DiceTaken(seat, hex, left_over))
+
+
+def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) -> Steps[list[str]]:
+    """Which of two results comes first is the player's choice, asked where something may hang on it. (CON-5)"""
+    gains = {color: tile_benefit(game, hex) if face == TILE_BENEFIT else face for color, face in results.items()}
+    order = list(results)
+    if None not in gains.values() and not all(is_plain(game, benefit) for benefit in gains.values()):
+        options, data = Keyed({color: color for color in order}), {**gains, "source": SOURCE}
+        first = yield from choose(seat, "order", options, subject=SOURCE, data=data)
+        order.sort(key=lambda color: color != first)
+    return order
+
+
+def is_plain(game: Game, benefit: Benefit | None) -> bool:
+    """Whether a result is just taken, so that nothing else depends on what was gained before or after it."""
+    if isinstance(benefit, dict):
+        return "vp" in benefit or benefit.get("vp_per") == "territory_controlled"
+    words = [benefit] if isinstance(benefit, str) else benefit or ()
+    return all(word in FOLLOWED_UP and not is_heard(game, FOLLOWED_UP[str(word)]) for word in words)
 
 
 def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
@@ -122,17 +167,21 @@ def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
 
 def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
     """Gain a die's result; the ? of the black die is the benefit printed on the tile, none on printed land. (CON-7)"""
-    if face != "tile_benefit":
-        yield from gain.gain(game, seat, face, source="conquer_die")
+    if face != TILE_BENEFIT:
+        yield from gain.gain(game, seat, face, source=SOURCE)
         return
     yield from gain_tile_benefit(game, seat, hex)
 
 
 def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
-    """Gain what the territory tile on a hex prints; printed territories are no tiles."""
+    """Gain what the territory tile on a hex prints."""
+    yield from gain.gain(game, seat, tile_benefit(game, hex), source="territory")
+
+
+def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
+    """What the territory tile on a hex prints; printed territories are no tiles."""
     tile = game.board.map.tiles.get(hex)
-    if tile is not None and tile.number != UNKNOWN:
-        yield from gain.gain(game, seat, TILES[int(tile.number)].benefit, source="territory")
+    return None if tile is None or tile.number == UNKNOWN else TILES[int(tile.number)].benefit
 
 
 def gain_controlled_tile_benefit(game: Game, seat: int) -> Steps[None]:

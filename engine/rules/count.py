@@ -43,3 +43,15 @@ def spaces_advanced(game: Game, seat: int, track: str) -> int:
     if player is not None and track in player.completed:
         return path.advanced(path.end)
     return path.advanced(game.board.seats[seat].furthest(track))
+
+
+def nobody_ahead(game: Game, seat: int, track: str) -> bool:
+    """Whether no opponent, bots too, is further along a track; a tie is enough. (ADV-5, FAQ-18)"""
+    own = spaces_advanced(game, seat, track)
+    return all(spaces_advanced(game, other, track) <= own for other in game.board.opponents(seat))
+
+
+def everybody_ahead(game: Game, seat: int, track: str) -> bool:
+    """Whether all opponents, bots too, are further along a track. (ADV-5, FAQ-18)"""
+    own = spaces_advanced(game, seat, track)
+    return all(spaces_advanced(game, other, track) > own for other in game.board.opponents(seat))

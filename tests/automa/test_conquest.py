@@ -343,10 +343,11 @@ def test_the_hex_tiebreaker_comes_last() -> None:
 
 
 def test_with_no_territory_of_yours_left_the_hex_tiebreaker_decides() -> None:
-    """Your last outpost lies toppled: no hex is nearer to you than another. (BCO-18, BCO-19)"""
+    """Your last outpost lies toppled: nothing is said of what is nearest to you. (BCO-18, BCO-19)"""
     scene = attacking().empty_map().outposts(AUTOMA, 22, 22).outposts(YOU, 24, toppled=True)
     target = event(scene.achievement(ISLAND, AUTOMA).bots_turn(7, 10), "targets")
     assert numbers([target.data["hex"]]) == [25]
+    assert reasons(target) == [("valid_hexes", "BCO-13"), ("hex_tiebreaker", "HEX-6")]
 
 
 # ---- Conquer Neutral: what is placed

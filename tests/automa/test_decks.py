@@ -2,7 +2,9 @@
 
 import pytest
 
-from engine.decisions import Chances
+from automa.table import open_play
+from automa.table.position import position_of
+from engine.decisions import Chances, Refused
 from tests.story import AUTOMA, DECK_SIZES, SHADOW, YOU, Scene, event, events, reason, spaces, told
 
 QUIET = {"exploration": 0, "science": 7, "military": 3, "technology": 4}
@@ -124,10 +126,15 @@ def test_every_era_begins_with_an_even_number_of_cards(level: int, sizes: list[i
         assert event(play, "deck_shuffled").data["cards"] == sizes[era]
 
 
+def income_turn_one(**setup: object) -> Scene:
+    """The bots of level 6 are about to take income turn 1, in which the Automa conquers and nothing else is rolled."""
+    scene = Scene(level=6, **setup).era(0).tokens(AUTOMA, military=0, exploration=5, science=7, technology=4)
+    return scene.era(1, YOU)
+
+
 def test_in_income_turn_one_a_tiebreaker_comes_off_the_progress_deck_and_goes_back() -> None:
     """Income turn 1 of level 6 advances the Automa to military 1, where it conquers: card 16 breaks the tie. (DCK-9)"""
-    scene = Scene(level=6).era(0).tokens(AUTOMA, military=0, exploration=5, science=7, technology=4)
-    scene.era(1, YOU)
+    scene = income_turn_one()
     before = list(scene.decks.progress)
     play = scene.play(16)
     play.answer("end")
@@ -135,6 +142,65 @@ def test_in_income_turn_one_a_tiebreaker_comes_off_the_progress_deck_and_goes_ba
     assert (drawn.data["card"], drawn.rule) == (16, "DCK-9")
     assert sorted(play.state.bots.decks.progress) == sorted(before)
     assert play.state.bots.decks.pair == []
+
+
+def test_the_tiebreaker_of_income_turn_one_is_not_the_hidden_card_of_the_decision_deck() -> None:
+    """Card 16 came off the progress deck and went back: the eighth card can be any of the fourteen others. (DCK-9)"""
+    play = income_turn_one().play(16)
+    play.answer("end")
+    with pytest.raises(LookupError):
+        play.answer("end")
+    assert play.pending is not None and isinstance(play.pending.options, Chances)
+    weights = play.pending.options.weights()
+    assert set(weights) == {str(card) for card in range(1, 23)} - {"16"}
+    assert sum(weights[str(card)] for card in range(8, 23) if card != 16) == weights["1"], "one card of eight"
+
+
+def test_people_who_turn_the_cards_are_not_offered_that_card_either() -> None:
+    """Tiebreaker and decision cards are entered at the table: 16 is refused as the hidden eighth card. (DCK-9)"""
+    scene = income_turn_one(luck={"decision_card": "table"})
+    play = open_play({**scene.setup, "position": position_of(scene.table)})
+    play.answer("end")
+    assert play.pending is not None and play.pending.kind == "progress_card"
+    play.answer("16")
+    play.answer("end")
+    with pytest.raises(Refused):
+        play.answer("16")
+    play.answer("17")
+
+
+def test_a_tiebreaker_card_that_was_shuffled_back_may_be_added_later() -> None:
+    """Income turn 2 adds cards of the progress deck, which may be that one. (DCK-9, INA-13)"""
+    scene = quiet().deck(pair=(1, 2), discard=(3, 4, 5, 6, 7, 8))
+    scene.decks.shuffled_back = [16]
+    play = scene.play()
+    play.answer("end")
+    with pytest.raises(LookupError):
+        play.answer("end")
+    assert play.pending is not None and isinstance(play.pending.options, Chances)
+    assert play.pending.options.weights()["16"] > 0
+
+
+def test_with_more_hidden_cards_than_others_left_any_unseen_card_may_come_up() -> None:
+    """A correction says that two unseen cards are in the deck, though all were seen in the progress deck. (DCK-3)"""
+    scene = quiet().deck(2, 4, unseen=2)
+    scene.decks.shuffled_back = list(scene.decks.progress)
+    play = scene.play(2, 9)
+    play.answer("end")
+    assert play.state.bots.decks.pair == [2, 9]
+
+
+def test_of_cards_entered_in_the_middle_only_progress_cards_come_off_the_progress_deck() -> None:
+    """Nobody knows where some base cards lie, but not in the progress deck, where they never come. (DCK-11)"""
+    scene = Scene().tokens(YOU, technology=1).era(2)
+    scene.decks.known, scene.decks.pair, scene.decks.discard = [], [], [8]
+    scene.decks.progress, scene.decks.unseen = [*range(1, 8), *range(9, 23)], 0
+    scene.decks.discard_unseen = 9
+    play = scene.play()
+    with pytest.raises(LookupError):
+        play.answer("end")
+    assert play.pending is not None and isinstance(play.pending.options, Chances)
+    assert set(play.pending.options.weights()) == {str(card) for card in range(9, 23)}
 
 
 def test_in_later_income_turns_the_latest_tiebreaker_card_breaks_ties() -> None:

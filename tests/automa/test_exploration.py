@@ -117,9 +117,11 @@ def test_a_barred_way_makes_a_hex_farther() -> None:
 
 
 def test_with_no_territory_of_yours_no_hex_is_farther_than_another() -> None:
-    """Your only outpost lies toppled: the hex tiebreaker of card 11. (BEX-4, BEX-5)"""
+    """Your only outpost lies toppled: the hex tiebreaker of card 11, and no word of you. (BEX-4, BEX-5)"""
     scene = exploring().empty_map().outposts(AUTOMA, 22, 22).outposts(YOU, 24, toppled_by=AUTOMA)
-    assert numbers([event(scene.bots_turn(7, 11), "explored").data["hex"]]) == [29]
+    explored = event(scene.bots_turn(7, 11), "explored")
+    assert numbers([explored.data["hex"]]) == [29]
+    assert reasons(explored) == [("valid_hexes", "BEX-1"), ("hex_tiebreaker", "HEX-6")]
 
 
 def test_a_tile_is_drawn_and_turned_at_random() -> None:

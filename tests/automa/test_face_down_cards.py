@@ -2,9 +2,12 @@
 
 import pytest
 
+from automa.table.position import changed
 from automa.table.state import Table
 from engine.decisions import Chances, Refused
 from engine.play import Play
+from engine.sources import Person
+from engine.state.codec import BadPosition
 from engine.state.hexmap import Outpost
 from tests.story import AUTOMA, YOU, Scene, at, board_of, event, events, mat_of, place, told, unused
 
@@ -75,6 +78,47 @@ def test_a_card_is_drawn_at_random_among_those_nobody_has_seen() -> None:
 def test_the_base_deck_holds_five_traps() -> None:
     """Of fifty cards with seven traps two traps and eleven others are taken out. (BTR-2)"""
     assert Scene().bots.tapestry == {"trap": 5, "other": 32}
+
+
+@pytest.mark.parametrize("boxes", [["base"], ["base", "pp"]])
+@pytest.mark.parametrize("seen", [{}, {"trap": 0, "other": 0}])
+def test_a_deck_of_which_every_card_was_seen_is_shuffled_and_estimated_anew(
+    boxes: list[str], seen: dict[str, int]
+) -> None:
+    """By the position no unseen card is left; the Automa still gains one, and you attack. (AUT-18, GEN-6, BTR-2)"""
+    scene = attacked(boxes=boxes).only(AUTOMA, science=1).deck(1, 2, 3, 4)
+    scene.bots.tapestry = seen
+    play = scene.play(1, 2)
+    play.answer("end")
+    assert mat_of(play).cards == 1
+    play.source = Person()
+    play.answer(f"conquer:{place(27)}")
+    assert play.pending is not None and isinstance(play.pending.options, Chances)
+    assert play.pending.options.weights() == Scene(boxes=boxes).bots.tapestry
+    play.answer("trap")
+    assert board_of(play).map.controller(at(27)) == AUTOMA
+    assert play.state.bots.tapestry["trap"] == Scene().bots.tapestry["trap"] - 1
+
+
+def test_an_estimate_that_runs_out_among_the_cards_begins_anew() -> None:
+    """One unseen card is entered, the Automa gains a second: what the second one is the whole deck says. (GEN-6)"""
+    scene = attacked().cards_beside_mat(1, trap=0, other=1).only(AUTOMA, science=1).deck(1, 2, 3, 4)
+    play = scene.play(1, 2, "trap")
+    play.answer("end")
+    play.answer(f"conquer:{place(27)}")
+    assert told(play, "card_discarded", "card") == ["other", "trap"]
+
+
+def test_a_correction_is_not_refused_for_an_estimate_that_ran_out_by_itself() -> None:
+    """The Automa has gained more cards than are unseen by the position; your VP can still be put right. (AUT-18)"""
+    scene = attacked().cards_beside_mat(1, trap=0, other=1).only(AUTOMA, science=1).deck(1, 2, 3, 4)
+    play = scene.play(1, 2)
+    play.answer("end")
+    assert mat_of(play).cards == 2
+    other, before = changed(play.state, "board/seats/0/vp", "7")
+    assert (before, other.game.board.seats[YOU].vp) == (0, 7)
+    with pytest.raises(BadPosition):
+        changed(attacked().table, "bots/automa/cards", "99")
 
 
 def test_neutral_land_and_land_of_yours_wakes_no_card() -> None:

@@ -24,7 +24,7 @@ from engine.state.capital import Placed, district_plots
 from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
-from tests.engine.whole import HERE, RIVAL, give, pending, scene
+from tests.engine.whole import HERE, RIVAL, give, in_force, pending, scene
 
 PLAYER = Greedy(Luck(1).pick)
 
@@ -232,3 +232,14 @@ def test_it_beats_random_players(players: int) -> None:
         mine = next(seat for seat, player in seats.items() if player == "greedy")
         won += result is not None and result["winners"] == [mine]
     assert won >= 11
+
+
+def test_of_both_conquer_dice_the_one_that_counts_territories_comes_last() -> None:
+    """What is gained first may make it count more; else the red die comes first. (CON-5)"""
+    for red, first in (("vp_per_territory_controlled", "black"), ("vp_4", "red")):
+        game = scene(era=2)
+        game.board.map.place((1, 0), PlacedTile(23, 0))
+        in_force(game, "industrialism")
+        asked = pending(gain(game, HERE, "conquer_both_dice", source="test"), "1,0", red, "tile_benefit")
+        assert asked.kind == "order"
+        assert answer(game, asked) == first

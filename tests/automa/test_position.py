@@ -144,6 +144,7 @@ WRONG: list[tuple[str, object, str, str]] = [
     ("bots/tapestry", {"other": 2}, "bots/tapestry", "fewer_than_beside_the_mat"),
     ("bots/decks/known", [1, 4], "bots/decks", "a_card_twice_or_unknown"),
     ("bots/decks/known", [3, 23], "bots/decks", "a_card_twice_or_unknown"),
+    ("bots/decks/shuffled_back", [23], "bots/decks", "a_card_twice_or_unknown"),
     ("bots/decks/unseen", -2, "bots/decks", "more_unseen_than_cards"),
     ("bots/decks/discard_unseen", -1, "bots/decks", "more_unseen_than_cards"),
     ("bots/decks/unseen", 14, "bots/decks", "more_unseen_than_cards"),

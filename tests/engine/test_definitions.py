@@ -120,9 +120,11 @@ def test_landmarks_come_from_tracks_tech_cards_landmark_cards_a_tapestry_card_an
     assert sources == {"track": 15, "tech_card": 6, "landmark_card": 10, "tapestry_card": 1, "space_tile": 1}
 
 
-def test_the_footprints_of_the_base_game_are_known_and_the_others_are_not_invented() -> None:
+def test_the_footprints_of_base_game_and_landmark_cards_are_known_and_the_others_are_not_invented() -> None:
+    """Of Plans & Ploys the plots of all landmarks but those of a tapestry card and a space tile are known."""
     for landmark in LANDMARKS.values():
-        assert (landmark.footprint is not None) == (landmark.expansion == "base")
+        is_known = landmark.expansion == "base" or (landmark.expansion, landmark.source) == ("pp", "landmark_card")
+        assert (landmark.footprint is not None) == is_known
     plots = {slug: "".join(landmark.footprint).count("1") for slug, landmark in LANDMARKS.items() if landmark.footprint}
     assert (plots["fusion_reactor"], plots["rubber_works"], plots["train_station"]) == (8, 12, 9)
 
@@ -371,6 +373,13 @@ def tracks(file: DataFile) -> object:
             "source: track, track: exploration, tier: II, space: 4",
             "source: track, track: exploration",
             "engine/data/landmarks.yaml: lighthouse: a landmark of a track needs track, tier and space",
+        ),
+        (
+            read_landmarks,
+            "landmarks.yaml",
+            "source: tech_card}",
+            "source: tech_card, goal: A row.}",
+            "engine/data/landmarks.yaml: bakery: a landmark of a tech_card has no goal",
         ),
         (
             read_landmarks,

@@ -133,6 +133,16 @@ HEIGHTS = {
 }
 
 
+CARDS = {
+    "Urban Farm": ("011/111/111", "At least 6 territory tiles in your supply.", None),
+    "TV Station": ("011/111/111", "At least 3 income buildings of one type in your capital city.", "medium"),
+    "Game Store": ("111/111", "At least 1 tech card in your top row.", "short"),
+    "Skyscraper": ("111/111/111", "At least 1 complete row or column in your capital city.", "tall"),
+    "Digital Studio": ("111/111", "At least 2 complete districts in your capital city.", "tall"),
+}
+"""The landmark cards of Plans & Ploys: the plots of the landmark, row by row, the goal, and the height."""
+
+
 def letters(terrains: tuple[str, ...] | None) -> str:
     """The first letters of some terrains."""
     return "".join(terrain[0] for terrain in terrains or ())
@@ -173,3 +183,45 @@ def test_the_heights_of_the_landmarks() -> None:
     """Judged from drawings; they matter for a tie alone. (END-4)"""
     base = [slug for slug, landmark in LANDMARKS.items() if landmark.expansion == "base"]
     assert {height: {slug for slug in base if LANDMARKS[slug].height == height} for height in HEIGHTS} == HEIGHTS
+
+
+@pytest.mark.parametrize(("name", "card"), CARDS.items())
+def test_the_landmark_cards_of_plans_and_ploys(name: str, card: tuple[str, str, str | None]) -> None:
+    """Each names a landmark, its plot and a goal. (LMC-4; landmark_cards.yaml, PP-L1 to PP-L5)"""
+    (landmark,) = [landmark for landmark in LANDMARKS.values() if landmark.name == name]
+    assert (landmark.source, landmark.expansion, landmark.confidence) == ("landmark_card", "pp", "high")
+    assert landmark.goal is not None
+    assert ("/".join(landmark.footprint or ()), landmark.goal, landmark.height) == card
+
+
+def test_no_landmark_card_but_these_five_has_a_goal_that_is_known() -> None:
+    """Nothing but names is known of those of Arts & Architecture. (landmark_cards.yaml, AA-L1 to AA-L5)"""
+    cards = [landmark for landmark in LANDMARKS.values() if landmark.source == "landmark_card"]
+    assert {landmark.name for landmark in LANDMARKS.values() if landmark.goal} == set(CARDS)
+    assert {card.name for card in cards if card.expansion == "pp"} == set(CARDS)
+    assert {card.name for card in cards if card.expansion == "aa"} == {
+        "Birdwatching Perch",
+        "Bridge",
+        "Castle",
+        "Villa",
+        "Windmill",
+    }
+
+
+PLOTS = {
+    "11/11": {"lighthouse", "apothecary", "barracks", "forge", "bakery", "stock_market", "treasury"},
+    "111/111/111": {"train_station", "tank_factory", "barn"},
+    "11/11/11": {"launch_pad"},
+    "1111/1111": {"academy"},
+    "111/111": {"laboratory", "tech_hub", "com_tower"},
+    "011/111/111": {"fusion_reactor"},
+    "0011/0011/1111/1111": {"rubber_works"},
+    "11/11/11/11": {"library"},
+}
+
+
+def test_the_plots_of_the_landmarks_of_the_base_game() -> None:
+    """(BLD-8; landmarks.yaml)"""
+    base = [slug for slug, landmark in LANDMARKS.items() if landmark.expansion == "base"]
+    printed = {slug: plots for plots, slugs in PLOTS.items() for slug in slugs}
+    assert {slug: "/".join(LANDMARKS[slug].footprint or ()) for slug in base} == printed

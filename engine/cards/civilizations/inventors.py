@@ -94,8 +94,13 @@ def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
 
 
 def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]:
-    """After its owner you may gain the square; then the card comes to your bottom row with its tokens."""
+    """After its owner you may gain the square; then the card comes to your bottom row with its tokens.
+
+    Once one's own game is over it stays where it is. (END-2)
+    """
     yield from gain_too(game, mine, tech, TECH_CARDS[tech].square)
+    if game.board.seats[mine.owner].finished:
+        return
     if game.players[seat].tech.pop(tech, None) is not None:
         game.players[mine.owner].tech[tech] = "bottom"
         game.tell("tech_taken_over", mine.owner, data={"tech": tech, "from": seat})

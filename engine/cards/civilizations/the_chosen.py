@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.decisions import Facts, Keyed, Steps
-from engine.definitions import COMPONENTS, TRACKS, Benefit
+from engine.definitions import COMPONENTS, Benefit
 from engine.rules import gain, mats
-from engine.rules.count import count
+from engine.rules.count import count, nobody_ahead
 from engine.rules.happenings import Advanced, CivilizationGained, OutpostPlaced, TurnEnded
 from engine.rules.score import score
 from engine.rules.tracks import is_complete
@@ -122,11 +122,5 @@ def private(game: Game, mine: InPlay) -> list[str]:
 
 
 def leads(game: Game, seat: int, track: str) -> bool:
-    """Whether a seat has completed a track, or no token stands further there than its own."""
-    if is_complete(game, seat, track):
-        return True
-    if not game.board.seats[seat].tokens[track]:
-        return False
-    path, seats = TRACKS[track], [other for other in game.board.seats if other.tokens.get(track)]
-    own = path.advanced(game.board.seats[seat].furthest(track))
-    return all(path.advanced(other.furthest(track)) <= own for other in seats)
+    """Whether a seat has completed a track, or nobody is further along it. (ADV-5)"""
+    return is_complete(game, seat, track) or nobody_ahead(game, seat, track)

@@ -88,9 +88,15 @@ class Traders(Ability):
             yield from conquest.gain_face(game, mine.owner, face, happening.hex)
 
     def trades(self, game: Game, mine: InPlay) -> dict[str, tuple[str, Hex]]:
-        """What the revised mat lets one do now: keys `token@Q,R`, `building@Q,R` and `own@Q,R`."""
+        """What the revised mat lets one do now: keys `token@Q,R`, `building@Q,R` and `own@Q,R`.
+
+        Nobody trades with an opponent whose game is over, who can receive no tile. (END-2)
+        """
         ground, seat = game.board.map, mine.owner
-        theirs = [hex for hex in ground.outposts if holds_one_opponent_outpost(game, seat, hex)]
+        partners = game.board.still_playing(game.board.opponents(seat))
+        theirs = [
+            hex for hex in ground.outposts if holds_one_outpost(game, hex) and ground.outposts[hex][0].seat in partners
+        ]
         own = [hex for hex in ground.controlled(seat) if holds_one_outpost(game, hex)]
         tiles = bool(game.players[seat].territories)
         building = tiles and any(can_gain_building(game, seat, row) for row in INCOME_MAT)
@@ -132,7 +138,7 @@ class Traders(Ability):
         game.tell("built_on_map", seat, data={"building": row, "hex": hex})
         yield from self.hand_over_tile(game, mine, opponent)
         space = INCOME_MAT[row].spaces[game.players[seat].taken[row]]
-        for other in game.board.still_playing([seat, opponent]):
+        for other in (seat, opponent):
             if other in game.players:
                 for benefit in (*space.income, space.vp):
                     yield from gain.gain(game, other, benefit, source=source_of(mine))

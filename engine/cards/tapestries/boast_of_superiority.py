@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards.ability import react
 from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Steps
-from engine.rules.count import spaces_advanced
+from engine.rules.count import nobody_ahead
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 
@@ -17,7 +17,6 @@ class BoastOfSuperiority(TapestryAbility):
 
     @react("Played")
     def boast(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        others = game.board.opponents(mine.owner)
         for track in game.board.tracks:
-            if spaces_advanced(game, mine.owner, track) >= max(spaces_advanced(game, seat, track) for seat in others):
+            if nobody_ahead(game, mine.owner, track):
                 yield from self.gain_for(game, mine, "track")

@@ -24,9 +24,10 @@ class AgeOfSail(TapestryAbility):
             yield from self.offer_to_hand_over(game, mine)
 
     def offer_to_hand_over(self, game: Game, mine: InPlay) -> Steps[None]:
-        """Ask for a tile and whom it goes to: keys `TILE>SEAT`, or `keep`."""
+        """Ask for a tile and whom it goes to: keys `TILE>SEAT`, or `keep`. Whoever is done takes none. (END-2)"""
         seat, tiles = mine.owner, game.players[mine.owner].territories
-        gifts = {f"{tile}>{other}": (tile, other) for tile in tiles for other in game.board.opponents(seat)}
+        others = game.board.still_playing(game.board.opponents(seat))
+        gifts = {f"{tile}>{other}": (tile, other) for tile in tiles for other in others}
         options = Keyed({"keep": None, **gifts})
         gift = yield from choose_for(mine, "hand_tile", options, subject=source_of(mine), data={"tiles": tuple(tiles)})
         if gift is not None:

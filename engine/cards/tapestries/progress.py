@@ -52,11 +52,12 @@ class Revisionism(TapestryAbility):
 
 
 def reached(step: Move) -> tuple[str, ...]:
-    """The landmarks on the spaces that a move reaches, forward all those on the way."""
+    """The landmarks on the spaces that a move reaches, in either direction all those on the way."""
     if step.advance:
         return entered(step)
-    landmark = TRACKS[step.track].space(step.to).landmark
-    return (landmark,) if landmark is not None else ()
+    path = TRACKS[step.track]
+    back = path.spaces[path.advanced(step.to) : path.advanced(step.start)]
+    return tuple(space.landmark for space in reversed(back) if space.landmark is not None)
 
 
 class WartimeEconomy(TapestryAbility):

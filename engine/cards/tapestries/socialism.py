@@ -7,7 +7,7 @@ from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
 from engine.definitions import TRACKS
 from engine.rules import tracks
-from engine.rules.advance import advancing, regressing
+from engine.rules.advance import Move
 from engine.rules.count import spaces_advanced
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -19,7 +19,7 @@ Journey = tuple[str, int, int]
 class Socialism(TapestryAbility):
     """When played: a token catches up with, or falls back to, the closest opponent; nothing but landmarks is gained.
 
-    (ADV-5, ADV-7, FAQ-12)
+    However far the token goes, it is one advance or one step back. (ADV-5, ADV-7, FAQ-12)
     """
 
     slug = "socialism"
@@ -33,12 +33,8 @@ class Socialism(TapestryAbility):
         options = Keyed(possible, lambda key: why_not(game, seat, key))
         track, space, goal = yield from choose_for(mine, "closest_opponent", options)
         forward = TRACKS[track].distance(space, goal) is not None
-        while space != goal:
-            step = (advancing if forward else regressing)(game.board, seat, track, start=space, benefit=False)
-            if isinstance(step, Refusal):
-                return
-            yield from tracks.carry_out(game, step, bonus=False)
-            space = step.to
+        step = Move(seat, track, space, goal, benefit=False, landmarks=forward, advance=forward)
+        yield from tracks.carry_out(game, step, bonus=False)
 
 
 def journeys(game: Game, seat: int) -> dict[str, Journey]:

@@ -150,7 +150,18 @@ def test_once_the_game_is_over_vp_are_still_gained_after_an_opponent(tech: str, 
     told = drive(game, steps, *(["0:culture"] if tech == "transistors" else []), "yes")
     assert told.kinds()[-1] == "gain_too"
     assert (vp(game), resources(game)) == (points, {})
-    assert game.players[HERE].tech == {tech: "bottom"}
+
+
+def test_inventors_whose_game_is_over_take_no_card() -> None:
+    """END-2 with take_over: nothing but VP is gained any more, so the card stays in the top row of its owner."""
+    game = scene(era=2)
+    begin(game, "inventors")
+    own(game, "inventors").memory["marked"] = ["calendar"]
+    game.players[RIVAL].tech = {"calendar": "middle"}
+    game.board.seats[HERE].finished = True
+    told = drive(game, raise_card(game, RIVAL, "calendar"), "no")
+    assert (game.players[HERE].tech, game.players[RIVAL].tech) == ({}, {"calendar": "top"})
+    assert not told.of("tech_taken_over")
 
 
 def test_once_the_game_is_over_nothing_else_is_gained_after_an_opponent() -> None:

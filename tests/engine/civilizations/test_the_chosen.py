@@ -47,6 +47,20 @@ def test_a_completed_track_pays_though_its_token_has_left() -> None:
     assert game.board.seats[HERE].vp == 4
 
 
+def test_an_opponent_who_completed_technology_by_ai_singularity_stands_at_its_end() -> None:
+    """As if its token were on space 12, like for Boast of Superiority: nobody behind that leads. (FAQ-18, ACH-2)"""
+    game = scene()
+    begin(game, "the_chosen")
+    game.board.seats[RIVAL].tokens |= {"technology": [], "science": [0, 0]}
+    game.players[RIVAL].completed.append("technology")
+    game.board.seats[HERE].tokens["technology"] = [11]
+    step(game, 3)
+    assert game.board.seats[HERE].vp == 3, "exploration, science and military"
+    game.board.seats[HERE].tokens["technology"], game.board.seats[HERE].vp = [12], 0
+    step(game, 4)
+    assert game.board.seats[HERE].vp == 4
+
+
 def test_bots_are_opponents_and_their_tokens_count() -> None:
     """A seat without a side of its own is an opponent like any other. (interactions: versus_bots)"""
     game = scene(3)
@@ -163,16 +177,6 @@ def test_achievements_of_others_bring_nothing() -> None:
     earn(revised, RIVAL, COMPLETE_TRACK, "ACH-2")
     assert drive(revised, react_to(revised, TurnEnded(RIVAL))).kinds() == []
     assert own(revised, "the_chosen").memory["square"] == ["start"]
-
-
-def test_a_token_that_has_left_the_track_is_not_ahead() -> None:
-    """glory 1: after the AI Singularity of a rival no token stands further on technology than one's own. (FAQ-18)"""
-    game = scene()
-    begin(game, "the_chosen")
-    game.board.seats[RIVAL].tokens |= {"technology": [], "science": [0, 0]}
-    game.players[RIVAL].completed.append("technology")
-    step(game, 2)
-    assert game.board.seats[HERE].vp == 4
 
 
 def test_an_achievement_after_the_last_income_turn_brings_vp_alone() -> None:

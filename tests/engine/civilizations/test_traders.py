@@ -202,15 +202,19 @@ def test_without_a_tile_to_give_away_only_the_market_is_left() -> None:
     assert refused(pending(use_civilizations(game, HERE, 3)), "token@-1,1") == "no_such_option"
 
 
-def test_a_finished_opponent_gains_nothing_from_a_trade() -> None:
-    """END-2 with the revised mat: the tile handed over changes nothing, what the building uncovered is yours alone."""
+def test_nobody_trades_with_an_opponent_whose_game_is_over() -> None:
+    """END-2 with the revised mat, a and b: who receives no tile any more gives nothing for it; others still do."""
     game = revised([4])
-    game.players[HERE].taken["market"] = 1
-    game.players[HERE].tech = {"bakery": "bottom"}
-    game.players[RIVAL].tech = {"barn": "bottom"}
     game.board.seats[RIVAL].finished = True
-    step(game, 2, "building@-1,1", "market")
-    assert [game.board.seats[seat].vp for seat in (HERE, RIVAL)] == [1, 0]
+    assert step(game, 4).kinds() == []
+    assert (game.players[HERE].territories, game.players[RIVAL].territories) == ([4], [])
+    game.board.map.stand((1, 1), Outpost(HERE))
+    asked = pending(use_civilizations(game, HERE, 4))
+    assert asked.kind == "benefit", "the market beside the own outpost is all that is left"
+
+
+def test_a_finished_opponent_gains_no_tile_from_a_market() -> None:
+    """END-2 with the revised mat, c: all opponents receive a tile but those whose game is over."""
     game = revised([])
     game.board.seats[RIVAL].finished = True
     game.board.map.stand((1, 1), Outpost(HERE))

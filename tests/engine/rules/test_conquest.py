@@ -11,10 +11,13 @@ from engine.rules.gain import gain, name_of
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from tests.engine.rules.settled import Changes, Watch, settled
-from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused
+from tests.engine.whole import HERE, RIVAL, drive, in_force, listed, pending, refused
 
 TARGET = (1, 1)
 """Printed land next to the start of the player whose story it is."""
+
+COIN, TWO_TILES, CARD, INVENTS, HOUSE, UPGRADES, ROLLS = 16, 2, 9, 23, 25, 12, 22
+"""Territory tiles by what they print."""
 
 RED: dict[str, Changes] = {
     "vp_4": {"vp": 4},
@@ -82,11 +85,79 @@ def test_both_results_against_an_opponent_only(opponent: bool) -> None:
     assert watch.changes() == {"outposts": -1, "vp": 6, **({"food": 1} if opponent else {})}
 
 
+def on_a_tile(tile: int) -> Game:
+    """The scene with a tile next to the start of the player."""
+    game = settled()
+    game.board.map.place((1, 0), PlacedTile(tile, 0))
+    return game
+
+
+@pytest.mark.parametrize(("first", "kinds"), [("red", ["vp", "invented"]), ("black", ["invented", "vp"])])
+def test_with_both_dice_the_player_chooses_which_result_comes_first(first: str, kinds: list[str]) -> None:
+    """Both are gained, and no rule says in which order. (CON-5)"""
+    game = on_a_tile(INVENTS)
+    in_force(game, "industrialism")
+    steps = gain(game, HERE, "conquer_both_dice", source="test")
+    told = drive(game, steps, "1,0", "vp_4", "tile_benefit", first, "barn")
+    gained = [event for event in told.events if event.kind == "invented" or event.data.get("source") == "conquer_die"]
+    assert [event.kind for event in gained] == kinds
+    asked = next(decision for decision, _ in told.asked if decision.kind == "order")
+    assert (asked.seat, asked.question) == (HERE, "order|0|conquer_die")
+    assert asked.data == {"red": {"vp": 4}, "black": "invent", "source": "conquer_die"}
+
+
+@pytest.mark.parametrize(
+    ("black", "tile", "keys"),
+    [
+        ("food", INVENTS, ()),
+        ("tile_benefit", COIN, ()),
+        ("tile_benefit", TWO_TILES, ()),
+        ("tile_benefit", CARD, ()),
+        ("tile_benefit", INVENTS, ("barn",)),
+        ("tile_benefit", HOUSE, ("3,4r0",)),
+    ],
+)
+@pytest.mark.parametrize("red", ["vp_4", "vp_per_territory_controlled"])
+def test_nobody_is_asked_for_an_order_that_changes_nothing(
+    red: str, black: str, tile: int, keys: tuple[str, ...]
+) -> None:
+    """VP and a resource, a tile, a card, or a building for the city are the same either way. (CON-5)"""
+    game = on_a_tile(tile)
+    told = drive(game, gain(game, HERE, "conquer_both_dice", source="test"), "1,0", red, black, *keys)
+    assert "order" not in told.kinds()
+
+
+@pytest.mark.parametrize(
+    ("tile", "slug"),
+    [
+        (CARD, "tyranny"),
+        (INVENTS, "industrialism"),
+        (HOUSE, "nomads"),
+        (HOUSE, "craftsmen"),
+        (UPGRADES, ""),
+        (ROLLS, ""),
+    ],
+)
+def test_the_order_is_asked_where_something_may_follow(tile: int, slug: str) -> None:
+    """A card played at once, a circle, a building on the map that holds a territory, an upgrade, a roll. (CON-5)"""
+    game = on_a_tile(tile)
+    if slug:
+        in_force(game, slug)
+    steps = gain(game, HERE, "conquer_both_dice", source="test")
+    assert pending(steps, "1,0", "vp_per_territory_controlled", "tile_benefit").kind == "order"
+
+
+def test_where_the_territory_prints_nothing_there_is_no_order_to_choose() -> None:
+    """Printed land gives no tile benefit, so one result is all there is. (CON-5, CON-7)"""
+    game = settled()
+    told = drive(game, gain(game, HERE, "conquer_both_dice", source="test"), "1,1", "vp_4", "tile_benefit")
+    assert "order" not in told.kinds()
+
+
 def test_the_question_mark_gives_what_the_tile_prints() -> None:
     """Conquering a tile gives its benefit in no other way. (CON-7)"""
     for black, changes in (("tile_benefit", {"coin": 1}), ("food", {"food": 1})):
-        game = settled()
-        game.board.map.place((1, 0), PlacedTile(16, 0))
+        game = on_a_tile(COIN)
         watch = Watch(game)
         drive(game, conquer(game, HERE), "1,0", "vp_4", black, "black")
         assert watch.changes() == {"outposts": -1, **changes}

@@ -86,3 +86,12 @@ def test_of_two_tokens_on_the_track_one_goes_all_three_spaces() -> None:
     lay(game, "dark_ages", THREE, "technology@0")
     assert sorted(game.board.seats[HERE].tokens["technology"]) == [3, 7]
     assert sorted(game.board.seats[HERE].tokens["science"]) == [0, 4]
+
+
+def test_the_broker_of_peace_is_paid_for_each_of_the_three_advances() -> None:
+    """Dark Ages: one chooses a track "to advance on three times" (FAQ-17), and the broker is paid each time."""
+    game = scene(era=2)
+    in_force(game, "broker_of_peace", RIVAL)
+    lay(game, "dark_ages", "exploration+science+technology")
+    assert game.board.seats[HERE].tokens["military"] == [3]
+    assert game.board.seats[RIVAL].vp == 9

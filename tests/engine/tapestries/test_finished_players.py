@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.rules.exploration import explore
 from engine.state.board import Seat
 from engine.state.game import Game
 from tests.engine.tapestries.mat import lay
-from tests.engine.whole import HERE, RIVAL, give, scene, stack
+from tests.engine.whole import HERE, RIVAL, drive, give, listed, pending, scene, stack
 
 
 def with_finished_rival(players: int = 2) -> Game:
@@ -68,3 +69,27 @@ def test_a_finished_player_is_not_asked_for_a_resource_a_tile_or_a_tech_card() -
     stack(game, "tech", ["treasury", "radio", "paper"])
     lay(game, "steam_tycoon", "treasury", "radio")
     assert (game.players[RIVAL].territories, game.players[RIVAL].tech) == ([], {})
+
+
+def test_a_finished_opponent_is_handed_no_tile_by_the_age_of_sail() -> None:
+    """END-2 with Age of Sail: only opponents who still play can be given a tile; with none left nothing is asked."""
+    game = with_finished_rival(players=3)
+    lay(game, "age_of_sail")
+    game.players[HERE].territories = [6]
+    stack(game, "territory", ["1"])
+    assert listed(pending(explore(game, HERE))) == ["keep", "6>2", "1>2"]
+    game = with_finished_rival()
+    lay(game, "age_of_sail")
+    game.players[HERE].territories = [6]
+    stack(game, "territory", ["1"])
+    assert drive(game, explore(game, HERE), "1@1,0r0").kinds() == ["explore"]
+
+
+def test_a_finished_bot_is_handed_no_tile_by_the_age_of_sail() -> None:
+    """END-2 and AUT-28 with Age of Sail: after their income turn 5 the bots take nothing either."""
+    game = scene(1, era=4)
+    game.board.seats.append(Seat("automa", "red", tokens={track: [3] for track in game.board.tracks}, finished=True))
+    lay(game, "age_of_sail")
+    game.players[HERE].territories = [6]
+    stack(game, "territory", ["1"])
+    assert drive(game, explore(game, HERE), "1@1,0r0").kinds() == ["explore"]

@@ -115,3 +115,44 @@ def test_the_token_chosen_moves_though_another_one_is_further() -> None:
     game.board.landmarks["apothecary"] = RIVAL
     lay(game, "socialism", "science:2:4")
     assert game.board.seats[HERE].tokens["science"] == [4, 6]
+
+
+def test_the_broker_of_peace_is_paid_once_for_one_socialism() -> None:
+    """Broker of Peace: each time an opponent advances on military; Socialism is one advance, however far it goes."""
+    game = game_with(0, 3, 0, "military")
+    in_force(game, "broker_of_peace", THIRD)
+    told = lay(game, "socialism")
+    assert game.board.seats[HERE].tokens["military"] == [3]
+    assert [event.data["space"] for event in told.of("advanced")] == [3]
+    assert game.board.seats[THIRD].vp == 3
+
+
+def test_empiricism_is_paid_once_for_one_socialism_of_its_own() -> None:
+    """Empiricism: 2 VP for each science advance of one's own, and Socialism is one."""
+    game = game_with(0, 3, 0)
+    in_force(game, "empiricism")
+    lay(game, "socialism")
+    assert game.board.seats[HERE].vp == 2
+
+
+def test_theocracy_and_revisionism_still_look_at_each_space_on_the_way_of_a_socialism() -> None:
+    """Theocracy: 4 VP for each tier entered; Revisionism: an armory for each landmark that came too late."""
+    game = game_with(0, 0, 8, "technology")
+    in_force(game, "theocracy")
+    game.board.landmarks = {"forge": RIVAL, "rubber_works": RIVAL}
+    in_force(game, "revisionism")
+    game.players[HERE].capital.extra = [(row, column) for row in range(9) for column in range(9)]
+    lay(game, "socialism")
+    assert game.board.seats[HERE].vp == 3 * 4
+    assert game.players[HERE].taken["armory"] == 2
+
+
+def test_revisionism_pays_for_each_landmark_space_on_the_way_back_of_a_socialism() -> None:
+    """Revisionism, ruling: a space counts that is reached by going back, those on the way too."""
+    game = game_with(8, 3, 3, "technology")
+    game.board.landmarks = {"forge": HERE, "rubber_works": HERE}
+    in_force(game, "revisionism")
+    game.players[HERE].capital.extra = [(row, column) for row in range(9) for column in range(9)]
+    told = lay(game, "socialism")
+    assert [event.data["space"] for event in told.of("regressed")] == [3]
+    assert game.players[HERE].taken["armory"] == 2
