@@ -1,0 +1,61 @@
+"""The recorded games of every released version load: they end as they did, or are known to follow other rules now."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from automa.table import open_play
+from engine.log import Entry
+from engine.play import Play
+from engine.sources import Luck
+from tests.golden.record import FOLDER
+from tests.golden.whole_games import rules_of
+
+EARLIER = FOLDER / "earlier"
+GAMES = sorted(path for path in EARLIER.rglob("*.json") if path.parent.name != "exports")
+
+OUTGROWN: Mapping[str, str] = {
+    "0.1/whole/3_players_every_variant": "CON-5: the player chooses the order of both conquer dice",
+}
+"""The games that the rules of today no longer follow to their end, and the rule that has changed."""
+
+
+def name_of(path: Path) -> str:
+    """The version and name of a game."""
+    return path.relative_to(EARLIER).with_suffix("").as_posix()
+
+
+def loaded(document: dict[str, Any], in_whole: bool) -> Play[Any]:
+    """A game with its recorded log, whether the rules follow it or not."""
+    setup = document["setup"]
+    play: Play[Any] = Play(rules_of(setup), setup, Luck(0)) if in_whole else open_play(setup)
+    play.load([Entry(*entry) for entry in document["entries"]])
+    return play
+
+
+@pytest.mark.parametrize("path", GAMES, ids=name_of)
+def test_a_game_of_an_earlier_version_loads(path: Path) -> None:
+    """Its log is whole; where a changed rule asks something else, it stands there and goes on from there."""
+    document = json.loads(path.read_text())
+    play = loaded(document, path.parent.name == "whole")
+    assert [list(entry) for entry in play.log] == document["entries"]
+    if name_of(path) not in OUTGROWN:
+        assert play.mismatch is None
+        assert json.loads(json.dumps(play.result)) == document["result"]
+        return
+    assert play.mismatch is not None
+    assert play.mismatch.lost is not None
+    play.go_on()
+    assert play.pending is not None
+    assert [list(entry) for entry in play.log[: len(document["entries"])]] == document["entries"]
+
+
+def test_every_game_of_a_version_is_there() -> None:
+    """The first release recorded ten tables and thirteen whole games."""
+    assert set(OUTGROWN) <= {name_of(path) for path in GAMES}
+    assert len([path for path in GAMES if name_of(path).startswith("0.1/")]) == 23
