@@ -18,7 +18,7 @@ from companion.games import RulesBug, Stale, TooLong
 from companion.live import TooManyStreams
 from companion.log import NoSuchGame
 from companion.pages import wants_part
-from companion.profiles import UnknownToken
+from companion.profiles import ProfileGone, ProfileMoved, UnknownToken
 from companion.services import services
 from engine.decisions import NotPending, Refused
 
@@ -134,8 +134,29 @@ def _secret(_: KeepsSecrets) -> Response:
     return show(Problem(403, title, text, game_id=_game_asked_for()))
 
 
+def _profile_gone(_: ProfileGone) -> Response:
+    title = _l("This phone has no games any more")
+    text = _l(
+        "At the same moment they were all deleted, or another phone disconnected this one. Nothing was begun, brought "
+        "or changed. From your list of games you can begin anew."
+    )
+    return show(Problem(409, title, text))
+
+
+def _profile_moved(_: ProfileMoved) -> Response:
+    title = _l("This phone’s games have come together with others")
+    text = _l(
+        "At the same moment it joined another phone. Nothing was deleted and no phone was disconnected. "
+        "Look at your games as they are now, and ask once more if you still want to."
+    )
+    return show(Problem(409, title, text))
+
+
 def _rules_bug(error: RulesBug) -> Response:
-    can_export = not keeps_secrets(services().games.find(error.game_id))
+    try:
+        can_export = not keeps_secrets(services().games.find(error.game_id))
+    except NoSuchGame:  # deleted in the meantime
+        return show(problem(500, code=error.code))
     return show(problem(500, game_id=error.game_id, code=error.code, can_export=can_export))
 
 
@@ -157,6 +178,8 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     CSRFError: _too_old,
     NoSuchGame: _missing,
     UnknownToken: _missing,
+    ProfileGone: _profile_gone,
+    ProfileMoved: _profile_moved,
     NotYours: _foreign,
     KeepsSecrets: _secret,
     Stale: _moved_on,
