@@ -7,13 +7,12 @@ import logging
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
@@ -22,6 +21,7 @@ from companion.documents import Document, DocumentEntry, NotADocument, read_docu
 from companion.live import GONE, Bus
 from companion.log import Shown, append, describe, entries_from, length, lines_of, row_and_asker, row_of, standing
 from companion.models import NAME_LENGTH, Game, now
+from companion.profiles import settled
 from companion.rules_version import rules_version
 from engine.consent import ask_back, settle
 from engine.decisions import BadSetup, NotPending, Refused
@@ -109,20 +109,20 @@ class Games:
         self._live: OrderedDict[str, _Live] = OrderedDict()
         self._lock = threading.Lock()
 
-    def create(self, owner: str, setup: Mapping[str, Any], name: str) -> Game:
-        """Start a game of setup["kind"]. Raises BadSetup."""
+    def create(self, owner: str, setup: Mapping[str, Any], name: str, device: str | None = None) -> Game:
+        """Start a game of setup["kind"], owned as `settled` says. Raises BadSetup, ProfileGone."""
         kind = setup.get("kind")
         if not isinstance(kind, str) or kind not in self._kinds:
             raise BadSetup("kind", "unknown")
         play = self._kinds[kind].open(setup)
         created = now()
-        return self._store_new(owner, name, play, standing(self._shown(play), created), created)
+        return self._store_new((owner, device), name, play, standing(self._shown(play), created), created)
 
-    def rematch(self, game_id: str) -> Game:
-        """Start another game with the setup of this one, from its beginning. Raises NoSuchGame, BadSetup."""
+    def rematch(self, game_id: str, device: str | None = None) -> Game:
+        """Start another game with the setup of this one, from its beginning. Raises NoSuchGame and like `create`."""
         game = self.find(game_id)
         setup = {field: value for field, value in game.setup.items() if field != "position"}
-        return self.create(game.owner, setup, game.name)
+        return self.create(game.owner, setup, game.name, device)
 
     def find(self, game_id: str) -> Game:
         """The row of a game. Raises NoSuchGame."""
@@ -186,20 +186,17 @@ class Games:
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name. Raises NoSuchGame."""
         with self._database.writing() as session:
-            row_of(session, game_id).name = name
+            row_of(session, game_id, for_change=True).name = name
 
     def delete(self, game_id: str) -> None:
         """Delete a game with its log. Raises NoSuchGame."""
         with self._database.writing() as session:
-            session.delete(row_of(session, game_id))
+            session.delete(row_of(session, game_id, for_change=True))
         self._forget(game_id)
 
-    def delete_all(self, owner: str) -> None:
-        """Delete all games of an owner."""
-        with self._database.writing() as session:
-            ids = session.exec(select(Game.id).where(Game.owner == owner)).all()
-            session.execute(delete(Game).where(col(Game.owner) == owner))
-        for game_id in ids:
+    def deleted(self, game_ids: Iterable[str]) -> None:
+        """Games went with their profile: forget them, and tell the phones that look at them."""
+        for game_id in game_ids:
             self._forget(game_id)
 
     def export(self, game_id: str) -> Document:
@@ -216,8 +213,8 @@ class Games:
             entries=[DocumentEntry.model_validate(entry, from_attributes=True) for entry in entries],
         )
 
-    def import_document(self, owner: str, content: bytes) -> Game:
-        """Take in an exported game as a new one of this owner. Raises NotADocument."""
+    def import_document(self, owner: str, content: bytes, device: str | None = None) -> Game:
+        """Take in an exported game as a new one, owned as by `create`. Raises NotADocument, ProfileGone."""
         document = read_document(content)
         if document.kind not in self._kinds:
             raise NotADocument("unknown_kind")
@@ -235,7 +232,7 @@ class Games:
         begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
         finished = None if document.finished is None else min(document.finished, now())
         stands = standing(shown, touched, finished)
-        return self._store_new(owner, document.name, play, stands, begun, document.times)
+        return self._store_new((owner, device), document.name, play, stands, begun, document.times)
 
     def _replayed(self, document: Document) -> AnyPlay:
         """The game of a document, if a game can have written its log and its own rules still follow all of it."""
@@ -251,7 +248,7 @@ class Games:
 
     def _store_new(
         self,
-        owner: str,
+        made_for: tuple[str, str | None],
         name: str,
         play: AnyPlay,
         stands: Mapping[str, Any],
@@ -259,7 +256,7 @@ class Games:
         times: Sequence[datetime] = (),
     ) -> Game:
         game = Game(
-            owner=owner,
+            owner=made_for[0],
             name=name[:NAME_LENGTH],
             kind=str(play.setup["kind"]),
             setup=dict(play.setup),
@@ -268,6 +265,7 @@ class Games:
             **stands,
         )
         with self._database.writing() as session:
+            game.owner = settled(session, *made_for)
             session.add(game)
             session.flush()
             append(session.connection(), game.id, 0, play.log, times)
