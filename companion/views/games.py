@@ -81,7 +81,7 @@ def rematch(game_id: str) -> BaseResponse:
     """Start a new game with the same setup."""
     access.require_game(game_id)
     try:
-        game = services().games.rematch(game_id)
+        game = services().games.rematch(game_id, access.device_id())
     except BadSetup:  # the rules have changed since: the setup must be looked at again
         kind = access.require_game(game_id).kind
         return go_to(url_for("play_setup.choose" if kind in ON_SCREEN else "setup.new"))
@@ -119,7 +119,7 @@ def import_game() -> BaseResponse | tuple[str, int]:
     try:
         if not content:
             raise NotADocument("missing")
-        game = services().games.import_document(access.ensure_profile(), content)
+        game = services().games.import_document(access.ensure_profile(), content, access.device_id())
     except NotADocument as error:
         return render_template("games/import.html", error=IMPORT_ERRORS[error.kind]), 422
     return go_to(url_for("table.show", game_id=game.id))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from time import perf_counter
 
@@ -10,10 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 from sqlmodel import col, select
 
-from companion.access import DEVICE
 from companion.forms import LONGEST_SEARCH, LONGEST_VALUE
 from companion.models import Game, LogEntry
-from tests.conftest import Owner, token
+from tests.companion.at_once import at_once, same_phone
+from tests.conftest import Owner
 
 TURNS = 8
 
@@ -79,33 +78,6 @@ def begin(owner: Owner, kind: str) -> Game:
 def path(game: Game) -> str:
     """Where a game is played."""
     return f"/games/{game.id}" if game.kind == "table" else f"/play/{game.id}"
-
-
-def same_phone(owner: Owner, phone: Callable[[], FlaskClient]) -> tuple[FlaskClient, str]:
-    """Another window of the same phone, with a token of its own for its forms."""
-    window = phone()
-    with owner.client.session_transaction() as session:
-        device = session[DEVICE]
-    with window.session_transaction() as session:
-        session[DEVICE] = device
-        session.permanent = True
-    return window, token(window, "/settings")
-
-
-def at_once(*acts: Callable[[], int]) -> list[int]:
-    """What each of the acts comes to when all are begun at the same moment."""
-    gate, came_to = threading.Barrier(len(acts)), [0] * len(acts)
-
-    def carry_out(number: int) -> None:
-        gate.wait()
-        came_to[number] = acts[number]()
-
-    threads = [threading.Thread(target=carry_out, args=(number,)) for number in range(len(acts))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return came_to
 
 
 class Window:
