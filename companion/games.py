@@ -63,6 +63,14 @@ class TooLong(Exception):
     """The log is many times as long as that of any game played to its end: it takes no more."""
 
 
+class AlreadyThere(Exception):
+    """The owner has the very game of a file, at the same place; `game` is its row. Nothing was stored."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.id)
+        self.game = game
+
+
 class RulesBug(Exception):
     """The rules raised something that is no refusal. Nothing was stored; `code` finds the log of it."""
 
@@ -214,7 +222,10 @@ class Games:
         )
 
     def import_document(self, owner: str, content: bytes, device: str | None = None) -> Game:
-        """Take in an exported game as a new one, owned as by `create`. Raises NotADocument, ProfileGone."""
+        """Take in an exported game as a new one, owned as by `create`.
+
+        Raises NotADocument, AlreadyThere, ProfileGone.
+        """
         document = read_document(content)
         if document.kind not in self._kinds:
             raise NotADocument("unknown_kind")
@@ -230,6 +241,8 @@ class Games:
             raise NotADocument("does_not_replay") from error
         # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
         begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
+        if known := self._same(owner, document.kind, begun, play.log):
+            raise AlreadyThere(known)
         finished = None if document.finished is None else min(document.finished, now())
         stands = standing(shown, touched, finished)
         return self._store_new((owner, device), document.name, play, stands, begun, document.times)
@@ -245,6 +258,15 @@ class Games:
         if mismatch is not None and document.rules_version == rules_version():
             raise NotADocument("does_not_replay")
         return play
+
+    def _same(self, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
+        """The owner's game that was begun at that very moment and has this log, if there is one."""
+        with self._database.reading() as session:
+            same = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
+            for game in session.exec(same):
+                if entries_from(session.connection(), game.id, 0) == log:
+                    return game
+        return None
 
     def _store_new(
         self,
