@@ -7,7 +7,7 @@ import unicodedata
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, JsonValue, ValidationError
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, JsonValue
 
 from companion.models import NAME_LENGTH
 from engine.log import Entry
@@ -15,8 +15,16 @@ from engine.log import Entry
 FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
 ENTRIES_LIMIT = 6_000
 """More than the longest log that a game grows to, with the luck that its last answer brings."""
+FILE_LIMIT = 4 * 1024 * 1024
+"""Bytes of a file: LOG_LIMIT lines of 1,000 letters. Most have 150; one that puts all players right has 900."""
+VALUES_LIMIT = 400_000
+"""Commas in a file: twelve times those of the longest log, since corrections are lists within their lines."""
+LISTS_LIMIT = 200_000
+"""Lists and objects in a file, counted in corrections too."""
 SETUP_LIMIT = 200_000
 """Letters of a setup as JSON: one with a whole table as it stands has a tenth of them."""
+DEEPEST = 20
+"""Lists and objects within each other in a setup; a whole table as it stands has half as many."""
 LARGEST_NUMBER = 2**53
 """Beyond it not every reader of JSON keeps a whole number as it is."""
 
@@ -32,8 +40,10 @@ class NotADocument(Exception):
         self.kind = kind
 
 
-def _storable(value: Any) -> Any:
+def _storable(value: Any, depth: int = 0) -> Any:
     """PostgreSQL takes no NUL in text and none in JSON, no NaN or infinity, and SQLite no lone surrogates."""
+    if depth > DEEPEST:
+        raise ValueError("has parts within parts that nothing in a game has")
     if isinstance(value, int | float):
         if not abs(value) <= LARGEST_NUMBER:  # nothing is more or less than NaN
             raise ValueError("holds a number that nothing in a game has")
@@ -44,10 +54,10 @@ def _storable(value: Any) -> Any:
     elif isinstance(value, dict):
         for key, part in value.items():
             _storable(key)
-            _storable(part)
+            _storable(part, depth + 1)
     elif isinstance(value, list):
         for part in value:
-            _storable(part)
+            _storable(part, depth + 1)
     return value
 
 
@@ -95,11 +105,11 @@ class Document(BaseModel):
     version: Literal[1] = 1
     name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_visible)]
     kind: Line
-    setup: Annotated[dict[str, JsonValue], AfterValidator(_storable), AfterValidator(_short)]
+    setup: Annotated[dict[str, JsonValue], AfterValidator(_short), AfterValidator(_storable)]
     rules_version: str
     created: Moment
     finished: Moment | None
-    entries: Annotated[list[DocumentEntry], Field(max_length=ENTRIES_LIMIT)]
+    entries: Annotated[list[DocumentEntry], Field(max_length=ENTRIES_LIMIT, fail_fast=True)]
 
     @property
     def log(self) -> list[Entry]:
@@ -115,6 +125,38 @@ class Document(BaseModel):
 def read_document(content: bytes) -> Document:
     """Parse an exported game. Raises NotADocument."""
     try:
-        return Document.model_validate_json(content)
-    except ValidationError as error:
+        return Document.model_validate(_plain(content))
+    except (ValueError, RecursionError) as error:
         raise NotADocument("malformed") from error
+
+
+def _plain(content: bytes) -> dict[str, Any]:
+    """What a file says, if it has the shape of a game. Raises ValueError or RecursionError.
+
+    Each step costs little and bounds what the next one may cost; the model, which tells each mistake, comes last.
+    """
+    if len(content) > FILE_LIMIT or content.count(b",") > VALUES_LIMIT:
+        raise ValueError("is longer than any game")
+    if content.count(b"[") + content.count(b"{") > LISTS_LIMIT:
+        raise ValueError("is more tangled than any game")
+    plain = json.loads(content.decode(), object_pairs_hook=_each_key_once, parse_constant=_refuse)
+    if not isinstance(plain, dict) or not plain.keys() <= Document.model_fields.keys():
+        raise ValueError("has parts that no game has")
+    entries = plain.get("entries")
+    if not isinstance(entries, list) or len(entries) > ENTRIES_LIMIT:
+        raise ValueError("has no log, or one longer than any")
+    fields = DocumentEntry.model_fields.keys()
+    if not all(isinstance(entry, dict) and entry.keys() == fields for entry in entries):
+        raise ValueError("has lines that no log has")
+    return plain
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    named = dict(pairs)
+    if len(named) < len(pairs):
+        raise ValueError("says something twice")
+    return named
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no number of a game")

@@ -20,6 +20,7 @@ from companion.log import NoSuchGame
 from companion.pages import wants_part
 from companion.profiles import ProfileGone, ProfileMoved, UnknownToken
 from companion.services import services
+from companion.turnstile import Crowded
 from engine.decisions import NotPending, Refused
 
 _log = logging.getLogger(__name__)
@@ -165,6 +166,12 @@ def _unavailable(error: Unavailable) -> Response:
     return show(problem(503, retry_after=5))
 
 
+def _crowded(_: Crowded) -> Response:
+    title = _l("Many games are being brought just now")
+    text = _l("This one has not been read yet, and nothing was changed. Wait a moment and bring it once more.")
+    return show(Problem(503, title, text, retry_after=10))
+
+
 def _too_many(_: TooManyStreams) -> Response:
     return show(problem(503, retry_after=30))
 
@@ -189,6 +196,7 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     RulesBug: _rules_bug,
     Unavailable: _unavailable,
     TooManyStreams: _too_many,
+    Crowded: _crowded,
     InternalServerError: _crashed,
 }
 """How each kind of error is shown."""

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion import access, forms
 from companion.documents import NotADocument
+from companion.games import AlreadyThere
 from companion.live import GONE, UNKNOWN, Subscription
 from companion.log import NoSuchGame
 from companion.models import Game
@@ -108,20 +109,23 @@ def _file_name(name: str) -> str:
 @blueprint.get("/import")
 def choose_import() -> str:
     """The form to bring an exported game back."""
-    return render_template("games/import.html", error="")
+    return render_template("games/import.html", error="", known=None)
 
 
 @blueprint.post("/import")
 def import_game() -> BaseResponse | tuple[str, int]:
     """Take in an exported game as a new one."""
     file = request.files.get("file")
-    content = file.read() if file else b""
     try:
-        if not content:
-            raise NotADocument("missing")
-        game = services().games.import_document(access.ensure_profile(), content, access.device_id())
+        with services().imports.passed():
+            content = file.read() if file else b""
+            if not content:
+                raise NotADocument("missing")
+            game = services().games.import_document(access.ensure_profile(), content, access.device_id())
     except NotADocument as error:
-        return render_template("games/import.html", error=IMPORT_ERRORS[error.kind]), 422
+        return render_template("games/import.html", error=IMPORT_ERRORS[error.kind], known=None), 422
+    except AlreadyThere as found:
+        return render_template("games/import.html", error="", known=found.game), 409
     return go_to(url_for("table.show", game_id=game.id))
 
 

@@ -145,11 +145,13 @@ def test_a_game_that_is_deleted_while_it_is_answered_leaves_nothing(
         assert lines(owner, game) == []
 
 
-def test_a_file_taken_while_a_game_is_answered_is_whole(owner: Owner, phone: Callable[[], FlaskClient]) -> None:
-    game = begin(owner, "table")
+def test_a_file_taken_while_a_game_is_answered_is_whole(
+    owner: Owner, new_owner: Callable[[], Owner], phone: Callable[[], FlaskClient]
+) -> None:
+    game, friend = begin(owner, "table"), new_owner()
     one, two = Window(owner, phone, game), Window(owner, phone, game)
     for _ in range(TURNS):
         seq, key = next_answer(owner, game)
         assert at_once(one.post("answers", seq=seq, key=key), two.export) == [303, 200]
-        copy = owner.parts.games.import_document(owner.profile, two.file)
+        copy = owner.parts.games.import_document(friend.profile, two.file)
         assert owner.parts.games.seq(copy.id) in (seq, owner.parts.games.seq(game.id)), "all of an answer or nothing"
