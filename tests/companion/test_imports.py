@@ -220,16 +220,13 @@ def test_a_game_that_is_here_already_is_shown_instead_of_brought_twice(owner: Ow
     assert len(owner.parts.games.of_owner(owner.profile)) == 1
 
 
-@pytest.mark.parametrize("where", ["the file is ahead", "the phone is ahead"])
-def test_the_same_game_at_another_place_comes_in(owner: Owner, where: str) -> None:
-    """A copy kept before a mistake, or the file of a phone on which the game went on."""
+@pytest.mark.parametrize("act", ["undo", "vp:+2"])
+def test_the_same_game_at_another_place_comes_in(owner: Owner, act: str) -> None:
+    """A copy kept before something was done."""
     game = begin(owner, "table")
     report(owner, game, "income", "vp:+3")
     file = file_of(owner, game)
-    if where == "the file is ahead":
-        owner.parts.games.undo(game.id, owner.parts.games.seq(game.id))
-    else:
-        report(owner, game, "vp:+2")
+    report(owner, game, act)
     assert bring(owner, file)[0] == 303
     assert len(owner.parts.games.of_owner(owner.profile)) == 2
     assert bring(owner, file)[0] == 409
