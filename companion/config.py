@@ -15,11 +15,26 @@ ROOT = Path(__file__).resolve().parent.parent
 """The checkout: `templates/`, `static/` and by default `instance/` lie here."""
 
 SECRET_BYTES = 32
+SHORTEST_KEY = 16
+"""Letters that a secret key must have at least."""
+
+
+class UnusableKey(Exception):
+    """The file of the secret key is empty, cut short or no text: whatever it would sign, anybody could."""
 
 
 def _psycopg_url(url: str) -> str:
     """SQLAlchemy refuses the prefix `postgres://` that many hosts still hand out."""
     return "postgresql://" + url.removeprefix("postgres://") if url.startswith("postgres://") else url
+
+
+def _long_enough(key: SecretStr) -> SecretStr:
+    given = key.get_secret_value()
+    if given and len(given.strip()) < SHORTEST_KEY:
+        raise ValueError(
+            f"is too short: take at least {SHORTEST_KEY} random letters, such as `openssl rand -hex 32` gives"
+        )
+    return key
 
 
 def _root_url(url: str) -> str:
@@ -39,7 +54,7 @@ class Settings(BaseSettings):
 
     instance_dir: Path = ROOT / "instance"
     database_url: Annotated[str, AfterValidator(_psycopg_url)] = ""
-    secret_key: SecretStr = SecretStr("")
+    secret_key: Annotated[SecretStr, AfterValidator(_long_enough)] = SecretStr("")
     public_url: Annotated[str, AfterValidator(_root_url)] = ""
     redis_url: str = ""
     port: int = Field(default=8000, ge=1, le=65535)
@@ -51,6 +66,10 @@ class Settings(BaseSettings):
 
     @model_validator(mode="after")
     def _go_together(self) -> Settings:
+        if os.environ.get("SECRET_KEY") == "" and "secret_key" not in self.model_fields_set:
+            raise ValueError(
+                "SECRET_KEY is there but empty: fill it in, or take it away for a key that is made and kept"
+            )
         if self.web_concurrency > 1 and not self.redis_url:
             raise ValueError(
                 "WEB_CONCURRENCY is above 1: set REDIS_URL, over which several processes tell each other what changed"
@@ -68,7 +87,10 @@ class Settings(BaseSettings):
         return self.database_url or f"sqlite:///{self.instance_dir / 'tapestry.db'}"
 
     def signing_key(self) -> str:
-        """SECRET_KEY, or a key made once and kept in the instance directory, readable by its owner alone."""
+        """SECRET_KEY, or a key made once and kept in the instance directory, readable by its owner alone.
+
+        Raises UnusableKey where the file does not hold a whole key.
+        """
         given = self.secret_key.get_secret_value()
         return given or _kept_key(self.instance_dir)
 
@@ -77,15 +99,35 @@ def _kept_key(instance_dir: Path) -> str:
     instance_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = instance_dir / "secret_key"
     if not path.exists():
-        # Written aside and then linked, so that a second process never reads half a key.
-        fresh = instance_dir / f"secret_key.{secrets.token_hex(8)}"
-        descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_hex(SECRET_BYTES))
-        try:
-            os.link(fresh, path)
-        except FileExistsError:
-            pass
-        finally:
-            fresh.unlink()
-    return path.read_text(encoding="ascii").strip()
+        _keep_new_key(path)
+    key = path.read_text(encoding="utf-8", errors="replace").strip()
+    if len(key) < SHORTEST_KEY:
+        raise UnusableKey(
+            f"{path} holds no whole key: put it back from a copy. If there is none, delete the file: a new key is "
+            "made, but no phone finds its games any more"
+        )
+    return key
+
+
+def _keep_new_key(path: Path) -> None:
+    """Write a key aside and link it: nobody reads half of one, of two who start at once the first one's is kept.
+
+    A key that has signed a cookie must be there after a power failure as well.
+    """
+    fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+    descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(secrets.token_hex(SECRET_BYTES))
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink()
+    directory = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(directory)
+    finally:
+        os.close(directory)

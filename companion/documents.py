@@ -14,11 +14,10 @@ from pydantic import (
     ConfigDict,
     Field,
     JsonValue,
-    ValidationError,
     model_validator,
 )
 
-from companion.endings import Ending
+from companion.endings import Ending, has_shape
 from companion.models import NAME_LENGTH
 from companion.plain import storable
 from engine.log import Entry
@@ -26,6 +25,12 @@ from engine.log import Entry
 FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
 ENTRIES_LIMIT = 6_000
 """More than the longest log that a game grows to, with the luck that its last answer brings."""
+FILE_LIMIT = 4 * 1024 * 1024
+"""Bytes of a file: LOG_LIMIT lines of 1,000 letters. Most have 150; one that puts all players right has 900."""
+VALUES_LIMIT = 400_000
+"""Commas in a file: twelve times those of the longest log, since corrections are lists within their lines."""
+LISTS_LIMIT = 200_000
+"""Lists and objects in a file, counted in corrections too."""
 SETUP_LIMIT = 200_000
 """Letters of a setup as JSON: one with a whole table as it stands has a tenth of them."""
 
@@ -88,12 +93,12 @@ class Document(BaseModel):
     version: Literal[1, 2] = 2
     name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_visible)]
     kind: Line
-    setup: Annotated[dict[str, JsonValue], AfterValidator(storable), AfterValidator(_short)]
+    setup: Annotated[dict[str, JsonValue], AfterValidator(_short), AfterValidator(storable)]
     rules_version: Annotated[str, Field(max_length=64), AfterValidator(storable)]
     created: Moment
     finished: Moment | None
     ending: Ending | None = None
-    entries: Annotated[list[DocumentEntry], Field(max_length=ENTRIES_LIMIT)]
+    entries: Annotated[list[DocumentEntry], Field(max_length=ENTRIES_LIMIT, fail_fast=True)]
 
     @model_validator(mode="after")
     def _ends_once(self) -> Self:
@@ -115,6 +120,40 @@ class Document(BaseModel):
 def read_document(content: bytes) -> Document:
     """Parse an exported game. Raises NotADocument."""
     try:
-        return Document.model_validate_json(content)
-    except ValidationError as error:
+        return Document.model_validate(_plain(content))
+    except (ValueError, RecursionError) as error:
         raise NotADocument("malformed") from error
+
+
+def _plain(content: bytes) -> dict[str, Any]:
+    """What a file says, if it has the shape of a game. Raises ValueError or RecursionError.
+
+    Each step costs little and bounds what the next one may cost; the model, which tells each mistake, comes last.
+    """
+    if len(content) > FILE_LIMIT or content.count(b",") > VALUES_LIMIT:
+        raise ValueError("is longer than any game")
+    if content.count(b"[") + content.count(b"{") > LISTS_LIMIT:
+        raise ValueError("is more tangled than any game")
+    plain = json.loads(content.decode(), object_pairs_hook=_each_key_once, parse_constant=_refuse)
+    if not isinstance(plain, dict) or not plain.keys() <= Document.model_fields.keys():
+        raise ValueError("has parts that no game has")
+    entries = plain.get("entries")
+    if not isinstance(entries, list) or len(entries) > ENTRIES_LIMIT:
+        raise ValueError("has no log, or one longer than any")
+    fields = DocumentEntry.model_fields.keys()
+    if not all(isinstance(entry, dict) and entry.keys() == fields for entry in entries):
+        raise ValueError("has lines that no log has")
+    if plain.get("ending") is not None and not has_shape(Ending, plain["ending"]):
+        raise ValueError("has an end that no game has")
+    return plain
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    named = dict(pairs)
+    if len(named) < len(pairs):
+        raise ValueError("says something twice")
+    return named
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no number of a game")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
@@ -126,3 +127,20 @@ class Ending(_Part):
         """What a game's row keeps for the list of games and the statistics."""
         seats = [player.model_dump(mode="json", exclude={"shape"}) for player in self.players]
         return {"level": self.level, "seats": seats, "undone": self.undone}
+
+
+PARTS: Mapping[type[BaseModel], Mapping[str, type[BaseModel]]] = {
+    Ending: {"players": Player, "points": Points, "race": Course, "journal": Turn},
+    Turn: {"lines": Line},
+}
+"""The lists of parts within the parts."""
+
+
+def has_shape(part: type[BaseModel], plain: object) -> bool:
+    """Whether plain data has just the fields of a part, and so on within: to be asked before each mistake is told."""
+    if not isinstance(plain, dict) or plain.keys() != part.model_fields.keys():
+        return False
+    return all(
+        isinstance(plain[name], list) and all(has_shape(inner, each) for each in plain[name])
+        for name, inner in PARTS.get(part, {}).items()
+    )

@@ -17,10 +17,11 @@ from companion.db import Unavailable
 from companion.live import TooManyStreams
 from companion.log import NoSuchGame
 from companion.pages import wants_part
-from companion.profiles import UnknownToken
+from companion.profiles import ProfileGone, ProfileMoved, UnknownToken
 from companion.replay import CannotReplay, EndedOtherwise, RulesBug, Stale, TooLong
 from companion.screens.ending import ending_from_row, ending_screen
 from companion.services import services
+from companion.turnstile import Crowded
 from engine.decisions import NotPending, Refused
 
 _log = logging.getLogger(__name__)
@@ -158,14 +159,41 @@ def _cannot_replay(error: CannotReplay) -> Response:
     return show(Problem(409, title, text, game_id=error.game_id, can_export=can_export))
 
 
+def _profile_gone(_: ProfileGone) -> Response:
+    title = _l("This phone has no games any more")
+    text = _l(
+        "At the same moment they were all deleted, or another phone disconnected this one. Nothing was begun, brought "
+        "or changed. From your list of games you can begin anew."
+    )
+    return show(Problem(409, title, text))
+
+
+def _profile_moved(_: ProfileMoved) -> Response:
+    title = _l("This phone’s games have come together with others")
+    text = _l(
+        "At the same moment it joined another phone. Nothing was deleted and no phone was disconnected. "
+        "Look at your games as they are now, and ask once more if you still want to."
+    )
+    return show(Problem(409, title, text))
+
+
 def _rules_bug(error: RulesBug) -> Response:
-    can_export = not keeps_secrets(services().games.find(error.game_id))
+    try:
+        can_export = not keeps_secrets(services().games.find(error.game_id))
+    except NoSuchGame:  # deleted in the meantime
+        return show(problem(500, code=error.code))
     return show(problem(500, game_id=error.game_id, code=error.code, can_export=can_export))
 
 
 def _unavailable(error: Unavailable) -> Response:
     _log.error("the database is not available: %s", error)
     return show(problem(503, retry_after=5))
+
+
+def _crowded(_: Crowded) -> Response:
+    title = _l("Many games are being brought just now")
+    text = _l("This one has not been read yet, and nothing was changed. Wait a moment and bring it once more.")
+    return show(Problem(503, title, text, retry_after=10))
 
 
 def _too_many(_: TooManyStreams) -> Response:
@@ -181,6 +209,8 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     CSRFError: _too_old,
     NoSuchGame: _missing,
     UnknownToken: _missing,
+    ProfileGone: _profile_gone,
+    ProfileMoved: _profile_moved,
     NotYours: _foreign,
     KeepsSecrets: _secret,
     Stale: _moved_on,
@@ -192,6 +222,7 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     RulesBug: _rules_bug,
     Unavailable: _unavailable,
     TooManyStreams: _too_many,
+    Crowded: _crowded,
     InternalServerError: _crashed,
 }
 """How each kind of error is shown."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
@@ -32,7 +31,9 @@ from companion.log import (
     write_ending,
 )
 from companion.models import NAME_LENGTH, Game, now
+from companion.profiles import settled
 from companion.replay import (
+    AlreadyThere,
     AnyPlay,
     CannotReplay,
     EndedOtherwise,
@@ -79,8 +80,8 @@ class Games:
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
 
-    def create(self, owner: str, setup: Mapping[str, Any], name: str) -> Game:
-        """Start a game of setup["kind"]. Raises BadSetup."""
+    def create(self, owner: str, setup: Mapping[str, Any], name: str, device: str | None = None) -> Game:
+        """Start a game of setup["kind"], owned as `settled` says. Raises BadSetup, ProfileGone."""
         kind = setup.get("kind")
         if not isinstance(kind, str) or kind not in self._kinds:
             raise BadSetup("kind", "unknown")
@@ -88,16 +89,16 @@ class Games:
         created = now()
         stands = standing(self._keeper.shown(play), created)
         game = Game(owner=owner, name=name[:NAME_LENGTH], kind=kind, setup=dict(play.setup), created=created, **stands)
-        self._store_new(game, play.log)
+        self._store_new(game, device, play.log)
         with self._lock:
             self._keep(game.id, Live(play=play))
         return game
 
-    def rematch(self, game_id: str) -> Game:
-        """Start another game with the setup of this one, from its beginning. Raises NoSuchGame, BadSetup."""
+    def rematch(self, game_id: str, device: str | None = None) -> Game:
+        """Start another game with the setup of this one, from its beginning. Raises NoSuchGame and like `create`."""
         game = self.find(game_id)
         setup = {field: value for field, value in game.setup.items() if field != "position"}
-        return self.create(game.owner, setup, game.name)
+        return self.create(game.owner, setup, game.name, device)
 
     def find(self, game_id: str) -> Game:
         """The row of a game. Raises NoSuchGame."""
@@ -177,20 +178,17 @@ class Games:
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name. Raises NoSuchGame."""
         with self._database.writing() as session:
-            row_of(session, game_id).name = name
+            row_of(session, game_id, for_change=True).name = name
 
     def delete(self, game_id: str) -> None:
         """Delete a game with its log. Raises NoSuchGame."""
         with self._database.writing() as session:
-            session.delete(row_of(session, game_id))
+            session.delete(row_of(session, game_id, for_change=True))
         self._forget(game_id)
 
-    def delete_all(self, owner: str) -> None:
-        """Delete all games of an owner."""
-        with self._database.writing() as session:
-            ids = session.exec(select(Game.id).where(Game.owner == owner)).all()
-            session.execute(delete(Game).where(col(Game.owner) == owner))
-        for game_id in ids:
+    def deleted(self, game_ids: Iterable[str]) -> None:
+        """Games went with their profile: forget them, and tell the phones that look at them."""
+        for game_id in game_ids:
             self._forget(game_id)
 
     def export(self, game_id: str) -> Document:
@@ -209,10 +207,11 @@ class Games:
             entries=[DocumentEntry.model_validate(entry, from_attributes=True) for entry in entries],
         )
 
-    def import_document(self, owner: str, content: bytes) -> Game:
-        """Take in an exported game as a new one of this owner, with the log as it is. Raises NotADocument.
+    def import_document(self, owner: str, content: bytes, device: str | None = None) -> Game:
+        """Take in an exported game as a new one, owned as by `create`, with the log as it is.
 
         A game of other rules comes in whether these follow it or not; one that is over ends as its file says.
+        Raises NotADocument, AlreadyThere, ProfileGone.
         """
         document = read_document(content)
         if document.kind not in self._kinds:
@@ -220,10 +219,12 @@ class Games:
         setup, shown, ending = self._brought_in(document)
         # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
         begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
+        if known := self._same(owner, document.kind, begun, document.log):
+            raise AlreadyThere(known)
         finished = None if document.finished is None else min(document.finished, now())
         stands = standing(shown, touched, finished) | {"rules_version": document.rules_version}
         game = Game(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
-        self._store_new(game, document.log, ending, document.times)
+        self._store_new(game, device, document.log, ending, document.times)
         return game
 
     def _brought_in(self, document: Document) -> tuple[Mapping[str, object], Shown, Ending | None]:
@@ -260,10 +261,25 @@ class Games:
             raise NotADocument("does_not_replay")
         return play
 
+    def _same(self, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
+        """The owner's game that was begun at that very moment and has this log, if there is one."""
+        with self._database.reading() as session:
+            same = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
+            for game in session.exec(same):
+                if entries_from(session.connection(), game.id, 0) == log:
+                    return game
+        return None
+
     def _store_new(
-        self, game: Game, log: Sequence[Entry], ending: Ending | None = None, times: Sequence[datetime] = ()
+        self,
+        game: Game,
+        device: str | None,
+        log: Sequence[Entry],
+        ending: Ending | None = None,
+        times: Sequence[datetime] = (),
     ) -> None:
         with self._database.writing() as session:
+            game.owner = settled(session, game.owner, device)
             session.add(game)
             session.flush()
             append(session.connection(), game.id, 0, log, times)

@@ -50,9 +50,9 @@ DESCRIBE = (
 APPEND = insert(LINES)
 
 
-def row_of(session: Session, game_id: str) -> Game:
-    """The row of a game. Raises NoSuchGame."""
-    game = session.get(Game, game_id)
+def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
+    """The row of a game; for a change held until the transaction ends. Raises NoSuchGame."""
+    game = session.get(Game, game_id, with_for_update=for_change or None)
     if game is None:
         raise NoSuchGame(game_id)
     return game

@@ -50,6 +50,14 @@ class TooLong(Exception):
     """The log is many times as long as that of any game played to its end: it takes no more."""
 
 
+class AlreadyThere(Exception):
+    """The owner has the very game of a file, at the same place; `game` is its row. Nothing was stored."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.id)
+        self.game = game
+
+
 class EndedOtherwise(Exception):
     """A finished game that the rules of today do not bring to the end that it had: it is shown as that was written."""
 

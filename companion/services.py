@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from flask import current_app
@@ -12,6 +12,7 @@ from companion.db import Database
 from companion.games import Games
 from companion.live import LocalBus
 from companion.profiles import Profiles
+from companion.turnstile import Turnstile
 
 EXTENSION = "companion"
 
@@ -25,6 +26,7 @@ class Services:
     bus: LocalBus
     games: Games
     profiles: Profiles
+    imports: Turnstile = field(default_factory=Turnstile)
 
 
 def services() -> Services:

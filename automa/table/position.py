@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import copy
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, DECISION_CARDS, LEVELS
@@ -55,6 +54,10 @@ def restore(table: Table, plain: Mapping[str, object]) -> None:
     """
     if too_much := list(_too_much(plain, "")):
         raise BadPosition(too_much)
+    _lay_out(table, plain)
+
+
+def _lay_out(table: Table, plain: Mapping[str, object]) -> None:
     position = decode(Position, dict(plain))
     if problems := check(position, table):
         came_about = check(_lying_there(table), table) if table.ready else []
@@ -79,7 +82,9 @@ def changed(table: Table, path: str, text: str) -> tuple[Table, object]:
         value = json.loads(text)
     except (ValueError, RecursionError):
         raise BadPosition([(path, "not_json")]) from None
-    plain = copy.deepcopy(position_of(table))
+    if too_much := list(_too_much(value, path)):  # what lies there already came about by play
+        raise BadPosition(too_much)
+    plain: dict[str, object] = position_of(table)
     before: object
     if path:
         before = _put(plain, path.split("/"), value, path)
@@ -88,7 +93,7 @@ def changed(table: Table, path: str, text: str) -> tuple[Table, object]:
     else:
         raise BadPosition([(path, "no_such_part")])
     other = table.copy()
-    restore(other, plain)
+    _lay_out(other, plain)
     return other, before
 
 
@@ -125,16 +130,28 @@ def _is_place(key: str, place: list[object]) -> bool:
 
 def _too_much(plain: object, place: str) -> Iterator[tuple[str, str]]:
     """The places in plain data at which there is more than a table can hold."""
+    if _fits(plain):
+        return
     if isinstance(plain, Mapping):
-        for key, part in plain.items():
-            yield from _too_much(part, f"{place}/{key}" if place else str(key))
-    elif isinstance(plain, list | str) and len(plain) > LONGEST:
+        parts: Iterable[tuple[object, object]] = plain.items()
+    elif isinstance(plain, list) and len(plain) <= LONGEST:
+        parts = enumerate(plain)
+    else:
         yield place, "more_than_a_table_holds"
-    elif isinstance(plain, list):
-        for number, part in enumerate(plain):
-            yield from _too_much(part, f"{place}/{number}")
-    elif isinstance(plain, int | float) and not abs(plain) <= LARGEST:
-        yield place, "more_than_a_table_holds"
+        return
+    for key, part in parts:
+        yield from _too_much(part, f"{place}/{key}" if place else str(key))
+
+
+def _fits(plain: object) -> bool:
+    """Whether a table can hold all of it. Each correction asks, so what there is most of comes first."""
+    if isinstance(plain, int | float):
+        return abs(plain) <= LARGEST
+    if isinstance(plain, str):
+        return len(plain) <= LONGEST
+    if isinstance(plain, list):
+        return len(plain) <= LONGEST and all(map(_fits, plain))
+    return not isinstance(plain, Mapping) or all(map(_fits, plain.values()))
 
 
 def check(position: Position, table: Table) -> list[tuple[str, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -106,9 +107,20 @@ class Statistics:
 
 
 def records_of(games: Iterable[Game]) -> list[Record]:
-    """The finished games among these, the first finished first."""
-    records = [record_of(game) for game in games if game.finished and game.result]
+    """The finished games among these, the first finished first; of a game and its imported copies only one."""
+    over = {_fingerprint(game): game for game in games if game.finished and game.result}
+    records = [record_of(game) for game in over.values()]
     return sorted((record for record in records if record.players), key=lambda record: record.finished)
+
+
+def _fingerprint(game: Game) -> Hashable:
+    """What a copy has in common with its game, whatever its name and whichever version has written down its setup.
+
+    No two games are begun at the same microsecond, and of one that was played to the end twice from the same place the
+    moments of the end differ.
+    """
+    result = game.result or {}
+    return game.kind, game.created, game.finished, json.dumps([result.get("winners"), result.get("vp")], sort_keys=True)
 
 
 def record_of(game: Game) -> Record:

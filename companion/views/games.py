@@ -16,6 +16,7 @@ from companion.live import GONE, UNKNOWN, Subscription
 from companion.log import NoSuchGame
 from companion.models import Game
 from companion.pages import go_to, page_or_part, wants_part
+from companion.replay import AlreadyThere
 from companion.services import services
 from companion.views.play import ON_SCREEN
 from engine.decisions import BadSetup
@@ -81,7 +82,7 @@ def rematch(game_id: str) -> BaseResponse:
     """Start a new game with the same setup."""
     access.require_game(game_id)
     try:
-        game = services().games.rematch(game_id)
+        game = services().games.rematch(game_id, access.device_id())
     except BadSetup:  # the rules have changed since: the setup must be looked at again
         kind = access.require_game(game_id).kind
         return go_to(url_for("play_setup.choose" if kind in ON_SCREEN else "setup.new"))
@@ -116,20 +117,23 @@ def _file_name(name: str) -> str:
 @blueprint.get("/import")
 def choose_import() -> str:
     """The form to bring an exported game back."""
-    return render_template("games/import.html", error="")
+    return render_template("games/import.html", error="", known=None)
 
 
 @blueprint.post("/import")
 def import_game() -> BaseResponse | tuple[str, int]:
     """Take in an exported game as a new one."""
     file = request.files.get("file")
-    content = file.read() if file else b""
     try:
-        if not content:
-            raise NotADocument("missing")
-        game = services().games.import_document(access.ensure_profile(), content)
+        with services().imports.passed():
+            content = file.read() if file else b""
+            if not content:
+                raise NotADocument("missing")
+            game = services().games.import_document(access.ensure_profile(), content, access.device_id())
     except NotADocument as error:
-        return render_template("games/import.html", error=IMPORT_ERRORS[error.kind]), 422
+        return render_template("games/import.html", error=IMPORT_ERRORS[error.kind], known=None), 422
+    except AlreadyThere as found:
+        return render_template("games/import.html", error="", known=found.game), 409
     return go_to(url_for("table.show", game_id=game.id))
 
 

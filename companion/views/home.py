@@ -67,10 +67,9 @@ def delete_data() -> Response | tuple[str, int]:
     """Delete the profile with its games and devices, and this phone's cookie."""
     if request.form.get("confirmed") != "yes":
         return _data_page(unconfirmed=True), 422
-    profile = access.profile_id()
-    if profile:
-        services().games.delete_all(profile)
-        services().profiles.forget(profile)
+    profile, device = access.profile_id(), access.device_id()
+    if profile and device:
+        services().games.deleted(services().profiles.forget(profile, device))
     access.forget_device()
     return go_to(url_for("home.index"))
 

@@ -68,5 +68,5 @@ def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) ->
     if errors:
         return page(form, errors, 422)
     name = form.name or form.default_name(today())
-    game = services().games.create(access.ensure_profile(), form.setup(), name)
+    game = services().games.create(access.ensure_profile(), form.setup(), name, access.device_id())
     return go_to(url_for("play.show", game_id=game.id))

@@ -100,7 +100,7 @@ def _start(form: SetupForm, position: dict[str, Any] | None = None) -> str:
     setup = form.setup()
     plain = setup.plain() | {"position": position}
     name = form.name or default_name(setup, today())
-    game_id: str = services().games.create(access.ensure_profile(), plain, name).id
+    game_id: str = services().games.create(access.ensure_profile(), plain, name, access.device_id()).id
     return game_id
 
 

@@ -31,7 +31,7 @@ def link() -> tuple[str, int]:
 @blueprint.post("/link")
 def invite() -> tuple[str, int]:
     """Show a link, its QR code and a short code, good for one phone and a short time."""
-    invitation = services().profiles.invite(access.ensure_profile())
+    invitation = services().profiles.invite(access.ensure_profile(), access.device_id())
     root = reachable_url(services().settings, request.url_root)
     address = root + url_for("share.join", token=invitation.token)
     return page_or_part(

@@ -64,7 +64,10 @@ def decode(kind: type[T], plain: object) -> T:
         ) from None
     if not isinstance(value, kind):
         raise TypeError(f"{value!r} is no {kind.__name__}")
-    unknown = _unknown_keys(plain, encode(value))
+    understood = encode(value)
+    if plain == understood:  # as it is nearly always, and told at once
+        return value
+    unknown = _unknown_keys(plain, understood)
     if unknown:
         raise BadPosition([("/".join(place), "no_such_part") for place in unknown])
     return value

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
 
 from companion.app import create_app
 from companion.config import ROOT, Settings
@@ -39,6 +39,12 @@ ARGS = [
 ]
 AXE = Path(__file__).parent / "axe" / "axe.min.js"
 PATIENCE = 20
+expect.set_options(timeout=PATIENCE * 1000)  # on a busy machine nothing is wrong yet after five seconds
+SETTLED = """async () => {
+    await navigator.serviceWorker.ready;
+    const serves = () => navigator.serviceWorker.controller?.state === "activated";
+    while (!serves()) await new Promise((look) => setTimeout(look, 20));
+}"""
 LEAVING = ("htmx:afterRequest", "htmx:sendAbort")
 """What htmx says when a page is left while it asks for news."""
 
@@ -157,6 +163,20 @@ class Phone:
         """Go to a page of the app."""
         self.page.goto(self.server.url + path)
         return self.page
+
+    def open_live(self, path: str) -> Page:
+        """Go to a page of a game and wait until it hears of news: its stream is open."""
+        with self.page.expect_response("**/events"):
+            return self.open(path)
+
+    def go_offline(self) -> None:
+        """Lose the connection, with all that the page fetches by itself already there."""
+        self.settle()
+        self.context.set_offline(True)
+
+    def settle(self) -> None:
+        """Wait until the service worker has what it keeps and serves the open page."""
+        self.page.evaluate(SETTLED)
 
     def width(self) -> int:
         """How wide the page is; more than the screen means that it scrolls sideways."""

@@ -138,7 +138,7 @@ def test_a_lost_connection_is_said_and_nothing_is_lost(phone: Phone) -> None:
     game = lay_out_games(phone)
     phone.expected = [*OFF_LINE]
     page = phone.open(f"/games/{game}/settings")
-    phone.context.set_offline(True)
+    phone.go_offline()
     page.get_by_label("Name of the game").fill("Kept in the field")
     page.get_by_role("button", name="Save the name").tap()
     expect(page.get_by_text("No connection. Nothing was changed; try once more.")).to_be_visible()
@@ -155,9 +155,9 @@ def test_off_line_the_app_opens_and_comes_back_by_itself(phone: Phone) -> None:
     phone.expected = [*OFF_LINE]
     lay_out_games(phone)
     page = phone.open("/")
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    phone.settle()
     page.reload()
-    phone.context.set_offline(True)
+    phone.go_offline()
     page.goto(f"{phone.server.url}/")
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
     assert phone.violations() == []
@@ -183,12 +183,12 @@ def test_a_game_page_says_that_it_lost_the_server_and_finds_it_again(
     phone = new_phone(on=server)
     phone.expected = [*OFF_LINE, "htmx:sseError", "[object Event]", "fetching the script"]
     game = server.game(phone.profile, "At the table", kind="table", level=2)
-    with phone.page.expect_response("**/events"):
-        page = phone.open(f"/games/{game.id}")
+    page = phone.open_live(f"/games/{game.id}")
+    phone.settle()
     process.kill()
     expect(page.get_by_text("trying again")).to_be_visible()
     process.start()
-    expect(page.get_by_text("trying again")).to_be_hidden(timeout=20_000)
+    expect(page.get_by_text("trying again")).to_be_hidden()
     expect(page.get_by_role("main")).to_be_visible()
 
 
@@ -202,6 +202,7 @@ def test_after_kill_9_the_phone_goes_on_where_it_was(
     page.get_by_label("Name of the game").fill("Acknowledged")
     page.get_by_role("button", name="Save the name").tap()
     expect(page.get_by_text("Saved.")).to_be_visible()
+    phone.settle()
     process.kill()
     process.start()
     page.reload()

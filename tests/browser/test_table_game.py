@@ -90,7 +90,7 @@ def test_two_phones_answer_at_once_and_both_show_the_same(new_phone: Callable[..
     answer(one, game, "income")
     other.expected = ["409 (CONFLICT)"]
     for phone in (one, other):
-        phone.open(f"/games/{game}")
+        phone.open_live(f"/games/{game}")
         expect(phone.page.locator("#turn button[value='end']")).to_be_visible()
     other.page.route("**/events", lambda route: route.abort())
     other.page.evaluate("document.querySelector('[sse-connect]').remove()")  # this phone hears nothing any more
@@ -127,10 +127,11 @@ def test_the_phone_comes_back_to_the_same_table(phone: Phone) -> None:
     answer(phone, game, "income")
     page = phone.open(f"/games/{game}")
     act(page, "advance:science")
-    page.reload()
+    with page.expect_response("**/events"):
+        page.reload()
     expect(page.locator("#steps-own")).to_contain_text("Science")
     phone.expected = ["ERR_INTERNET_DISCONNECTED", "htmx:sendError"]
-    phone.context.set_offline(True)
+    phone.go_offline()
     answer(phone, game, "advance:technology")
     phone.context.set_offline(False)
     expect(page.locator("#steps-own")).to_contain_text("Technology")

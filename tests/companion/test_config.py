@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import subprocess
 import sys
@@ -11,9 +12,10 @@ import pytest
 from pydantic import ValidationError
 
 from companion.app import create_app
-from companion.config import ROOT, Settings
+from companion.config import ROOT, Settings, UnusableKey
 from companion.live import RedisBus
 from companion.services import EXTENSION
+from tests.companion.at_once import at_once
 
 
 @pytest.fixture(autouse=True)
@@ -38,15 +40,61 @@ def test_without_an_environment_everything_lies_in_the_instance_directory(tmp_pa
 
 
 def test_the_key_comes_from_the_environment_where_it_stands(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("SECRET_KEY", "from outside")
-    assert Settings().signing_key() == "from outside"
+    monkeypatch.setenv("SECRET_KEY", "from the outside alone")
+    assert Settings().signing_key() == "from the outside alone"
     assert not (tmp_path / "instance").exists()
-    assert "from outside" not in repr(Settings())
+    assert "from the outside alone" not in repr(Settings())
+
+
+@pytest.mark.parametrize("key", ["", " ", " " * 40, "short", " fifteen letters "])
+def test_a_key_that_is_none_is_refused_with_advice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, key: str) -> None:
+    monkeypatch.setenv("SECRET_KEY", key)
+    with pytest.raises(ValidationError, match=r"(?i)secret_key.*\n?.*(is there but empty|too short)"):
+        create_app()
+    assert not (tmp_path / "instance").exists(), "no other key is taken in its place"
+
+
+@pytest.mark.parametrize("kept", [b"", b"\n", b" " * 64, b"0123456789abcde", b"\xff\xfe"])
+def test_a_file_without_a_whole_key_is_refused_with_advice(tmp_path: Path, kept: bytes) -> None:
+    """As one that the power failed on: with an empty key everybody could sign cookies."""
+    file = tmp_path / "instance" / "secret_key"
+    file.parent.mkdir()
+    file.write_bytes(kept)
+    with pytest.raises(UnusableKey, match="put it back from a copy"):
+        create_app()
+    assert file.read_bytes() == kept, "nothing is overwritten"
+
+
+def test_a_key_is_on_the_disk_before_it_signs_anything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """First the file, whole; then its name; then the directory that holds the name."""
+    done: list[str] = []
+    fsync, link = os.fsync, os.link
+
+    def seen_fsync(descriptor: int) -> None:
+        whole = stat.S_ISDIR(os.fstat(descriptor).st_mode) or os.fstat(descriptor).st_size == 64
+        kind = "directory" if stat.S_ISDIR(os.fstat(descriptor).st_mode) else "file"
+        done.append(f"{kind} on the disk" if whole else f"half a {kind} on the disk")
+        fsync(descriptor)
+
+    def seen_link(source: Path, target: Path) -> None:
+        done.append("linked")
+        link(source, target)
+
+    monkeypatch.setattr(os, "fsync", seen_fsync)
+    monkeypatch.setattr(os, "link", seen_link)
+    Settings().signing_key()
+    assert done == ["file on the disk", "linked", "directory on the disk"]
+
+
+def test_all_who_start_at_once_take_the_same_key(tmp_path: Path) -> None:
+    settings = [Settings() for _ in range(8)]
+    assert len(set(at_once(*(each.signing_key for each in settings)))) == 1
+    assert [path.name for path in (tmp_path / "instance").iterdir()] == ["secret_key"]
 
 
 def test_the_prefix_that_hosts_hand_out_is_understood(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgres://me:secret@db.example.org/tapestry")
-    monkeypatch.setenv("SECRET_KEY", "x")
+    monkeypatch.setenv("SECRET_KEY", "x" * 32)
     assert Settings().database == "postgresql://me:secret@db.example.org/tapestry"
 
 

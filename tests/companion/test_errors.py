@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -59,6 +60,25 @@ def test_a_mistake_in_the_rules_names_its_code_and_offers_the_export(owner: Owne
     _status, text = answer(owner, game.id, seq="0", key="mine")
     assert re.search(r"name the code [0-9a-f]{8}", text)
     assert f'href="/games/{game.id}/export"' in text
+
+
+def test_a_mistake_in_the_rules_of_a_game_deleted_meanwhile_is_said_as_well(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, games = owner.game(), owner.parts.games
+    answer_game = games.answer
+
+    def deleted_meanwhile(*args: Any) -> int:
+        try:
+            return answer_game(*args)
+        finally:
+            games.delete(game.id)
+
+    monkeypatch.setattr(games, "answer", deleted_meanwhile)
+    status, text = answer(owner, game.id, seq="0", key="mine")
+    assert status == 500
+    assert re.search(r"name the code [0-9a-f]{8}", text)
+    assert f'href="/games/{game.id}' not in text
 
 
 def test_htmx_shows_a_problem_as_a_message_and_leaves_the_page(client: FlaskClient) -> None:

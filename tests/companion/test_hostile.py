@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from time import perf_counter
 
@@ -10,10 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 from sqlmodel import col, select
 
-from companion.access import DEVICE
 from companion.forms import LONGEST_SEARCH, LONGEST_VALUE
 from companion.models import Game, LogEntry
-from tests.conftest import Owner, token
+from tests.companion.at_once import at_once, same_phone
+from tests.conftest import Owner
 
 TURNS = 8
 
@@ -81,33 +80,6 @@ def path(game: Game) -> str:
     return f"/games/{game.id}" if game.kind == "table" else f"/play/{game.id}"
 
 
-def same_phone(owner: Owner, phone: Callable[[], FlaskClient]) -> tuple[FlaskClient, str]:
-    """Another window of the same phone, with a token of its own for its forms."""
-    window = phone()
-    with owner.client.session_transaction() as session:
-        device = session[DEVICE]
-    with window.session_transaction() as session:
-        session[DEVICE] = device
-        session.permanent = True
-    return window, token(window, "/settings")
-
-
-def at_once(*acts: Callable[[], int]) -> list[int]:
-    """What each of the acts comes to when all are begun at the same moment."""
-    gate, came_to = threading.Barrier(len(acts)), [0] * len(acts)
-
-    def carry_out(number: int) -> None:
-        gate.wait()
-        came_to[number] = acts[number]()
-
-    threads = [threading.Thread(target=carry_out, args=(number,)) for number in range(len(acts))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return came_to
-
-
 class Window:
     """One of several windows in which the same game is open."""
 
@@ -173,11 +145,13 @@ def test_a_game_that_is_deleted_while_it_is_answered_leaves_nothing(
         assert lines(owner, game) == []
 
 
-def test_a_file_taken_while_a_game_is_answered_is_whole(owner: Owner, phone: Callable[[], FlaskClient]) -> None:
-    game = begin(owner, "table")
+def test_a_file_taken_while_a_game_is_answered_is_whole(
+    owner: Owner, new_owner: Callable[[], Owner], phone: Callable[[], FlaskClient]
+) -> None:
+    game, friend = begin(owner, "table"), new_owner()
     one, two = Window(owner, phone, game), Window(owner, phone, game)
     for _ in range(TURNS):
         seq, key = next_answer(owner, game)
         assert at_once(one.post("answers", seq=seq, key=key), two.export) == [303, 200]
-        copy = owner.parts.games.import_document(owner.profile, two.file)
+        copy = owner.parts.games.import_document(friend.profile, two.file)
         assert owner.parts.games.seq(copy.id) in (seq, owner.parts.games.seq(game.id)), "all of an answer or nothing"

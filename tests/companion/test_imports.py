@@ -205,6 +205,41 @@ def test_clocks_that_were_put_right_do_no_harm(owner: Owner) -> None:
     assert file_of(owner, copy)["entries"] == file["entries"]
 
 
+# ---- a game that is here already
+
+
+def test_a_game_that_is_here_already_is_shown_instead_of_brought_twice(owner: Owner) -> None:
+    """Under whatever name it has by now; a link leads to it."""
+    game = begin(owner, "table")
+    report(owner, game, "income", "vp:+3")
+    file = file_of(owner, game)
+    owner.parts.games.rename(game.id, "Sunny day")
+    status, page = bring(owner, file)
+    assert status == 409
+    assert "You have this game already, just as it stands in the file: it is “Sunny day”" in page
+    assert f'href="/games/{game.id}"' in page
+    assert 'type="file"' in page
+    assert len(owner.parts.games.of_owner(owner.profile)) == 1
+
+
+@pytest.mark.parametrize("act", ["undo", "vp:+2"])
+def test_the_same_game_at_another_place_comes_in(owner: Owner, act: str) -> None:
+    """A copy kept before something was done."""
+    game = begin(owner, "table")
+    report(owner, game, "income", "vp:+3")
+    file = file_of(owner, game)
+    report(owner, game, act)
+    assert bring(owner, file)[0] == 303
+    assert len(owner.parts.games.of_owner(owner.profile)) == 2
+    assert bring(owner, file)[0] == 409
+
+
+def test_what_a_friend_has_is_no_reason_not_to_bring_it(owner: Owner, new_owner: Callable[[], Owner]) -> None:
+    game = begin(owner, "table")
+    comes_back(owner, new_owner(), game)
+    comes_back(owner, new_owner(), game)
+
+
 # ---- what no game has written is refused
 
 
@@ -343,9 +378,11 @@ def test_a_name_that_nobody_can_read_is_refused(owner: Owner, at_table: Plain, n
     refused(owner, {**at_table, "name": name}, OUR_FORMAT)
 
 
-def test_a_time_elsewhere_on_earth_is_the_same_moment(owner: Owner, at_table: Plain, parts: Services) -> None:
+def test_a_time_elsewhere_on_earth_is_the_same_moment(
+    new_owner: Callable[[], Owner], at_table: Plain, parts: Services
+) -> None:
     at_table["entries"][-1]["made_at"] = "2026-01-01T05:30:00+05:30"
-    status, address = bring(owner, at_table)
+    status, address = bring(new_owner(), at_table)
     assert status == 303
     made_at = parts.games.export(address.rpartition("/")[2]).entries[-1].made_at
     assert made_at == datetime.fromisoformat("2026-01-01T00:00:00+00:00")

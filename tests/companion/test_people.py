@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import automa.people
@@ -70,7 +72,7 @@ def test_where_the_app_s_own_player_is_mistaken_nothing_is_stored(
 # ---- the whole game
 
 
-def test_the_file_of_a_game_is_given_once_it_is_over(owner: Owner) -> None:
+def test_the_file_of_a_game_is_given_once_it_is_over(owner: Owner, new_owner: Callable[[], Owner]) -> None:
     """It holds every hand."""
     game = Round(owner, "Ada", "Ben")
     refused = owner.client.get(f"/games/{game.game.id}/export")
@@ -81,7 +83,7 @@ def test_the_file_of_a_game_is_given_once_it_is_over(owner: Owner) -> None:
         game.move()
     assert owner.client.get(f"/games/{game.game.id}/export").status_code == 200
     document = owner.client.get(f"/games/{game.game.id}/export").data
-    again = owner.parts.games.import_document(owner.profile, document)
+    again = owner.parts.games.import_document(new_owner().profile, document)
     assert again.result == owner.parts.games.find(game.game.id).result
 
 

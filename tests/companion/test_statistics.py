@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -249,3 +250,36 @@ def test_the_way_leads_from_the_history_and_from_a_result(owner: Owner) -> None:
     finish(owner, game)
     assert 'href="/statistics"' in owner.client.get("/").text
     assert 'href="/statistics"' in owner.client.get(f"/games/{game.id}/result").text
+
+
+def brought(owner: Owner, friend: Owner, game: Game) -> Game:
+    """A friend's copy of a game."""
+    file = owner.parts.games.export(game.id).model_dump_json().encode()
+    return friend.parts.games.import_document(friend.profile, file)
+
+
+def test_a_game_and_its_copy_count_once(owner: Owner, new_owner: Callable[[], Owner]) -> None:
+    """A friend had the file; then both phones are joined. The list shows both, whatever the copy is called by now."""
+    friend = new_owner()
+    game = solo_game(owner)
+    other = solo_game(owner, seed=2)
+    copy = brought(owner, friend, game)
+    friend.parts.games.rename(copy.id, "The same one")
+    code = owner.parts.profiles.invite(owner.profile).code
+    assert friend.post("/join", code=code).status_code == 303
+    page = owner.client.get("/").text
+    assert all(f"/games/{each.id}" in page for each in (game, other, copy))
+    assert "2 games on your own" in words(owner.client.get("/statistics"))
+    assert len(owner.client.get("/statistics.csv").text.splitlines()) == 1 + 2 * 2
+
+
+def test_a_copy_that_was_played_to_another_end_counts_as_well(owner: Owner, new_owner: Callable[[], Owner]) -> None:
+    """Before the end it was the same game."""
+    friend = new_owner()
+    game = near_the_end(owner)
+    copy = brought(owner, friend, game)
+    finish(owner, game)
+    finish(friend, copy)
+    code = owner.parts.profiles.invite(owner.profile).code
+    assert friend.post("/join", code=code).status_code == 303
+    assert "2 games on your own" in words(owner.client.get("/statistics"))
