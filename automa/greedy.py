@@ -285,7 +285,7 @@ def roll_while_safe(player: Greedy, game: Game, decision: Decision) -> str | Non
 
 def better_die(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The conquer die whose result is worth more."""
-    return best(decision.data, lambda color: worth(game, decision.seat, decision.data[color]))
+    return best(decision.options.keys(), lambda color: worth(game, decision.seat, decision.data[color]))
 
 
 def best_conquest(player: Greedy, game: Game, decision: Decision) -> str | None:

@@ -119,7 +119,7 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
         is_alone=sight.is_alone,
         finished=play.pending is None,
         resources=tuple(player.resources.items()) if player else (),
-        question=question_of(sight, [*own, *others]),
+        question=question_of(sight),
         waits_for=waits_for,
         own_rows=rows_of(told(own), everyone),
         others_rows=others_rows,

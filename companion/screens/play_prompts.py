@@ -32,7 +32,6 @@ from companion.screens.sight import Sight
 from engine.cards.definitions import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import Decision, Refusal
 from engine.definitions import LANDMARKS, TILES, TRACKS, Benefit, Hex
-from engine.journal import Event
 from engine.outlook import advances, mat_for, prerequisites_met
 from engine.state.capital import Capital
 from engine.state.codec import parse_hex
@@ -151,14 +150,14 @@ class Question:
         return layout_of(self.kind, [choice.sort or choice.css for choice in self.offered], short=short)
 
 
-def question_of(sight: Sight, events: Sequence[Event]) -> Question | None:
-    """The question to whoever holds the phone; `events` are those of the turn so far. None where there is none."""
+def question_of(sight: Sight) -> Question | None:
+    """The question to whoever holds the phone, None where there is none."""
     pending = sight.pending
     if pending is None:
         return None
     if pending.kind == "player_turn":
         return turn_question(sight, pending)
-    asking = asked_by(pending, events)
+    asking = asked_by(pending)
     return replace(
         answers_of(sight, pending),
         source=source_label(asking) if asking else None,

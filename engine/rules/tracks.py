@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from engine.cards.ability import modified, react_to
-from engine.decisions import Keyed, Refusal, Steps, choose
+from engine.decisions import Keyed, Refusal, Steps, asked_by, choose
 from engine.definitions import TRACKS
 from engine.rules import gain
 from engine.rules.advance import Move, advancing, move, regressing
@@ -64,7 +64,12 @@ def move_on_one(
 
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
-    """Make a move: landmarks first, then the benefit of the space, then the bonus. (ADV-1, ADV-4, ADV-7)"""
+    """Make a move; the space that it reaches asks whatever follows. (ADV-1, ADV-4, ADV-7)"""
+    yield from asked_by(f"track:{step.track}:{step.to}", moved(game, step, bonus, free_bonus))
+
+
+def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
+    """Landmarks first, then the benefit of the space, then the bonus. (ADV-1, ADV-4, ADV-7)"""
     gained = move(game, step, about={"by": "player"})
     for landmark in gained:
         yield from landmark_gained(game, step.seat, landmark)
