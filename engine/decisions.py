@@ -18,7 +18,7 @@ Facts = Mapping[str, object]
 NOTHING: Facts = {}
 
 SOURCE = "source"
-"""The field of a question's data that says what in the game asks it, told as for gains and points: `track:science:4`."""
+"""The field of a question's data that says what in the game asks it, told as for gains and VP: `track:science:4`."""
 
 
 class Refusal(NamedTuple):

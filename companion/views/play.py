@@ -150,7 +150,7 @@ def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
     elif question.shape == "hexes":
         boards["hexes"] = hex_screen(sight, pending, question, steps.get("key", ""))
     elif question.shape == "plots":
-        boards["plots"] = plot_screen(sight, pending, steps.get("at", ""), _here(game_id))
+        boards["plots"] = plot_screen(sight, pending, steps.get("at", ""), steps.get("pivot", ""), _here(game_id))
     elif question.shape == "city":
         boards["taps"] = city_tap_screen(sight, pending, steps.get("key", ""), _here(game_id))
     return boards
@@ -171,8 +171,8 @@ def _here(game_id: str) -> Callable[..., str]:
 def show(game_id: str) -> Page:
     """The game: what just happened and the question that is asked.
 
-    In the address the steps of a longer answer: `tile`, `key` (a hex or plots), `turn`, or `at` for a building; `ask`
-    is a key to be told why not.
+    In the address the steps of a longer answer: `tile`, `key` (a hex or plots), `turn`, or for a building `at` and
+    `pivot`, where it stood before it was turned; `ask` is a key to be told why not.
     """
     return _game(game_id)
 
