@@ -10,12 +10,9 @@ from urllib.parse import unquote
 
 import pytest
 from flask import Flask, render_template_string
-from werkzeug.test import TestResponse
 
 from automa.players import random_player
 from automa.solo import YOU, Solo, open_play
-from companion.documents import Document, DocumentEntry
-from companion.models import now
 from companion.screens.boards.city import CityScene
 from companion.screens.journal import Row
 from companion.screens.play_asking import asked_by, mat_that_asks
@@ -30,64 +27,13 @@ from engine.rules import supply
 from engine.sources import Luck
 from engine.state.game import InPlay
 from tests import kinds
-from tests.companion.on_phone import OnPhone, words
+from tests.companion.on_phone import words
+from tests.companion.on_screen import OnScreen, in_sheet, stored
 from tests.conftest import Owner
 from tests.engine.whole import HERE, scene
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABS = ("map", "tracks", "city", "cards", "others", "journal", "score")
-
-
-class OnScreen(OnPhone):
-    """A phone with one solo game, its luck repeatable, answered by what its pages offer."""
-
-    def __init__(self, owner: Owner, **setup: object) -> None:
-        super().__init__(
-            owner, {"kind": "solo", "level": 2, "first": "player", **setup}, "Sunday evening", below="play"
-        )
-        self.pick = Luck(5).pick
-        self.towards = ""
-
-    @property
-    def solo(self) -> Solo:
-        with self.owner.parts.games.view(self.game.id) as view:
-            solo: Solo = view.play.state
-            return solo
-
-    @property
-    def sight(self) -> Sight:
-        with self.owner.parts.games.view(self.game.id) as view:
-            return sight_of(view.play, None)
-
-    def offered(self) -> tuple[list[str], list[str]]:
-        """The keys that the sheet offers now, those of a hex after tapping it, and the items to tick."""
-        keys, items = in_sheet(self.get())
-        taps = iter(re.findall(r'class="tap" type="submit" name="key" value="([^"]+)"', self.get().text))
-        while not keys and not items:
-            keys, items = in_sheet(self.get(key=next(taps)))
-        return keys, items
-
-    def play_on(self, until: str = "", most: int = 400) -> bool:
-        """Answer with any offer until a question of this kind is asked, or to the end; whether it was asked."""
-        for _ in range(most):
-            pending = self.pending
-            if pending is None or pending.kind == until:
-                return pending is not None
-            keys, items = self.offered()
-            if items:
-                number = int(str(pending.data["number"]))
-                assert self.post("answers", item=items[:number]).status_code == 303
-            else:
-                self.answer(self.pick([key for key in keys if self.towards in key] or keys))
-        raise AssertionError("the game did not end")
-
-
-def in_sheet(response: TestResponse) -> tuple[list[str], list[str]]:
-    """The keys that can be sent from the sheet of a page, and the items to tick."""
-    sheet = response.text[response.text.index('id="turn"') :]
-    forms = "".join(re.findall(r'<form method="post".*?</form>', sheet, re.DOTALL))
-    keys, items = (re.findall(rf'name="{name}" value="([^"]+)"', forms) for name in ("key", "item"))
-    return [html.unescape(key) for key in keys], [html.unescape(item) for item in items]
 
 
 @pytest.fixture
@@ -226,10 +172,7 @@ def test_rare_events_have_their_sentence(game: OnScreen, seat: int, kind: str, d
 
 def every_tab(owner: Owner, play: Play[Solo]) -> None:
     """Open each tab of a game as it stands."""
-    entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
-    about = {"name": "A look", "kind": "solo", "rules_version": "", "created": now(), "finished": None}
-    document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
-    game = owner.parts.games.import_document(owner.profile, document.model_dump_json().encode())
+    game = stored(owner, play)
     for path in ("", *(f"/{tab}" for tab in TABS)):
         assert owner.client.get(f"/play/{game.id}{path}").status_code == 200, path
 
