@@ -29,6 +29,14 @@ class Refusal(NamedTuple):
     rule: str = ""
 
 
+class Nothing(NamedTuple):
+    """Why a benefit would give somebody nothing: a kind, the values its sentence needs, and the rule."""
+
+    kind: str
+    data: Facts = NOTHING
+    rule: str = ""
+
+
 class Refused(Exception):
     """The answer is not legal; `refusal` says why. Nothing has changed."""
 

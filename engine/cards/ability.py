@@ -103,6 +103,11 @@ def modified(game: Game, seat: int, name: str, value: T, about: Facts = NOTHING)
     return value
 
 
+def listens(game: Game, kind: HookKind, name: str) -> bool:
+    """Whether any ability in play has a say at a hook."""
+    return bool(_hooks(game, kind, name))
+
+
 def offers(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Iterator[Offer]:
     """The options that abilities add to a decision of a seat."""
     for mine, hook in _hooks(game, "offer", name):

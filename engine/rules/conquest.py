@@ -106,7 +106,13 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
     game.tell("conquer_dice", seat, rule="CON-5", data={"red": results["red"], "black": results["black"]})
     order = list(results)
     if not both:
-        order = [(yield from choose(seat, "conquer_die", Keyed({color: color for color in order}), data=results))]
+        order = [
+            (
+                yield from choose(
+                    seat, "conquer_die", Keyed({color: color for color in order}), data={**results, "hex": hex}
+                )
+            )
+        ]
     for color in order:
         yield from gain_face(game, seat, results[color], hex)
     left_over = tuple(face for color, face in results.items() if color not in order)

@@ -136,22 +136,31 @@ def repeat_position(game: Game, seat: int, icon: str) -> Steps[None]:
 
     icon: the source that shows it. (RES-5, TRN-5, FAQ-19)
     """
-    used = f"{seat}:repeat:{icon}"
-    if used in game.activated:
+    if repeated(game, seat, icon):
         game.tell("activated_already", seat, rule="RES-5", data={"source": icon})
         return
-    spaces = {
+    spaces = repeatable(game, seat)
+    if not spaces:
+        game.tell("nothing_to_repeat", seat, rule="RES-5")
+        return
+    game.activated.append(f"{seat}:repeat:{icon}")
+    track, number = yield from choose(seat, "repeat_position", Keyed(spaces))
+    yield from gain_space(game, seat, track, number, bonus=True)
+
+
+def repeated(game: Game, seat: int, icon: str) -> bool:
+    """Whether a seat has used an icon of a repeated position in this turn. (RES-5)"""
+    return f"{seat}:repeat:{icon}" in game.activated
+
+
+def repeatable(game: Game, seat: int) -> dict[str, tuple[str, int]]:
+    """The spaces of a seat's tokens whose benefit it has not gained in this turn: keys `TRACK@SPACE`. (TRN-5)"""
+    return {
         f"{track}@{number}": (track, number)
         for track, numbers in game.board.seats[seat].tokens.items()
         for number in sorted(set(numbers))
         if number != TRACKS[track].start and not is_activated(game, seat, track, number)
     }
-    if not spaces:
-        game.tell("nothing_to_repeat", seat, rule="RES-5")
-        return
-    game.activated.append(used)
-    track, number = yield from choose(seat, "repeat_position", Keyed(spaces))
-    yield from gain_space(game, seat, track, number, bonus=True)
 
 
 def ai_singularity(game: Game, seat: int) -> Steps[None]:
