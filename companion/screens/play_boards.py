@@ -12,9 +12,9 @@ from companion.screens.play_prompts import Question
 from companion.screens.players import by_shape
 from companion.screens.prompts import picture
 from companion.screens.sight import Sight
-from engine.decisions import Decision, Refusal
+from engine.decisions import Decision, Nothing, Refusal
 from engine.definitions import EDGES, MAPS, TILES, Benefit, Hex
-from engine.outlook import Placement, preview
+from engine.outlook import Placement, gives_nothing, preview
 from engine.state.codec import hex_text, parse_hex
 from engine.state.hexmap import rotated
 
@@ -32,7 +32,7 @@ class Turned:
 class PlacementScreen:
     """A tile to place, step by step: the tile, its hex, how it lies; `key` is the whole answer once all is chosen.
 
-    refusal: why the hex tapped last cannot be explored.
+    refusal: why the hex tapped last cannot be explored. nothing: why the tile's benefit would give nothing.
     """
 
     tiles: tuple[TileScene, ...]
@@ -45,6 +45,7 @@ class PlacementScreen:
     vp: int
     key: str
     refusal: Refusal | None
+    nothing: Nothing | None
 
 
 def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
@@ -72,6 +73,7 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
         vp=points[rotation] if here else 0,
         key=f"{chosen}@{at}r{rotation}" if here else "",
         refusal=refusal,
+        nothing=gives_nothing(sight.game, pending.seat, TILES[int(chosen)].benefit, "territory"),
     )
 
 

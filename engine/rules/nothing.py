@@ -85,8 +85,8 @@ def no_move(asked: Asked, wanted: Iterable[str], *, forward: bool, benefit: bool
     possible = [track for track in wanted if track in asked.game.board.tracks]
     if tracks.moves(asked.game, asked.seat, possible, forward=forward, benefit=benefit):
         return None
-    kind, rule = ("no_token_can_go_on", "ADV-6") if forward else ("no_token_can_go_back", "ADV-8")
-    return Nothing(kind, {"tracks": tuple(possible)}, rule)
+    about = {"tracks": tuple(possible)}
+    return Nothing("no_token_can_go_on", about, "ADV-6") if forward else Nothing("no_token_can_go_back", about, "ADV-8")
 
 
 def nothing_counted(asked: Asked, thing: str) -> Nothing | None:
