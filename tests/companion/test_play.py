@@ -391,6 +391,12 @@ def test_every_question_of_the_whole_game_has_its_title() -> None:
     assert kinds.WHOLE_DECISIONS - by_luck <= known
 
 
+def test_every_answer_has_a_short_name_on_the_button_that_takes_it_back() -> None:
+    """A whole question does not fit there, and was cut off."""
+    by_luck = {"space", "tapestry", "tech", "territory", "first_player"}
+    assert kinds.WHOLE_DECISIONS - by_luck - {"player_turn"} <= listed("titles.html", "set SHORT = {", "} %}")
+
+
 def test_every_event_of_the_whole_game_has_its_sentence() -> None:
     known = listed("events.html", "set KINDS = {", "} %}") | listed("events.html", "set OF_CARDS = [", "] %}")
     assert known >= kinds.WHOLE_EVENTS
