@@ -199,6 +199,7 @@ WHOLE_EVENTS = frozenset(
         "district",
         "first_to_era",
         "food_turned",
+        "gave_nothing",
         "historian_sent",
         "invented",
         "jumped",

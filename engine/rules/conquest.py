@@ -9,7 +9,7 @@ from engine.cards.definitions import TAPESTRY_CARDS
 from engine.chance import draw
 from engine.decisions import Decision, Keyed, Refusal, Steps, ask, choose
 from engine.definitions import COMPONENTS, DICE, TILES, Benefit, Hex
-from engine.rules import gain
+from engine.rules import gain, nothing
 from engine.rules.conquer import conquerable, fail, take, why_not_conquer
 from engine.rules.draws import tapestry_deck
 from engine.rules.happenings import Conquered, DiceTaken, OutpostPlaced
@@ -27,7 +27,8 @@ def conquer(
         return None
     hexes = [hex for hex in conquerable(game.board, seat, anywhere=anywhere) if not forbidden(game, seat, hex)]
     if not hexes:
-        game.tell("nothing_to_conquer", seat, rule="CON-1")
+        why = nothing.why_nothing(nothing.Asked(game, seat), "conquer_anywhere" if anywhere else "conquer")
+        game.tell("nothing_to_conquer", seat, rule="CON-1", data={"why": why})
         return None
     options = Keyed({hex_text(hex): hex for hex in hexes}, lambda key: why_not(game, seat, key, anywhere=anywhere))
     hex = yield from choose(seat, "conquer", options, data={"anywhere": anywhere})
@@ -137,7 +138,9 @@ def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
 def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
     """Gain what the territory tile on a hex prints; printed territories are no tiles."""
     tile = game.board.map.tiles.get(hex)
-    if tile is not None and tile.number != UNKNOWN:
+    if tile is None:
+        nothing.tell_of(game, seat, "tile_benefit", hex=hex)
+    elif tile.number != UNKNOWN:
         yield from gain.gain(game, seat, TILES[int(tile.number)].benefit, source="territory")
 
 

@@ -9,7 +9,7 @@ from engine.cards.ability import modified
 from engine.cards.definitions import INCOME_MAT
 from engine.decisions import Keyed, Steps, asked_by, choose
 from engine.definitions import Benefit
-from engine.rules import build, conquest, exploration, research, supply, tapestry, tech, tracks
+from engine.rules import build, conquest, exploration, nothing, research, supply, tapestry, tech, tracks
 from engine.rules.count import count
 from engine.rules.resources import ANY, gain_any_resource, gain_resource
 from engine.rules.score import score
@@ -123,6 +123,8 @@ def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str,
 def score_per(game: Game, seat: int, thing: str, each: int, source: str) -> Steps[None]:
     """VP for each of a thing. Scoring the capital is told to abilities. (BLD-7)"""
     things = count(game, seat, thing)
+    if not things and not source.startswith("income_mat"):
+        nothing.tell_of(game, seat, {"vp_per": thing, "each": each})
     score(game, seat, things * each, source, about={"thing": thing, "count": things, "factor": each})
     if thing == "capital":
         yield from build.capital_scored(game, seat)
@@ -133,6 +135,8 @@ def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
     left = {row: row for row in INCOME_MAT if build.can_gain_building(game, seat, row)}
     if left:
         yield from build.gain_building(game, seat, (yield from choose(seat, "income_building", Keyed(left))))
+    else:
+        nothing.tell_of(game, seat, "any_income_building")
 
 
 def take_any_income_building(game: Game, seat: int) -> Steps[None]:
@@ -142,6 +146,8 @@ def take_any_income_building(game: Game, seat: int) -> Steps[None]:
         building = yield from choose(seat, "income_building", Keyed(left))
         yield from build.take_building(game, seat, building)
         game.players[seat].capital.beside.append(building)
+    else:
+        nothing.tell_of(game, seat, "income_building_unplaced")
 
 
 def vp_part(benefit: Benefit | None) -> Benefit | None:

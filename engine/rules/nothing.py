@@ -1,4 +1,4 @@
-"""Why a benefit would give a player nothing now: asked before it is paid for, never by the rules that carry it out."""
+"""Why a benefit would give a player nothing now: asked before it is paid for, and told where it has come to nothing."""
 
 from __future__ import annotations
 
@@ -39,6 +39,13 @@ def why_nothing(asked: Asked, benefit: Benefit | None) -> Nothing | None:
     if isinstance(benefit, dict):
         return nothing_of_form(asked, benefit)
     return None if benefit is None else nothing_of_all(why_nothing(asked, part) for part in benefit)
+
+
+def tell_of(game: Game, seat: int, benefit: Benefit, *, source: str = "", hex: Hex | None = None) -> None:
+    """Write into the journal that a benefit has given nothing, and why; silent where nobody can say."""
+    reason = why_nothing(Asked(game, seat, source, hex), benefit)
+    if reason is not None:
+        game.tell("gave_nothing", seat, rule=reason.rule, data={"benefit": benefit, "why": reason})
 
 
 def nothing_of_all(found: Iterable[Nothing | None]) -> Nothing | None:
@@ -165,9 +172,14 @@ def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | Non
     game, seat = asked.game, asked.seat
     if listens(game, "instead", "explore") or listens(game, "react", "Exploring"):
         return None
-    if not game.players[seat].territories:
+    return no_exploration(asked, game.players[seat].territories, anywhere=anywhere)
+
+
+def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Nothing | None:
+    """There is none of these tiles, or no hex for one. (EXP-1, EXP-6)"""
+    if not tiles:
         return Nothing("no_territory_tile", {}, "EXP-1")
-    if explorable(game.board, seat, anywhere=anywhere):
+    if explorable(asked.game.board, asked.seat, anywhere=anywhere):
         return None
     return Nothing("no_hex_to_explore", {"anywhere": anywhere}, "EXP-6")
 

@@ -8,7 +8,7 @@ from functools import cache
 from engine.cards.ability import modified, react_to
 from engine.decisions import Keyed, Refusal, Steps, asked_by, choose
 from engine.definitions import TRACKS
-from engine.rules import gain
+from engine.rules import gain, nothing
 from engine.rules.advance import Move, advancing, move, regressing
 from engine.rules.build import landmark_gained
 from engine.rules.happenings import Advanced, BenefitGained
@@ -171,6 +171,7 @@ def ai_singularity(game: Game, seat: int) -> Steps[None]:
     tokens = game.board.seats[seat].tokens
     path = TRACKS["technology"]
     if path.end not in tokens["technology"]:
+        nothing.tell_of(game, seat, "ai_singularity")
         return
     track = yield from choose(seat, "singularity", Keyed({track: track for track in game.board.tracks}))
     tokens["technology"].remove(path.end)

@@ -11,9 +11,11 @@ import pytest
 from flask import render_template_string
 
 from automa.solo import YOU
+from companion.screens.boards.players import PlayerLook
+from companion.screens.journal import Row
 from companion.screens.play_prompts import choice_of
 from companion.screens.sight import Sight
-from engine.decisions import Decision, Keyed, Nothing
+from engine.decisions import Decision, Facts, Keyed, Nothing
 from engine.rules import conquest, gain, tech, tracks
 from engine.state.game import Game
 from engine.state.match import Match
@@ -134,3 +136,31 @@ def test_a_reason_is_a_whole_sentence(nothing: Nothing, said: str) -> None:
     text = words(render_template_string(template, nothing=nothing))
     assert text.startswith("This would give you nothing: ")
     assert text.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "said"),
+    [
+        (
+            "gave_nothing",
+            {"benefit": "tile_benefit", "why": Nothing("printed_territory")},
+            "Nothing happens: that territory is printed on the map and has no tile.",
+        ),
+        (
+            "nothing_to_explore",
+            {"why": Nothing("no_space_tile")},
+            "explores nothing Nothing happens: you have no space",
+        ),
+        (
+            "nothing_to_conquer",
+            {"why": Nothing("no_outpost_in_supply")},
+            "conquers nothing Nothing happens: you have no",
+        ),
+        ("nothing_to_conquer", {"why": None}, "conquers nothing Nothing happens."),
+    ],
+)
+@pytest.mark.usefixtures("request_context")
+def test_the_journal_says_that_something_gave_nothing_and_why(kind: str, data: Facts, said: str) -> None:
+    row = Row(kind, PlayerLook("you", "blue", "Ada"), data, "")
+    template = '{% from "play/events.html" import told with context %}{{ told(row, {}) }}'
+    assert said in words(render_template_string(template, row=row))
