@@ -10,6 +10,7 @@ from automa.worth import progress, standing, worth
 from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import CHANCE, Chances, Decision, Refusal
 from engine.definitions import TILES, TRACKS
+from engine.outlook import nothing_from
 from engine.rules.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.advance import Move
 from engine.rules.build import Plots
@@ -167,9 +168,11 @@ def gains_before_counts(player: Greedy, game: Game, decision: Decision) -> str |
 
 
 def buy_if_worth_it(player: Greedy, game: Game, decision: Decision) -> str | None:
-    """Buy a bonus that is worth more than what it costs."""
+    """Buy a bonus that is worth more than what it costs, never one that gives nothing."""
     if decision.data.get("free"):
         return "yes"
+    if nothing_from(game, decision, "yes"):
+        return "no"
     cost = decision.data.get("cost")
     gain = worth(game, decision.seat, decision.data.get("gain"))
     return "yes" if gain > price(cost) else "no"
@@ -285,7 +288,11 @@ def roll_while_safe(player: Greedy, game: Game, decision: Decision) -> str | Non
 
 def better_die(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The conquer die whose result is worth more."""
-    return best(decision.data, lambda color: worth(game, decision.seat, decision.data[color]))
+
+    def value(color: str) -> float:
+        return 0.0 if nothing_from(game, decision, color) else worth(game, decision.seat, decision.data[color])
+
+    return best(decision.options.keys(), value)
 
 
 def best_conquest(player: Greedy, game: Game, decision: Decision) -> str | None:

@@ -14,7 +14,7 @@ from automa.state import AutomaMat, Bots
 from automa.turn import decision_turn
 from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.chance import draw
-from engine.decisions import BadSetup, Steps
+from engine.decisions import BadSetup, Steps, asked_by
 from engine.definitions import COMPONENTS, MAPS
 from engine.journal import Event
 from engine.play import Play
@@ -167,7 +167,8 @@ def first_advances(solo: Solo) -> Steps[None]:
     """On level 1 one advance on each of some tracks, in the order you choose. (LVL-1)"""
     left = list(level(solo.bots.level, solo.bots.arts).you_advance)
     while left:
-        track = yield from move_on_one(solo.game, YOU, left, forward=True, benefit=True)
+        step = move_on_one(solo.game, YOU, left, forward=True, benefit=True)
+        track = yield from asked_by(f"level:{solo.bots.level}", step)
         if track is None:
             return
         left.remove(track)

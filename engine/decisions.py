@@ -17,9 +17,20 @@ Facts = Mapping[str, object]
 
 NOTHING: Facts = {}
 
+SOURCE = "source"
+"""The field of a question's data that says what in the game asks it, told as for gains and VP: `track:science:4`."""
+
 
 class Refusal(NamedTuple):
     """Why an answer is not legal: a kind, the values its sentence needs, and the rule it follows from."""
+
+    kind: str
+    data: Facts = NOTHING
+    rule: str = ""
+
+
+class Nothing(NamedTuple):
+    """Why a benefit would give somebody nothing: a kind, the values its sentence needs, and the rule."""
 
     kind: str
     data: Facts = NOTHING
@@ -131,3 +142,16 @@ def choose(
     if len(options.values) == 1 and not secret:
         return next(iter(options.values.values()))
     return (yield from ask(Decision(seat, kind, options, subject, data), options))
+
+
+def asked_by(source: str, steps: Steps[T]) -> Steps[T]:
+    """The same steps, each question to a seat naming what asks for it, where it does not name that itself."""
+    value: object = None
+    while True:
+        try:
+            decision = steps.send(value)
+        except StopIteration as end:
+            return cast(T, end.value)
+        if decision.seat != CHANCE and SOURCE not in decision.data:
+            decision = decision._replace(data={**decision.data, SOURCE: source})
+        value = yield decision

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
 
-from engine.cards.definitions import INCOME_MAT, TECH_CARDS
-from engine.rules import mats, supply
+from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.decisions import Decision, Nothing, Refusal
+from engine.definitions import TILES, TRACKS, Benefit, Hex
+from engine.rules import mats, supply, tracks
+from engine.rules.advance import Move, entered
 from engine.rules.count import count
 from engine.rules.exploration import Placement as Placement
 from engine.rules.exploration import preview as preview
+from engine.rules.nothing import Asked, why_nothing
+from engine.rules.resources import ANY
 from engine.rules.tech import is_met
 from engine.rules.tracks import moves, tier_cost
 from engine.state.game import Game, InPlay
+from engine.state.player import RESOURCES
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +66,84 @@ def mat_for(game: Game, seat: int, slug: str) -> MatText:
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
     """Whether the prerequisite of each tech card of a seat is met now. (TEC-5)"""
     return {slug: is_met(game, seat, TECH_CARDS[slug].prerequisite) for slug in game.players[seat].tech}
+
+
+def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:
+    """Why a benefit would give a seat nothing now, None where it would; `source` is what it would come from."""
+    return why_nothing(Asked(game, seat, source), benefit)
+
+
+def nothing_from(game: Game, decision: Decision, key: str) -> Nothing | None:
+    """Why an answer to a question would give nothing, None where it would, or where nobody can say."""
+    value = decision.options.parse(key)
+    if isinstance(value, Refusal):
+        return None
+    data, source = decision.data, str(decision.data.get("source", ""))
+    hex = data.get("hex")
+    asked = Asked(game, decision.seat, source, cast("Hex", hex) if isinstance(hex, tuple) else None)
+    if isinstance(value, Move):
+        paid = tracks.tier_cost(game, decision.seat, value) if decision.kind == "player_turn" else ()
+        return nothing_of_move(asked, value, paid, new_turn=decision.kind == "player_turn")
+    if decision.kind == "bonus":
+        return nothing_of_bonus(asked, data) if value else None
+    return why_nothing(asked, benefit_of(asked, decision, key))
+
+
+def benefit_of(asked: Asked, decision: Decision, key: str) -> Benefit | None:
+    """What an answer gives by itself, None where it gives no more than what it says."""
+    tech = asked.game.players[asked.seat].tech
+    match decision.kind:
+        case "benefit" | "order" if isinstance(parts := decision.data.get("parts"), dict):
+            return cast("Benefit | None", parts.get(key))
+        case "conquer_die":
+            return cast("Benefit", decision.data[key])
+        case "middleman":
+            return cast("Benefit | None", decision.options.parse(key))
+        case "upgrade" if key in tech:
+            return TECH_CARDS[key].circle if tech[key] == "bottom" else TECH_CARDS[key].square
+        case "tech_benefit":
+            return TECH_CARDS[key].circle if decision.subject == "middle" else TECH_CARDS[key].square
+        case "explore_space":
+            return SPACE_TILES[int(key)].benefit
+        case "explore":
+            return TILES[int(key.partition("@")[0])].benefit
+        case "play_tapestry":
+            return TAPESTRY_CARDS[key].benefit
+        case "repeat_position":
+            track, _at, number = key.partition("@")
+            return TRACKS[track].space(int(number)).benefit
+    return None
+
+
+def nothing_of_bonus(asked: Asked, data: Mapping[str, object]) -> Nothing | None:
+    """Why a bonus would give nothing once it is paid for."""
+    cost = () if data.get("free") else data["cost"]
+    resources = () if isinstance(cost, dict) else supply.resources_of(cast("Benefit", cost))
+    then = asked.game.copy()
+    spend(then, asked.seat, resources)
+    return why_nothing(replace(asked, game=then), cast("Benefit", data["gain"]))
+
+
+def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: bool) -> Nothing | None:
+    """Why the benefit of the space that a token goes to would give nothing there and then. (ADV-4, TRN-5)"""
+    if not step.benefit:
+        return None
+    then = asked.game.copy()
+    if new_turn:
+        then.activated.clear()
+    if tracks.is_activated(then, asked.seat, step.track, step.to):
+        return Nothing("used_this_turn", {"track": step.track, "space": step.to}, "TRN-5")
+    spend(then, asked.seat, paid)
+    spaces = then.board.seats[asked.seat].tokens[step.track]
+    spaces[spaces.index(step.start)] = step.to
+    for landmark in entered(step) if step.landmarks else ():
+        then.board.landmarks.setdefault(landmark, asked.seat)
+    source = f"track:{step.track}:{step.to}"
+    return why_nothing(Asked(then, asked.seat, source), TRACKS[step.track].space(step.to).benefit)
+
+
+def spend(game: Game, seat: int, cost: Sequence[str]) -> None:
+    """Make room as paying a cost does: what can be paid with any resource may have been any."""
+    held = game.players[seat].resources
+    for resource in RESOURCES:
+        held[resource] = max(held[resource] - cost.count(resource) - cost.count(ANY), 0)

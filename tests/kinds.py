@@ -199,6 +199,7 @@ WHOLE_EVENTS = frozenset(
         "district",
         "first_to_era",
         "food_turned",
+        "gave_nothing",
         "historian_sent",
         "invented",
         "jumped",
@@ -367,3 +368,37 @@ WHOLE_SETUP_PROBLEMS = frozenset(
     }
 )
 """Of the whole game on screen, beside those of a table game."""
+
+NOTHINGS = frozenset(
+    {
+        "cannot_be_paid",
+        "each_part",
+        "every_tech_in_top_row",
+        "landmark_taken",
+        "no_building_left",
+        "no_civilization_left",
+        "no_hex_to_explore",
+        "no_outpost_in_supply",
+        "no_prerequisite_met",
+        "no_room_for_resource",
+        "no_space_tile",
+        "no_tapestry_in_hand",
+        "no_tapestry_left",
+        "no_tech_card",
+        "no_tech_in_row",
+        "no_tech_left",
+        "no_territory_tile",
+        "no_territory_to_conquer",
+        "no_tile_controlled",
+        "no_tile_left",
+        "no_token_at_the_end",
+        "no_token_can_go_back",
+        "no_token_can_go_on",
+        "none_to_count",
+        "nothing_to_repeat",
+        "printed_territory",
+        "repeated_already",
+        "used_this_turn",
+    }
+)
+"""Nothing: why a benefit would give nothing."""

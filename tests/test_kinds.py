@@ -17,6 +17,7 @@ KIND_ARGUMENT = {
     "tell": ("events", 0),
     "Reason": ("reasons", 0),
     "Refusal": ("refusals", 0),
+    "Nothing": ("nothings", 0),
     "Decision": ("decisions", 1),
     "choose": ("decisions", 1),
     "choose_for": ("decisions", 1),
@@ -90,7 +91,7 @@ def problems() -> set[str]:
 TOP_PLACES = ("version", "order", "turn", "round")
 
 
-@pytest.mark.parametrize("sort", ["events", "reasons", "refusals", "decisions", "setup_problems"])
+@pytest.mark.parametrize("sort", ["events", "reasons", "refusals", "nothings", "decisions", "setup_problems"])
 def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
     """Both ways: nothing emitted is missing on the list, nothing listed is never emitted."""
     whole: frozenset[str] = getattr(kinds, f"WHOLE_{sort.upper()}", frozenset())

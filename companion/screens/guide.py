@@ -28,6 +28,9 @@ TIPS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """The tips by the kind of question: the first for the first time that it is asked, and so on."""
 
+FOR_NOTHING: Final[Mapping[str, str]] = {"bonus": "bonus_for_nothing", "conquer_die": "die_for_nothing"}
+"""The tips in the place of those that would recommend what gives nothing now."""
+
 INCOME_AHEAD: Final = "income"
 """The tip for a turn of the first era in which no track can be paid for."""
 
@@ -38,6 +41,8 @@ def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
         return None
     if question.kind == "player_turn" and question.data["era"] == 1 and not any(each.key for each in question.tracks):
         return INCOME_AHEAD
+    if question.kind in FOR_NOTHING and any(choice.nothing for choice in question.choices):
+        return FOR_NOTHING[question.kind]
     tips, times = TIPS.get(question.kind, ()), asked.count(question.kind)
     return tips[times] if times < len(tips) else None
 

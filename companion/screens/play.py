@@ -105,8 +105,8 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
     waits_for = waiting(sight)
     if sight.seat is None or waits_for:
         own, others = [], [*own, *others]
-    others_rows = rows_of(told(others), everyone)
-    seats = seat_screens(sight.state, sight.game.active)
+    others_rows = rows_of(told(sight, others), everyone)
+    seats = seat_screens(sight.state, sight.game.active if sight.seat is None else sight.seat)
     player = sight.game.players.get(sight.seat) if sight.seat is not None else None
     return PlayScreen(
         game_id=view.game.id,
@@ -119,9 +119,9 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
         is_alone=sight.is_alone,
         finished=play.pending is None,
         resources=tuple(player.resources.items()) if player else (),
-        question=question_of(sight, [*own, *others]),
+        question=question_of(sight),
         waits_for=waits_for,
-        own_rows=rows_of(told(own), everyone),
+        own_rows=rows_of(told(sight, own), everyone),
         others_rows=others_rows,
         pair=pair_of(sight.state, others_rows) if isinstance(sight.state, Solo) and others_rows else None,
         taking_back=taking_back(sight),

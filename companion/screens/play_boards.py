@@ -12,9 +12,9 @@ from companion.screens.play_prompts import Question
 from companion.screens.players import by_shape
 from companion.screens.prompts import picture
 from companion.screens.sight import Sight
-from engine.decisions import Decision, Refusal
+from engine.decisions import Decision, Nothing, Refusal
 from engine.definitions import EDGES, MAPS, TILES, Benefit, Hex
-from engine.outlook import Placement, preview
+from engine.outlook import Placement, gives_nothing, preview
 from engine.state.codec import hex_text, parse_hex
 from engine.state.hexmap import rotated
 
@@ -32,7 +32,7 @@ class Turned:
 class PlacementScreen:
     """A tile to place, step by step: the tile, its hex, how it lies; `key` is the whole answer once all is chosen.
 
-    refusal: why the hex tapped last cannot be explored.
+    refusal: why the hex tapped last cannot be explored. nothing: why the tile's benefit would give nothing.
     """
 
     tiles: tuple[TileScene, ...]
@@ -45,6 +45,7 @@ class PlacementScreen:
     vp: int
     key: str
     refusal: Refusal | None
+    nothing: Nothing | None
 
 
 def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
@@ -58,7 +59,8 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
     here = placements(pending, chosen, at) if at else []
     points = [preview(sight.game, pending.seat, placement) for placement in here]
     best = points.index(max(points)) if points else 0
-    rotation = int(turn) if turn.isdecimal() and int(turn) < len(EDGES) else best
+    first = first_alike(int(chosen))
+    rotation = first[int(turn)] if turn.isdecimal() and int(turn) < len(EDGES) else best
     scene, shape = map_with(sight, [parse_hex(key) for key in legal], here[rotation] if here else None)
     return PlacementScreen(
         tiles=tuple(picture(TILES[int(number)], number) for number in tiles),
@@ -71,6 +73,7 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
         vp=points[rotation] if here else 0,
         key=f"{chosen}@{at}r{rotation}" if here else "",
         refusal=refusal,
+        nothing=gives_nothing(sight.game, pending.seat, TILES[int(chosen)].benefit, "territory"),
     )
 
 
@@ -86,13 +89,19 @@ def placements(pending: Decision, tile: str, at: str) -> list[Placement]:
     return [cast("Placement", value) for value in values if not isinstance(value, Refusal)]
 
 
+def first_alike(number: int) -> tuple[int, ...]:
+    """For each rotation of a tile the first in which it lies just so: an island in the sea looks the same in all."""
+    ways = [rotated(TILES[number].corners, turns) for turns in range(len(EDGES))]
+    return tuple(ways.index(way) for way in ways)
+
+
 def turned(number: int, points: list[int], rotation: int) -> tuple[Turned, ...]:
-    """The tile in each rotation with its VP."""
+    """The tile in each way in which it can lie with its VP, those that look alike once."""
     tile = TILES[number]
-    ways = range(len(points))
+    ways = sorted(set(first_alike(number)))
     corners = [rotated(tile.corners, turns) for turns in ways]
     scenes = rotation_scenes(corners, tile.inner, number=number, keys=[str(turns) for turns in ways])
-    return tuple(Turned(scene, points[turns], turns == rotation) for turns, scene in enumerate(scenes))
+    return tuple(Turned(scene, points[turns], turns == rotation) for turns, scene in zip(ways, scenes, strict=True))
 
 
 def map_with(sight: Sight, lit: list[Hex], placed: Placement | None) -> tuple[MapScene, HexShape | None]:

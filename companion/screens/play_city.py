@@ -30,14 +30,16 @@ class PlotScreen:
     key: str
 
 
-def plot_screen(sight: Sight, pending: Decision, at: str, address: Address) -> PlotScreen:
-    """The city with the building where it was moved to."""
+def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: Address) -> PlotScreen:
+    """The city with the building where it was moved to; pivot: where it stood when its turning began."""
     legal = dict(cast("Listed", pending.options).legal)
     scene = city_scene(
         sight.game.players[pending.seat].capital,
         options=legal,
         chosen=legal.get(at),
+        pivot=legal.get(pivot),
         href_for=lambda key: address(at=key),
+        turn_for=lambda key, around: address(at=key, pivot=around),
         why_for=lambda placed: address(at=at or None, ask=f"{placed.row},{placed.column}r{placed.turns}"),
     )
     return PlotScreen(str(pending.data["building"]), scene, scene.ghost.key if scene.ghost else "")

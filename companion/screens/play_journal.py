@@ -35,10 +35,18 @@ def split(events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
     return list(events[:begin]), list(events[begin:])
 
 
-def told(events: Iterable[Event]) -> list[Event]:
+AHEAD = ("bots_finished", "outpost_ahead")
+"""Events that say what there is still to do, as long as there is time for it."""
+
+
+def told(sight: Sight, events: Iterable[Event]) -> list[Event]:
     """The events as they are told: resources of one gain together, a building once it stands."""
+    seats = sight.game.board.seats
+    plays_on = not all(seats[seat].finished for seat in sight.people)
     listed: list[Event] = []
     for event in events:
+        if event.kind in AHEAD:
+            event = event._replace(data={**event.data, "plays_on": plays_on})
         last = listed[-1] if listed else None
         if last and last.kind == event.kind == "resource" and last.seat == event.seat:
             listed[-1] = last._replace(data=together(last.data, event.data))
@@ -76,5 +84,6 @@ def journal_of(sight: Sight) -> tuple[TurnOfJournal, ...]:
     for number, (first, beyond) in enumerate(pairwise([-1, *turns, len(play.answers) + 1])):
         own, bots = split(sight.seen(play.events_between(first, beyond)))
         look = everyone[play.answers[first].seat] if first >= 0 and sight.bots is None else None
-        found.append(TurnOfJournal(number, look, rows_of(told(own), everyone), rows_of(told(bots), everyone)))
+        rows = [rows_of(told(sight, part), everyone) for part in (own, bots)]
+        found.append(TurnOfJournal(number, look, *rows))
     return tuple(turn for turn in reversed(found) if turn.own or turn.bots)

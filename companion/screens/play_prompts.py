@@ -30,10 +30,9 @@ from companion.screens.play_words import DECLINED, DECLINING, WORDS, name_of, so
 from companion.screens.prompts import picture
 from companion.screens.sight import Sight
 from engine.cards.definitions import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
-from engine.decisions import Decision, Refusal
+from engine.decisions import Decision, Nothing, Refusal
 from engine.definitions import LANDMARKS, TILES, TRACKS, Benefit, Hex
-from engine.journal import Event
-from engine.outlook import advances, mat_for, prerequisites_met
+from engine.outlook import advances, gives_nothing, mat_for, nothing_from, prerequisites_met
 from engine.state.capital import Capital
 from engine.state.codec import parse_hex
 from engine.state.game import Game
@@ -60,7 +59,8 @@ _PART: Final = re.compile(r"\d+:.+")
 class Choice:
     """One answer: its key, name, icons, what it says, and what it gives as benefits with a word before each.
 
-    declines: it does nothing. tile: the picture of a territory tile. card: the tech card, tapestry card or space tile.
+    declines: it does nothing. nothing: why it would give nothing, though it is meant to. tile: the picture of a
+    territory tile. card: the tech card, tapestry card or space tile.
     owner: whose it is, for a choice among what several players have.
     """
 
@@ -75,13 +75,14 @@ class Choice:
     card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None
     sort: str = ""
     owner: PlayerLook | None = None
+    nothing: Nothing | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TrackChoice:
     """A track in the player's turn: where its token would go and the cost; without a key it cannot go now.
 
-    at_end: its last space is reached.
+    at_end: its last space is reached. nothing: why the benefit there would give nothing.
     """
 
     track: str
@@ -91,6 +92,7 @@ class TrackChoice:
     name: str
     cost: tuple[str, ...]
     at_end: bool = False
+    nothing: Nothing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,14 +153,14 @@ class Question:
         return layout_of(self.kind, [choice.sort or choice.css for choice in self.offered], short=short)
 
 
-def question_of(sight: Sight, events: Sequence[Event]) -> Question | None:
-    """The question to whoever holds the phone; `events` are those of the turn so far. None where there is none."""
+def question_of(sight: Sight) -> Question | None:
+    """The question to whoever holds the phone, None where there is none."""
     pending = sight.pending
     if pending is None:
         return None
     if pending.kind == "player_turn":
         return turn_question(sight, pending)
-    asking = asked_by(pending, events)
+    asking = asked_by(pending)
     return replace(
         answers_of(sight, pending),
         source=source_label(asking) if asking else None,
@@ -208,11 +210,12 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
     """The player's turn: every track with its next space, and the income turn."""
     found = []
     reachable = advances(sight.game, pending.seat)
-    for key, step in reachable.items():
-        answer = f"advance:{key}"
+    for token, step in reachable.items():
+        answer = f"advance:{token}"
         legal = not isinstance(pending.options.parse(answer), Refusal)
         name = TRACKS[step.track].space(step.space).name
-        found.append(TrackChoice(step.track, answer, answer if legal else None, step.space, name, step.resources))
+        key, nothing = answer if legal else None, nothing_from(sight.game, pending, answer)
+        found.append(TrackChoice(step.track, answer, key, step.space, name, step.resources, nothing=nothing))
     shown = {choice.track for choice in found}
     for track in sight.game.board.tracks:
         if track not in shown:
@@ -239,15 +242,23 @@ def several(sight: Sight, pending: Decision) -> Question:
 
 
 def choice_of(sight: Sight, pending: Decision, key: str) -> Choice:
-    """One answer, by what its key names, and whose it is."""
+    """One answer, by what its key names, whose it is, and why it would give nothing where that is so."""
     found = whose(sight, pending.kind, key)
     if found is None:
-        return named_choice(sight, pending, key)
+        choice = named_choice(sight, pending, key)
+        return replace(choice, nothing=nothing_of(sight, pending, choice))
     seat, name = found
     owner = sight.looks[seat]
     if pending.kind in PERSONS:
         return Choice(key, "", sort="person", owner=owner)
     return replace(named_choice(sight, pending, name), key=key, owner=owner)
+
+
+def nothing_of(sight: Sight, pending: Decision, choice: Choice) -> Nothing | None:
+    """Why an answer would give nothing: as the rules say of it, or of what a place on a mat gives."""
+    if pending.kind in ON_A_MAT and choice.gives:
+        return gives_nothing(sight.game, pending.seat, [benefit for _word, benefit in choice.gives])
+    return nothing_from(sight.game, pending, choice.key)
 
 
 def named_choice(sight: Sight, pending: Decision, key: str) -> Choice:

@@ -108,6 +108,8 @@ def source_label(source: str) -> tuple[str, str]:
         return _("advance on %(track)s", track=_(TRACKS[slug].name)), slug
     if sort in ("tapestry", "tech", "civilization", "adjustment", "landmark") and slug:
         return name_of(slug), "civilization" if sort == "adjustment" else sort
+    if sort == "level" and slug:
+        return _("what level %(level)s gives you", level=slug), "flag"
     if sort in SOURCES:
         label, icon = SOURCES[sort]
         return str(label), icon

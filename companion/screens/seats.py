@@ -36,7 +36,7 @@ def bots_of(played: Played) -> Bots | None:
 
 
 def seat_screens(played: Played, active: int) -> tuple[SeatScreen, ...]:
-    """The seats for the bar. active: whose turn it is."""
+    """The seats for the bar. active: who is marked there, whose turn it is or who is looked at."""
     bots, everyone = bots_of(played), looks(played)
     return tuple(
         SeatScreen(

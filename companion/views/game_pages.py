@@ -15,6 +15,9 @@ from companion.replay import Stale
 from companion.services import services
 from engine.decisions import NotPending, Refusal, Refused
 
+REFUSED = 422
+"""The status of a page that says why an answer was not taken."""
+
 Tabs = Sequence[tuple[str, str, LazyString]]
 """The views of a game: endpoint, icon, word."""
 
@@ -46,7 +49,7 @@ def carried_out(act: Callable[[], object], game_id: str, folder: str, shown: Sho
     try:
         act()
     except Refused as refused:
-        return shown(422, refused.refusal, False)
+        return shown(REFUSED, refused.refusal, False)
     except (Stale, NotPending):
         return shown(409, None, True)
     return shown(200, None, False) if wants_part() else go_to(url_for(f"{folder}.show", game_id=game_id))

@@ -24,12 +24,13 @@ from companion.screens.play_boards import hex_screen, marked_map, placement_scre
 from companion.screens.play_city import city_tap_screen, plot_screen
 from companion.screens.play_journal import journal_of
 from companion.screens.play_sides import others_screen, side_of
+from companion.screens.play_ticked import Ticked, ticked_of
 from companion.screens.play_words import name_of, source_label
 from companion.screens.points import result_of
 from companion.screens.seats import seats_on_tracks
 from companion.screens.sight import Sight, sight_of
 from companion.services import services
-from companion.views.game_pages import already_shown, carried_out, game_page
+from companion.views.game_pages import REFUSED, already_shown, carried_out, game_page
 from companion.views.guide import guide_of
 from engine.consent import NO, YES, is_free, last_answer
 from engine.decisions import NotPending, Refusal
@@ -122,8 +123,16 @@ def _game(game_id: str, status: int = 200, refusal: Refusal | None = None, moved
         refusal = refusal or _asked_why_not(sight)
         boards = _boards(game_id, sight, screen)
         drawn = None if any(boards.values()) else _map_beside(sight, screen)
+        boards["ticked"] = _ticked(screen) if status == REFUSED else None
         boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)
         return _page("play/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, map=drawn, **boards)
+
+
+def _ticked(screen: PlayScreen) -> Ticked | None:
+    """What was ticked when several items were sent that do not make an answer."""
+    if screen.question is None or screen.question.shape != "several":
+        return None
+    return ticked_of(screen.question, request.form.getlist("item"))
 
 
 def _map_beside(sight: Sight, screen: PlayScreen) -> MapScene:
@@ -155,7 +164,7 @@ def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
     elif question.shape == "hexes":
         boards["hexes"] = hex_screen(sight, pending, question, steps.get("key", ""))
     elif question.shape == "plots":
-        boards["plots"] = plot_screen(sight, pending, steps.get("at", ""), _here(game_id))
+        boards["plots"] = plot_screen(sight, pending, steps.get("at", ""), steps.get("pivot", ""), _here(game_id))
     elif question.shape == "city":
         boards["taps"] = city_tap_screen(sight, pending, steps.get("key", ""), _here(game_id))
     return boards
@@ -176,19 +185,19 @@ def _here(game_id: str) -> Callable[..., str]:
 def show(game_id: str) -> Page:
     """The game: what just happened and the question that is asked.
 
-    In the address the steps of a longer answer: `tile`, `key` (a hex or plots), `turn`, or `at` for a building; `ask`
-    is a key to be told why not.
+    In the address the steps of a longer answer: `tile`, `key` (a hex or plots), `turn`, or for a building `at` and
+    `pivot`, where it stood before it was turned; `ask` is a key to be told why not.
     """
     return _game(game_id)
 
 
 @blueprint.post("/play/<game_id>/answers")
 def answer(game_id: str) -> Page | Response:
-    """Answer what is pending: the field `key`, or several fields `item`, and `seq` of the screen it was tapped on."""
+    """Answer what is pending: the field `key`, or `several` and fields `item`, and `seq` of the screen tapped on."""
     items = request.form.getlist("item")
     if len(items) > MOST_ITEMS:
         abort(400)
-    key = "+".join(sorted(items)) if items and "key" not in request.form else forms.text("key")
+    key = "+".join(sorted(items)) if items or "several" in request.form else forms.text("key")
 
     def act(games: Games, seq: int, sight: Sight) -> int:
         _require_in_hand(sight)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import ClassVar, Literal, Protocol, TypeVar, cast, get_args
 
-from engine.decisions import NOTHING, Facts, Keyed, Steps, choose
+from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Steps, asked_by, choose
 from engine.state.game import Game, InPlay
 
 T = TypeVar("T")
@@ -104,10 +105,16 @@ def modified(game: Game, seat: int, name: str, value: T, about: Facts = NOTHING)
     return value
 
 
+def listens(game: Game, kind: HookKind, name: str) -> bool:
+    """Whether any ability in play has a say at a hook."""
+    return bool(_hooks(game, kind, name))
+
+
 def offers(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Iterator[Offer]:
     """The options that abilities add to a decision of a seat."""
     for mine, hook in _hooks(game, "offer", name):
-        yield from cast(Iterator[Offer], hook(game, mine, {"seat": seat, **about}))
+        for each in cast(Iterator[Offer], hook(game, mine, {"seat": seat, **about})):
+            yield replace(each, steps=partial(_asked_by, mine, each.steps))
 
 
 def replaced(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Steps[bool]:
@@ -117,7 +124,7 @@ def replaced(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Steps[
     """
     for mine, hook in _hooks(game, "instead", name):
         steps = cast("Steps[bool | None] | None", hook(game, mine, {"seat": seat, **about}))
-        if steps is not None and (yield from steps) is not False:
+        if steps is not None and (yield from asked_by(words_of(mine), steps)) is not False:
             return True
     return False
 
@@ -128,7 +135,7 @@ def react_to(game: Game, happening: Happening) -> Steps[None]:
         if any(mine is other for other in game.in_play):  # it may have been covered by what another one did just now
             steps = cast("Steps[None] | None", hook(game, mine, happening))
             if steps is not None:
-                yield from steps
+                yield from asked_by(words_of(mine), steps)
 
 
 def react_alone(game: Game, mine: InPlay, happening: Happening) -> Steps[None]:
@@ -136,7 +143,16 @@ def react_alone(game: Game, mine: InPlay, happening: Happening) -> Steps[None]:
     hook = _hook(mine, "react", type(happening).__name__)
     steps = cast("Steps[None] | None", hook(game, mine, happening)) if hook is not None else None
     if steps is not None:
-        yield from steps
+        yield from asked_by(words_of(mine), steps)
+
+
+def _asked_by(mine: InPlay, steps: Callable[[], Steps[None]]) -> Steps[None]:
+    return asked_by(words_of(mine), steps())
+
+
+def words_of(mine: InPlay) -> str:
+    """The source of what an ability asks: a copy names the card that it copies, whose words explain the question."""
+    return f"{ABILITIES[mine.plays_as].sort}:{mine.plays_as}"
 
 
 def is_heard(game: Game, hooks: Hooks) -> bool:
@@ -159,11 +175,8 @@ def choose_for(
     data: Facts = NOTHING,
     secret: bool = False,
 ) -> Steps[V]:
-    """Let the owner of an ability, or another `seat`, choose what it asks; the question names it as its source.
-
-    A copy names the card that it copies: the words of that card explain the question.
-    """
-    about = {**data, "source": f"{ABILITIES[mine.plays_as].sort}:{mine.plays_as}"}
+    """Let the owner of an ability, or another `seat`, choose what it asks; the question names it as its source."""
+    about = {**data, SOURCE: words_of(mine)}
     return choose(mine.owner if seat is None else seat, kind, options, subject=subject, data=about, secret=secret)
 
 

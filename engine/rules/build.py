@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.cards.ability import modified, react_to, replaced
 from engine.cards.definitions import INCOME_MAT
-from engine.decisions import Decision, Facts, Refusal, Steps, ask
+from engine.decisions import Decision, Facts, Refusal, Steps, ask, asked_by
 from engine.rules.advance import gain_landmark
 from engine.rules.happenings import BuildingGained, BuildingPlaced, CapitalScored, DistrictCompleted, LandmarkGained
 from engine.rules.resources import gain_any_resource
@@ -112,7 +112,7 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
     yield from react_to(game, BuildingPlaced(seat, building, placed, over))
     for district in sorted(capital.complete_districts() - before):
         game.tell("district", seat, rule="BLD-6", data={"district": district})
-        yield from gain_any_resource(game, seat)
+        yield from asked_by("district", gain_any_resource(game, seat))
         yield from react_to(game, DistrictCompleted(seat, district))
 
 

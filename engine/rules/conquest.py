@@ -10,7 +10,7 @@ from engine.cards.definitions import INCOME_MAT, TAPESTRY_CARDS
 from engine.chance import draw
 from engine.decisions import Decision, Keyed, Refusal, Steps, ask, choose
 from engine.definitions import COMPONENTS, DICE, TILES, Benefit, Hex
-from engine.rules import gain
+from engine.rules import gain, nothing
 from engine.rules.conquer import conquerable, fail, take, why_not_conquer
 from engine.rules.draws import tapestry_deck
 from engine.rules.happenings import Conquered, DiceTaken, OutpostPlaced
@@ -52,7 +52,8 @@ def conquer(
         return None
     hexes = [hex for hex in conquerable(game.board, seat, anywhere=anywhere) if not forbidden(game, seat, hex)]
     if not hexes:
-        game.tell("nothing_to_conquer", seat, rule="CON-1")
+        why = nothing.why_nothing(nothing.Asked(game, seat), "conquer_anywhere" if anywhere else "conquer")
+        game.tell("nothing_to_conquer", seat, rule="CON-1", data={"why": why})
         return None
     options = Keyed({hex_text(hex): hex for hex in hexes}, lambda key: why_not(game, seat, key, anywhere=anywhere))
     hex = yield from choose(seat, "conquer", options, data={"anywhere": anywhere})
@@ -132,7 +133,8 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
     if both:
         order = yield from order_of(game, seat, results, hex)
     else:
-        order = [(yield from choose(seat, "conquer_die", Keyed({color: color for color in results}), data=results))]
+        faces = Keyed({color: color for color in results})
+        order = [(yield from choose(seat, "conquer_die", faces, data={**results, "hex": hex}))]
     for color in order:
         yield from gain_face(game, seat, results[color], hex)
     left_over = tuple(face for color, face in results.items() if color not in order)
@@ -175,6 +177,8 @@ def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
 
 def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
     """Gain what the territory tile on a hex prints."""
+    if hex not in game.board.map.tiles:
+        nothing.tell_of(game, seat, "tile_benefit", hex=hex)
     yield from gain.gain(game, seat, tile_benefit(game, hex), source="territory")
 
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from engine.cards.ability import modified, react_to, replaced
 from engine.cards.definitions import SPACE_TILES
-from engine.decisions import Decision, Keyed, Refusal, Steps, ask, choose
+from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
 from engine.definitions import EDGES, TILES, Hex
-from engine.rules import gain
+from engine.rules import gain, nothing
 from engine.rules.explore import aligned_sides, explorable, why_not_explore
 from engine.rules.happenings import Explored, Exploring, TilePlaced
 from engine.rules.score import score
@@ -76,7 +76,8 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
     tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
     hexes = tuple(explorable(game.board, seat, anywhere=anywhere))
     if not tiles or not hexes:
-        game.tell("nothing_to_explore", seat, rule="EXP-6")
+        why = nothing.no_exploration(nothing.Asked(game, seat), tiles, anywhere=anywhere)
+        game.tell("nothing_to_explore", seat, rule="EXP-6", data={"why": why})
         return
     options = Placements(game, seat, anywhere, tiles, hexes)
     placed = yield from ask(Decision(seat, "explore", options, data={"anywhere": anywhere}), options)
@@ -130,7 +131,7 @@ def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None
     player = game.players[seat]
     tiles = [tile for tile in player.space_tiles if among is None or tile in among]
     if not tiles:
-        game.tell("nothing_to_explore", seat, rule="EXP-7")
+        game.tell("nothing_to_explore", seat, rule="EXP-7", data={"why": Nothing("no_space_tile", {}, "EXP-7")})
         return
     options = Keyed({str(tile): tile for tile in tiles})
     tile = yield from choose(seat, "explore_space", options)

@@ -7,9 +7,9 @@ from functools import cache
 
 from engine.cards.ability import modified
 from engine.cards.definitions import INCOME_MAT
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Steps, asked_by, choose
 from engine.definitions import Benefit
-from engine.rules import build, conquest, exploration, research, supply, tapestry, tech, tracks
+from engine.rules import build, conquest, exploration, nothing, research, supply, tapestry, tech, tracks
 from engine.rules.count import count
 from engine.rules.resources import ANY, gain_any_resource, gain_resource
 from engine.rules.score import score
@@ -20,16 +20,20 @@ Word = Callable[[Game, int], Steps[object]]
 
 
 def gain(game: Game, seat: int, benefit: Benefit | None, *, source: str) -> Steps[None]:
-    """Gain a benefit; `source` says what gave it, for the journal and the score."""
-    if benefit is None:
-        return
+    """Gain a benefit; `source` says what gave it, for the journal, the score and every question on the way."""
+    if benefit is not None:
+        yield from asked_by(source, gain_parts(game, seat, benefit, source))
+
+
+def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[None]:
+    """Gain a word, a form, or one benefit after the other."""
     if isinstance(benefit, str):
         yield from gain_word(game, seat, benefit, source)
     elif isinstance(benefit, dict):
         yield from gain_form(game, seat, benefit, source)
     else:
         for part in benefit:
-            yield from gain(game, seat, part, source=source)
+            yield from gain_parts(game, seat, part, source)
 
 
 def gain_word(game: Game, seat: int, word: str, source: str) -> Steps[None]:
@@ -56,14 +60,14 @@ def gain_form(game: Game, seat: int, benefit: Mapping[str, object], source: str)
         chosen = yield from choose(
             seat, "benefit", options, subject=source, data={"source": source, "parts": dict(options.values)}
         )
-        yield from gain(game, seat, chosen, source=source)
+        yield from gain_parts(game, seat, chosen, source)
     elif "any_order" in benefit:
         yield from gain_in_any_order(game, seat, parts_of(benefit["any_order"]), source)
     elif "pay" in benefit:
         yield from offer_bonus(game, seat, benefit, source)
     elif "repeat" in benefit:
         for _ in range(number_in(benefit, "repeat")):
-            yield from gain(game, seat, part_of(benefit["gain"]), source=source)
+            yield from gain_parts(game, seat, part_of(benefit["gain"]), source)
     elif "explore_one_of" in benefit:
         yield from exploration.explore_one_of(game, seat, number_in(benefit, "explore_one_of"))
     elif "landmark" in benefit:
@@ -97,7 +101,7 @@ def gain_in_any_order(game: Game, seat: int, parts: Sequence[Benefit], source: s
     while left:
         options = Keyed({key: key for key in left})
         key = yield from choose(seat, "order", options, subject=source, data={"source": source, "parts": dict(left)})
-        yield from gain(game, seat, left.pop(key), source=source)
+        yield from gain_parts(game, seat, left.pop(key), source)
 
 
 def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str, *, free: bool = False) -> Steps[bool]:
@@ -112,13 +116,15 @@ def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str,
         return False
     if not free:
         yield from supply.pay_cost(game, seat, cost, source)
-    yield from gain(game, seat, part_of(bonus["gain"]), source=source)
+    yield from gain_parts(game, seat, part_of(bonus["gain"]), source)
     return True
 
 
 def score_per(game: Game, seat: int, thing: str, each: int, source: str) -> Steps[None]:
     """VP for each of a thing. Scoring the capital is told to abilities. (BLD-7)"""
     things = count(game, seat, thing)
+    if not things and not source.startswith("income_mat"):
+        nothing.tell_of(game, seat, {"vp_per": thing, "each": each})
     score(game, seat, things * each, source, about={"thing": thing, "count": things, "factor": each})
     if thing == "capital":
         yield from build.capital_scored(game, seat)
@@ -129,6 +135,8 @@ def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
     left = {row: row for row in INCOME_MAT if build.can_gain_building(game, seat, row)}
     if left:
         yield from build.gain_building(game, seat, (yield from choose(seat, "income_building", Keyed(left))))
+    else:
+        nothing.tell_of(game, seat, "any_income_building")
 
 
 def take_any_income_building(game: Game, seat: int) -> Steps[None]:
@@ -138,6 +146,8 @@ def take_any_income_building(game: Game, seat: int) -> Steps[None]:
         building = yield from choose(seat, "income_building", Keyed(left))
         yield from build.take_building(game, seat, building)
         game.players[seat].capital.beside.append(building)
+    else:
+        nothing.tell_of(game, seat, "income_building_unplaced")
 
 
 def vp_part(benefit: Benefit | None) -> Benefit | None:

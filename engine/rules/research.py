@@ -51,3 +51,5 @@ def alien_biology(game: Game, seat: int) -> Steps[None]:
             yield from offer_advance(game, seat, track, benefit=False)
         elif TRACKS[track].end in game.board.seats[seat].tokens[track]:
             score(game, seat, COMPONENTS.alien_biology_vp, "alien_biology")
+        else:
+            game.tell("cannot_advance", seat, rule="RES-4", data={"tracks": (track,)})

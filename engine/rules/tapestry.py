@@ -6,7 +6,7 @@ from engine.cards.ability import react_alone, react_to
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.decisions import Keyed, Steps, choose
 from engine.definitions import COMPONENTS
-from engine.rules import gain
+from engine.rules import gain, nothing
 from engine.rules.draws import draw_from, tapestry_deck
 from engine.rules.happenings import Played, TapestryGained, TapestryPlayed
 from engine.state.game import Game, InPlay
@@ -68,6 +68,8 @@ def play_on_top(game: Game, seat: int) -> Steps[None]:
     if game.players[seat].hand:
         card = yield from choose_card(game, seat)
         yield from play_card(game, seat, card, current_space(game, seat))
+    else:
+        nothing.tell_of(game, seat, "play_tapestry")
 
 
 def choose_card(game: Game, seat: int) -> Steps[str]:

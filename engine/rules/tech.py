@@ -6,7 +6,7 @@ from engine.cards.ability import modified, react_to
 from engine.cards.definitions import TECH_CARDS, Prerequisite
 from engine.decisions import Keyed, Refusal, Steps, choose
 from engine.definitions import COMPONENTS, TRACKS
-from engine.rules import gain
+from engine.rules import gain, nothing
 from engine.rules.draws import draw_from, turn_up
 from engine.rules.happenings import Invented, Upgraded
 from engine.state.game import Game
@@ -99,6 +99,8 @@ def upgrade(game: Game, seat: int, *, ignoring: bool = False, optional: bool = F
     """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)"""
     possible = upgradable(game, seat, ignoring=ignoring)
     if not possible:
+        if not optional:
+            nothing.tell_of(game, seat, "upgrade_free" if ignoring else "upgrade")
         return None
     options = Keyed({**possible, **({SKIP: SKIP} if optional else {})}, lambda key: why_not_upgrade(game, seat, key))
     slug = yield from choose(seat, "upgrade", options, subject="optional" if optional else "")

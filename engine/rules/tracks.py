@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from engine.cards.ability import modified, react_to
-from engine.decisions import Keyed, Refusal, Steps, choose
+from engine.decisions import Keyed, Refusal, Steps, asked_by, choose
 from engine.definitions import TRACKS
-from engine.rules import gain
+from engine.rules import gain, nothing
 from engine.rules.advance import Move, advancing, move, regressing
 from engine.rules.build import landmark_gained
 from engine.rules.happenings import Advanced, BenefitGained
@@ -64,7 +64,12 @@ def move_on_one(
 
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
-    """Make a move: landmarks first, then the benefit of the space, then the bonus. (ADV-1, ADV-4, ADV-7)"""
+    """Make a move; the space that it reaches asks whatever follows. (ADV-1, ADV-4, ADV-7)"""
+    yield from asked_by(f"track:{step.track}:{step.to}", moved(game, step, bonus, free_bonus))
+
+
+def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
+    """Landmarks first, then the benefit of the space, then the bonus. (ADV-1, ADV-4, ADV-7)"""
     gained = move(game, step, about={"by": "player"})
     for landmark in gained:
         yield from landmark_gained(game, step.seat, landmark)
@@ -131,22 +136,31 @@ def repeat_position(game: Game, seat: int, icon: str) -> Steps[None]:
 
     icon: the source that shows it. (RES-5, TRN-5, FAQ-19)
     """
-    used = f"{seat}:repeat:{icon}"
-    if used in game.activated:
+    if repeated(game, seat, icon):
         game.tell("activated_already", seat, rule="RES-5", data={"source": icon})
         return
-    spaces = {
+    spaces = repeatable(game, seat)
+    if not spaces:
+        game.tell("nothing_to_repeat", seat, rule="RES-5")
+        return
+    game.activated.append(f"{seat}:repeat:{icon}")
+    track, number = yield from choose(seat, "repeat_position", Keyed(spaces))
+    yield from gain_space(game, seat, track, number, bonus=True)
+
+
+def repeated(game: Game, seat: int, icon: str) -> bool:
+    """Whether a seat has used an icon of a repeated position in this turn. (RES-5)"""
+    return f"{seat}:repeat:{icon}" in game.activated
+
+
+def repeatable(game: Game, seat: int) -> dict[str, tuple[str, int]]:
+    """The spaces of a seat's tokens whose benefit it has not gained in this turn: keys `TRACK@SPACE`. (TRN-5)"""
+    return {
         f"{track}@{number}": (track, number)
         for track, numbers in game.board.seats[seat].tokens.items()
         for number in sorted(set(numbers))
         if number != TRACKS[track].start and not is_activated(game, seat, track, number)
     }
-    if not spaces:
-        game.tell("nothing_to_repeat", seat, rule="RES-5")
-        return
-    game.activated.append(used)
-    track, number = yield from choose(seat, "repeat_position", Keyed(spaces))
-    yield from gain_space(game, seat, track, number, bonus=True)
 
 
 def ai_singularity(game: Game, seat: int) -> Steps[None]:
@@ -157,6 +171,7 @@ def ai_singularity(game: Game, seat: int) -> Steps[None]:
     tokens = game.board.seats[seat].tokens
     path = TRACKS["technology"]
     if path.end not in tokens["technology"]:
+        nothing.tell_of(game, seat, "ai_singularity")
         return
     track = yield from choose(seat, "singularity", Keyed({track: track for track in game.board.tracks}))
     tokens["technology"].remove(path.end)

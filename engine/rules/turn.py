@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from engine.cards.ability import react_to
-from engine.decisions import Decision, Options, Refusal, Steps, ask
+from engine.decisions import Decision, Options, Refusal, Steps, ask, asked_by
 from engine.definitions import COMPONENTS
 from engine.rules import tracks
 from engine.rules.advance import Move
@@ -74,7 +74,7 @@ def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> S
     if isinstance(chosen, Move):
         yield from advance_turn(game, chosen)
     else:
-        yield from income_turn(game, seat, opening=opening)
+        yield from asked_by(INCOME, income_turn(game, seat, opening=opening))
     yield from react_to(game, TurnEnded(seat, income=not isinstance(chosen, Move)))
 
 

@@ -152,7 +152,9 @@ def test_turning_a_tile_changes_its_vp_before_it_is_placed(phone: Phone) -> None
         if confirm.count():
             break
         tap_hex(page, place)
-    for place in range(6):
+    ways = page.locator(".turns button").count()
+    assert ways in (0, 6)  # none where the tile is an island, which lies the same in each
+    for place in range(ways):
         way = page.locator(".turns button").nth(place)
         said = re.search(r"\+(\d+)", way.inner_text())
         assert said

@@ -66,9 +66,10 @@ class Thumb:
         way = self.sheet.locator(f'.turns button[name=turn][value="{turns}"]')
         if not self.sheet.locator(f'form[method=post] button[name=key][value^="{tile}@{hex}r"]').count():
             self.page.locator(f'svg.map button.tap[value="{hex}"]').tap()
-            expect(way).to_be_visible()
-        way.tap()
-        expect(way).to_have_attribute("aria-pressed", "true")
+            expect(self.sheet.locator(f'button[name=key][value^="{tile}@{hex}r"]')).to_be_visible()
+        if way.count():  # an island in the sea lies the same however it is turned
+            way.tap()
+            expect(way).to_have_attribute("aria-pressed", "true")
         expect(self._key(key)).to_be_visible()
         yield "a tile lies turned on the map"
 

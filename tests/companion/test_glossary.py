@@ -238,7 +238,7 @@ def test_every_question_of_a_game_explains_what_it_shows(client: FlaskClient, se
         if play.pending.kind not in seen:
             seen.add(play.pending.kind)
             with client.application.test_request_context():
-                question = question_of(sight_of(play, None), [])
+                question = question_of(sight_of(play, None))
             assert question
             terms = terms_of(question)
             gained = [benefit for choice in question.choices for _word, benefit in choice.gives]

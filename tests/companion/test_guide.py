@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.screens.guide import INCOME_AHEAD, TIPS, tip_of
-from companion.screens.play_prompts import Question, TrackChoice
+from companion.screens.guide import FOR_NOTHING, INCOME_AHEAD, TIPS, tip_of
+from companion.screens.play_prompts import Choice, Question, TrackChoice
+from engine.decisions import Nothing
 from tests import kinds
-from tests.companion.test_play import OnScreen
+from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 
 TEMPLATE = Path(__file__).parents[2] / "templates/guide/_tip.html"
@@ -24,13 +25,23 @@ def question(kind: str, era: int = 1, *, payable: bool = True) -> Question:
 
 def test_every_tip_has_its_words_and_every_kind_is_one_that_is_asked() -> None:
     said = set(re.findall(r'^  "(\w+)": \(N_', TEMPLATE.read_text(encoding="utf-8"), re.MULTILINE))
-    assert said == {tip for tips in TIPS.values() for tip in tips} | {INCOME_AHEAD}
-    assert TIPS.keys() <= kinds.WHOLE_DECISIONS | kinds.DECISIONS
+    assert said == {tip for tips in TIPS.values() for tip in tips} | {INCOME_AHEAD, *FOR_NOTHING.values()}
+    assert TIPS.keys() | FOR_NOTHING.keys() <= kinds.WHOLE_DECISIONS | kinds.DECISIONS
 
 
 def test_a_tip_is_said_once() -> None:
     assert tip_of(question("explore"), ["capital", "player_turn"]) == "explore"
     assert tip_of(question("explore"), ["capital", "player_turn", "explore"]) is None
+
+
+@pytest.mark.parametrize("kind", ["bonus", "conquer_die"])
+def test_what_gives_nothing_is_never_recommended(kind: str) -> None:
+    """However often it was asked before: the tip for it says that one answer does nothing."""
+    empty = Choice("yes", "", nothing=Nothing("no_space_tile", {}, "EXP-7"))
+    asked = Question(kind, "list", None, {}, (empty, Choice("no", "", declines=True)))
+    assert tip_of(asked, []) == tip_of(asked, [kind] * 3) == FOR_NOTHING[kind]
+    worth_it = Question(kind, "list", None, {}, (Choice("yes", ""),))
+    assert tip_of(worth_it, []) == kind
 
 
 def test_the_first_turns_have_a_tip_each() -> None:

@@ -10,12 +10,9 @@ from urllib.parse import unquote
 
 import pytest
 from flask import Flask, render_template_string
-from werkzeug.test import TestResponse
 
 from automa.players import random_player
 from automa.solo import YOU, Solo, open_play
-from companion.documents import Document, DocumentEntry
-from companion.models import now
 from companion.screens.boards.city import CityScene
 from companion.screens.journal import Row
 from companion.screens.play_asking import asked_by, mat_that_asks
@@ -25,70 +22,18 @@ from companion.screens.sight import Sight, sight_of
 from engine.cards.ability import choose_for
 from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import Decision, Facts, Keyed, Refusal
-from engine.journal import Event
 from engine.play import Play
 from engine.rules import supply
 from engine.sources import Luck
 from engine.state.game import InPlay
 from tests import kinds
-from tests.companion.on_phone import OnPhone, words
+from tests.companion.on_phone import words
+from tests.companion.on_screen import OnScreen, in_sheet, stored
 from tests.conftest import Owner
 from tests.engine.whole import HERE, scene
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABS = ("map", "tracks", "city", "cards", "others", "journal", "score")
-
-
-class OnScreen(OnPhone):
-    """A phone with one solo game, its luck repeatable, answered by what its pages offer."""
-
-    def __init__(self, owner: Owner, **setup: object) -> None:
-        super().__init__(
-            owner, {"kind": "solo", "level": 2, "first": "player", **setup}, "Sunday evening", below="play"
-        )
-        self.pick = Luck(5).pick
-        self.towards = ""
-
-    @property
-    def solo(self) -> Solo:
-        with self.owner.parts.games.view(self.game.id) as view:
-            solo: Solo = view.play.state
-            return solo
-
-    @property
-    def sight(self) -> Sight:
-        with self.owner.parts.games.view(self.game.id) as view:
-            return sight_of(view.play, None)
-
-    def offered(self) -> tuple[list[str], list[str]]:
-        """The keys that the sheet offers now, those of a hex after tapping it, and the items to tick."""
-        keys, items = in_sheet(self.get())
-        taps = iter(re.findall(r'class="tap" type="submit" name="key" value="([^"]+)"', self.get().text))
-        while not keys and not items:
-            keys, items = in_sheet(self.get(key=next(taps)))
-        return keys, items
-
-    def play_on(self, until: str = "", most: int = 400) -> bool:
-        """Answer with any offer until a question of this kind is asked, or to the end; whether it was asked."""
-        for _ in range(most):
-            pending = self.pending
-            if pending is None or pending.kind == until:
-                return pending is not None
-            keys, items = self.offered()
-            if items:
-                number = int(str(pending.data["number"]))
-                assert self.post("answers", item=items[:number]).status_code == 303
-            else:
-                self.answer(self.pick([key for key in keys if self.towards in key] or keys))
-        raise AssertionError("the game did not end")
-
-
-def in_sheet(response: TestResponse) -> tuple[list[str], list[str]]:
-    """The keys that can be sent from the sheet of a page, and the items to tick."""
-    sheet = response.text[response.text.index('id="turn"') :]
-    forms = "".join(re.findall(r'<form method="post".*?</form>', sheet, re.DOTALL))
-    keys, items = (re.findall(rf'name="{name}" value="([^"]+)"', forms) for name in ("key", "item"))
-    return [html.unescape(key) for key in keys], [html.unescape(item) for item in items]
 
 
 @pytest.fixture
@@ -227,10 +172,7 @@ def test_rare_events_have_their_sentence(game: OnScreen, seat: int, kind: str, d
 
 def every_tab(owner: Owner, play: Play[Solo]) -> None:
     """Open each tab of a game as it stands."""
-    entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
-    about = {"name": "A look", "kind": "solo", "rules_version": "", "created": now(), "finished": None}
-    document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
-    game = owner.parts.games.import_document(owner.profile, document.model_dump_json().encode())
+    game = stored(owner, play)
     for path in ("", *(f"/{tab}" for tab in TABS)):
         assert owner.client.get(f"/play/{game.id}{path}").status_code == 200, path
 
@@ -449,6 +391,12 @@ def test_every_question_of_the_whole_game_has_its_title() -> None:
     assert kinds.WHOLE_DECISIONS - by_luck <= known
 
 
+def test_every_answer_has_a_short_name_on_the_button_that_takes_it_back() -> None:
+    """A whole question does not fit there, and was cut off."""
+    by_luck = {"space", "tapestry", "tech", "territory", "first_player"}
+    assert kinds.WHOLE_DECISIONS - by_luck - {"player_turn"} <= listed("titles.html", "set SHORT = {", "} %}")
+
+
 def test_every_event_of_the_whole_game_has_its_sentence() -> None:
     known = listed("events.html", "set KINDS = {", "} %}") | listed("events.html", "set OF_CARDS = [", "] %}")
     assert known >= kinds.WHOLE_EVENTS
@@ -489,26 +437,7 @@ def test_what_is_discarded_says_what_for(use: str) -> None:
     game.players[HERE].hand = ["guilds", "trap"]
     asked = next(supply.pay_cost(game, HERE, {"discard_tapestry": 1}, use))
     assert asked.kind == "discard"
-    assert asked_by(asked, []) == use
-
-
-@pytest.mark.parametrize(
-    ("happened", "kind", "source"),
-    [
-        ("district", "resource", "district"),
-        ("district", "explore", "track:exploration:5"),
-        ("explored", "invent", "territory"),
-        ("explored", "explore", "track:exploration:5"),
-        ("conquer_dice", "conquer_die", "conquer_die"),
-        ("conquer_dice", "payment", "track:exploration:5"),
-        ("tapestry_played", "explore", "tapestry:tyranny"),
-    ],
-)
-def test_a_question_of_the_rules_names_what_led_to_it(happened: str, kind: str, source: str) -> None:
-    """On a space with a building and an exploration a district may be complete in between; it gives resources alone."""
-    advanced = Event("advanced", YOU, {"track": "exploration", "space": 5, "benefit": True})
-    events = [advanced, Event(happened, YOU, {"card": "tyranny"}), Event("vp", YOU)]
-    assert asked_by(Decision(YOU, kind, Keyed({})), events) == source
+    assert asked_by(asked) == use
 
 
 def test_the_civilization_that_asks_shows_its_mat(game: OnScreen) -> None:
@@ -517,7 +446,7 @@ def test_the_civilization_that_asks_shows_its_mat(game: OnScreen) -> None:
     mine = InPlay("leaders", YOU, "leaders")
     game.solo.game.in_play.append(mine)
     asked = next(choose_for(mine, "mat_token", Keyed({"science": 1, "skip": 0})))
-    source = asked_by(asked, [])
+    source = asked_by(asked)
     mat = mat_that_asks(game.sight, source)
     assert source == "civilization:leaders"
     assert mat is not None

@@ -157,8 +157,10 @@ def city_scene(
     *,
     options: Mapping[str, Placed] | None = None,
     chosen: Placed | None = None,
+    pivot: Placed | None = None,
     name: str = "city",
     href_for: Callable[[str], str] | None = None,
+    turn_for: Callable[[str, str], str] | None = None,
     why_for: Callable[[Placed], str] | None = None,
 ) -> CityScene:
     """A city as it stands; with `options` (legal placements by key) also the building in hand.
@@ -166,9 +168,10 @@ def city_scene(
     The building is drawn at `chosen`, or where `chosen` is no option at the legal placement nearest to it (None: to the
     middle of the city). Arrows, the turn and taps on plots lead to `href_for(key)` of other options: what is legal is
     given and never computed here. Other plots lead to `why_for(placed)`, the building's middle over them, to be told
-    why it cannot stand so. `name` keeps two cities on one page apart.
+    why it cannot stand so. Turning leads to `turn_for(key, pivot)`: the building turns around where it stood when its
+    turning began, its `pivot`, and so comes back there. `name` keeps two cities on one page apart.
     """
-    chooser = Chooser(options, chosen) if options else None
+    chooser = Chooser(options, chosen, pivot) if options else None
     complete = completed(capital)
     return CityScene(
         name=name,
@@ -184,7 +187,7 @@ def city_scene(
         complete=complete,
         marks=_marks(complete),
         ghost=_ghost(capital, chooser, complete) if chooser else None,
-        moves=_moves(chooser, href_for) if chooser and href_for else None,
+        moves=_moves(chooser, href_for, turn_for) if chooser and href_for else None,
         tappable=bool(chooser and href_for),
     )
 
@@ -212,9 +215,12 @@ def completed(capital: Capital) -> Completion:
 
 
 class Chooser:
-    """The legal placements of one building and the one that is chosen; finds its neighbors among them."""
+    """The legal placements of one building and the one that is chosen; finds its neighbors among them.
 
-    def __init__(self, options: Mapping[str, Placed], chosen: Placed | None) -> None:
+    pivot: the key of the placement around which it turns.
+    """
+
+    def __init__(self, options: Mapping[str, Placed], chosen: Placed | None, pivot: Placed | None = None) -> None:
         self.options = options
         self.covers = {key: inside_plots(placed) for key, placed in options.items()}
         self.covering: dict[Plot, list[str]] = {}
@@ -225,6 +231,7 @@ class Chooser:
         self.turns = sorted({placed.turns for placed in options.values()})
         self.key = self._nearest_to(chosen)
         self.chosen = options[self.key]
+        self.pivot = pivot.key if pivot and pivot.key in options else self.key
 
     def _nearest_to(self, wanted: Placed | None) -> str:
         """The option nearest to what is wanted; where nothing is, one in the middle that hangs over no edge."""
@@ -270,12 +277,12 @@ class Chooser:
         return best[1] if best else None
 
     def turned(self) -> str | None:
-        """The nearest placement that is turned on to the next way in which the building can stand."""
+        """The placement nearest to the pivot that is turned on to the next way in which the building can stand."""
         if len(self.turns) < 2:
             return None
         later = [turns for turns in self.turns if turns > self.chosen.turns]
         turns = (later or self.turns)[0]
-        middle = self.middles[self.key]
+        middle = self.middles[self.pivot]
         return min(
             (key for key, placed in self.options.items() if placed.turns == turns),
             key=lambda key: distance(self.middles[key], middle),
@@ -329,16 +336,19 @@ def _ghost(capital: Capital, chooser: Chooser, before: Completion) -> Ghost:
     )
 
 
-def _moves(chooser: Chooser, href_for: Callable[[str], str]) -> Moves:
+def _moves(
+    chooser: Chooser, href_for: Callable[[str], str], turn_for: Callable[[str, str], str] | None = None
+) -> Moves:
     def to(key: str | None) -> str | None:
         return href_for(key) if key is not None else None
 
+    turned = chooser.turned()
     return Moves(
         left=to(chooser.towards(0, -1)),
         up=to(chooser.towards(-1, 0)),
         down=to(chooser.towards(1, 0)),
         right=to(chooser.towards(0, 1)),
-        turn=to(chooser.turned()),
+        turn=turn_for(turned, chooser.pivot) if turned and turn_for else to(turned),
         can_turn=len(orientations(chooser.chosen.building)) > 1,
     )
 

@@ -1,0 +1,50 @@
+"""The civilization mats as they are drawn say the same as their texts."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import pytest
+
+from companion.screens.boards.player import TOKEN, civilization_scene
+from engine.cards.definitions import CIVILIZATIONS, Edition
+from engine.state.game import InPlay
+
+PLAYERS = 3
+
+DRAWN = [
+    (slug, edition)
+    for slug, civilization in CIVILIZATIONS.items()
+    for edition in get_args(Edition)
+    if civilization.mat(edition, PLAYERS).slots
+]
+
+
+def columns(slug: str, edition: Edition, tokens: list[str]) -> list[list[str]]:
+    """The slots of a mat as they are drawn, each column from the top, those with a token marked by a star."""
+    scene = civilization_scene(InPlay(slug, 0, slug, {"tokens": tokens}, edition=edition), PLAYERS)
+    return [[f"{shape.slug}{'*' if shape.piece == TOKEN else ''}" for shape in column] for column in scene.groups]
+
+
+@pytest.mark.parametrize("edition", ["printed", "adjusted"])
+def test_the_merrymakers_begin_at_the_bottom_and_move_up(edition: Edition) -> None:
+    """The text says bottom and up: so the start lies at the foot of each column, VP 15 and the armory at its head."""
+    drawn = columns("merrymakers", edition, ["left_0", "middle_0", "right_0"])
+    assert drawn == [[f"{name}_3", f"{name}_2", f"{name}_1", f"{name}_0*"] for name in ("left", "middle", "right")]
+
+
+def test_the_revised_merrymakers_dance_on_squares_as_they_are_printed() -> None:
+    drawn = columns("merrymakers", "rebalanced", [])
+    assert drawn == [["explore", "worker", "invent"], ["culture", "capital", "food"], ["research_x", "coin", "conquer"]]
+
+
+@pytest.mark.parametrize(("slug", "edition"), DRAWN)
+def test_a_mat_whose_text_goes_up_is_drawn_from_the_bottom(slug: str, edition: Edition) -> None:
+    """And no other one; a place leads on to one that is drawn beside it or further along."""
+    mat = CIVILIZATIONS[slug].mat(edition, PLAYERS)
+    goes_up = re.search(r"at the bottom of each column|lowest empty space", mat.text) is not None
+    assert mat.from_the_bottom == goes_up
+    for column in civilization_scene(InPlay(slug, 0, slug, {}, edition=edition), PLAYERS).groups:
+        rows = [mat.slots[shape.slug].row or 0 for shape in column]
+        assert rows == sorted(rows, reverse=goes_up)

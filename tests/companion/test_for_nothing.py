@@ -1,0 +1,166 @@
+"""Nothing is sold that gives nothing: bonuses, tracks, dice, cards and tiles say so on screen, and why."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from flask import render_template_string
+
+from automa.solo import YOU
+from companion.screens.boards.players import PlayerLook
+from companion.screens.journal import Row
+from companion.screens.play_prompts import choice_of
+from companion.screens.sight import Sight
+from engine.decisions import Decision, Facts, Keyed, Nothing
+from engine.rules import conquest, gain, tech, tracks
+from engine.state.game import Game
+from engine.state.match import Match
+from tests import kinds
+from tests.companion.on_phone import words
+from tests.companion.on_screen import OnScreen
+from tests.conftest import Owner
+from tests.engine.whole import HERE, give, pending, scene
+
+TEMPLATE = Path(__file__).parents[2] / "templates/play/nothing.html"
+
+
+@pytest.fixture
+def game(owner: Owner, solo_luck: None) -> OnScreen:
+    """A game on screen before its first question."""
+    return OnScreen(owner)
+
+
+def at_a_turn(game: OnScreen, **spaces: int) -> Game:
+    """Your turn in era 1 with resources enough, your tokens moved to these spaces."""
+    game.play_on("player_turn")
+    game.answer("income")
+    game.play_on("player_turn")
+    lying = game.solo.game
+    lying.players[YOU].resources.update(dict.fromkeys(lying.players[YOU].resources, 4))
+    for track, space in spaces.items():
+        lying.board.seats[YOU].tokens[track] = [space]
+    return lying
+
+
+def test_a_track_says_that_its_next_space_gives_nothing(game: OnScreen) -> None:
+    """EXP-7: Warpgates without a space tile, below the buttons and in the list of what each advance gives."""
+    lying = at_a_turn(game, exploration=11)
+    page = game.page()
+    assert "Warpgates would give you nothing: you have no space tile." in page
+    assert "This would give you nothing: you have no space tile." in page
+    lying.players[YOU].space_tiles = [13]
+    assert "would give you nothing: you have no space tile" not in game.page()
+
+
+def test_a_bonus_says_that_it_gives_nothing_before_it_is_paid_for(game: OnScreen) -> None:
+    at_a_turn(game, exploration=11)
+    game.answer("advance:exploration")
+    game.play_on("bonus")
+    page = game.page()
+    assert "Pay for the bonus?" in page
+    assert "This would give you nothing: you have no space tile." in page
+    tip = page.partition("A bonus for nothing")[2]
+    assert "keep what it costs" in tip
+
+
+def said_of(game: Game, asked: Decision, key: str) -> str | None:
+    """Why the screen says that an answer would give nothing."""
+    sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game)))
+    nothing = choice_of(sight, asked, key).nothing
+    return nothing and nothing.kind
+
+
+@pytest.mark.usefixtures("request_context")
+def test_the_black_die_says_that_a_printed_territory_has_no_tile() -> None:
+    """CON-7."""
+    game = scene()
+    asked = pending(conquest.roll_dice(game, HERE, (0, 0), both=False), "vp_5", "tile_benefit")
+    assert said_of(game, asked, "black") == "printed_territory"
+    assert said_of(game, asked, "red") is None
+
+
+@pytest.mark.usefixtures("request_context")
+def test_the_circle_and_the_square_of_a_card_say_so() -> None:
+    """TEC-4, TEC-6: what a card that moves up would give, and what is gained of one that lies in its row."""
+    game = scene()
+    player = game.players[HERE]
+    player.tech = {"bakery": "middle", "dynamite": "bottom", "library": "top", "radio": "top"}
+    game.board.landmarks["library"] = 1
+    chosen = pending(tech.gain_of_row(game, HERE, "top"))
+    assert said_of(game, chosen, "library") == "landmark_taken"
+    game.board.seats[HERE].outposts = 0
+    raised = Decision(HERE, "upgrade", Keyed({"dynamite": "dynamite"}))
+    assert said_of(game, raised, "dynamite") == "no_outpost_in_supply"
+
+
+@pytest.mark.usefixtures("request_context")
+def test_each_part_of_a_choice_and_each_space_says_it_for_itself() -> None:
+    game = scene()
+    give(game, food=1)
+    parts = pending(gain.gain(game, HERE, {"choose": ["explore", "farm"]}, source="track:exploration:3"))
+    assert said_of(game, parts, "0:explore") == "no_territory_tile"
+    assert said_of(game, parts, "1:farm") is None
+    order = pending(gain.gain(game, HERE, {"any_order": ["upgrade", "tapestry"]}, source="track:technology:9"))
+    assert said_of(game, order, "0:upgrade") == "no_tech_card"
+    game.board.seats[HERE].tokens["exploration"] = [1]
+    steps = pending(tracks.move_on_one(game, HERE, ["exploration", "science"], forward=True, benefit=True))
+    assert said_of(game, steps, "exploration") == "no_territory_tile"
+    assert said_of(game, steps, "science") is None
+
+
+def test_each_reason_has_its_words() -> None:
+    text = TEMPLATE.read_text(encoding="utf-8")
+    known = set(re.findall(r'"(\w+)": N_', text)) | set(re.findall(r'nothing.kind == "(\w+)"', text))
+    assert known == kinds.NOTHINGS
+
+
+@pytest.mark.parametrize(
+    ("nothing", "said"),
+    [
+        (Nothing("no_room_for_resource", {"resource": "coin", "most": 8}), "as 8 is the most of a kind."),
+        (Nothing("no_building_left", {"building": "farm"}), "no farm is left on your income mat."),
+        (Nothing("none_to_count", {"thing": "tech"}), "there is nothing to count yet (tech card)."),
+        (
+            Nothing("each_part", {"parts": (Nothing("no_tech_card"), Nothing("no_tech_in_row", {"row": "middle"}))}),
+            "nothing: you have no tech card; no tech card of yours lies in the middle row.",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("request_context")
+def test_a_reason_is_a_whole_sentence(nothing: Nothing, said: str) -> None:
+    template = '{% from "play/nothing.html" import warning with context %}{{ warning(nothing) }}'
+    text = words(render_template_string(template, nothing=nothing))
+    assert text.startswith("This would give you nothing: ")
+    assert text.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "said"),
+    [
+        (
+            "gave_nothing",
+            {"benefit": "tile_benefit", "why": Nothing("printed_territory")},
+            "Nothing happens: that territory is printed on the map and has no tile.",
+        ),
+        (
+            "nothing_to_explore",
+            {"why": Nothing("no_space_tile")},
+            "explores nothing Nothing happens: you have no space",
+        ),
+        (
+            "nothing_to_conquer",
+            {"why": Nothing("no_outpost_in_supply")},
+            "conquers nothing Nothing happens: you have no",
+        ),
+        ("nothing_to_conquer", {"why": None}, "conquers nothing Nothing happens."),
+    ],
+)
+@pytest.mark.usefixtures("request_context")
+def test_the_journal_says_that_something_gave_nothing_and_why(kind: str, data: Facts, said: str) -> None:
+    row = Row(kind, PlayerLook("you", "blue", "Ada"), data, "")
+    template = '{% from "play/events.html" import told with context %}{{ told(row, {}) }}'
+    assert said in words(render_template_string(template, row=row))

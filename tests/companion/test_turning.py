@@ -1,0 +1,111 @@
+"""Turning what one has in hand: a building turned all the way round stands where it stood, a tile lies as it lay."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+from urllib.parse import parse_qsl
+
+import pytest
+
+from companion.screens.boards.city import city_scene
+from companion.screens.play_boards import first_alike, placement_screen
+from companion.screens.play_boards import turned as turned_ways
+from companion.screens.play_city import plot_screen
+from companion.screens.sight import Sight
+from engine.definitions import EDGES, LANDMARKS, TILES
+from engine.rules import exploration
+from engine.rules.build import Plots
+from engine.state.capital import Capital, Placed, orientations
+from engine.state.match import Match
+from tests.engine.whole import HERE, pending, scene
+
+QUARTERS = 4
+
+TURNABLE = sorted(
+    slug for slug, landmark in LANDMARKS.items() if landmark.footprint and len(orientations(slug)) in (2, QUARTERS)
+)
+
+CITIES = {
+    "empty": Capital(2),
+    "half built": Capital(2, [Placed("barn", 3, 3), Placed("house", 0, 1), Placed("farm", 7, 7)]),
+}
+
+
+def address(**steps: str | None) -> str:
+    return "&".join(f"{name}={value}" for name, value in steps.items() if value)
+
+
+def turned(capital: Capital, building: str, at: str) -> list[str]:
+    """Where the building stands after each of four taps on Turn, by the addresses alone."""
+    asked: Any = SimpleNamespace(seat=0, data={"building": building}, options=Plots(capital, building, False))
+    game = SimpleNamespace(players={0: SimpleNamespace(capital=capital)})
+    sight = cast("Sight", SimpleNamespace(game=game))
+    steps, stands = {"at": at}, []
+    for _ in range(QUARTERS):
+        screen = plot_screen(sight, asked, steps["at"], steps.get("pivot", ""), address)
+        assert screen.city.moves is not None
+        steps = dict(parse_qsl(screen.city.moves.turn or ""))
+        stands.append(steps["at"])
+    return stands
+
+
+@pytest.mark.parametrize("city", sorted(CITIES))
+@pytest.mark.parametrize("building", TURNABLE)
+def test_a_building_turned_four_times_stands_where_it_stood(building: str, city: str) -> None:
+    """BLD-2: in the middle, at the edge and beside other buildings, on every fifth place where it may stand."""
+    capital = CITIES[city]
+    legal = capital.placements(building)
+    assert {placed.turns for placed in legal.values()} == {turns for turns, _plots in orientations(building)}
+    for at in list(legal)[::5]:
+        stands = turned(capital, building, at)
+        assert stands[-1] == at
+        assert len(set(stands)) == len(orientations(building))
+
+
+def test_a_building_that_was_moved_turns_around_its_new_place() -> None:
+    """An arrow or a tap on a plot begins anew."""
+    capital = CITIES["empty"]
+    scene = city_scene(
+        capital,
+        options=capital.placements("apothecary"),
+        chosen=Placed("apothecary", 4, 4),
+        pivot=Placed("apothecary", 0, 0),
+        href_for=lambda key: f"at={key}",
+        turn_for=lambda key, pivot: f"at={key}&pivot={pivot}",
+    )
+    assert scene.moves is not None
+    assert "pivot" not in str(scene.moves.left)
+    lit = [plot.href or "" for plot in scene.plots if plot.lit]
+    assert lit
+    assert not any("pivot" in href for href in lit)
+
+
+ISLANDS = [number for number, tile in TILES.items() if len(set(tile.corners)) == 1]
+
+
+@pytest.mark.parametrize("number", ISLANDS)
+def test_a_tile_that_looks_the_same_however_it_is_turned_is_offered_once(number: int) -> None:
+    """EXP-2: an island in the sea meets the same terrain on every side; its key stays that of rotation 0."""
+    (way,) = turned_ways(number, [2] * len(EDGES), 0)
+    assert (way.scene.key, way.vp, way.chosen) == ("0", 2, True)
+    assert set(first_alike(number)) == {0}
+
+
+def test_any_other_tile_is_offered_in_each_of_its_six_ways() -> None:
+    for number in set(TILES) - set(ISLANDS):
+        ways = turned_ways(number, list(range(len(EDGES))), 3)
+        assert [(way.scene.key, way.vp) for way in ways] == [(str(turns), turns) for turns in range(len(EDGES))]
+        assert [way.scene.key for way in ways if way.chosen] == ["3"]
+
+
+def test_an_island_that_was_turned_in_the_address_lies_as_it_is_offered() -> None:
+    """Which of six equal answers somebody held on to makes no difference."""
+    game = scene()
+    game.players[HERE].territories = [ISLANDS[0]]
+    asked = pending(exploration.explore(game, HERE))
+    sight = cast("Sight", SimpleNamespace(game=game, state=Match(game)))
+    hex = next(iter(asked.options.keys())).partition("@")[2].partition("r")[0]
+    shown = placement_screen(sight, asked, str(ISLANDS[0]), hex, "4")
+    assert shown.key == f"{ISLANDS[0]}@{hex}r0"
+    assert len(shown.turned) == 1
