@@ -87,12 +87,12 @@ def placements(pending: Decision, tile: str, at: str) -> list[Placement]:
 
 
 def turned(number: int, points: list[int], rotation: int) -> tuple[Turned, ...]:
-    """The tile in each rotation that looks different, with its VP; one of equal looks stands for all of them."""
+    """The tile in each rotation with its VP."""
     tile = TILES[number]
     ways = range(len(points))
     corners = [rotated(tile.corners, turns) for turns in ways]
     scenes = rotation_scenes(corners, tile.inner, number=number, keys=[str(turns) for turns in ways])
-    return tuple(Turned(scene, points[turns], turns == rotation % len(scenes)) for turns, scene in enumerate(scenes))
+    return tuple(Turned(scene, points[turns], turns == rotation) for turns, scene in enumerate(scenes))
 
 
 def map_with(sight: Sight, lit: list[Hex], placed: Placement | None) -> tuple[MapScene, HexShape | None]:

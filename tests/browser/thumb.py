@@ -8,9 +8,6 @@ from urllib.parse import parse_qs, urlparse
 
 from playwright.sync_api import Locator, Page, expect
 
-from engine.definitions import EDGES, TILES
-from engine.state.hexmap import rotated
-
 STEPS = 40
 """More taps than any building needs on its way through the city."""
 
@@ -35,7 +32,6 @@ class Thumb:
         seen = self.page.locator("#seen").input_value()
         is_several = self.sheet.locator("input[name=item]").count() > 0
         if kind == "explore":
-            key = as_offered(key)
             yield from self._place_tile(key)
         elif kind == "plot":
             yield from self._build(key)
@@ -111,14 +107,6 @@ class Thumb:
             boxes = self.sheet.locator(f'input[name=item][value="{item}"]:not(:checked)')
             boxes.first.check()
         yield "some are checked"
-
-
-def as_offered(key: str) -> str:
-    """The key of the rotation that is offered for that of the key: of those that look alike the first."""
-    tile, hex, turns = re.split("[@r]", key)
-    corners = TILES[int(tile)].corners
-    alike = (turn for turn in range(len(EDGES)) if rotated(corners, turn) == rotated(corners, int(turns)))
-    return f"{tile}@{hex}r{next(alike)}"
 
 
 def apart(one: str, other: str) -> int:
