@@ -27,7 +27,6 @@ from engine.definitions import TRACKS, Hex
 from engine.journal import Event, Reason
 from engine.log import Entry
 
-
 Stage = Literal["setup", "players", "bots", "over"]
 """What is going on: the bots are set up, a player's turn, the bots' turn, or nothing more."""
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from flask import Flask
 
 from companion.screens.journal import Row
+from engine.definitions import LANDMARKS
 from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
 
@@ -21,15 +24,25 @@ AUTOMAS = BENS = "-2,2"
 """Where the Automa begins, and the second of two players."""
 
 
-def begin(owner: Owner, luck: dict[str, str] | None = None, **setup: Any) -> OnPhone:
+class AtTable(OnPhone):
+    """A game at the table in which the bots may also move twice in a row."""
+
+    def answer(self, *keys: str, **more: object) -> None:
+        """Give answers that all must be taken."""
+        for key in keys:
+            response = self.post("answers", key=key, **{"again": "1", **more})
+            assert response.status_code == 303, f"{key}: {response.status}"
+
+
+def begin(owner: Owner, luck: dict[str, str] | None = None, **setup: Any) -> AtTable:
     """A game at the table; whatever is not said to be done by hand is done by the phone."""
     plain = {"kind": "table", "civilization": "engineers", "luck": luck or {}, **setup}
     if setup.get("players") == 2:
         plain["civilization"] = "random"
-    return OnPhone(owner, plain, "Sunday", below="games")
+    return AtTable(owner, plain, "Sunday", below="games")
 
 
-def play_to_the_end(table: OnPhone) -> Iterator[str]:
+def play_to_the_end(table: AtTable) -> Iterator[str]:
     """Everybody's turns to the end of the game, without an advance of one's own; each page on the way."""
     for _ in range(120):
         page = table.get().text
@@ -178,3 +191,59 @@ def test_an_island_is_not_offered_in_six_equal_drawings(owner: Owner, number: st
     table.answer(number)
     sheet = table.get().text.partition('id="turn"')[2]
     assert re.findall(r'name="key" value="([^"]+)"', sheet) == offered
+
+
+GOAL = "At least 6 territory tiles in your supply."
+
+
+@pytest.fixture
+def known_goal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The goal of a landmark card is known."""
+    card = LANDMARKS["urban_farm"]
+    values = {field.name: getattr(card, field.name) for field in fields(card)}
+    monkeypatch.setitem(LANDMARKS, "urban_farm", SimpleNamespace(**{**values, "goal": GOAL}))
+
+
+def test_landmark_cards_are_dealt_as_the_solo_rules_say(owner: Owner, known_goal: None) -> None:
+    """BST-18: draw 2 and keep one; the Automa has the other landmark, whose card is discarded. LMC-4: the goal."""
+    table = begin(owner, boxes=["base", "pp"])
+    layout = table.page("/layout")
+    assert "draw 2 landmark cards and keep one" in layout
+    assert "goes to the Automa, and that card is discarded" in layout
+    assert "Whenever its goal is met at the end of your turn" in layout
+    assert "The phone asks for the rest on the next page: which landmarks go to the Automa." in layout
+    assert f"Urban Farm {GOAL}" in table.page()
+    table.answer("skyscraper")
+    assert f"Urban Farm {GOAL}" in table.page("/landmarks")
+    assert "Lay the Skyscraper beside the Automa’s mat" in table.page()
+
+
+@pytest.mark.parametrize(
+    ("boxes", "said"),
+    [(["base"], "as the science die says"), (["base", "pp"], "drawn from its civilization cards")],
+)
+def test_the_automas_civilization_comes_as_the_boxes_have_it(owner: Owner, boxes: list[str], said: str) -> None:
+    """BST-6 and BST-7: rolled, or drawn with Plans & Ploys."""
+    table = begin(owner, {"die": "table"}, civilization="random", boxes=boxes)
+    assert said in table.page("/layout")
+
+
+def test_putting_the_cards_right_says_when_the_phone_keeps_them(owner: Owner) -> None:
+    said = "The phone keeps the decision cards."
+    table = begin(owner)
+    table.answer("income")
+    assert said in table.page("/fix/decks")
+    table = begin(owner, {"decision_card": "table"})
+    table.answer("income")
+    assert said not in table.page("/fix/decks")
+
+
+def test_a_tiebreaker_is_drawn_from_a_deck_that_is_there(owner: Owner) -> None:
+    """DCK-9 and SHA-9: in income turn 1 it comes from the progress deck, which two players do not have."""
+    solo = begin(owner, {"decision_card": "table"}, level=6, second_civilization="explorers")
+    solo.answer("income", "end")
+    assert "Draw the top card of the progress deck as tiebreaker" in solo.page()
+    pair = begin(owner, {"decision_card": "table"}, players=2)
+    pair.answer("income", "end", "income", 'fix:bots/shadow/favorite="science"', "fix:board/seats/0/tokens/science=[5]")
+    pair.answer("end")
+    assert "Draw the top card of the decision deck as tiebreaker" in pair.page()
