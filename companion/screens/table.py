@@ -13,7 +13,7 @@ from automa.table.state import Table
 from companion.games import AnyPlay, View
 from companion.screens.boards.cards import DecisionPairScene, card_scene, pair_scene
 from companion.screens.boards.charts import PipsScene
-from companion.screens.boards.map import MapScene
+from companion.screens.boards.map import MapScene, column_and_row
 from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.tracks import TrackScene
 from companion.screens.journal import Row, choice_of
@@ -23,7 +23,7 @@ from companion.screens.seats import SeatScreen, deck_pips, seat_screens, seats_o
 from companion.screens.table_rows import at_place, luck_of, rows_at_table
 from companion.screens.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
-from engine.definitions import TRACKS, Hex
+from engine.definitions import TRACKS, BoardMap, Hex
 from engine.journal import Event, Reason
 from engine.log import Entry
 
@@ -61,6 +61,7 @@ class TableScreen:
     cards: int | None
     civilizations: tuple[str, ...]
     pool: tuple[str, ...]
+    board: BoardMap
     pending: Decision | None
     stage: Stage
     active: SeatScreen
@@ -88,6 +89,12 @@ class TableScreen:
     def is_bots_turn(self) -> bool:
         """Whether the bots are in the middle of their turn: something has to be entered or answered."""
         return self.stage == "bots"
+
+    @property
+    def asked_place(self) -> tuple[int, int] | None:
+        """The column and row of the hex that is asked about: the sheet may lie over it."""
+        hex = self.pending.data.get("hex") if self.pending and self.pending.kind in ASKS_ABOUT_HEX else None
+        return column_and_row(self.board, hex) if isinstance(hex, tuple) else None
 
     @property
     def choices(self) -> int:
@@ -120,6 +127,7 @@ def table_screen(view: View) -> TableScreen:
         cards=mat.cards if mat else None,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
         pool=tuple(mat.pool) if mat else (),
+        board=table.game.board.map.printed,
         pending=pending,
         stage=stage_of(play),
         active=seats[table.seat],
@@ -263,12 +271,10 @@ def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownM
     return ShownMap(plain_map(table)) if row is None else ShownMap(choice_map(table, row), row.hex)
 
 
-def beside_map(view: View, screen: TableScreen, marked: Hex | None) -> TableScreen:
+def beside_map(screen: TableScreen, marked: Hex | None) -> TableScreen:
     """The screen with rows that know which hex the map beside them marks."""
-    board = table_of(view.play).game.board.map.printed
     own, bots = (
-        tuple(at_place(row, board, () if marked is None else (marked,)) for row in rows)
-        for rows in (screen.own_rows, screen.bots_rows)
+        tuple(at_place(row, screen.board, marked) for row in rows) for rows in (screen.own_rows, screen.bots_rows)
     )
     return replace(screen, own_rows=own, bots_rows=bots)
 

@@ -1,8 +1,8 @@
-"""Rows of a table game: which of them the hands at the table have to do with, and where the hex lies that each is about."""
+"""Rows of a table game: what the hands at the table have to do with, and where the hex lies that each is about."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
@@ -42,13 +42,12 @@ def rows_at_table(
     looks: Sequence[PlayerLook],
     setup: Mapping[str, Any],
     board: BoardMap,
-    marked: Collection[Hex] = (),
 ) -> tuple[Row, ...]:
-    """The rows that tell these events at a table. marked: the hexes that the map beside them marks."""
+    """The rows that tell these events at a table, as if no map beside them marked a hex."""
     keeps_cards = luck_of(setup, "decision_card") == "app"
     rows = rows_of(events, looks)
     return tuple(
-        at_place(_by_luck(row, setup), board, marked) for row in rows if not (keeps_cards and row.kind in IN_THE_PHONE)
+        at_place(_by_luck(row, setup), board, None) for row in rows if not (keeps_cards and row.kind in IN_THE_PHONE)
     )
 
 
@@ -57,9 +56,9 @@ def _by_luck(row: Row, setup: Mapping[str, Any]) -> Row:
     return row if kind is None else replace(row, data={**row.data, "luck": luck_of(setup, kind)})
 
 
-def at_place(row: Row, board: BoardMap, marked: Collection[Hex]) -> Row:
-    """The row with the place of its hex in words, and whether the map marks it."""
+def at_place(row: Row, board: BoardMap, marked: Hex | None) -> Row:
+    """The row with the place of its hex, and whether that is the one which the map beside it marks."""
     if row.hex is None:
         return row
     column, line = column_and_row(board, row.hex)
-    return replace(row, data={**row.data, "column": column, "row": line, "marked": row.hex in marked})
+    return replace(row, data={**row.data, "column": column, "row": line, "marked": row.hex == marked})

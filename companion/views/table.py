@@ -74,7 +74,7 @@ def _table(
         return _page(
             "table/show.html",
             "show",
-            beside_map(view, screen, None if act else shown.hex),
+            beside_map(screen, None if act else shown.hex),
             status,
             act=act,
             map=shown.scene,

@@ -1,4 +1,4 @@
-"""The sentences of a game at the table: what they tell the hands to do is there to be done, and meant for those who read."""
+"""The sentences of a game at the table: what they tell the hands to do is there to be done."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def sentence(app: Flask, kind: str, data: dict[str, Any]) -> str:
 
 def test_while_the_bots_are_set_up_nobody_is_moving(owner: Owner) -> None:
     table = begin(owner, {"die": "table"})
-    assert "The bots are being set up" in table.page()
+    assert "Setting up the bots" in table.page()
     assert "are moving" not in table.page()
 
 
