@@ -188,6 +188,7 @@ def test_an_island_is_not_offered_in_six_equal_drawings(owner: Owner, number: st
     table.answer("income", "end")
     while table.pending and table.pending.kind != "tile":
         table.answer("none" if table.pending.kind == "response" else "end")
+    assert re.search(r"Which one is it\? Column \d+, row \d+", table.page())
     table.answer(number)
     sheet = table.get().text.partition('id="turn"')[2]
     assert re.findall(r'name="key" value="([^"]+)"', sheet) == offered
