@@ -14,6 +14,7 @@ from companion.screens.boards.players import PlayerLook
 from companion.screens.map import plain_map
 from companion.screens.players import looks
 from companion.screens.setup import removals
+from companion.screens.table_rows import luck_of
 from engine.decisions import NOTHING, Facts
 from engine.definitions import COMPONENTS, MAPS
 
@@ -31,12 +32,17 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class LayoutScreen:
-    """The list by group, the map with the starting outposts; began_midgame where everything lies there already."""
+    """The list by group, the map with the starting outposts; began_midgame where everything lies there already.
+
+    pending: the phone still has to be told something: what the die shows, which landmark cards were drawn.
+    """
 
     groups: tuple[tuple[str, tuple[Item, ...]], ...]
     map: MapScene
     began_midgame: bool
     pending: bool
+    asks_for_cards: bool
+    asks_for_dice: bool
 
 
 def layout_screen(play: AnyPlay) -> LayoutScreen:
@@ -59,6 +65,8 @@ def layout_screen(play: AnyPlay) -> LayoutScreen:
         map=plain_map(start, name="start"),
         began_midgame=setup.position is not None,
         pending=not table.ready,
+        asks_for_cards=bool(items["landmarks"]),
+        asks_for_dice=luck_of(play.setup, "die") == "table",
     )
 
 
@@ -90,7 +98,8 @@ def _automa(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
         slug = slugs[number] if number < len(slugs) else None if wanted == RANDOM else wanted
         rule = "LVL-8" if number else "BST-7" if "pp" in setup.boxes else "BST-6"
         name = AUTOMA_CIVILIZATIONS[slug].name if slug else ""
-        items.append(Item("civilization", "civilization", rule, look, {"civilization": name, "number": number + 1}))
+        data: Facts = {"civilization": name, "number": number + 1, "drawn": "pp" in setup.boxes}
+        items.append(Item("civilization", "civilization", rule, look, data))
     items.append(Item("favorite", "favorite", "BST-11", look, {"track": _first_favorite(play, "civilization_given")}))
     for slug in slugs:
         if slug in ("hucksters", "trailblazers"):
@@ -137,12 +146,10 @@ def _landmarks(setup: TableSetup) -> list[Item]:
     if setup.players == 2 or not {"pp", "aa"} & set(setup.boxes):
         return []
     extra = level(setup.level, "aa" in setup.boxes).extra_landmark_cards
-    items = [
-        Item("landmark_cards", "landmark", "BST-18", None, {"drawn": BOTS.landmark_cards_drawn}),
-    ]
+    items = [Item("landmark_cards", "landmark", "BST-18", None, {"drawn": BOTS.landmark_cards_drawn})]
     if extra:
         items.append(Item("extra_landmark_cards", "landmark", "BAA-7", None, {"count": extra}))
-    return items
+    return [*items, Item("own_landmark_card", "landmark", "LMC-4")]
 
 
 def _box(setup: TableSetup, table: Table) -> list[Item]:

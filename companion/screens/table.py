@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
 from automa.table.report_keys import Reports
@@ -12,18 +13,25 @@ from automa.table.state import Table
 from companion.replay import AnyPlay, View
 from companion.screens.boards.cards import DecisionPairScene, card_scene, pair_scene
 from companion.screens.boards.charts import PipsScene
-from companion.screens.boards.map import MapScene
+from companion.screens.boards.map import MapScene, column_and_row
 from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.tracks import TrackScene
-from companion.screens.journal import Row, choice_of, rows_of
+from companion.screens.journal import Row, choice_of
 from companion.screens.map import asked_map, choice_map, plain_map
 from companion.screens.players import WithBots, by_shape, looks
 from companion.screens.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks
+from companion.screens.table_rows import at_place, luck_of, rows_at_table
 from companion.screens.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
-from engine.definitions import TRACKS
-from engine.journal import Reason
+from engine.definitions import TRACKS, BoardMap, Hex
+from engine.journal import Event, Reason
 from engine.log import Entry
+
+Stage = Literal["setup", "players", "bots", "over"]
+"""What is going on: the bots are set up, a player's turn, the bots' turn, or nothing more."""
+
+ASKS_ABOUT_HEX: Final = ("tile", "rotation", "response", "face_down_card", "card_condition")
+"""Questions about one hex, which the map then marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +46,10 @@ class TrackButton:
 
 @dataclass(frozen=True, slots=True)
 class TableScreen:
-    """All that the pages of a table game share."""
+    """All that the pages of a table game share.
+
+    keeps_cards: whether the phone draws the decision cards. progress_left: how many lie in the progress deck.
+    """
 
     game_id: str
     name: str
@@ -50,7 +61,9 @@ class TableScreen:
     cards: int | None
     civilizations: tuple[str, ...]
     pool: tuple[str, ...]
+    board: BoardMap
     pending: Decision | None
+    stage: Stage
     active: SeatScreen
     is_solo: bool
     finished: bool
@@ -67,13 +80,21 @@ class TableScreen:
     active_finished: bool
     next_is_bots: bool
     bots_finished: bool
+    keeps_cards: bool
+    progress_left: int
     level: int
     owners: Mapping[int, PlayerLook]
 
     @property
     def is_bots_turn(self) -> bool:
         """Whether the bots are in the middle of their turn: something has to be entered or answered."""
-        return self.pending is not None and self.pending.kind != "turn"
+        return self.stage == "bots"
+
+    @property
+    def asked_place(self) -> tuple[int, int] | None:
+        """The column and row of the hex that is asked about: the sheet may lie over it."""
+        hex = self.pending.data.get("hex") if self.pending and self.pending.kind in ASKS_ABOUT_HEX else None
+        return column_and_row(self.board, hex) if isinstance(hex, tuple) else None
 
     @property
     def choices(self) -> int:
@@ -92,9 +113,9 @@ def table_screen(view: View) -> TableScreen:
     everyone = looks(table)
     seats = seat_screens(table, table.seat)
     start, own = last_turn(play)
-    bots_rows = rows_of(play.events_between(start, own), everyone)
-    own_rows = rows_of(play.events_from(own), everyone)
-    mat, pending = table.bots.automa, play.pending
+    bots_rows = rows_in(play, play.events_between(start, own))
+    own_rows = rows_in(play, play.events_from(own))
+    mat, pending, decks = table.bots.automa, play.pending, table.bots.decks
     return TableScreen(
         game_id=view.game.id,
         name=view.game.name,
@@ -106,7 +127,9 @@ def table_screen(view: View) -> TableScreen:
         cards=mat.cards if mat else None,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
         pool=tuple(mat.pool) if mat else (),
+        board=table.game.board.map.printed,
         pending=pending,
+        stage=stage_of(play),
         active=seats[table.seat],
         is_solo=table.is_solo,
         finished=pending is None,
@@ -123,9 +146,27 @@ def table_screen(view: View) -> TableScreen:
         active_finished=table.game.board.seats[table.seat].finished,
         next_is_bots=next_is_bots(table),
         bots_finished=table.bots.finished,
+        keeps_cards=luck_of(play.setup, "decision_card") == "app",
+        progress_left=max(0, len(decks.progress) - decks.unseen - decks.discard_unseen),
         level=table.bots.level,
         owners=dict(enumerate(everyone)),
     )
+
+
+def stage_of(play: AnyPlay) -> Stage:
+    """What is going on in a game."""
+    table = table_of(play)
+    if play.pending is None:
+        return "over"
+    if not table.ready:
+        return "setup"
+    return "bots" if table.seat in table.bots.seats else "players"
+
+
+def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
+    """The rows that tell events of a game at a table."""
+    table = table_of(play)
+    return rows_at_table(events, looks(table), play.setup, table.game.board.map.printed)
 
 
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
@@ -205,14 +246,37 @@ def entry_read(reason: Reason) -> str:
     return next((str(entry) for entry in entries if (favorite if entry == "favorite" else entry) == track), track)
 
 
-def map_of(view: View, screen: TableScreen, choice: int | None = None) -> tuple[MapScene, Row | None]:
-    """The map with the hex that a tile is asked for, else with the bots' last choice of one, or the one asked for."""
+@dataclass(frozen=True, slots=True)
+class ShownMap:
+    """The map with the hex that it marks: the one that is asked about, or that the bots chose. None: it marks none."""
+
+    scene: MapScene
+    hex: Hex | None = None
+    is_asked: bool = False
+
+    @property
+    def has_path(self) -> bool:
+        """Whether the path of a hex tiebreaker is drawn."""
+        return any(hex.look.step is not None for hex in self.scene.hexes)
+
+
+def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
+    """The map with the hex that is asked about, else with the bots' last choice of one, or the one asked for."""
     table = table_of(view.play)
-    asked = screen.pending.data.get("hex") if screen.pending and screen.pending.kind in ("tile", "rotation") else None
-    if isinstance(asked, tuple):
-        return asked_map(table, asked), None
+    asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
+    asked = screen.pending.data.get("hex") if screen.pending and asks else None
     row = choice_of(screen.bots_rows, choice)
-    return (plain_map(table), None) if row is None else (choice_map(table, row), row)
+    if isinstance(asked, tuple) and (row is None or row.hex != asked):
+        return ShownMap(asked_map(table, asked), asked, is_asked=True)
+    return ShownMap(plain_map(table)) if row is None else ShownMap(choice_map(table, row), row.hex)
+
+
+def beside_map(screen: TableScreen, marked: Hex | None) -> TableScreen:
+    """The screen with rows that know which hex the map beside them marks."""
+    own, bots = (
+        tuple(at_place(row, screen.board, marked) for row in rows) for rows in (screen.own_rows, screen.bots_rows)
+    )
+    return replace(screen, own_rows=own, bots_rows=bots)
 
 
 def track_scenes(view: View) -> tuple[TrackScene, ...]:
@@ -223,19 +287,33 @@ def track_scenes(view: View) -> tuple[TrackScene, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TurnOfJournal:
-    """A stretch of the journal that began with one answer that ended a turn, as rows."""
+    """A stretch of the journal: a turn of everybody, from whoever began the game on, as rows."""
 
     number: int
     rows: tuple[Row, ...]
 
 
 def answer_rounds(play: AnyPlay) -> tuple[TurnOfJournal, ...]:
-    """The whole journal cut at the ends of turns, the latest first."""
-    everyone = looks(table_of(play))
-    ends = [number for number, entry in enumerate(play.answers) if ends_turn(entry)]
-    cuts = [-1, *ends, len(play.answers)]
+    """The whole journal by rounds, the latest first."""
+    cuts = [-1, *round_ends(play), len(play.answers)]
     turns = [
-        TurnOfJournal(number, rows_of(play.events_between(first, beyond), everyone))
+        TurnOfJournal(number, rows_in(play, play.events_between(first, beyond)))
         for number, (first, beyond) in enumerate(pairwise(cuts), start=1)
     ]
     return tuple(turn for turn in reversed(turns) if turn.rows)
+
+
+def round_ends(play: AnyPlay) -> list[int]:
+    """The numbers of the answers from which on events belong to the next round.
+
+    Where the bots began that is the answer that ends the last player's turn: they move by it. Else it is the first
+    report after it.
+    """
+    table, answers = table_of(play), play.answers
+    last = next(seat for seat in reversed(table.order) if seat not in table.bots.seats)
+    ends = [number for number, entry in enumerate(answers) if ends_turn(entry) and entry.seat == last]
+    if table.order[0] in table.bots.seats:
+        return ends
+    reports = [number for number, entry in enumerate(answers) if is_report(entry)]
+    firsts = (next((report for report in reports if report > end), None) for end in ends)
+    return [first for first in firsts if first is not None]

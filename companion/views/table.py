@@ -20,7 +20,7 @@ from companion.screens.ending import ending_screen
 from companion.screens.prompts import tile_choices
 from companion.screens.reports import follow_up, landmark_rows, map_act, more_screen
 from companion.screens.score import score_screen
-from companion.screens.table import TableScreen, answer_rounds, map_of, table_screen, track_scenes
+from companion.screens.table import TableScreen, answer_rounds, beside_map, map_of, table_screen, track_scenes
 from companion.services import services
 from companion.views.game_pages import already_shown, carried_out, game_page
 from engine.decisions import Refusal
@@ -74,14 +74,14 @@ def _table(
         if view.mismatch:
             return _page("table/outgrown.html", "show", screen, status, mismatch=view.mismatch)
         act = follow_up(view) if skip != str(view.seq) and refusal is None else None
-        drawn, _ = map_of(view, screen, choice)
+        shown = map_of(view, screen, choice)
         return _page(
             "table/show.html",
             "show",
-            screen,
+            beside_map(screen, None if act else shown.hex),
             status,
             act=act,
-            map=drawn,
+            map=shown.scene,
             refusal=refusal,
             refused_key=refused_key.rstrip("!"),
             moved_on=moved_on,
@@ -144,8 +144,7 @@ def tracks(game_id: str) -> tuple[str, int]:
 def map(game_id: str) -> tuple[str, int]:
     """The map, large, with the acts on it."""
     with _opened(game_id) as (view, screen):
-        drawn, row = map_of(view, screen)
-        return _page("table/map.html", "map", screen, map=drawn, row=row)
+        return _page("table/map.html", "map", screen, shown=map_of(view, screen))
 
 
 @blueprint.get("/games/<game_id>/landmarks")

@@ -12,6 +12,8 @@ from tests.browser.conftest import Phone
 
 NewPhone = Callable[..., Phone]
 LOOKS = [(390, "light"), (360, "dark")]
+PAIRS = {"2": 5, "3": 6}
+"""Pairs in the deck of an era on level 2. (LVL-10)"""
 
 
 def new_game(phone: Phone, **setup: Any) -> str:
@@ -81,6 +83,41 @@ def test_a_table_already_playing_is_tapped_in(new_phone: NewPhone, scripts: bool
     game = phone.server.parts.games.of_owner(phone.profile)[0]
     assert game.setup["position"]["board"]["seats"][0]["vp"] == 41
     assert "0,0" in game.setup["position"]["board"]["map"]["outposts"]
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_hex_tapped_once_has_one_outpost_whatever_is_changed_after_it(new_phone: NewPhone, scripts: bool) -> None:
+    phone = new_phone(java_script_enabled=scripts)
+    page = phone.open("/games/new/position?players=1&level=2&civilization=engineers")
+    page.locator("summary", has_text="Map").tap()
+    page.get_by_role("button", name="middle island").tap()
+    middle = page.locator("input[name=hex][value^='0,0:']")
+    middle.wait_for(state="attached")
+    if not scripts:
+        page.locator("#vp_0").press("Enter")  # sends the form as it is
+        page.wait_for_load_state()
+    for era in ("2", "3"):
+        page.locator("#era_bots").select_option(era)
+        if scripts:
+            usual = page.locator("#usual-pairs", has_text=f"all of this era: {PAIRS[era]}")
+            usual.wait_for(state="attached")
+    assert middle.get_attribute("value") == "0,0:0"
+
+
+def test_after_a_start_that_was_refused_a_change_does_not_start_the_game(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    phone.expected.append("422")
+    page = phone.open("/games/new/position?players=1&level=2&civilization=engineers")
+    unfold(phone)
+    page.locator("#pairs").select_option("3")
+    page.locator("#pair_left").select_option("3")
+    page.get_by_role("button", name="Go on from here").tap()
+    said = page.get_by_role("link", name="Decision cards lie in pairs: choose both cards face up, or none.")
+    said.wait_for()
+    page.locator("#pair_right").select_option("4")
+    said.wait_for(state="detached")
+    assert "/position" in page.url
+    assert not phone.server.parts.games.of_owner(phone.profile)
 
 
 def test_what_does_not_fit_is_said_beside_the_button(new_phone: NewPhone) -> None:

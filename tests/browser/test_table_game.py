@@ -121,6 +121,47 @@ def test_without_scripts_a_turn_is_played(new_phone: Callable[..., Phone]) -> No
     expect(page.get_by_role("heading", name="The bots are moving")).to_be_visible()
 
 
+BROKEN_WORDS = """() => {
+  const broken = [];
+  for (const button of document.querySelectorAll(".undo button")) {
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map((rect) => rect.top)).size > 1) broken.push(word[0]);
+      }
+    }
+  }
+  return broken;
+}"""
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_undo_and_redo_stand_side_by_side_without_breaking_words(new_phone: Callable[..., Phone], people: int) -> None:
+    """On a phone 360 wide, below each heading that they stand beside."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    names = ["Bartholomaeuswilhelm", "Maximiliane"] if people == 2 else []
+    who = {"players": people, "names": names, "civilization": "scientists" if people == 1 else "random"}
+    game = table_game(phone, **who, luck={})
+    for _ in range(people):
+        answer(phone, game, "income", "advance:exploration", "end")
+    answer(phone, game, "advance:exploration", "advance:technology", "advance:science", "income")
+    while True:
+        page = phone.open(f"/games/{game}")
+        buttons = page.locator(".undo button")
+        assert page.evaluate(BROKEN_WORDS) == []
+        assert phone.width() == 360
+        if buttons.count() == 2:
+            one, other = (buttons.nth(place).bounding_box() for place in range(2))
+            assert one and other
+            assert one["y"] == other["y"] and one["x"] < other["x"]
+        if not page.get_by_role("button", name="Undo").count():
+            break
+        phone.server.parts.games.undo(game, phone.server.parts.games.seq(game))
+
+
 def test_the_phone_comes_back_to_the_same_table(phone: Phone) -> None:
     """Loaded anew, offline and back: always the table as it stands."""
     game = table_game(phone)

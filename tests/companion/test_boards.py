@@ -266,6 +266,14 @@ def test_a_tile_is_chosen_in_one_of_six_rotations(drawings: jinja2.Environment) 
     assert [button.get("value") for button in buttons] == ["r0", "r1", "r2", "r3", "r4", "r5"]
 
 
+def test_an_island_that_looks_the_same_however_it_lies_is_drawn_once(drawings: jinja2.Environment) -> None:
+    """Tile 5 is water at every corner: six equal pictures would be no choice."""
+    turned = [rotated(TILES[5].corners, rotation) for rotation in range(6)]
+    scenes = rotation_scenes(turned, TILES[5].inner, number=5, keys=[f"r{turn}" for turn in range(6)])
+    buttons = list(draw(drawings, "map", "tile_choices", scenes).iter("button"))
+    assert [button.get("value") for button in buttons] == ["r0"]
+
+
 # ------------------------------------------------------------------------------------------------- tracks
 
 

@@ -184,11 +184,14 @@ def test_a_tile_is_asked_for_with_its_hex_marked(owner: Owner) -> None:
 
 def test_cards_added_in_two_steps_are_put_there_at_once(owner: Owner) -> None:
     """Level 6 adds 2 and then 4 cards to the decision deck in income turn 3: one act of the hand (INA-13, INA-14)."""
-    table = AtTable(owner, luck={}, level=6, second_civilization="explorers", civilization="engineers")
+    by_hand = {"decision_card": "table"}
+    table = AtTable(owner, luck=by_hand, level=6, second_civilization="explorers", civilization="engineers")
     table.answer("income")
     page = table.page()
     while "income turn 3" not in page:
-        table.answer("none" if "Do you play a trap?" in page else "end")
+        assert table.pending
+        drawn = table.pending.kind in ("decision_card", "progress_card")
+        table.answer(next(table.pending.options.keys()) if drawn else "none" if "trap?" in page else "end")
         page = table.page()
     assert page.count("of the progress deck on the discarded decision cards") == 1
     assert "Put 6 cards of the progress deck" in page

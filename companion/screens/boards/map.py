@@ -145,11 +145,8 @@ def _scene(slug: str, looks: tuple[HexLook, ...], players: tuple[tuple[str, Play
     board, looks_of_players = MAPS[slug], dict(players)
     ground = _ground(slug, tuple((look.corners, look.inner, look.unknown) for look in looks))
     shown = dict(zip(board.hexes, looks, strict=True))
-    columns = sorted({q for q, _ in board.hexes})
-    tops = {q: min(r for column, r in board.hexes if column == q) for q in columns}
     hexes = tuple(
-        _hex_shape(board, hex, look, looks_of_players, hex[0] - columns[0] + 1, hex[1] - tops[hex[0]] + 1)
-        for hex, look in shown.items()
+        _hex_shape(board, hex, look, looks_of_players, *column_and_row(board, hex)) for hex, look in shown.items()
     )
     return MapScene(
         name=name,
@@ -165,6 +162,19 @@ def _scene(slug: str, looks: tuple[HexLook, ...], players: tuple[tuple[str, Play
         trail=_trail(shown),
         sides=_sides(slug),
     )
+
+
+def column_and_row(board: BoardMap, hex: Hex) -> tuple[int, int]:
+    """Where a hex lies, counted from 1: its column from the left, and its row in it from the top."""
+    return _places(board.slug)[hex]
+
+
+@cache
+def _places(slug: str) -> Mapping[Hex, tuple[int, int]]:
+    hexes = MAPS[slug].hexes
+    left = min(q for q, _ in hexes)
+    tops = {column: min(r for q, r in hexes if q == column) for column, _ in hexes}
+    return {(q, r): (q - left + 1, r - tops[q] + 1) for q, r in hexes}
 
 
 Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]

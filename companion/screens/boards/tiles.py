@@ -63,8 +63,14 @@ def _spread(benefit: Sequence[str], *, beside: bool) -> tuple[tuple[str, str], .
 def rotation_scenes(
     turned: Iterable[Sequence[str]], inner: Sequence[str] = (), *, number: int, keys: Sequence[str]
 ) -> tuple[TileScene, ...]:
-    """The same tile in each of its rotations; `turned` are its corners in every rotation, in the order of `keys`."""
+    """The same tile in each rotation that looks different: a symmetrical one comes round to itself early.
+
+    `turned` are its corners in every rotation, in the order of `keys`.
+    """
+    looks: dict[tuple[str, ...], str] = {}
+    for corners, key in zip(turned, keys, strict=True):
+        looks.setdefault(tuple(corners), key)
     return tuple(
         tile_scene(corners, inner, number=number, rotation=rotation, key=key)
-        for rotation, (corners, key) in enumerate(zip(turned, keys, strict=True))
+        for rotation, (corners, key) in enumerate(looks.items())
     )

@@ -1,0 +1,250 @@
+"""The sentences of a game at the table: what they tell the hands to do is there to be done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.screens.journal import Row
+from engine.definitions import LANDMARKS
+from tests.companion.on_phone import OnPhone, words
+from tests.conftest import Owner
+
+BY_HAND = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
+CARDS_WORK = re.compile(r"progress deck|discarded decision cards|[Ss]huffle|the top card")
+"""What is said about cards that people hold."""
+
+AUTOMAS = BENS = "-2,2"
+"""Where the Automa begins, and the second of two players."""
+
+
+class AtTable(OnPhone):
+    """A game at the table in which the bots may also move twice in a row."""
+
+    def answer(self, *keys: str, **more: object) -> None:
+        """Give answers that all must be taken."""
+        for key in keys:
+            response = self.post("answers", key=key, **{"again": "1", **more})
+            assert response.status_code == 303, f"{key}: {response.status}"
+
+
+def begin(owner: Owner, luck: dict[str, str] | None = None, **setup: Any) -> AtTable:
+    """A game at the table; whatever is not said to be done by hand is done by the phone."""
+    plain = {"kind": "table", "civilization": "engineers", "luck": luck or {}, **setup}
+    if setup.get("players") == 2:
+        plain["civilization"] = "random"
+    return AtTable(owner, plain, "Sunday", below="games")
+
+
+def play_to_the_end(table: AtTable) -> Iterator[str]:
+    """Everybody's turns to the end of the game, without an advance of one's own; each page on the way."""
+    for _ in range(120):
+        page = table.get().text
+        yield page
+        pending = table.pending
+        if pending is None:
+            return
+        if pending.kind != "turn":
+            table.answer(next(iter(pending.options.keys())))
+        else:
+            table.answer(*(["income"] if 'value="income"' in page else []), "end")
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_phone_that_keeps_the_decision_cards_tells_nobody_to_shuffle_or_lay_them(owner: Owner, players: int) -> None:
+    """From the list of what to lay out to the last income turn, on the table's page and in the journal."""
+    table = begin(owner, players=players, level=3)
+    layout = table.page("/layout")
+    assert "The decision cards stay in the box" in layout
+    pages = [words(page) for page in (*play_to_the_end(table), table.get("/journal").text)]
+    assert not [found[0] for page in pages for found in CARDS_WORK.finditer(page)]
+    assert any("The phone goes on with" in page for page in pages)
+
+
+def test_who_holds_the_decision_cards_is_told_what_to_do_with_them(owner: Owner) -> None:
+    """INA-13, INA-17: the same game with the cards on the table."""
+    table = begin(owner, {"decision_card": "table"}, level=3)
+    journal = words(" ".join([*play_to_the_end(table), table.get("/journal").text]))
+    assert "Put 2 cards of the progress deck on the discarded decision cards" in journal
+    assert "Shuffle the discarded decision cards and the last pair into a new deck" in journal
+
+
+@pytest.mark.parametrize(
+    ("tiles", "said", "not_said"),
+    [
+        ({"record_tiles": True, "luck": {}}, "Look for the one that the phone’s map shows there", "Draw one"),
+        ({"record_tiles": True, "luck": {"tile": "table"}}, "The one that you drew", "Draw one"),
+        ({"record_tiles": False, "luck": {}}, "Draw one and lay it face up", "Look for"),
+    ],
+)
+def test_a_tile_is_drawn_by_whoever_draws_tiles(owner: Owner, tiles: dict[str, Any], said: str, not_said: str) -> None:
+    """BEX-6: who was asked for the tile is not told to draw another one."""
+    table = begin(owner, civilization="explorers", level=6, second_civilization="engineers", **tiles)
+    journal = words(" ".join([*play_to_the_end(table), table.get("/journal").text]))
+    assert said in journal
+    assert not_said not in journal
+
+
+def test_a_hex_is_called_marked_only_beside_a_map_that_marks_it(owner: Owner) -> None:
+    """On level 6 the Automa conquers in its first turn. While your own conquest waits for a tap the map marks no hex
+    of the bots; the journal has no map at all."""
+    table = begin(owner, civilization="explorers", level=6, second_civilization="conquerors")
+    table.answer("income", "end")
+    assert "outpost on the marked hex" in table.page()
+    assert 'class="chosen"' in table.get().text
+    table.answer("advance:military")
+    assert "Conquer: tap the hex" in table.page()
+    assert re.search(r"outpost on the hex in column \d+, row \d+", table.page())
+    for page in (table.page(), table.page("/journal")):
+        assert "marked" not in page
+    assert re.search(r"outpost on the hex in column \d+, row \d+", table.page("/journal"))
+
+
+def test_you_have_a_turn_and_vp_and_not_you_s(owner: Owner) -> None:
+    """Two people who gave no names: the drawings call the first one You."""
+    table = begin(owner, players=2)
+    table.answer("income", "vp:+3")
+    assert "Your turn so far" in table.page()
+    assert "Your VP 3" in table.page("/points")
+    table.answer("end", "income")
+    assert "Second player’s turn so far" in table.page()
+    assert "VP of Second player" in table.page("/points")
+
+
+def test_one_thing_is_not_told_in_the_plural(app: Flask) -> None:
+    """ACI-5: a territory, territories, none."""
+    for count, said in ((0, "No territory with"), (1, "Only 1 territory with"), (2, "Only 2 territories with")):
+        assert said in sentence(app, "few_single_territories", {"count": count, "limit": 3})
+    assert "It controls 1 territory:" in sentence(app, "enough_territories", {"count": 1, "turn": 1})
+
+
+def sentence(app: Flask, kind: str, data: dict[str, Any]) -> str:
+    """What a row of this kind says."""
+    with app.test_request_context():
+        module = app.jinja_env.get_template("journal/events.html").module
+        return words(str(module.told(Row(kind, None, data, ""), {})))  # type: ignore[attr-defined]
+
+
+def test_while_the_bots_are_set_up_nobody_is_moving(owner: Owner) -> None:
+    table = begin(owner, {"die": "table"})
+    assert "Setting up the bots" in table.page()
+    assert "are moving" not in table.page()
+
+
+def test_a_question_in_your_own_conquest_is_asked_in_your_own_turn(owner: Owner) -> None:
+    """BTR-1: the Automa's cards are turned over while you attack; nobody else is moving, and the hex is marked."""
+    table = begin(owner, {"face_down_card": "table"})
+    table.answer("income", "end")
+    table.answer(f"conquer:{AUTOMAS}!")
+    assert table.pending and table.pending.kind == "face_down_card"
+    page = table.page()
+    assert "Turn over one of the cards beside the Automa’s mat" in page
+    assert "Your turn so far" in page
+    assert "are moving" not in page
+    assert 'class="chosen"' in table.get().text
+
+
+def test_who_attacks_whom_beside_the_shadow_empire(owner: Owner) -> None:
+    """TRP-1: Anna conquers a territory of Ben, who is asked; there is no Automa, and the territory is marked."""
+    table = begin(owner, players=2, names=["Anna", "Ben"])
+    table.answer("income", "end", "income", "end", f"conquer:{BENS}!")
+    page = table.page()
+    assert "Anna attacks the marked territory of Ben. Does Ben play a trap?" in page
+    assert "Automa" not in page.partition("Does Ben play")[0].rpartition("Anna attacks")[2]
+    assert "Anna’s turn so far" in page
+    assert 'class="chosen"' in table.get().text
+
+
+@pytest.mark.parametrize(("first", "began"), [("players", "You : income turn 1"), ("bots", "Automa : income turn 1")])
+def test_a_turn_of_the_journal_begins_with_whoever_began_the_game(owner: Owner, first: str, began: str) -> None:
+    table = begin(owner, first=first)
+    table.answer("income", "vp:+1", "end", "vp:+2", "end", "vp:+3")
+    second = table.page("/journal").partition("Turn 2")[2].partition("Turn 1")[0]
+    assert "+2 VP" in second and "+1 VP" not in second and "+3 VP" not in second
+    bots = second.find("Automa :")
+    assert (bots < second.find("+2 VP")) == (first == "bots")
+    assert began in table.page("/journal").partition("Turn 1")[2]
+
+
+def test_a_turn_of_two_players_ends_with_the_shadow_empire(owner: Owner) -> None:
+    table = begin(owner, players=2, names=["Anna", "Ben"])
+    table.answer("income", "vp:+1", "end", "income", "vp:+2", "end", "vp:+3")
+    first = table.page("/journal").partition("Turn 1")[2]
+    assert "+1 VP" in first and "+2 VP" in first and "Shadow Empire : first turn" in first
+    assert "+3 VP" not in first
+
+
+@pytest.mark.parametrize(("number", "offered"), [("5", ["0"]), ("18", [*"012345", "unknown"])])
+def test_an_island_is_not_offered_in_six_equal_drawings(owner: Owner, number: str, offered: list[str]) -> None:
+    """Tile 5 looks the same however it lies; tile 18 does not."""
+    table = begin(owner, {"tile": "table"}, record_tiles=True, level=6, second_civilization="explorers")
+    table.answer("income", "end")
+    while table.pending and table.pending.kind != "tile":
+        table.answer("none" if table.pending.kind == "response" else "end")
+    assert re.search(r"Which one is it\? Column \d+, row \d+", table.page())
+    table.answer(number)
+    sheet = table.get().text.partition('id="turn"')[2]
+    assert re.findall(r'name="key" value="([^"]+)"', sheet) == offered
+
+
+GOAL = "At least 6 territory tiles in your supply."
+
+
+@pytest.fixture
+def known_goal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The goal of a landmark card is known."""
+    card = LANDMARKS["urban_farm"]
+    values = {field.name: getattr(card, field.name) for field in fields(card)}
+    monkeypatch.setitem(LANDMARKS, "urban_farm", SimpleNamespace(**{**values, "goal": GOAL}))
+
+
+def test_landmark_cards_are_dealt_as_the_solo_rules_say(owner: Owner, known_goal: None) -> None:
+    """BST-18: draw 2 and keep one; the Automa has the other landmark, whose card is discarded. LMC-4: the goal."""
+    table = begin(owner, boxes=["base", "pp"])
+    layout = table.page("/layout")
+    assert "draw 2 landmark cards and keep one" in layout
+    assert "goes to the Automa, and that card is discarded" in layout
+    assert "Whenever its goal is met at the end of your turn" in layout
+    assert "The phone asks for the rest on the next page: which landmarks go to the Automa." in layout
+    assert f"Urban Farm {GOAL}" in table.page()
+    table.answer("skyscraper")
+    assert f"Urban Farm {GOAL}" in table.page("/landmarks")
+    assert "Lay the Skyscraper beside the Automa’s mat" in table.page()
+
+
+@pytest.mark.parametrize(
+    ("boxes", "said"),
+    [(["base"], "as the science die says"), (["base", "pp"], "drawn from its civilization cards")],
+)
+def test_the_automas_civilization_comes_as_the_boxes_have_it(owner: Owner, boxes: list[str], said: str) -> None:
+    """BST-6 and BST-7: rolled, or drawn with Plans & Ploys."""
+    table = begin(owner, {"die": "table"}, civilization="random", boxes=boxes)
+    assert said in table.page("/layout")
+
+
+def test_putting_the_cards_right_says_when_the_phone_keeps_them(owner: Owner) -> None:
+    said = "The phone keeps the decision cards."
+    table = begin(owner)
+    table.answer("income")
+    assert said in table.page("/fix/decks")
+    table = begin(owner, {"decision_card": "table"})
+    table.answer("income")
+    assert said not in table.page("/fix/decks")
+
+
+def test_a_tiebreaker_is_drawn_from_a_deck_that_is_there(owner: Owner) -> None:
+    """DCK-9 and SHA-9: in income turn 1 it comes from the progress deck, which two players do not have."""
+    solo = begin(owner, {"decision_card": "table"}, level=6, second_civilization="explorers")
+    solo.answer("income", "end")
+    assert "Draw the top card of the progress deck as tiebreaker" in solo.page()
+    pair = begin(owner, {"decision_card": "table"}, players=2)
+    pair.answer("income", "end", "income", 'fix:bots/shadow/favorite="science"', "fix:board/seats/0/tokens/science=[5]")
+    pair.answer("end")
+    assert "Draw the top card of the decision deck as tiebreaker" in pair.page()
