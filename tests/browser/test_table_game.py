@@ -113,6 +113,7 @@ def test_without_scripts_a_turn_is_played(new_phone: Callable[..., Phone]) -> No
     expect(page.locator("main")).to_contain_text("a territory conquered")
     page.locator("#turn button[value='end']").tap()
     page.locator("#turn button[value='end']").tap()
+    page.get_by_role("button", name="Move the bots again").tap()
     page.get_by_role("button", name="4", exact=True).tap()
     page.get_by_role("button", name="3", exact=True).tap()
     page.get_by_role("button", name="Technology").tap()
