@@ -86,6 +86,59 @@
     dialog.showModal();
   }, true);
 
+  // A double tap is one tap: what has just come up takes no tap for a moment, and nothing does while an act is on its way.
+  // The moment is an animation that keeps fingers off; keys ask it whether it is over. app.css begins it with each page. --
+
+  const MOMENT = 400; // milliseconds, from when something came up
+  const ANSWERS = "form[method=post], .turn > a";
+  let moment = null;
+  let sent = false;
+  const posts = (form) => form.getAttribute("method") === "post";
+  function rest(elements) {
+    for (const each of elements) moment = each.animate({ pointerEvents: ["none", "none"] }, MOMENT);
+  }
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const tooSoon = posts(form) && !form.dataset.confirmed && moment?.playState === "running";
+    if (!tooSoon && !(sent && form.method !== "dialog")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  document.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter" && event.target.closest("a, button")) event.preventDefault(); // a key held down
+  }, true);
+  addEventListener("submit", (event) => {
+    if (event.defaultPrevented || !posts(event.target)) return;
+    sent = true; // until the next page; should none come, it may be tried again
+    setTimeout(() => { sent = false; }, 10000);
+  });
+  document.addEventListener("htmx:beforeSend", (event) => {
+    if (event.detail.requestConfig.verb !== "get") sent = true;
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { requestConfig, xhr } = event.detail;
+    if (requestConfig.verb !== "get" && !xhr.getResponseHeader("HX-Redirect")) sent = false;
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const { target, requestConfig, pathInfo } = event.detail;
+    if (target.id !== "table") return;
+    rest(requestConfig.verb === "get" ? all(ANSWERS) : [document.body]);
+    if (requestConfig.verb === "get" && requestConfig.elt.matches("form, a")) {
+      history.replaceState(history.state, "", pathInfo.finalRequestPath); // a step of an answer: going back is no way through them
+    }
+  });
+  for (const each of all("dialog")) each.addEventListener("toggle", () => rest([document.body]));
+  rest(all(ANSWERS));
+
+  // Where a building is tried in the city: each of its plots is a link, which as a page of its own works without this.
+  document.addEventListener("click", (event) => {
+    const step = event.target.closest(".choosing a, .city-controls a");
+    if (!step || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const address = step.getAttribute("href").split("#")[0];
+    htmx.ajax("GET", address, { source: step, target: "#table", swap: "morph:innerHTML" });
+  });
+
   // A sheet that explains something: htmx fills it, Escape and its button close it, and so does a tap beside it ---------
 
   const sheet = document.getElementById("sheet");
