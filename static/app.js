@@ -18,10 +18,14 @@
   toasts.addEventListener("click", (event) => {
     if (!event.target.closest("a")) toasts.replaceChildren();
   });
+  let sent = false;
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (!event.detail.successful) return;
+    const { successful, requestConfig, xhr } = event.detail;
+    const acts = requestConfig.verb !== "get"; // not a page that refreshes itself
+    if (acts) sent = xhr.getResponseHeader("HX-Redirect");
+    if (!successful) return;
     connected(true);
-    if (event.detail.requestConfig.verb !== "get") toasts.replaceChildren(); // an act, not a page that refreshes itself
+    if (acts) toasts.replaceChildren();
   });
 
   // A problem that the app explains itself comes as a fragment for the toasts; other failures get a sentence of ours.
@@ -58,7 +62,7 @@
     toasts.replaceChildren();
   });
 
-  // The page for when there is no connection asks until somebody answers.
+  // The page without a connection asks until somebody answers.
   if (document.querySelector("[data-again]")) {
     setInterval(() => {
       fetch("/healthz", { cache: "no-store" }).then((answer) => answer.ok && location.reload(), () => {});
@@ -86,60 +90,45 @@
     dialog.showModal();
   }, true);
 
-  // A double tap is one tap: what has just come up takes no tap for a moment, and nothing does while an act is on its way.
-  // The moment is an animation that keeps fingers off; keys ask it whether it is over. app.css begins it with each page. --
+  // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way ----------
 
-  const MOMENT = 400; // milliseconds, from when something came up
-  const ANSWERS = "form[method=post], .turn > a";
-  let moment = null;
-  let sent = false;
-  const posts = (form) => form.getAttribute("method") === "post";
+  const answers = () => all("form[method=post], .turn > a");
+  let moment; // keeps fingers off; keys ask whether it is over
   function rest(elements) {
-    for (const each of elements) moment = each.animate({ pointerEvents: ["none", "none"] }, MOMENT);
+    for (const each of elements) moment = each.animate({ pointerEvents: ["none", "none"] }, 400);
   }
   document.addEventListener("submit", (event) => {
-    const form = event.target;
-    const tooSoon = posts(form) && !form.dataset.confirmed && moment?.playState === "running";
-    if (!tooSoon && !(sent && form.method !== "dialog")) return;
+    const { method, dataset } = event.target;
+    const early = method === "post" && !dataset.confirmed && moment?.playState === "running";
+    if (!early && !sent) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }, true);
-  document.addEventListener("keydown", (event) => {
-    if (event.repeat && event.key === "Enter" && event.target.closest("a, button")) event.preventDefault(); // a key held down
-  }, true);
   addEventListener("submit", (event) => {
-    if (event.defaultPrevented || !posts(event.target)) return;
-    sent = true; // until the next page; should none come, it may be tried again
-    setTimeout(() => { sent = false; }, 10000);
+    if (event.target.method !== "post") return;
+    sent = true;
+    setTimeout(() => { sent = false; }, 10000); // if nothing comes
   });
-  document.addEventListener("htmx:beforeSend", (event) => {
-    if (event.detail.requestConfig.verb !== "get") sent = true;
-  });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    const { requestConfig, xhr } = event.detail;
-    if (requestConfig.verb !== "get" && !xhr.getResponseHeader("HX-Redirect")) sent = false;
+  document.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter") event.preventDefault();
   });
   document.addEventListener("htmx:afterSwap", (event) => {
-    const { target, requestConfig, pathInfo } = event.detail;
-    if (target.id !== "table") return;
-    rest(requestConfig.verb === "get" ? all(ANSWERS) : [document.body]);
-    if (requestConfig.verb === "get" && requestConfig.elt.matches("form, a")) {
-      history.replaceState(history.state, "", pathInfo.finalRequestPath); // a step of an answer: going back is no way through them
-    }
+    const { target, requestConfig } = event.detail;
+    if (target.id === "table") rest(requestConfig.verb === "get" ? answers() : [document.body]);
   });
   for (const each of all("dialog")) each.addEventListener("toggle", () => rest([document.body]));
-  rest(all(ANSWERS));
+  rest(answers());
 
-  // Where a building is tried in the city: each of its plots is a link, which as a page of its own works without this.
+  // Tried plots replace each other, also in the history.
   document.addEventListener("click", (event) => {
-    const step = event.target.closest(".choosing a, .city-controls a");
-    if (!step || event.ctrlKey || event.metaKey) return;
+    const source = event.target.closest(".choosing a, .city-controls a");
+    if (!source) return;
     event.preventDefault();
-    const address = step.getAttribute("href").split("#")[0];
-    htmx.ajax("GET", address, { source: step, target: "#table", swap: "morph:innerHTML" });
+    const address = source.getAttribute("href").split("#")[0];
+    htmx.ajax("GET", address, { source, target: "#table", swap: "morph:innerHTML", replace: "true" });
   });
 
-  // A sheet that explains something: htmx fills it, Escape and its button close it, and so does a tap beside it ---------
+  // A sheet that explains: htmx fills it; Escape, its button and a tap beside it close it --------------------------------
 
   const sheet = document.getElementById("sheet");
   document.addEventListener("htmx:afterSwap", (event) => {
@@ -147,7 +136,7 @@
   });
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
 
-  // A link that was morphed out of one that htmx served would still do what that one did: let htmx look at it anew.
+  // A link morphed out of one that htmx served would still do what that one did.
   document.addEventListener("htmx:afterSettle", () => {
     for (const link of all("a:not([hx-get])")) if ("htmx-internal-data" in link) htmx.process(link);
   });
@@ -175,7 +164,7 @@
     try {
       awake = await navigator.wakeLock.request("screen");
     } catch {
-      awake = null; // refused when the battery is low
+      awake = null; // the battery is low
     }
   }
   document.addEventListener("visibilitychange", stayAwake);

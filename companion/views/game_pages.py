@@ -47,7 +47,7 @@ def game_page(
 
 
 def _address_follows(game_id: str, folder: str) -> bool:
-    """Give the browser the address of the game, unless it has that already; returns whether it stood on another page."""
+    """Give the browser the address of the game unless it has that; returns whether it stood on another page."""
     address = url_for(f"{folder}.show", game_id=game_id)
     path, steps = address_htmx_names()
     moved = path not in ("", address)

@@ -1,4 +1,4 @@
-"""The address in the browser after an answer: that of the page which is shown, so that loading it anew shows the same."""
+"""The address in the browser after an answer: that of the page which is shown, so that loading anew shows the same."""
 
 from __future__ import annotations
 
