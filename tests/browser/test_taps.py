@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from automa.players import random_player, random_reports
 from engine.sources import Luck
 from tests.browser.conftest import Phone
-from tests.browser.finger import APART, TIMES, Finger, acts
+from tests.browser.finger import APART, TIMES, Finger, acted_once, acts
 from tests.browser.test_people_game import begin as begin_round
 from tests.browser.test_solo_game import begin as begin_solo
 from tests.browser.test_solo_game import wanted
@@ -50,7 +50,7 @@ def test_the_bots_turn_tapped_twice_is_one_turn_of_the_bots(phone: Phone) -> Non
         page.reload()
         before = acts(phone, game)
         finger.tap_twice(page.locator("#turn button[value=end]"), apart)
-        assert acts(phone, game) == before + 1
+        assert acted_once(finger, game, before)
         expect(page.get_by_role("heading", name="The bots’ last turn")).to_have_count(0)
         is_calm(page)
 
@@ -85,7 +85,7 @@ def tap_report(phone: Phone, finger: Finger, game: str, sort: str, key: str, seq
         return
     before = acts(phone, game)
     finger.of_sort(sort)(button)
-    assert acts(phone, game) == before + 1, sort
+    assert acted_once(finger, game, before), sort
     is_calm(page)
 
 
@@ -102,7 +102,7 @@ def test_every_question_on_screen_is_answered_once(phone: Phone) -> None:
             page.goto(page.url.partition("?")[0])
             before = acts(phone, game)
             Thumb(page, finger.of_sort(kind)).give(kind, key)
-            assert acts(phone, game) == before + 1, kind
+            assert acted_once(finger, game, before), kind
             is_calm(page)
         else:
             answer(phone, game, key)
@@ -114,7 +114,7 @@ def test_two_taps_show_nobody_elses_hand(phone: Phone) -> None:
     page, finger = begin_round(phone, "Ada", "Ben"), Finger(phone)
     game, player = page.url.rpartition("/")[2], random_player(Luck(4).pick)
     for _ in range(LONG // 3):
-        passing = page.locator(".curtain button")
+        passing, finger.was_late = page.locator(".curtain button"), False
         if passing.count():
             tap_curtain(phone, finger, game)
             continue
@@ -125,7 +125,10 @@ def test_two_taps_show_nobody_elses_hand(phone: Phone) -> None:
         twice = finger.may_tap(sort)
         thumb = Thumb(page, finger.of_sort(sort)) if twice else Thumb(page)
         thumb.give(sort, player(asked))
-        assert acts(phone, game) == before + 1, sort
+        assert acted_once(finger, game, before), sort
+        if twice and finger.was_late:
+            page.reload()
+            continue
         is_calm(page)
         with phone.server.parts.games.view(game) as view:
             goes_on = view.play.pending is not None and view.play.pending.seat == asked.seat
@@ -142,6 +145,8 @@ def tap_curtain(phone: Phone, finger: Finger, game: str) -> None:
     else:
         passing.tap()
     expect(passing.filter(has_text=said)).to_have_count(0)
+    if finger.was_late:
+        return
     expect(passing).to_have_count(1 if sort == "Hide" else 0)
     assert acts(phone, game) == before
     assert "/score" not in phone.page.url
@@ -155,6 +160,8 @@ def test_undo_tapped_twice_takes_back_one_answer(phone: Phone) -> None:
     vp = page.locator(".seat .num").first
     for button, apart, left in (("Undo", 0.12, 3), ("Undo", 0.3, 1), ("Redo", 0.2, 3), ("Redo", 0.04, 6)):
         finger.tap_twice(page.get_by_role("button", name=button), apart)
+        if finger.was_late:
+            pytest.skip("this machine is too busy to tap twice in time")
         expect(vp).to_contain_text(str(left))
     is_calm(page)
 
@@ -172,8 +179,9 @@ def test_without_scripts_the_page_that_comes_up_takes_no_second_tap(
     assert step is not None
     page.reload()
     before = acts(phone, game)
-    Finger(phone).tap_twice(page.locator(f'#turn button[value="{step[1]}"]'), apart)
-    assert acts(phone, game) == before + 1
+    finger = Finger(phone)
+    finger.tap_twice(page.locator(f'#turn button[value="{step[1]}"]'), apart)
+    assert acted_once(finger, game, before)
 
 
 def test_a_key_pressed_twice_or_held_down_acts_once(phone: Phone) -> None:
