@@ -20,12 +20,18 @@ def wants_part() -> bool:
     return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
 
 
-def path_htmx_names() -> str:
-    """The path of the page that htmx says it stands on; empty without one, or where it is no address."""
+def address_htmx_names() -> tuple[str, str]:
+    """Path and query of the page that htmx says it stands on; empty without one, or where it is no address."""
     try:
-        return urlsplit(request.headers.get("HX-Current-URL", "")).path
+        named = urlsplit(request.headers.get("HX-Current-URL", ""))
     except ValueError:
-        return ""
+        return "", ""
+    return named.path, named.query
+
+
+def path_htmx_names() -> str:
+    """The path of that page."""
+    return address_htmx_names()[0]
 
 
 def open_page() -> str:

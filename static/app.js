@@ -18,10 +18,14 @@
   toasts.addEventListener("click", (event) => {
     if (!event.target.closest("a")) toasts.replaceChildren();
   });
+  let sent = false;
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (!event.detail.successful) return;
+    const { successful, requestConfig, xhr } = event.detail;
+    const acts = requestConfig.verb !== "get"; // not a page that refreshes itself
+    if (acts) sent = xhr.getResponseHeader("HX-Redirect");
+    if (!successful) return;
     connected(true);
-    if (event.detail.requestConfig.verb !== "get") toasts.replaceChildren(); // an act, not a page that refreshes itself
+    if (acts) toasts.replaceChildren();
   });
 
   // A problem that the app explains itself comes as a fragment for the toasts; other failures get a sentence of ours.
@@ -58,7 +62,7 @@
     toasts.replaceChildren();
   });
 
-  // The page for when there is no connection asks until somebody answers.
+  // The page without a connection asks until somebody answers.
   if (document.querySelector("[data-again]")) {
     setInterval(() => {
       fetch("/healthz", { cache: "no-store" }).then((answer) => answer.ok && location.reload(), () => {});
@@ -86,7 +90,45 @@
     dialog.showModal();
   }, true);
 
-  // A sheet that explains something: htmx fills it, Escape and its button close it, and so does a tap beside it ---------
+  // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way ----------
+
+  const answers = () => all("form[method=post], .turn > a");
+  let moment; // keeps fingers off; keys ask whether it is over
+  function rest(elements) {
+    for (const each of elements) moment = each.animate({ pointerEvents: ["none", "none"] }, 400);
+  }
+  document.addEventListener("submit", (event) => {
+    const { method, dataset } = event.target;
+    const early = method === "post" && !dataset.confirmed && moment?.playState === "running";
+    if (!early && !sent) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+  addEventListener("submit", (event) => {
+    if (event.target.method !== "post") return;
+    sent = true;
+    setTimeout(() => { sent = false; }, 10000); // if nothing comes
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.repeat && event.key === "Enter") event.preventDefault();
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const { target, requestConfig } = event.detail;
+    if (target.id === "table") rest(requestConfig.verb === "get" ? answers() : [document.body]);
+  });
+  for (const each of all("dialog")) each.addEventListener("toggle", () => rest([document.body]));
+  rest(answers());
+
+  // Tried plots replace each other, also in the history.
+  document.addEventListener("click", (event) => {
+    const source = event.target.closest(".choosing a, .city-controls a");
+    if (!source) return;
+    event.preventDefault();
+    const address = source.getAttribute("href").split("#")[0];
+    htmx.ajax("GET", address, { source, target: "#table", swap: "morph:innerHTML", replace: "true" });
+  });
+
+  // A sheet that explains: htmx fills it; Escape, its button and a tap beside it close it --------------------------------
 
   const sheet = document.getElementById("sheet");
   document.addEventListener("htmx:afterSwap", (event) => {
@@ -94,7 +136,7 @@
   });
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
 
-  // A link that was morphed out of one that htmx served would still do what that one did: let htmx look at it anew.
+  // A link morphed out of one that htmx served would still do what that one did.
   document.addEventListener("htmx:afterSettle", () => {
     for (const link of all("a:not([hx-get])")) if ("htmx-internal-data" in link) htmx.process(link);
   });
@@ -122,7 +164,7 @@
     try {
       awake = await navigator.wakeLock.request("screen");
     } catch {
-      awake = null; // refused when the battery is low
+      awake = null; // the battery is low
     }
   }
   document.addEventListener("visibilitychange", stayAwake);

@@ -89,6 +89,14 @@ class Reports:
         yield "end"
 
 
+def moves_bots_again(table: Table, key: str) -> bool:
+    """Whether this report makes the bots move twice with nothing reported in between: to be asked about in words.
+
+    It is no refusal: whoever says so in words is right, and stored games hold such turns.
+    """
+    return table.would_move_bots_again and isinstance(Reports(table).parse(key), EndTurn)
+
+
 def hexes_to_report(table: Table, act: str, *, anywhere: bool = False) -> tuple[list[Hex], list[Hex]]:
     """The hexes for which an exploration or a conquest is legal, and all for which a card may allow it."""
     board, seat = table.game.board, table.seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from automa.civilizations import end_of_game
 from automa.conquest import defend, respond
@@ -22,6 +23,9 @@ from engine.state.hexmap import PlacedTile
 
 class Report:
     """One thing that a player says has happened, or wants put right. `why_not` is what the rules say against it."""
+
+    of_a_turn: ClassVar[bool] = True
+    """Whether it tells something that the player did in a turn."""
 
     def why_not(self, table: Table) -> Refusal | None:
         """The reason against it by the rules that the table can check, None if there is none."""
@@ -241,6 +245,8 @@ class VictoryPoints(Report):
 class Fix(Report):
     """Any part of the position is put right, as it lies on the table. The table is right."""
 
+    of_a_turn: ClassVar[bool] = False
+
     path: str
     text: str
 
@@ -264,6 +270,8 @@ class Fix(Report):
 @dataclass(frozen=True, slots=True)
 class EndTurn(Report):
     """The player's turn is over; where nobody is left to play, so is the game."""
+
+    of_a_turn: ClassVar[bool] = False
 
     def why_not(self, table: Table) -> Refusal | None:
         return first_income(table)

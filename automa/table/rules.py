@@ -50,6 +50,8 @@ def players_turn(table: Table) -> Steps[None]:
     """Ask the player whose turn it is for one report, and carry it out."""
     decision = Decision(table.seat, "turn", cast("Options[object]", Reports(table)), checkpoint=True)
     report = yield from ask(decision, cast("Options[Report]", decision.options))
+    if report.of_a_turn:
+        table.just_moved = False
     yield from report.carry_out(table)
 
 
@@ -64,4 +66,5 @@ def bots_turn(table: Table) -> Steps[None]:
         due = bots.era == 0 or bots.decks.left < BOTS.cards_in_a_pair
         if due or not (yield from decision_turn(game, bots)):
             yield from income_turn(game, bots, bots.automa)
+    table.just_moved = True
     table.next_turn()

@@ -14,6 +14,7 @@ class Table:
     """A table game. order: the seats in turn order, the pair of bots standing as the first of their seats.
 
     turn: the place in `order` whose turn it is. ready: setup is done. over: nothing more will be asked.
+    just_moved: the bots have moved, and no player has reported anything of a turn since.
     """
 
     game: Game
@@ -25,6 +26,7 @@ class Table:
     round: int = 1
     ready: bool = False
     over: bool = False
+    just_moved: bool = False
 
     @property
     def journal(self) -> list[Event]:
@@ -46,6 +48,21 @@ class Table:
         people = all(self.game.board.seats[human].finished for human in self.game.board.humans())
         return people and (self.bots.finished or not self.is_solo)
 
+    @property
+    def bots_are_next(self) -> bool:
+        """Whether the bots move once this turn is over."""
+        after = self.order[(self.turn + 1) % len(self.order)]
+        return after in self.bots.seats and not self.bots.finished
+
+    @property
+    def would_move_bots_again(self) -> bool:
+        """Whether the end of this turn makes the bots move twice though somebody still has a turn to report.
+
+        Once every player is finished they do so rightly, up to their own last income turn. (END-1)
+        """
+        still_playing = not all(self.game.board.seats[human].finished for human in self.game.board.humans())
+        return self.just_moved and self.bots_are_next and still_playing
+
     def next_turn(self) -> None:
         """Pass the turn on to the next in order."""
         self.turn += 1
@@ -66,4 +83,5 @@ class Table:
             self.round,
             self.ready,
             self.over,
+            self.just_moved,
         )

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
-from automa.table.report_keys import Reports
+from automa.table.report_keys import Reports, moves_bots_again
 from automa.table.state import Table
 from companion.replay import AnyPlay, View
 from companion.screens.boards.cards import DecisionPairScene, card_scene, pair_scene
@@ -144,7 +144,7 @@ def table_screen(view: View) -> TableScreen:
         can_income=can_income(table, own_rows),
         era_ends=table.is_finished(),
         active_finished=table.game.board.seats[table.seat].finished,
-        next_is_bots=next_is_bots(table),
+        next_is_bots=table.bots_are_next,
         bots_finished=table.bots.finished,
         keeps_cards=luck_of(play.setup, "decision_card") == "app",
         progress_left=max(0, len(decks.progress) - decks.unseen - decks.discard_unseen),
@@ -175,10 +175,10 @@ def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
     return not finished and not any(row.kind == "income_turn" for row in own_rows)
 
 
-def next_is_bots(table: Table) -> bool:
-    """Whether the bots play after this turn."""
-    after = table.order[(table.turn + 1) % len(table.order)]
-    return after in table.bots.seats and not table.bots.finished
+def asks_again(view: View, key: str) -> bool:
+    """Whether this answer would make the bots move twice in a row, so that it is asked about first."""
+    pending = view.play.pending
+    return pending is not None and pending.kind == "turn" and moves_bots_again(table_of(view.play), key)
 
 
 def table_of(play: AnyPlay) -> Table:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import render_template, request, url_for
+from flask import after_this_request, render_template, request, url_for
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
 from companion import access
-from companion.pages import go_to, wants_part
+from companion.pages import address_htmx_names, go_to, wants_part
 from companion.replay import Stale
 from companion.services import services
 from engine.decisions import NotPending, Refusal, Refused
@@ -37,11 +37,34 @@ def already_shown() -> Response | None:
 def game_page(
     folder: str, template: str, tab: str, tabs: Tabs, screen: object, status: int = 200, **more: Any
 ) -> tuple[str, int]:
-    """A page in its game's frame, or for htmx what changes of it. folder: the sort of game, by its blueprint's name."""
+    """A page in its game's frame, or for htmx what changes of it. folder: the sort of game, by its blueprint's name.
+
+    Where the game itself comes up on another page, as after a hex was tapped there, the address and the tabs follow.
+    """
     part = wants_part()
     frame = "parts/game_part.html" if part else "parts/game_frame.html"
-    page = render_template(template, folder=folder, screen=screen, tab=tab, tabs=tabs, frame=frame, oob=part, **more)
+    moved = part and tab == "show" and _address_follows((request.view_args or {})["game_id"], folder)
+    about = {"folder": folder, "screen": screen, "tab": tab, "tabs": tabs}
+    page = render_template(template, frame=frame, oob=part, moved=moved, **about, **more)
     return page, status
+
+
+def _address_follows(game_id: str, folder: str) -> bool:
+    """Give the browser the address of the game unless it has that; returns whether it stood on another page."""
+    address = url_for(f"{folder}.show", game_id=game_id)
+    path, steps = address_htmx_names()
+    moved = path not in ("", address)
+    if moved or (request.method == "POST" and steps):
+        after_this_request(_replacing(address))
+    return moved
+
+
+def _replacing(address: str) -> Callable[[Response], Response]:
+    def replace(response: Response) -> Response:
+        response.headers["HX-Replace-Url"] = address
+        return response
+
+    return replace
 
 
 def carried_out(act: Callable[[], object], game_id: str, folder: str, shown: Shown) -> tuple[str, int] | Response:

@@ -20,7 +20,15 @@ from companion.screens.ending import ending_screen
 from companion.screens.prompts import tile_choices
 from companion.screens.reports import follow_up, landmark_rows, map_act, more_screen
 from companion.screens.score import score_screen
-from companion.screens.table import TableScreen, answer_rounds, beside_map, map_of, table_screen, track_scenes
+from companion.screens.table import (
+    TableScreen,
+    answer_rounds,
+    asks_again,
+    beside_map,
+    map_of,
+    table_screen,
+    track_scenes,
+)
 from companion.services import services
 from companion.views.game_pages import already_shown, carried_out, game_page
 from engine.decisions import Refusal
@@ -66,14 +74,18 @@ def _table(
     refusal: Refusal | None = None,
     refused_key: str = "",
     moved_on: bool = False,
+    again: str = "",
     choice: int | None = None,
     skip: str = "",
 ) -> tuple[str, int]:
-    """The table as it stands: the whole page, or for htmx what has changed of it."""
+    """The table as it stands: the whole page, or for htmx what has changed of it.
+
+    again: the answer that would make the bots move twice, to be given once more in words.
+    """
     with _opened(game_id) as (view, screen):
         if view.mismatch:
             return _page("table/outgrown.html", "show", screen, status, mismatch=view.mismatch)
-        act = follow_up(view) if skip != str(view.seq) and refusal is None else None
+        act = follow_up(view) if skip != str(view.seq) and refusal is None and not again else None
         shown = map_of(view, screen, choice)
         return _page(
             "table/show.html",
@@ -85,6 +97,7 @@ def _table(
             refusal=refusal,
             refused_key=refused_key.rstrip("!"),
             moved_on=moved_on,
+            again=again,
         )
 
 
@@ -96,7 +109,10 @@ def show(game_id: str) -> tuple[str, int]:
 
 @blueprint.post("/games/<game_id>/answers")
 def answer(game_id: str) -> tuple[str, int] | Response:
-    """Answer what is pending: the field `key`, and `seq` of the screen it was tapped on."""
+    """Answer what is pending: the field `key`, and `seq` of the screen it was tapped on.
+
+    `again` says in words that the bots shall move twice in a row.
+    """
     return _answer(game_id, forms.text("key"))
 
 
@@ -129,7 +145,9 @@ def _act(game_id: str, act: Callable[[Games, int], int], key: str = "") -> tuple
     def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
         return _table(game_id, status, refusal=refusal, refused_key=key if refusal else "", moved_on=moved_on)
 
-    with services().games.view(game_id, row):
+    with services().games.view(game_id, row) as view:
+        if seq == view.seq and "again" not in request.form and asks_again(view, key):
+            return _table(game_id, 422, again=key)
         return carried_out(lambda: act(services().games, seq), game_id, "table", shown)
 
 

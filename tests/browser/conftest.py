@@ -47,6 +47,8 @@ SETTLED = """async () => {
 }"""
 LEAVING = ("htmx:afterRequest", "htmx:sendAbort")
 """What htmx says when a page is left while it asks for news."""
+IN_A_HURRY = "setInterval(() => document.getAnimations().forEach((each) => each.finish()), 20)"
+"""Ends the moment in which what has just come up takes no tap: a test sees what it taps before it taps."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -191,12 +193,17 @@ class Phone:
 
 @pytest.fixture
 def new_phone(server: Server, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Callable[..., Phone]]:
-    """Makes phones, each with a profile; keyword arguments go to the browser's context."""
+    """Makes phones, each with a profile; keyword arguments go to the browser's context.
+
+    hurry: whether taps are taken at once, see IN_A_HURRY.
+    """
     phones: list[Phone] = []
 
-    def make(on: Server | None = None, **options: Any) -> Phone:
+    def make(on: Server | None = None, *, hurry: bool = True, **options: Any) -> Phone:
         at = on or server
         context = browser.new_context(**{**browser_context_args, **options})
+        if hurry:
+            context.add_init_script(IN_A_HURRY)
         device = at.parts.profiles.register()
         context.add_cookies([{"name": "tapestry", "value": _cookie(at, device.id), "url": at.url}])
         phone = Phone(at, context, context.new_page(), device.profile_id, [], [])

@@ -105,6 +105,7 @@ def test_two_phones_answer_at_once_and_both_show_the_same(new_phone: Callable[..
 def test_without_scripts_a_turn_is_played(new_phone: Callable[..., Phone]) -> None:
     """Plain forms: income, an advance that conquers, the map, the bots' pair entered card by card, undo."""
     phone = new_phone(java_script_enabled=False)
+    phone.expected = ["422 (UNPROCESSABLE ENTITY)"]
     game = table_game(phone)
     page = phone.open(f"/games/{game}")
     page.get_by_role("button", name="Take income turn 1").tap()
@@ -113,6 +114,7 @@ def test_without_scripts_a_turn_is_played(new_phone: Callable[..., Phone]) -> No
     expect(page.locator("main")).to_contain_text("a territory conquered")
     page.locator("#turn button[value='end']").tap()
     page.locator("#turn button[value='end']").tap()
+    page.get_by_role("button", name="Move the bots again").tap()
     page.get_by_role("button", name="4", exact=True).tap()
     page.get_by_role("button", name="3", exact=True).tap()
     page.get_by_role("button", name="Technology").tap()

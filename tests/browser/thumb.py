@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import parse_qs, urlparse
 
 from playwright.sync_api import Locator, Page, expect
@@ -16,10 +16,11 @@ _PLOT = re.compile(r"(-?\d+),(-?\d+)r(\d)")
 
 
 class Thumb:
-    """Answers the question on a page with a key of the rules, by taps alone."""
+    """Answers the question on a page with a key of the rules, by taps alone. tap: how it taps the answer itself."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, tap: Callable[[Locator], None] = Locator.tap) -> None:
         self.page = page
+        self.tap = tap
         self.sheet = page.locator("#turn")
 
     def give(self, kind: str, key: str) -> None:
@@ -37,11 +38,11 @@ class Thumb:
             yield from self._build(key)
         elif kind == "discard" and is_several:
             yield from self._check_items(key)
-            self.sheet.locator("form[method=post]").get_by_role("button").last.tap()
+            self.tap(self.sheet.locator("form[method=post]").get_by_role("button").last)
         elif kind != "block_plot" and _HEX.fullmatch(key):
             yield from self._choose_hex(key)
         if not is_several:
-            self._key(key).tap()
+            self.tap(self._key(key))
         expect(self.page.locator("#seen")).not_to_have_value(seen)
 
     def _key(self, key: str) -> Locator:

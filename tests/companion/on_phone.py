@@ -46,10 +46,10 @@ class OnPhone:
         at = str(self.seq if seq is None else seq)
         return self.owner.post(f"{self.url}/{path}", htmx=htmx, seq=at, **data)
 
-    def answer(self, *keys: str) -> None:
+    def answer(self, *keys: str, **more: object) -> None:
         """Give answers that all must be taken."""
         for key in keys:
-            response = self.post("answers", key=key)
+            response = self.post("answers", key=key, **more)
             assert response.status_code == 303, f"{key}: {response.status}"
 
 

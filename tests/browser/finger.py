@@ -1,0 +1,92 @@
+"""A finger that taps the same spot twice, as fast as people do by mistake, and what a game's log says of it."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Phone
+
+APART = (0.04, 0.12, 0.2, 0.3)
+"""Seconds between the two taps: from a bouncing screen to an impatient thumb."""
+
+REST = 0.5
+"""Seconds in which what has just come up is ready to be tapped."""
+
+LATE = 0.1
+"""Seconds by which the second tap may come late."""
+
+UNDER_WAY = 0.05
+"""Seconds after which a tap has sent what it sends."""
+
+TIMES = len(APART) if os.environ.get("TAPS") == "all" else 1
+"""How often each sort of answer is tapped twice."""
+
+
+class Finger:
+    """Touches the screen where a button lies, twice.
+
+    was_late: a machine under load has let so much time pass that the last two taps were no double tap.
+    """
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone = phone
+        self.page: Page = phone.page
+        self.tapped: Counter[str] = Counter()
+        self.was_late = False
+        self._wire = phone.context.new_cdp_session(self.page)
+
+    def may_tap(self, sort: str) -> bool:
+        """Whether a button of this sort is still to be tapped twice."""
+        return self.tapped[sort] < TIMES
+
+    def of_sort(self, sort: str) -> Callable[[Locator], None]:
+        """The two taps on a button of this sort, the intervals taken in turn; those that came late do not count."""
+        apart = APART[(len(self.tapped) + self.tapped[sort]) % len(APART)]
+
+        def tap(button: Locator) -> None:
+            self.tap_twice(button, apart)
+            self.tapped[sort] += not self.was_late
+
+        return tap
+
+    def tap_twice(self, button: Locator, apart: float) -> None:
+        """Two taps on the place where the button lies now, so many seconds apart; then the screen comes to rest."""
+        expect(button).to_be_visible()
+        button.scroll_into_view_if_needed()
+        self.rest()
+        box = button.bounding_box()
+        assert box is not None, "nothing to tap"
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        begun = time.monotonic()
+        self._touch(x, y)
+        time.sleep(max(0.0, apart - (time.monotonic() - begun)))
+        self.was_late = time.monotonic() - begun > apart + LATE
+        self._touch(x, y)
+        self.rest()
+
+    def rest(self) -> None:
+        """Let the screen come to rest: what is on its way has come, and what came up is ready to be tapped."""
+        self.page.wait_for_timeout(UNDER_WAY * 1000)
+        self.page.wait_for_load_state()
+        expect(self.page.locator(".htmx-request")).to_have_count(0)
+        self.page.wait_for_timeout(REST * 1000)
+
+    def _touch(self, x: float, y: float) -> None:
+        self._wire.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        self._wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def acted_once(finger: Finger, game: str, before: int) -> bool:
+    """Whether two taps were one act, the log having held so many before; of taps that came late nobody can tell."""
+    return finger.was_late or acts(finger.phone, game) == before + 1
+
+
+def acts(phone: Phone, game: str) -> int:
+    """How many acts of people the log of a game holds: answers, undos, redos and what they say to each other."""
+    with phone.server.parts.games.view(game) as view:
+        return sum(entry.kind not in ("luck", "auto") for entry in view.play.log)

@@ -1,0 +1,227 @@
+"""A double tap is one tap, wherever a button answers: at the table, alone on screen, and on a phone that goes round.
+
+The suite taps each sort of answer twice once, the four intervals spread over the sorts. All sorts at all intervals, in
+longer games: `TAPS=all .venv/bin/python -m pytest tests/browser/test_taps.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from automa.players import random_player, random_reports
+from engine.sources import Luck
+from tests.browser.conftest import Phone
+from tests.browser.finger import APART, TIMES, Finger, acted_once, acts
+from tests.browser.test_people_game import begin as begin_round
+from tests.browser.test_solo_game import begin as begin_solo
+from tests.browser.test_solo_game import wanted
+from tests.browser.test_table_game import AT_TABLE, answer, table_game
+from tests.browser.thumb import Thumb
+
+SCREENS = {"landmark": "/landmarks", "vp": "/points", "regress": "/more", "achievement": "/more"}
+"""Where a report is made that the table itself has no button for."""
+
+LONG = 400 if TIMES > 1 else 45
+"""Answers of a game in which sorts of questions are looked for."""
+
+
+@pytest.fixture
+def phone(new_phone: Callable[..., Phone]) -> Phone:
+    """A phone with a finger on it that does not wait."""
+    return new_phone(hurry=False)
+
+
+def is_calm(page: Page) -> None:
+    """No message of any sort: the second tap was not heard."""
+    expect(page.locator("[role=alert], .toast")).to_have_count(0)
+
+
+def test_the_bots_turn_tapped_twice_is_one_turn_of_the_bots(phone: Phone) -> None:
+    """Both turns would have been played, and only the second one shown."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page, finger = phone.open(f"/games/{game}"), Finger(phone)
+    for apart in APART:
+        answer(phone, game, "vp:+1")
+        page.reload()
+        before = acts(phone, game)
+        finger.tap_twice(page.locator("#turn button[value=end]"), apart)
+        assert acted_once(finger, game, before)
+        expect(page.get_by_role("heading", name="The bots’ last turn")).to_have_count(0)
+        is_calm(page)
+
+
+def test_every_report_and_every_question_at_the_table_is_answered_once(phone: Phone) -> None:
+    """A game with all luck entered by hand, each sort of answer tapped twice where its button lies."""
+    game = table_game(phone, record_tiles=True, luck=AT_TABLE, civilization="explorers")
+    player, finger = random_reports(Luck(3).pick), Finger(phone)
+    for _ in range(4 * LONG):
+        with phone.server.parts.games.view(game) as view:
+            asked, seq = view.play.pending, view.seq
+            if asked is None:
+                break
+            key = player(view.play.state, asked)
+        sort = key.rstrip("!").split(":")[0] if asked.kind == "turn" else asked.kind
+        if not finger.may_tap(sort) or sort in ("fix", "pool") or key.endswith("end!"):
+            phone.server.parts.games.answer(game, seq, key)
+            continue
+        tap_report(phone, finger, game, sort, key, seq)
+    assert {"income", "advance", "end", "conquer", "decision_card", "die", "tile"} <= set(finger.tapped)
+
+
+def tap_report(phone: Phone, finger: Finger, game: str, sort: str, key: str, seq: int) -> None:
+    """Tap the button of a report or an answer twice, on the page where it lies; where it has none, just give it."""
+    where = SCREENS.get(sort, f"?skip={seq}")
+    if sort in ("explore", "conquer"):
+        where = f"/act/{sort}" + ("?anywhere=1" if key.endswith("!") else "")
+    page = phone.open(f"/games/{game}{where}")
+    button = page.locator(f'button[name=key][value="{key}"]')
+    if button.count() != 1:
+        answer(phone, game, key)
+        return
+    before = acts(phone, game)
+    finger.of_sort(sort)(button)
+    assert acted_once(finger, game, before), sort
+    is_calm(page)
+
+
+def test_every_question_on_screen_is_answered_once(phone: Phone) -> None:
+    """Alone: an advance does not pay for itself, a tile is not placed and gone, a building stands where it was put."""
+    page, finger = begin_solo(phone), Finger(phone)
+    game = page.url.rpartition("/")[2]
+    for _ in range(LONG):
+        step = wanted(phone, game)
+        if step is None:
+            break
+        kind, key = step
+        if finger.may_tap(kind):
+            page.goto(page.url.partition("?")[0])
+            before = acts(phone, game)
+            Thumb(page, finger.of_sort(kind)).give(kind, key)
+            assert acted_once(finger, game, before), kind
+            is_calm(page)
+        else:
+            answer(phone, game, key)
+    assert {"player_turn", "payment", "plot", "explore"} <= set(finger.tapped)
+
+
+def test_two_taps_show_nobody_elses_hand(phone: Phone) -> None:
+    """On a phone that goes round: an answer does not pass the curtain, and taking the phone answers nothing."""
+    page, finger = begin_round(phone, "Ada", "Ben"), Finger(phone)
+    game, player = page.url.rpartition("/")[2], random_player(Luck(4).pick)
+    for _ in range(LONG // 3):
+        passing, finger.was_late = page.locator(".curtain button"), False
+        if passing.count():
+            tap_curtain(phone, finger, game)
+            continue
+        with phone.server.parts.games.view(game) as view:
+            asked = view.play.pending
+            assert asked is not None
+        before, sort = acts(phone, game), asked.kind
+        twice = finger.may_tap(sort)
+        thumb = Thumb(page, finger.of_sort(sort)) if twice else Thumb(page)
+        thumb.give(sort, player(asked))
+        assert acted_once(finger, game, before), sort
+        if twice and finger.was_late:
+            page.reload()
+            continue
+        is_calm(page)
+        with phone.server.parts.games.view(game) as view:
+            goes_on = view.play.pending is not None and view.play.pending.seat == asked.seat
+        expect(page.locator(".curtain button")).to_have_count(0 if goes_on else 1)
+
+
+def tap_curtain(phone: Phone, finger: Finger, game: str) -> None:
+    """Take the phone, or hide what was drawn, by two taps where that is still to be tried."""
+    passing, before = phone.page.locator(".curtain button"), acts(phone, game)
+    said = passing.inner_text()
+    sort = said[:4]
+    if finger.may_tap(sort):
+        finger.of_sort(sort)(passing)
+    else:
+        passing.tap()
+    expect(passing.filter(has_text=said)).to_have_count(0)
+    if finger.was_late:
+        return
+    expect(passing).to_have_count(1 if sort == "Hide" else 0)
+    assert acts(phone, game) == before
+    assert "/score" not in phone.page.url
+
+
+def test_undo_tapped_twice_takes_back_one_answer(phone: Phone) -> None:
+    """And again, once the screen has come to rest, the one before it; redo likewise."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "vp:+1", "vp:+2", "vp:+3")
+    page, finger = phone.open(f"/games/{game}"), Finger(phone)
+    vp = page.locator(".seat .num").first
+    for button, apart, left in (("Undo", 0.12, 3), ("Undo", 0.3, 1), ("Redo", 0.2, 3), ("Redo", 0.04, 6)):
+        finger.tap_twice(page.get_by_role("button", name=button), apart)
+        if finger.was_late:
+            pytest.skip("this machine is too busy to tap twice in time")
+        expect(vp).to_contain_text(str(left))
+    is_calm(page)
+
+
+@pytest.mark.parametrize("apart", [0.12, 0.3])
+def test_without_scripts_the_page_that_comes_up_takes_no_second_tap(
+    new_phone: Callable[..., Phone], apart: float
+) -> None:
+    """An advance on screen leads to its payment, which comes up under the thumb."""
+    phone = new_phone(java_script_enabled=False)
+    page = begin_solo(phone)
+    game = page.url.rpartition("/")[2]
+    while (step := wanted(phone, game)) is not None and not step[1].startswith("advance:"):
+        answer(phone, game, step[1])
+    assert step is not None
+    page.reload()
+    before = acts(phone, game)
+    finger = Finger(phone)
+    finger.tap_twice(page.locator(f'#turn button[value="{step[1]}"]'), apart)
+    assert acted_once(finger, game, before)
+
+
+def test_a_key_pressed_twice_or_held_down_acts_once(phone: Phone) -> None:
+    """Enter on the bots' turn."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "vp:+1")
+    page, finger = phone.open(f"/games/{game}"), Finger(phone)
+    for pause, presses in ((120, 2), (40, 30)):
+        answer(phone, game, "vp:+1")
+        page.reload()
+        finger.rest()
+        before = acts(phone, game)
+        page.locator("#turn button[value=end]").focus()
+        for _ in range(presses):
+            page.keyboard.down("Enter")
+            if presses == 2:
+                page.keyboard.up("Enter")
+            page.wait_for_timeout(pause)
+        page.keyboard.up("Enter")
+        finger.rest()
+        assert acts(phone, game) == before + 1
+        is_calm(page)
+
+
+def test_quick_taps_that_only_turn_a_building_are_all_taken(phone: Phone) -> None:
+    """Three a second: it lies another way after each."""
+    page = begin_solo(phone)
+    game = page.url.rpartition("/")[2]
+    turn = page.locator("a.turn-it")
+    while not turn.count():
+        step = wanted(phone, game)
+        assert step is not None
+        if step[0] == "plot":
+            page.reload()
+        if not turn.count():
+            answer(phone, game, step[1])
+    built = page.locator("#turn form[method=post] button[name=key]")
+    ways = []
+    for _ in range(4):
+        ways.append(str(built.get_attribute("value")).rpartition("r")[2])
+        turn.tap()
+        page.wait_for_timeout(330)
+    assert all(one != other for one, other in pairwise(ways)), ways
