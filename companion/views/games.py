@@ -17,6 +17,7 @@ from companion.log import NoSuchGame
 from companion.models import Game
 from companion.pages import go_to, page_or_part, wants_part
 from companion.replay import AlreadyThere
+from companion.rules_version import rules_version
 from companion.services import services
 from companion.views.play import ON_SCREEN
 from engine.decisions import BadSetup
@@ -60,7 +61,17 @@ def _settings_page(
 ) -> tuple[str, int]:
     page, part = "games/settings.html", "games/_name.html"
     secret = access.keeps_secrets(game)
-    return page_or_part(page, part, status, game=game, name=name, error=error, saved=saved, keeps_secrets=secret)
+    return page_or_part(
+        page,
+        part,
+        status,
+        game=game,
+        name=name,
+        error=error,
+        saved=saved,
+        keeps_secrets=secret,
+        rules_are_todays=game.rules_version == rules_version(),
+    )
 
 
 @blueprint.get("/games/<game_id>/delete")

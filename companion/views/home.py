@@ -9,6 +9,7 @@ from companion import access, forms
 from companion.models import Game
 from companion.pages import go_to, page_or_part
 from companion.services import services
+from companion.version import APP_VERSION
 
 blueprint = Blueprint("home", __name__)
 
@@ -83,7 +84,7 @@ def _data_page(unconfirmed: bool) -> str:
 @blueprint.get("/about")
 def about() -> str:
     """What the app is, who made it, and under which licences."""
-    return render_template("about/about.html")
+    return render_template("about/about.html", version=APP_VERSION)
 
 
 @blueprint.app_context_processor

@@ -1,0 +1,7 @@
+"""Which version of the app this is."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+
+APP_VERSION = version("tapestry-companion")
