@@ -18,7 +18,7 @@ REST = 0.5
 """Seconds in which what has just come up is ready to be tapped."""
 
 LATE = 0.1
-"""Seconds by which the second tap may come late."""
+"""Seconds within which the second tap must have been taken in; a page that is held up takes it later."""
 
 UNDER_WAY = 0.05
 """Seconds after which a tap has sent what it sends."""
@@ -65,8 +65,8 @@ class Finger:
         begun = time.monotonic()
         self._touch(x, y)
         time.sleep(max(0.0, apart - (time.monotonic() - begun)))
-        self.was_late = time.monotonic() - begun > apart + LATE
         self._touch(x, y)
+        self.was_late = time.monotonic() - begun > apart + LATE
         self.rest()
 
     def rest(self) -> None:
