@@ -7,7 +7,7 @@ import unicodedata
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, JsonValue
+from pydantic import AfterValidator, AwareDatetime, BaseModel, BeforeValidator, ConfigDict, Field, JsonValue
 
 from companion.models import NAME_LENGTH
 from engine.log import Entry
@@ -61,7 +61,7 @@ def _storable(value: Any, depth: int = 0) -> Any:
     return value
 
 
-def _short(setup: dict[str, Any]) -> dict[str, Any]:
+def _short(setup: Any) -> Any:
     if len(json.dumps(setup)) > SETUP_LIMIT:
         raise ValueError("is longer than any setup")
     return setup
@@ -105,7 +105,7 @@ class Document(BaseModel):
     version: Literal[1] = 1
     name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_visible)]
     kind: Line
-    setup: Annotated[dict[str, JsonValue], AfterValidator(_short), AfterValidator(_storable)]
+    setup: Annotated[dict[str, JsonValue], BeforeValidator(_short), AfterValidator(_storable)]
     rules_version: str
     created: Moment
     finished: Moment | None
