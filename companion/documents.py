@@ -11,6 +11,7 @@ from pydantic import (
     AfterValidator,
     AwareDatetime,
     BaseModel,
+    BeforeValidator,
     ConfigDict,
     Field,
     JsonValue,
@@ -46,7 +47,7 @@ class NotADocument(Exception):
         self.kind = kind
 
 
-def _short(setup: dict[str, Any]) -> dict[str, Any]:
+def _short(setup: Any) -> Any:
     if len(json.dumps(setup)) > SETUP_LIMIT:
         raise ValueError("is longer than any setup")
     return setup
@@ -93,7 +94,7 @@ class Document(BaseModel):
     version: Literal[1, 2] = 2
     name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_visible)]
     kind: Line
-    setup: Annotated[dict[str, JsonValue], AfterValidator(_short), AfterValidator(storable)]
+    setup: Annotated[dict[str, JsonValue], BeforeValidator(_short), AfterValidator(storable)]
     rules_version: Annotated[str, Field(max_length=64), AfterValidator(storable)]
     created: Moment
     finished: Moment | None

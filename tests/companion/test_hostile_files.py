@@ -28,8 +28,8 @@ from tests.conftest import Owner, token
 Plain = dict[str, Any]
 
 TURN = "turn|0|"
-SECONDS, MEGABYTES = 1, 64
-"""What reading a file that is refused may cost at most, on a slow machine."""
+SECONDS, MEGABYTES = 2, 64
+"""What reading a file that is refused may cost at most, on a slow machine that has other things to do as well."""
 
 
 @pytest.fixture
