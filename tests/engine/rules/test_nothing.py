@@ -292,7 +292,7 @@ def test_in_whole_games_what_is_called_nothing_changes_nothing(seed: int) -> Non
                     void += 1
                     assert not changed_by(game, benefit, "test", pick), (asked, benefit)
         play.answer(player(play.pending))
-    assert void > 50
+    assert void > 20, "too few to tell"
 
 
 def test_asking_changes_nothing_and_lets_no_luck_be_used() -> None:
