@@ -13,8 +13,8 @@ from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 ROOT = Path(__file__).resolve().parent.parent
 
 PURE_LIBRARY = {
-    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "enum", "functools",
-    "heapq", "itertools", "json", "math", "operator", "pathlib", "pydantic", "re", "types", "typing", "yaml",
+    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "difflib", "enum", "functools",
+    "heapq", "inspect", "itertools", "json", "math", "operator", "pathlib", "pydantic", "re", "types", "typing", "yaml",
 }  # fmt: skip
 """All that the rules may import besides each other: no clock, network, database, web or randomness among it."""
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import ClassVar, Literal, Protocol, TypeVar, cast, get_args
+from typing import ClassVar, Protocol, TypeVar, cast, get_args
 
 from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Steps, asked_by, choose
+from engine.hooks import HookKind, why_not_listen
 from engine.state.game import Game, InPlay
 
 T = TypeVar("T")
 V = TypeVar("V")
-HookKind = Literal["modify", "offer", "instead", "react"]
 Hooks = tuple[tuple[HookKind, str], ...]
 """Some hooks by kind and name."""
 Method = TypeVar("Method", bound=Callable[..., object])
@@ -81,6 +81,9 @@ class Ability:
             if hook is not None:
                 marked[hook] = name
         cls.hooks = {**cls.hooks, **marked}
+        for (kind, hook), name in cls.hooks.items():
+            if problem := why_not_listen(kind, hook, getattr(cls, name)):
+                raise TypeError(f"{cls.__name__}.{name}: {problem}")
         if "slug" in vars(cls):
             if cls.sort not in ORDER:
                 raise TypeError(f"{cls.__name__}: {cls.sort!r} is no sort of ability")

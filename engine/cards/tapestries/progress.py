@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.cards.ability import modify, react
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Steps
+from engine.decisions import Steps
 from engine.definitions import LANDMARKS, TRACKS
+from engine.hooks import About, AboutBonus
 from engine.rules.advance import Move, entered
 from engine.rules.happenings import Advanced, LandmarkGained
 from engine.rules.resources import ANY
@@ -27,7 +28,7 @@ class Empiricism(TapestryAbility):
             yield from self.gain_for(game, mine, "science_advanced")
 
     @modify("science_rolls")
-    def roll_again(self, game: Game, mine: InPlay, value: int, about: Facts) -> int:
+    def roll_again(self, game: Game, mine: InPlay, value: int, about: About) -> int:
         more = TAPESTRY_CARDS[self.slug].amounts["extra_rolls"]
         return value + more if about["seat"] == mine.owner else value
 
@@ -66,5 +67,5 @@ class WartimeEconomy(TapestryAbility):
     slug = "wartime_economy"
 
     @modify("bonus_is_free")
-    def free(self, game: Game, mine: InPlay, value: bool, about: Facts) -> bool:
+    def free(self, game: Game, mine: InPlay, value: bool, about: AboutBonus) -> bool:
         return value or (about["seat"] == mine.owner and about["cost"] in (ANY, [ANY]))
