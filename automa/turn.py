@@ -11,7 +11,7 @@ from automa.exploration import explore
 from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry, replace_tech
 from automa.tracks import choose_track
-from engine.cards.ability import react_to
+from engine.cards.ability import react_to, replaced
 from engine.chance import roll
 from engine.decisions import NOTHING, Facts, Refusal, Steps
 from engine.definitions import DICE, Benefit, Die
@@ -62,6 +62,8 @@ def advance(
 
 def carry_out(game: Game, bots: Bots, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> Steps[None]:
     """Make a bot's move, then give the Automa what the space brings it, once a turn. (AUT-2, TRN-5)"""
+    if not step.advance and (yield from replaced(game, step.seat, "regress", {"move": step})):
+        return
     gains = AUTOMA_SPACES.get(step.track, {}).get(step.to, ()) if step.benefit else ()
     gained = move(game, step, why=why, about={"gains": gains, **about})
     for landmark in gained:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Literal, Protocol, TypedDict, get_args
 
 from engine.decisions import Refusal, Steps
-from engine.definitions import Hex
+from engine.definitions import Benefit, Hex
 from engine.rules import happenings
+from engine.rules.advance import Move
 from engine.state.game import Attempted, Game, InPlay
 
 if TYPE_CHECKING:
@@ -35,6 +36,18 @@ class AboutTurn(About):
     """An income turn, from 1."""
 
     turn: int
+
+
+class AboutIncome(AboutTurn):
+    """What one row of the income mat gives in an income turn."""
+
+    row: str
+
+
+class AboutMove(About):
+    """A move of a token."""
+
+    move: Move
 
 
 class AboutTech(About):
@@ -103,8 +116,14 @@ class Modify(Protocol):
     ) -> Mapping[str, Refusal]:
         """The tracks on which a seat may not advance by whatever means, each with why not."""
 
+    def favorite_tracks(self, game: Game, mine: InPlay, value: Collection[str], about: About) -> Collection[str]:
+        """The tracks among which a bot takes a new favorite. (INA-4)"""
+
     def ignores_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
         """Whether a tech card is upgraded without its prerequisite. (TEC-5)"""
+
+    def income(self, game: Game, mine: InPlay, value: tuple[Benefit, ...], about: AboutIncome) -> tuple[Benefit, ...]:
+        """What a row of the income mat gives, benefit by benefit. (INC-12)"""
 
     def may_be_trapped(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """Whether a conquest of the seat may be answered by cards. (TRP-1)"""
@@ -118,6 +137,9 @@ class Modify(Protocol):
     def tile_benefit_times(self, game: Game, mine: InPlay, value: int, about: About) -> int:
         """How often a tile's benefit may be gained in place of the VP for its sides; 1 asks nothing. (EXP-3)"""
 
+    def topple_icon(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
+        """Whether the tiebreaker card shows a topple icon when a bot takes a neutral territory. (BCO-14, BCO-22)"""
+
     def why_not_conquer(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
         """Why a territory may not be conquered. (CON-1)"""
 
@@ -128,21 +150,31 @@ class Offering(Protocol):
     def civilization_step(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """Something to do in the civilization step of an income turn; each is done once. (INC-2)"""
 
+    def explore(self, game: Game, mine: InPlay, about: AboutReach) -> Iterator[Offer]:
+        """Something to do with an exploration, asked for even where no tile or hex is left. (EXP-1)"""
+
 
 class Instead(Protocol):
     """Another action in place of this one, None to leave it; steps that end with False have asked and leave it too."""
 
     def conquer(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[bool | None] | None:
-        """A conquest, before a territory is chosen. (CON-1)"""
+        """A conquest of a player or the Automa, before a territory is chosen. (CON-1, BCO-1)"""
 
     def explore(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[bool | None] | None:
-        """An exploration, before anything of it has happened. (EXP-1)"""
+        """An exploration of a player or the Automa, before anything of it has happened. (EXP-1, BEX-1)"""
+
+    def income_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Steps[bool | None] | None:
+        """The steps of an income turn of a player; the era has begun, and what ends the turn still comes. (INC-1)"""
 
     def place_building(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool | None] | None:
         """The placing of a building; the city is asked for where nobody took it elsewhere. (BLD-1)"""
 
+    def regress(self, game: Game, mine: InPlay, about: AboutMove) -> Steps[bool | None] | None:
+        """A move back of a player's or bot's token, before it is made. (ADV-8)"""
+
 
 REACT: tuple[type, ...] = (
+    happenings.SettingUp,
     happenings.CivilizationGained,
     happenings.Advanced,
     happenings.BenefitGained,
@@ -197,7 +229,7 @@ def _of_protocol(kind: HookKind, page: type) -> dict[str, Hook]:
 
 
 def _of_happening(happening: type) -> Hook:
-    fields = tuple(vars(happening)["__annotations__"])
+    fields = tuple(vars(happening).get("__annotations__", ()))
     return Hook("react", happening.__name__, ("game", "mine", ""), happening.__name__, fields, said(happening))
 
 

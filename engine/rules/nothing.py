@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from engine.cards.ability import listens
+from engine.cards.ability import Hooks, is_heard, listens
 from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TECH_CARDS
 from engine.decisions import Nothing
 from engine.definitions import COMPONENTS, TILES, TRACKS, Benefit, Hex
@@ -19,6 +19,9 @@ from engine.rules.resources import ANY
 from engine.state.codec import UNKNOWN
 from engine.state.game import Game
 from engine.state.player import RESOURCES, TechRow
+
+SAY_WHERE_TO_EXPLORE: Hooks = (("instead", "explore"), ("react", "Exploring"), ("offer", "explore"))
+"""Where an ability has one of these, nobody can tell beforehand that an exploration would do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +173,7 @@ def no_civilization_left(asked: Asked) -> Nothing | None:
 def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
     """There is no tile, or no hex for it; where abilities have a say first, nobody can tell. (EXP-1, EXP-6)"""
     game, seat = asked.game, asked.seat
-    if listens(game, "instead", "explore") or listens(game, "react", "Exploring"):
+    if is_heard(game, SAY_WHERE_TO_EXPLORE):
         return None
     return no_exploration(asked, game.players[seat].territories, anywhere=anywhere)
 

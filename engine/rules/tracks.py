@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from engine.cards.ability import modified, react_to
+from engine.cards.ability import modified, react_to, replaced
 from engine.decisions import Keyed, Refusal, Steps, asked_by, choose
 from engine.definitions import TRACKS
 from engine.rules import gain, nothing
@@ -65,6 +65,8 @@ def move_on_one(
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
     """Make a move; the space that it reaches asks whatever follows. (ADV-1, ADV-4, ADV-7)"""
+    if not step.advance and (yield from replaced(game, step.seat, "regress", {"move": step})):
+        return
     yield from asked_by(f"track:{step.track}:{step.to}", moved(game, step, bonus, free_bonus))
 
 

@@ -30,14 +30,7 @@ from tests.engine.tabletop import tabletop
 WORD = "tapestry_deck"
 """A hook whose value is a text."""
 
-
-@pytest.fixture(autouse=True)
-def clean_abilities() -> Iterator[None]:
-    """No ability of a test outlives it."""
-    before = dict(ABILITIES)
-    yield
-    ABILITIES.clear()
-    ABILITIES.update(before)
+pytestmark = pytest.mark.usefixtures("clean_abilities")
 
 
 def define(sort: str, slug: str) -> None:

@@ -6,20 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.cards.ability import ABILITIES, Ability, Offer, instead, modify, offer, react
+from engine.cards.ability import Ability, Offer, instead, modify, offer, react
 from engine.decisions import Facts, Steps
 from engine.hooks import HOOKS, AboutHex, AboutTrack
 from engine.rules.happenings import Explored, Invented
 from engine.state.game import Game, InPlay
 
-
-@pytest.fixture(autouse=True)
-def clean_abilities() -> Iterator[None]:
-    """No ability of a test outlives it."""
-    before = dict(ABILITIES)
-    yield
-    ABILITIES.clear()
-    ABILITIES.update(before)
+pytestmark = pytest.mark.usefixtures("clean_abilities")
 
 
 def test_each_hook_says_in_a_sentence_what_it_is_for() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from engine.cards.ability import ABILITIES, Ability, react, react_to
@@ -19,15 +17,6 @@ from tests.engine.whole import HERE, RIVAL, drive, in_force, scene, stack
 
 THIS_ERA = [slug for slug, card in TAPESTRY_CARDS.items() if card.kind == "this_era"]
 ASKED_AT_ONCE = {"alliance": (), "marriage_of_state": ("science>1",)}
-
-
-@pytest.fixture
-def clean_abilities() -> Iterator[None]:
-    """No ability of a test outlives it."""
-    before = dict(ABILITIES)
-    yield
-    ABILITIES.clear()
-    ABILITIES.update(before)
 
 
 def test_every_card_of_an_era_has_an_ability() -> None:
