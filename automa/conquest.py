@@ -15,7 +15,7 @@ from engine.decisions import Decision, Keyed, Steps, ask
 from engine.definitions import COMPONENTS, Hex
 from engine.rules.conquer import conquerable, fail, take
 from engine.rules.conquest import responses
-from engine.rules.explore import bordering, explorable
+from engine.rules.explore import bordering, open_hexes
 from engine.rules.happenings import Conquered, OutpostPlaced
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
@@ -76,7 +76,7 @@ def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *,
     topple = modified(game, mat.seat, "topple_icon", card.topple)
     if topple != card.topple:
         card = replace(card, topple=topple)
-    empty = explorable(board, mat.seat, anywhere=anywhere) if board.seats[mat.seat].outposts else []
+    empty = list(open_hexes(game, mat.seat, anywhere=anywhere)) if board.seats[mat.seat].outposts else []
     valid = legal + empty
     if not card.topple:
         near_humans = {hex for human in board.humans() for hex in bordering(board, human)}

@@ -11,6 +11,7 @@ from automa.state import Bots
 from engine.decisions import Facts
 from engine.definitions import TRACKS
 from engine.journal import Reason
+from engine.rules.tracks import without_barred
 from engine.state.board import Board
 from engine.state.game import Game
 
@@ -69,7 +70,8 @@ def choose_track(
     favorite. With every track finished there is none. among: the tracks that come into question, all if not said.
     (TRK-1 to TRK-9)
     """
-    distances = distances_on_tracks(game.board, bots, seat, selector, game.board.tracks if among is None else among)
+    possible = without_barred(game, seat, game.board.tracks if among is None else among)
+    distances = distances_on_tracks(game.board, bots, seat, selector, possible)
     valid = tuple(distances)
     if selector in ("nearest_landmark_or_end", "nearest_end"):
         nearest = min(distances.values(), default=0)

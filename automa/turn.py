@@ -18,6 +18,7 @@ from engine.definitions import DICE, Benefit, Die
 from engine.journal import Reasons, no_reasons
 from engine.rules.advance import Move, advancing, move, regressing
 from engine.rules.happenings import Advanced, LandmarkGained
+from engine.rules.tracks import why_not_advance
 from engine.state.game import Game
 
 
@@ -54,7 +55,7 @@ def advance(
     """Advance a bot one space; the Automa gains the benefit, the Shadow Empire none. (AUT-2, SHA-2, AUT-23)"""
     mat = bots.automa if bots.automa and bots.automa.seat == seat else None
     step = advancing(game.board, seat, track, benefit=benefit and mat is not None)
-    if isinstance(step, Refusal):
+    if isinstance(step, Refusal) or why_not_advance(game, step) is not None:
         game.tell("cannot_advance", seat, rule="AUT-23", why=why, data={"track": track, **about})
         return
     yield from carry_out(game, bots, step, why=why, about=about)

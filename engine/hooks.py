@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Literal, Protocol, TypedDict, get_args
@@ -48,6 +48,37 @@ class AboutMove(About):
     """A move of a token."""
 
     move: Move
+
+
+class AboutDie(About):
+    """A die: `science`, or a conquer die by its color, `red` or `black`."""
+
+    die: str
+
+
+class AboutDeck(About):
+    """What is drawn from: the name of its bag, that of the common deck too where the seat has one of its own."""
+
+    deck: str
+
+
+class AboutTapestry(About):
+    """A space for tapestry cards; `in_income_turn` says that it is the step of an income turn."""
+
+    space: int
+    in_income_turn: bool
+
+
+class AboutInvention(About):
+    """An invention; `from_deck` says that it may be the top card of the deck."""
+
+    from_deck: bool
+
+
+class AboutUpgrade(About):
+    """An upgrade; `optional` says that it may be left."""
+
+    optional: bool
 
 
 class AboutTech(About):
@@ -116,6 +147,12 @@ class Modify(Protocol):
     ) -> Mapping[str, Refusal]:
         """The tracks on which a seat may not advance by whatever means, each with why not."""
 
+    def draws(self, game: Game, mine: InPlay, value: int, about: AboutDeck) -> int:
+        """How many cards or tiles are drawn for one random gain; one is kept, the others are shuffled back."""
+
+    def explorable(self, game: Game, mine: InPlay, value: Sequence[Hex], about: AboutReach) -> Sequence[Hex]:
+        """The hexes that a player or the Automa may explore. (EXP-1, BEX-1)"""
+
     def favorite_tracks(self, game: Game, mine: InPlay, value: Collection[str], about: About) -> Collection[str]:
         """The tracks among which a bot takes a new favorite. (INA-4)"""
 
@@ -128,8 +165,8 @@ class Modify(Protocol):
     def may_be_trapped(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """Whether a conquest of the seat may be answered by cards. (TRP-1)"""
 
-    def science_rolls(self, game: Game, mine: InPlay, value: int, about: About) -> int:
-        """How often the science die is rolled, one result of which is taken. (RES-1)"""
+    def rolls(self, game: Game, mine: InPlay, value: int, about: AboutDie) -> int:
+        """How often a player rolls a die of which one result is taken. (RES-1, CON-5)"""
 
     def tapestry_deck(self, game: Game, mine: InPlay, value: str, about: About) -> str:
         """The bag from which a seat gains tapestry cards and to which it discards them. (GEN-6)"""
@@ -140,6 +177,9 @@ class Modify(Protocol):
     def topple_icon(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """Whether the tiebreaker card shows a topple icon when a bot takes a neutral territory. (BCO-14, BCO-22)"""
 
+    def why_not_advance(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
+        """Why a player's or bot's token may not advance as it is about to. (ADV-6, AUT-23)"""
+
     def why_not_conquer(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
         """Why a territory may not be conquered. (CON-1)"""
 
@@ -149,6 +189,15 @@ class Offering(Protocol):
 
     def civilization_step(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """Something to do in the civilization step of an income turn; each is done once. (INC-2)"""
+
+    def conquer(self, game: Game, mine: InPlay, about: AboutReach) -> Iterator[Offer]:
+        """Something to do with a conquest, asked for even where no territory can be conquered. (CON-1)"""
+
+    def invent(self, game: Game, mine: InPlay, about: AboutInvention) -> Iterator[Offer]:
+        """Something to do with an invention, asked for even where no tech card is left. (TEC-1)"""
+
+    def upgrade(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
+        """Something to do with an upgrade, asked for even where no tech card can move up. (TEC-4)"""
 
     def explore(self, game: Game, mine: InPlay, about: AboutReach) -> Iterator[Offer]:
         """Something to do with an exploration, asked for even where no tile or hex is left. (EXP-1)"""
@@ -168,6 +217,9 @@ class Instead(Protocol):
 
     def place_building(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool | None] | None:
         """The placing of a building; the city is asked for where nobody took it elsewhere. (BLD-1)"""
+
+    def play_tapestry(self, game: Game, mine: InPlay, about: AboutTapestry) -> Steps[bool | None] | None:
+        """The playing of a tapestry card from hand; whoever is first in an era has gained for it. (INC-4, LATE-4)"""
 
     def regress(self, game: Game, mine: InPlay, about: AboutMove) -> Steps[bool | None] | None:
         """A move back of a player's or bot's token, before it is made. (ADV-8)"""
@@ -266,7 +318,7 @@ def why_not_listen(kind: HookKind, name: str, method: Callable[..., object]) -> 
         listed = ", ".join(("self", *(argument or "happening" for argument in hook.arguments)))
         return f"{kind}({name!r}) is called with ({listed}), not with ({', '.join(('self', *arguments))})"
     told = str(method.__annotations__.get(arguments[-1], hook.told)).rpartition(".")[2]
-    if told in TOLD and told != hook.told:
+    if told in TOLD and told != hook.told and (told != About.__name__ or kind == "react"):
         return f"{kind}({name!r}) is told {hook.told}, not {told}"
     return None
 

@@ -12,7 +12,7 @@ from engine.cards.definitions import SPACE_TILES
 from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
 from engine.definitions import EDGES, TILES, Hex
 from engine.rules import gain, nothing
-from engine.rules.explore import aligned_sides, explorable, why_not_explore
+from engine.rules.explore import aligned_sides, open_hexes, why_not_explore
 from engine.rules.happenings import Explored, Exploring, TilePlaced
 from engine.rules.score import score
 from engine.rules.supply import gain_space_tile
@@ -50,8 +50,10 @@ class Placements:
             return Refusal("tile_not_in_supply", {"tile": placement.tile}, "EXP-1")
         if placement.rotation not in range(len(EDGES)):
             return Refusal("no_such_option", {"key": key})
+        if placement.hex in self.hexes:
+            return placement
         reason = why_not_explore(self.game.board, self.seat, placement.hex, anywhere=self.anywhere)
-        return reason or placement
+        return reason or Refusal("no_such_option", {"key": key})
 
     def keys(self) -> Iterator[str]:
         for tile in self.tiles:
@@ -74,7 +76,7 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
         return
     yield from react_to(game, Exploring(seat))
     tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
-    hexes = tuple(explorable(game.board, seat, anywhere=anywhere))
+    hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
     added = offered(game, seat, "explore", {"anywhere": anywhere})
     if not added and (not tiles or not hexes):
         why = nothing.no_exploration(nothing.Asked(game, seat), tiles, anywhere=anywhere)

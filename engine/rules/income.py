@@ -70,7 +70,9 @@ def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
         game.tell("first_to_era", seat, rule="INC-5", data={"era": turn})
         for benefit in FIRST_TO_ERA[turn]:
             yield from gain.gain(game, seat, benefit, source="first_to_era")
-    if game.players[seat].hand:
+    if (yield from replaced(game, seat, "play_tapestry", {"space": space, "in_income_turn": True})):
+        pass
+    elif game.players[seat].hand:
         card = yield from tapestry.choose_card(game, seat)
         yield from tapestry.play_card(game, seat, card, space)
     else:

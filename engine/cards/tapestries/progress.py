@@ -7,7 +7,7 @@ from engine.cards.definitions import TAPESTRY_CARDS
 from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Steps
 from engine.definitions import LANDMARKS, TRACKS
-from engine.hooks import About, AboutBonus
+from engine.hooks import AboutBonus, AboutDie
 from engine.rules.advance import Move, entered
 from engine.rules.happenings import Advanced, LandmarkGained
 from engine.rules.resources import ANY
@@ -27,10 +27,10 @@ class Empiricism(TapestryAbility):
         if step.seat == mine.owner and step.advance and step.track == SCIENCE:
             yield from self.gain_for(game, mine, "science_advanced")
 
-    @modify("science_rolls")
-    def roll_again(self, game: Game, mine: InPlay, value: int, about: About) -> int:
+    @modify("rolls")
+    def roll_again(self, game: Game, mine: InPlay, value: int, about: AboutDie) -> int:
         more = TAPESTRY_CARDS[self.slug].amounts["extra_rolls"]
-        return value + more if about["seat"] == mine.owner else value
+        return value + more if about["seat"] == mine.owner and about["die"] == SCIENCE else value
 
 
 class Revisionism(TapestryAbility):
