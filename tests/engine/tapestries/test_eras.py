@@ -21,7 +21,7 @@ ASKED_AT_ONCE = {"alliance": (), "marriage_of_state": ("science>1",)}
 
 def test_every_card_of_an_era_has_an_ability() -> None:
     """No card of an era lies on a mat without doing anything."""
-    assert len(THIS_ERA) == 20
+    assert sum(TAPESTRY_CARDS[slug].expansion == "base" for slug in THIS_ERA) == 20
     assert [slug for slug in THIS_ERA if slug not in ABILITIES] == []
 
 
