@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 
 from automa.deck import tiebreaker_card
 from automa.exploration import place_tile
 from automa.hexes import Choosing, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
 from automa.supplies import TRAP, turn_tapestry
-from engine.cards.ability import react_to
+from engine.cards.ability import modified, react_to, replaced
 from engine.decisions import Decision, Keyed, Steps, ask
 from engine.definitions import COMPONENTS, Hex
 from engine.rules.conquer import conquerable, fail, take
 from engine.rules.conquest import responses
-from engine.rules.explore import bordering, explorable
+from engine.rules.explore import bordering, open_hexes
 from engine.rules.happenings import Conquered, OutpostPlaced
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
@@ -24,6 +25,8 @@ NO_RESPONSE = "none"
 
 def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
     """Conquer a territory that a player controls where that is legal, else a neutral one. (BCO-1 to BCO-7)"""
+    if (yield from replaced(game, mat.seat, "conquer", {"anywhere": anywhere})):
+        return
     legal = conquerable(game.board, mat.seat, anywhere=anywhere)
     theirs = [hex for hex in legal if game.board.map.controller(hex) in game.board.humans()]
     if theirs:
@@ -70,7 +73,10 @@ def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *,
     """Take a territory that no player controls, or explore an empty hex and take that. (BCO-13 to 19)"""
     board = game.board
     card = yield from tiebreaker_card(game, bots)
-    empty = explorable(board, mat.seat, anywhere=anywhere) if board.seats[mat.seat].outposts else []
+    topple = modified(game, mat.seat, "topple_icon", card.topple)
+    if topple != card.topple:
+        card = replace(card, topple=topple)
+    empty = list(open_hexes(game, mat.seat, anywhere=anywhere)) if board.seats[mat.seat].outposts else []
     valid = legal + empty
     if not card.topple:
         near_humans = {hex for human in board.humans() for hex in bordering(board, human)}

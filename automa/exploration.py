@@ -6,15 +6,18 @@ from automa.deck import tiebreaker_card
 from automa.hexes import Choosing, controlled_by_humans, distances_to
 from automa.state import AutomaMat, Bots
 from automa.supplies import draw_tile
+from engine.cards.ability import replaced
 from engine.decisions import Steps
 from engine.definitions import Hex
-from engine.rules.explore import explorable
+from engine.rules.explore import open_hexes
 from engine.state.game import Game
 
 
 def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
     """Explore the hex furthest from the players' territories, unless military is the favorite. (BEX-1 to BEX-7)"""
-    valid = explorable(game.board, mat.seat, anywhere=anywhere)
+    if (yield from replaced(game, mat.seat, "explore", {"anywhere": anywhere})):
+        return
+    valid = list(open_hexes(game, mat.seat, anywhere=anywhere))
     if not valid:
         game.tell("nothing_to_explore", mat.seat, rule="BEX-3")
         return

@@ -11,6 +11,7 @@ from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry
 from automa.tracks import TrackChoice, choose_track, is_overtaken
 from automa.turn import advance, advance_pair, gain_tapestry
+from engine.cards.ability import modified
 from engine.decisions import Facts, Steps
 from engine.definitions import COMPONENTS, TRACKS
 from engine.journal import Reason, Reasons
@@ -64,7 +65,9 @@ def change_favorites(game: Game, bots: Bots) -> Steps[None]:
         if not finished and not is_overtaken(game.board, seat, old):
             game.tell("favorite_kept", seat, rule="INA-3", data={"track": old})
             continue
-        choice = choose_track(game, bots, seat, "nearest_landmark_or_end", (yield from tiebreaker_card(game, bots)))
+        among = modified(game, seat, "favorite_tracks", game.board.tracks)
+        card = yield from tiebreaker_card(game, bots)
+        choice = choose_track(game, bots, seat, "nearest_landmark_or_end", card, among)
         if choice.track is None:
             game.tell("all_tracks_finished", seat, rule="INA-6")
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from automa.state import Bots
 from engine.decisions import Facts
 from engine.definitions import TRACKS
 from engine.journal import Reason
+from engine.rules.tracks import without_barred
 from engine.state.board import Board
 from engine.state.game import Game
 
@@ -60,13 +61,17 @@ VALID_RULES = {
 """The rule behind each selector."""
 
 
-def choose_track(game: Game, bots: Bots, seat: int, selector: str, card: DecisionCard) -> TrackChoice:
+def choose_track(
+    game: Game, bots: Bots, seat: int, selector: str, card: DecisionCard, among: Collection[str] | None = None
+) -> TrackChoice:
     """The track on which a bot advances by a selector; ties go to the first in the card's track tiebreaker.
 
     The Automa reads it from first to last, the Shadow Empire from last to first; the heart stands for the bot's own
-    favorite. With every track finished there is none. (TRK-1 to TRK-9)
+    favorite. With every track finished there is none. among: the tracks that come into question, all if not said.
+    (TRK-1 to TRK-9)
     """
-    distances = distances_on_tracks(game.board, bots, seat, selector)
+    possible = without_barred(game, seat, game.board.tracks if among is None else among)
+    distances = distances_on_tracks(game.board, bots, seat, selector, possible)
     valid = tuple(distances)
     if selector in ("nearest_landmark_or_end", "nearest_end"):
         nearest = min(distances.values(), default=0)
@@ -89,12 +94,12 @@ def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | 
     return valid[0] if valid else None
 
 
-def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str) -> dict[str, int]:
+def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str, among: Collection[str]) -> dict[str, int]:
     """For each track that the selector considers, the steps from the bot's token to what it looks for."""
     favorite, token = bots.favorite(seat), board.seats[seat]
     to_landmark = selector == "nearest_landmark_or_end"
     distances = {}
-    for track in board.tracks:
+    for track in among:
         space = token.furthest(track)
         if space == TRACKS[track].end or (selector == "favorite" and track != favorite):
             continue

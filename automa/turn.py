@@ -11,13 +11,14 @@ from automa.exploration import explore
 from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry, replace_tech
 from automa.tracks import choose_track
-from engine.cards.ability import react_to
+from engine.cards.ability import react_to, replaced
 from engine.chance import roll
 from engine.decisions import NOTHING, Facts, Refusal, Steps
 from engine.definitions import DICE, Benefit, Die
 from engine.journal import Reasons, no_reasons
 from engine.rules.advance import Move, advancing, move, regressing
 from engine.rules.happenings import Advanced, LandmarkGained
+from engine.rules.tracks import why_not_advance
 from engine.state.game import Game
 
 
@@ -54,7 +55,7 @@ def advance(
     """Advance a bot one space; the Automa gains the benefit, the Shadow Empire none. (AUT-2, SHA-2, AUT-23)"""
     mat = bots.automa if bots.automa and bots.automa.seat == seat else None
     step = advancing(game.board, seat, track, benefit=benefit and mat is not None)
-    if isinstance(step, Refusal):
+    if isinstance(step, Refusal) or why_not_advance(game, step) is not None:
         game.tell("cannot_advance", seat, rule="AUT-23", why=why, data={"track": track, **about})
         return
     yield from carry_out(game, bots, step, why=why, about=about)
@@ -62,6 +63,8 @@ def advance(
 
 def carry_out(game: Game, bots: Bots, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> Steps[None]:
     """Make a bot's move, then give the Automa what the space brings it, once a turn. (AUT-2, TRN-5)"""
+    if not step.advance and (yield from replaced(game, step.seat, "regress", {"move": step})):
+        return
     gains = AUTOMA_SPACES.get(step.track, {}).get(step.to, ()) if step.benefit else ()
     gained = move(game, step, why=why, about={"gains": gains, **about})
     for landmark in gained:

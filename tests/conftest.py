@@ -19,6 +19,7 @@ from companion.config import Settings
 from companion.kinds import KINDS
 from companion.models import Game
 from companion.services import EXTENSION, Services
+from engine.cards.ability import ABILITIES, LISTENING
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
 
 Phone = Callable[[], FlaskClient]
@@ -40,6 +41,20 @@ def app(settings: Settings) -> Iterator[Flask]:
     parts.database.upgrade()
     yield app
     parts.database.close()
+
+
+@pytest.fixture
+def clean_abilities() -> Iterator[None]:
+    """No ability of a test outlives it."""
+    before = dict(ABILITIES)
+    yield
+    ABILITIES.clear()
+    ABILITIES.update(before)
+    for hooks in LISTENING.values():
+        for name in list(hooks):
+            hooks[name] = {slug: method for slug, method in hooks[name].items() if slug in before}
+            if not hooks[name]:
+                del hooks[name]
 
 
 @pytest.fixture

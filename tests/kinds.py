@@ -285,6 +285,7 @@ WHOLE_DECISIONS = frozenset(
         "invent_from_deck",
         "jump",
         "keep_civilization",
+        "keep_drawn",
         "keep_die",
         "keep_tapestry",
         "marriage",

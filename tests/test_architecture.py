@@ -13,13 +13,13 @@ from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 ROOT = Path(__file__).resolve().parent.parent
 
 PURE_LIBRARY = {
-    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "enum", "functools",
-    "heapq", "itertools", "json", "math", "operator", "pathlib", "pydantic", "re", "types", "typing", "yaml",
+    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "difflib", "enum", "functools",
+    "heapq", "inspect", "itertools", "json", "math", "operator", "pathlib", "pydantic", "re", "types", "typing", "yaml",
 }  # fmt: skip
 """All that the rules may import besides each other: no clock, network, database, web or randomness among it."""
 
-PURE_NAMES = {"importlib.resources", "typing_extensions"}
-"""Parts of larger packages that are as harmless: finding one's own data files, and types of later Pythons."""
+PURE_NAMES = {"importlib.import_module", "importlib.resources", "pkgutil.iter_modules", "typing_extensions"}
+"""Parts of larger packages that are as harmless: finding one's own modules and data, and types of later Pythons."""
 
 RANDOMNESS = "engine/sources.py"
 COMMAND = "automa/simulate.py"
@@ -34,12 +34,14 @@ NAMES_OF_CARDS = (CIVILIZATIONS.keys() | TAPESTRY_CARDS.keys()) - {"trap", "guil
 """Those that are not a kind of card or of question as well."""
 
 STOREYS = {"engine": set(), "automa": {"engine"}, "companion": {"automa", "engine"}}
+CARDS = sorted(path.parent.name for path in (ROOT / "engine" / "cards").glob("*/__init__.py"))
+"""The folders with the modules of cards, one for each kind."""
+
 RULE_MODULES = (
     "engine.rules",
     "engine.cards.ability",
     "engine.cards.all",
-    "engine.cards.civilizations",
-    "engine.cards.tapestries",
+    *(f"engine.cards.{folder}" for folder in CARDS),
     "engine.chance",
     "engine.sources",
 )
@@ -140,7 +142,7 @@ def test_the_web_app_holds_no_rule_and_calls_none() -> None:
 def test_only_a_card_s_own_module_knows_its_name(package: str) -> None:
     """Not even as a source, `tapestry:guilds`; what the greedy player likes best is its own affair."""
     for name, tree in modules(package):
-        if not name.startswith(("engine/cards/civilizations/", "engine/cards/tapestries/")) and name != LIKES:
+        if not name.startswith(tuple(f"engine/cards/{folder}/" for folder in CARDS)) and name != LIKES:
             texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
             known = {text for text in texts if isinstance(text, str) and text.rpartition(":")[2] in NAMES_OF_CARDS}
             assert not known, f"{name} knows {sorted(known)}"

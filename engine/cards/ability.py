@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import ClassVar, Literal, Protocol, TypeVar, cast, get_args
+from typing import ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
-from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Steps, asked_by, choose
+from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Options, Refusal, Steps, asked_by, choose
+from engine.hooks import HookKind, why_not_listen
 from engine.state.game import Game, InPlay
 
 T = TypeVar("T")
 V = TypeVar("V")
-HookKind = Literal["modify", "offer", "instead", "react"]
 Hooks = tuple[tuple[HookKind, str], ...]
 """Some hooks by kind and name."""
 Method = TypeVar("Method", bound=Callable[..., object])
@@ -81,6 +81,9 @@ class Ability:
             if hook is not None:
                 marked[hook] = name
         cls.hooks = {**cls.hooks, **marked}
+        for (kind, hook), name in cls.hooks.items():
+            if problem := why_not_listen(kind, hook, getattr(cls, name)):
+                raise TypeError(f"{cls.__name__}.{name}: {problem}")
         if "slug" in vars(cls):
             if cls.sort not in ORDER:
                 raise TypeError(f"{cls.__name__}: {cls.sort!r} is no sort of ability")
@@ -115,6 +118,31 @@ def offers(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Iterator
     for mine, hook in _hooks(game, "offer", name):
         for each in cast(Iterator[Offer], hook(game, mine, {"seat": seat, **about})):
             yield replace(each, steps=partial(_asked_by, mine, each.steps))
+
+
+def offered(game: Game, seat: int, name: str, about: Facts = NOTHING) -> dict[str, Offer]:
+    """The same by their keys, for a decision that asks once."""
+    return {offer.key: offer for offer in offers(game, seat, name, about)} if _hooks(game, "offer", name) else {}
+
+
+@dataclass(frozen=True, slots=True)
+class WithOffers(Generic[V]):
+    """The options of a decision, then those that abilities add to it."""
+
+    options: Options[V]
+    added: Mapping[str, Offer]
+
+    def parse(self, key: str) -> V | Offer | Refusal:
+        return self.added[key] if key in self.added else self.options.parse(key)
+
+    def keys(self) -> Iterator[str]:
+        yield from self.options.keys()
+        yield from self.added
+
+
+def with_offers(options: Options[V], added: Mapping[str, Offer]) -> Options[V | Offer]:
+    """The options of a decision that takes offers; with none they are what they were."""
+    return WithOffers(options, added) if added else options
 
 
 def replaced(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Steps[bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from engine.cards.ability import Hooks, is_heard, modified, react_to, replaced
+from engine.cards.ability import Hooks, Offer, is_heard, modified, offered, react_to, replaced
 from engine.cards.definitions import INCOME_MAT, TAPESTRY_CARDS
 from engine.chance import draw
 from engine.decisions import Decision, Keyed, Refusal, Steps, ask, choose
@@ -51,12 +51,17 @@ def conquer(
     if (yield from replaced(game, seat, "conquer", {"anywhere": anywhere})):
         return None
     hexes = [hex for hex in conquerable(game.board, seat, anywhere=anywhere) if not forbidden(game, seat, hex)]
-    if not hexes:
+    added = offered(game, seat, "conquer", {"anywhere": anywhere})
+    if not hexes and not added:
         why = nothing.why_nothing(nothing.Asked(game, seat), "conquer_anywhere" if anywhere else "conquer")
         game.tell("nothing_to_conquer", seat, rule="CON-1", data={"why": why})
         return None
-    options = Keyed({hex_text(hex): hex for hex in hexes}, lambda key: why_not(game, seat, key, anywhere=anywhere))
+    spots: dict[str, Hex | Offer] = {hex_text(hex): hex for hex in hexes}
+    options = Keyed({**spots, **added}, lambda key: why_not(game, seat, key, anywhere=anywhere))
     hex = yield from choose(seat, "conquer", options, data={"anywhere": anywhere})
+    if isinstance(hex, Offer):
+        yield from hex.steps()
+        return None
     yield from attempt(game, seat, hex, both=both, both_if_opponent=both_if_opponent)
     return hex
 
@@ -161,10 +166,14 @@ def is_plain(game: Game, benefit: Benefit | None) -> bool:
 
 
 def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
-    """Roll one conquer die; its result as a benefit."""
+    """Roll one conquer die; its result as a benefit. Who may roll it several times takes one of the results."""
     faces = {gain.name_of(face): face for face in DICE[f"{color}_conquer"].faces}
     weights = Counter(gain.name_of(face) for face in DICE[f"{color}_conquer"].faces)
-    return faces[(yield from draw("conquer_die", weights, subject=color, data={"die": color}))]
+    rolled = []
+    for _ in range(modified(game, seat, "rolls", 1, {"die": color})):
+        rolled.append((yield from draw("conquer_die", weights, subject=color, data={"die": color})))
+    shown = {face: faces[face] for face in rolled}
+    return (yield from choose(seat, "roll", Keyed(shown), subject=color, data=shown))
 
 
 def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:

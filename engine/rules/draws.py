@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.ability import modified
 from engine.chance import draw
-from engine.decisions import Steps
+from engine.decisions import Keyed, Steps, choose
 from engine.state.game import Game
 
 
@@ -22,6 +22,27 @@ def turn_up(game: Game, name: str, number: int) -> Steps[None]:
 def tapestry_deck(game: Game, seat: int) -> str:
     """The bag from which a seat gains tapestry cards and to which it discards them: the common deck, or one's own."""
     return modified(game, seat, "tapestry_deck", "tapestry")
+
+
+def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
+    """Take one unseen item out of a bag, which must hold one, for a seat to gain.
+
+    Who may draw several keeps one of them, and the others are shuffled back.
+    """
+    bag = game.bags[deck or name]
+    drawn = [(yield from draw_from(game, name, use, deck=deck))]
+    for _ in range(modified(game, seat, "draws", 1, {"deck": name}) - 1):
+        bag.refill()
+        if bag.left:
+            drawn.append((yield from draw_from(game, name, use, deck=deck)))
+    if len(drawn) == 1:
+        return drawn[0]
+    options = Keyed({item: item for item in drawn})
+    kept = yield from choose(seat, "keep_drawn", options, subject=name, data={"deck": name}, secret=name == "tapestry")
+    drawn.remove(kept)
+    for item in drawn:
+        bag.put_back(item)
+    return kept
 
 
 def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> Steps[str]:

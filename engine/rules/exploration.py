@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from engine.cards.ability import modified, react_to, replaced
+from engine.cards.ability import Offer, modified, offered, react_to, replaced, with_offers
 from engine.cards.definitions import SPACE_TILES
 from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
 from engine.definitions import EDGES, TILES, Hex
 from engine.rules import gain, nothing
-from engine.rules.explore import aligned_sides, explorable, why_not_explore
+from engine.rules.explore import aligned_sides, open_hexes, why_not_explore
 from engine.rules.happenings import Explored, Exploring, TilePlaced
 from engine.rules.score import score
 from engine.rules.supply import gain_space_tile
@@ -50,8 +50,10 @@ class Placements:
             return Refusal("tile_not_in_supply", {"tile": placement.tile}, "EXP-1")
         if placement.rotation not in range(len(EDGES)):
             return Refusal("no_such_option", {"key": key})
+        if placement.hex in self.hexes:
+            return placement
         reason = why_not_explore(self.game.board, self.seat, placement.hex, anywhere=self.anywhere)
-        return reason or placement
+        return reason or Refusal("no_such_option", {"key": key})
 
     def keys(self) -> Iterator[str]:
         for tile in self.tiles:
@@ -74,14 +76,15 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
         return
     yield from react_to(game, Exploring(seat))
     tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
-    hexes = tuple(explorable(game.board, seat, anywhere=anywhere))
-    if not tiles or not hexes:
+    hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
+    added = offered(game, seat, "explore", {"anywhere": anywhere})
+    if not added and (not tiles or not hexes):
         why = nothing.no_exploration(nothing.Asked(game, seat), tiles, anywhere=anywhere)
         game.tell("nothing_to_explore", seat, rule="EXP-6", data={"why": why})
         return
-    options = Placements(game, seat, anywhere, tiles, hexes)
-    placed = yield from ask(Decision(seat, "explore", options, data={"anywhere": anywhere}), options)
-    yield from place(game, seat, placed)
+    options = with_offers(Placements(game, seat, anywhere, tiles, hexes), added)
+    chosen = yield from ask(Decision(seat, "explore", options, data={"anywhere": anywhere}), options)
+    yield from chosen.steps() if isinstance(chosen, Offer) else place(game, seat, chosen)
 
 
 def place(game: Game, seat: int, placed: Placement) -> Steps[None]:
@@ -95,7 +98,7 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[None]:
     about = {"hex": placed.hex, "tile": placed.tile}
     times = yield from benefit_times(game, seat)
     if times == 1:
-        score(game, seat, modified(game, seat, "alignment_vp", sides, about), "explore", rule="EXP-2", about=about)
+        score(game, seat, alignment_vp(game, seat, placed, sides), "explore", rule="EXP-2", about=about)
     for _ in range(times):
         yield from gain.gain(game, seat, tile.benefit, source="territory")
     yield from react_to(game, Explored(seat, placed.hex, placed.tile))
@@ -104,6 +107,11 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[None]:
 def preview(game: Game, seat: int, placed: Placement) -> int:
     """The VP that a placement would score for its aligned sides, before it is made. (EXP-2)"""
     sides = aligned_sides(game.board.map, placed.hex, rotated(TILES[placed.tile].corners, placed.rotation))
+    return alignment_vp(game, seat, placed, sides)
+
+
+def alignment_vp(game: Game, seat: int, placed: Placement, sides: int) -> int:
+    """The VP for the aligned sides of a placement, one each unless abilities say otherwise. (EXP-2)"""
     return modified(game, seat, "alignment_vp", sides, {"hex": placed.hex, "tile": placed.tile})
 
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from engine.cards.ability import modified
 from engine.decisions import Refusal
 from engine.definitions import EDGES, Hex
 from engine.state.board import Board
+from engine.state.game import Game
 from engine.state.hexmap import HexMap
 
 
@@ -23,6 +27,12 @@ def explorable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
     """The hexes that a seat may explore, in the board's order; none when it borders no empty hex. (EXP-1, EXP-6)"""
     near = board.map.printed.hexes if anywhere else bordering(board, seat)
     return [hex for hex in board.map.printed.hexes if hex in near and board.map.is_unexplored(hex)]
+
+
+def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex]:
+    """The hexes that a seat may explore, as abilities in play have it."""
+    hexes: Sequence[Hex] = explorable(game.board, seat, anywhere=anywhere)
+    return modified(game, seat, "explorable", hexes, {"anywhere": anywhere})
 
 
 def borders(board: Board, seat: int, hex: Hex) -> bool:

@@ -10,6 +10,10 @@ from engine.state.capital import Placed, Plot
 from engine.state.game import InPlay
 
 
+class SettingUp(NamedTuple):
+    """The boards lie ready, and nothing has been drawn or dealt yet."""
+
+
 class CivilizationGained(NamedTuple):
     """A seat has a new civilization; `at_setup` says whether it begins the game with it."""
 
@@ -19,7 +23,7 @@ class CivilizationGained(NamedTuple):
 
 
 class Advanced(NamedTuple):
-    """A token moved; landmarks are those gained by it."""
+    """A token moved, forward or (`step.advance` is False) back; landmarks are those gained by it."""
 
     step: Move
     landmarks: tuple[str, ...]
@@ -108,7 +112,7 @@ class Explored(NamedTuple):
 
 
 class Conquered(NamedTuple):
-    """A conquest succeeded. items: how many things stood on the territory before; dice: the results not taken."""
+    """A conquest succeeded. items: how many things stood on the territory before."""
 
     seat: int
     hex: Hex

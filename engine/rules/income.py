@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import offers, react_to
+from engine.cards.ability import modified, offered, react_to, replaced
 from engine.cards.definitions import FIRST_TO_ERA, INCOME_MAT
 from engine.decisions import Keyed, Steps, choose
 from engine.definitions import COMPONENTS
@@ -25,6 +25,19 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
     game.tell("income_turn", seat, rule="INC-1", data={"era": turn})
     if opening is not None:
         yield from opening
+    if not (yield from replaced(game, seat, "income_turn", {"turn": turn})):
+        yield from income_steps(game, seat, turn)
+    if turn == COMPONENTS.income_turns:
+        player.finished = True
+        tapestry.end_era(game, seat)
+        game.tell("player_finished", seat, rule="END-1")
+    if turn == 1:
+        yield from mats.adjust_after_first_income(game, seat)
+    yield from react_to(game, IncomeTurnEnded(seat, turn))
+
+
+def income_steps(game: Game, seat: int, turn: int) -> Steps[None]:
+    """The steps of an income turn, as far as it has them; the last one scores where others gain. (INC-1)"""
     yield from use_civilizations(game, seat, turn)
     if 1 < turn < COMPONENTS.income_turns:
         yield from play_tapestry(game, seat, turn)
@@ -33,21 +46,15 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
         yield from score_income_mat(game, seat)
     if turn == COMPONENTS.income_turns:
         yield from react_to(game, LastScoring(seat))
-        player.finished = True
-        tapestry.end_era(game, seat)
-        game.tell("player_finished", seat, rule="END-1")
     else:
         yield from gain_income(game, seat)
-    if turn == 1:
-        yield from mats.adjust_after_first_income(game, seat)
-    yield from react_to(game, IncomeTurnEnded(seat, turn))
 
 
 def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
     """Step 1: the abilities of one's civilizations, in any order; each offers itself once. (INC-2)"""
     used: set[str] = set()
     while True:
-        found = {offer.key: offer for offer in offers(game, seat, "civilization_step", {"turn": turn})}
+        found = offered(game, seat, "civilization_step", {"turn": turn})
         left = {key: offer for key, offer in found.items() if key not in used}
         if not left:
             return
@@ -63,7 +70,9 @@ def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
         game.tell("first_to_era", seat, rule="INC-5", data={"era": turn})
         for benefit in FIRST_TO_ERA[turn]:
             yield from gain.gain(game, seat, benefit, source="first_to_era")
-    if game.players[seat].hand:
+    if (yield from replaced(game, seat, "play_tapestry", {"space": space, "in_income_turn": True})):
+        pass
+    elif game.players[seat].hand:
         card = yield from tapestry.choose_card(game, seat)
         yield from tapestry.play_card(game, seat, card, space)
     else:
@@ -87,13 +96,14 @@ def score_income_mat(game: Game, seat: int) -> Steps[None]:
 def gain_income(game: Game, seat: int) -> Steps[None]:
     """Step 4: everything shown on the uncovered spaces; a variant gives a choice on income turn 1. (INC-12, VAR-4)"""
     gained: list[str] = []
-    first, number = game.board.seats[seat].era == 1, drawn(game, "choose_first_tapestry")
+    turn, number = game.board.seats[seat].era, drawn(game, "choose_first_tapestry")
     for row in INCOME_MAT.values():
-        for space in row.spaces[: game.players[seat].uncovered(row.building)]:
-            for benefit in space.income:
-                gained.append(str(benefit))
-                if benefit == "tapestry" and first and number > 1:
-                    yield from tapestry.gain_one_of(game, seat, number)
-                else:
-                    yield from gain.gain(game, seat, benefit, source="income")
+        uncovered = row.spaces[: game.players[seat].uncovered(row.building)]
+        shown = tuple(benefit for space in uncovered for benefit in space.income)
+        for benefit in modified(game, seat, "income", shown, {"turn": turn, "row": row.building}):
+            gained.append(str(benefit))
+            if benefit == "tapestry" and turn == 1 and number > 1:
+                yield from tapestry.gain_one_of(game, seat, number)
+            else:
+                yield from gain.gain(game, seat, benefit, source="income")
     yield from react_to(game, IncomeGained(seat, tuple(gained)))

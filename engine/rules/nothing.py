@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from engine.cards.ability import listens
+from engine.cards.ability import Hooks, is_heard, listens
 from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TECH_CARDS
 from engine.decisions import Nothing
 from engine.definitions import COMPONENTS, TILES, TRACKS, Benefit, Hex
@@ -14,11 +14,14 @@ from engine.rules import build, conquest, gain, supply, tech, tracks
 from engine.rules.conquer import conquerable
 from engine.rules.count import count
 from engine.rules.draws import tapestry_deck
-from engine.rules.explore import explorable
+from engine.rules.explore import open_hexes
 from engine.rules.resources import ANY
 from engine.state.codec import UNKNOWN
 from engine.state.game import Game
 from engine.state.player import RESOURCES, TechRow
+
+SAY_WHERE_TO_EXPLORE: Hooks = (("instead", "explore"), ("react", "Exploring"), ("offer", "explore"))
+"""Where an ability has one of these, nobody can tell beforehand that an exploration would do nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,11 +135,15 @@ def no_tapestry_left(asked: Asked) -> Nothing | None:
 
 def no_tapestry_in_hand(asked: Asked) -> Nothing | None:
     """There is no card to play. (LATE-4)"""
+    if listens(asked.game, "instead", "play_tapestry"):
+        return None
     return None if asked.game.players[asked.seat].hand else Nothing("no_tapestry_in_hand", {}, "LATE-4")
 
 
 def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
     """No tech card lies face up or in the deck, or none to put in the place of those that do. (TEC-1, TEC-3, GEN-6)"""
+    if face_up and listens(asked.game, "offer", "invent"):
+        return None
     bag = asked.game.bags["tech"]
     left = bag.left or (bag.refills and bag.discarded) or (face_up and bag.face_up)
     return None if left else Nothing("no_tech_left", {}, "GEN-6")
@@ -145,7 +152,7 @@ def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
 def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | None:
     """No tech card can move up. (TEC-4, TEC-5)"""
     held = asked.game.players[asked.seat].tech
-    if tech.upgradable(asked.game, asked.seat, ignoring=ignoring):
+    if listens(asked.game, "offer", "upgrade") or tech.upgradable(asked.game, asked.seat, ignoring=ignoring):
         return None
     if not held:
         return Nothing("no_tech_card", {}, "TEC-4")
@@ -170,7 +177,7 @@ def no_civilization_left(asked: Asked) -> Nothing | None:
 def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
     """There is no tile, or no hex for it; where abilities have a say first, nobody can tell. (EXP-1, EXP-6)"""
     game, seat = asked.game, asked.seat
-    if listens(game, "instead", "explore") or listens(game, "react", "Exploring"):
+    if is_heard(game, SAY_WHERE_TO_EXPLORE):
         return None
     return no_exploration(asked, game.players[seat].territories, anywhere=anywhere)
 
@@ -179,7 +186,7 @@ def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Not
     """There is none of these tiles, or no hex for one. (EXP-1, EXP-6)"""
     if not tiles:
         return Nothing("no_territory_tile", {}, "EXP-1")
-    if explorable(asked.game.board, asked.seat, anywhere=anywhere):
+    if open_hexes(asked.game, asked.seat, anywhere=anywhere):
         return None
     return Nothing("no_hex_to_explore", {"anywhere": anywhere}, "EXP-6")
 
@@ -195,7 +202,7 @@ def nothing_in_space(asked: Asked) -> Nothing | None:
 def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
     """There is no outpost, or no territory that may be conquered. (CON-1 to CON-4)"""
     game, seat = asked.game, asked.seat
-    if listens(game, "instead", "conquer"):
+    if listens(game, "instead", "conquer") or listens(game, "offer", "conquer"):
         return None
     if game.board.seats[seat].outposts < 1:
         return Nothing("no_outpost_in_supply", {}, "CON-4")

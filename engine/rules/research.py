@@ -17,7 +17,7 @@ def roll_science(game: Game, seat: int, use: str) -> Steps[str]:
     """Roll the science die; who may roll it several times takes one of the results. (SET-8)"""
     die = DICE["science_d20" if "arts" in game.board.tracks else "science_d12"]
     results = []
-    for _ in range(modified(game, seat, "science_rolls", 1)):
+    for _ in range(modified(game, seat, "rolls", 1, {"die": "science"})):
         results.append((yield from roll(die, use)))
     shown = yield from choose(seat, "roll", Keyed({track: track for track in results}), subject=use)
     game.tell("rolled", seat, rule="RES-1", data={"track": shown, "use": use, "all": tuple(results)})

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
+from engine.cards.ability import react_to
 from engine.cards.definitions import CAPITALS, CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import Keyed, Steps, choose
 from engine.definitions import COMPONENTS, MAPS, TILES, TRACKS, Hex
 from engine.rulebook import VariantSlug
 from engine.rules.draws import draw_from, turn_up
+from engine.rules.happenings import SettingUp
 from engine.rules.supply import receive_civilization
 from engine.state.bag import Bag
 from engine.state.board import Board, Seat
@@ -68,6 +70,7 @@ def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
 
     start: the starting territory of some seats by its label, where it does not follow the city mat.
     """
+    yield from react_to(game, SettingUp())
     yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
     dealt: dict[int, list[str]] = {}
     if game.board.map.board == "small":

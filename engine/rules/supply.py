@@ -10,7 +10,7 @@ from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import Keyed, Steps, choose
 from engine.definitions import Benefit
 from engine.rules import mats
-from engine.rules.draws import draw_from, tapestry_deck
+from engine.rules.draws import draw_to_gain, tapestry_deck
 from engine.rules.happenings import CivilizationGained, TileGained
 from engine.rules.resources import can_pay, pay
 from engine.rules.variants import drawn
@@ -22,7 +22,7 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
     if not game.bags["territory"].left:
         game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": "territory"})
         return None
-    tile = int((yield from draw_from(game, "territory", "gain")))
+    tile = int((yield from draw_to_gain(game, seat, "territory", "gain")))
     game.players[seat].territories.append(tile)
     game.tell("territory_tile", seat, rule="EXP-10", data={"tile": tile})
     yield from react_to(game, TileGained(seat, tile))
@@ -34,7 +34,7 @@ def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
     if not game.bags["space"].left:
         game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": "space"})
         return None
-    tile = int((yield from draw_from(game, "space", "gain")))
+    tile = int((yield from draw_to_gain(game, seat, "space", "gain")))
     game.players[seat].space_tiles.append(tile)
     game.tell("space_tile", seat, rule="EXP-7", data={"tile": tile})
     return tile
@@ -60,7 +60,7 @@ def gain_civilization(game: Game, seat: int) -> Steps[None]:
         return
     slugs: list[str] = []
     for _ in range(min(drawn(game, "choose_civilization"), game.bags["civilization"].left)):
-        slugs.append((yield from draw_from(game, "civilization", "gain")))
+        slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain")))
     options = Keyed({slug: slug for slug in slugs})
     slug = yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(slugs)})
     for other in slugs:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react_alone, react_to
+from engine.cards.ability import react_alone, react_to, replaced
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.decisions import Keyed, Steps, choose
 from engine.definitions import COMPONENTS
 from engine.rules import gain, nothing
-from engine.rules.draws import draw_from, tapestry_deck
+from engine.rules.draws import draw_from, draw_to_gain, tapestry_deck
 from engine.rules.happenings import Played, TapestryGained, TapestryPlayed
 from engine.state.game import Game, InPlay
 from engine.state.player import FACE_DOWN
@@ -28,7 +28,8 @@ def gain_one_of(game: Game, seat: int, number: int) -> Steps[None]:
     for _ in range(number):
         bag.refill()
         if bag.left:
-            drawn.append((yield from draw_from(game, "tapestry", f"seat {seat}", deck=tapestry_deck(game, seat))))
+            deck = tapestry_deck(game, seat)
+            drawn.append((yield from draw_to_gain(game, seat, "tapestry", f"seat {seat}", deck=deck)))
     if not drawn:
         game.tell("no_tapestry_left", seat, rule="GEN-6")
         return
@@ -47,7 +48,7 @@ def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
     if not bag.left:
         game.tell("no_tapestry_left", seat, rule="GEN-6")
         return
-    card = yield from draw_from(game, "tapestry", f"seat {seat}", deck=deck)
+    card = yield from draw_to_gain(game, seat, "tapestry", f"seat {seat}", deck=deck)
     yield from take_into_hand(game, seat, card)
 
 
@@ -65,9 +66,12 @@ def current_space(game: Game, seat: int) -> int:
 
 def play_on_top(game: Game, seat: int) -> Steps[None]:
     """Play a tapestry card on top of the current one; with no card in hand nothing happens. (LATE-4, INC-8)"""
+    space = current_space(game, seat)
+    if (yield from replaced(game, seat, "play_tapestry", {"space": space, "in_income_turn": False})):
+        return
     if game.players[seat].hand:
         card = yield from choose_card(game, seat)
-        yield from play_card(game, seat, card, current_space(game, seat))
+        yield from play_card(game, seat, card, space)
     else:
         nothing.tell_of(game, seat, "play_tapestry")
 

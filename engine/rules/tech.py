@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import modified, react_to
+from engine.cards.ability import Offer, modified, offered, react_to
 from engine.cards.definitions import TECH_CARDS, Prerequisite
 from engine.decisions import Keyed, Refusal, Steps, choose
 from engine.definitions import COMPONENTS, TRACKS
 from engine.rules import gain, nothing
-from engine.rules.draws import draw_from, turn_up
+from engine.rules.draws import draw_to_gain, turn_up
 from engine.rules.happenings import Invented, Upgraded
 from engine.state.game import Game
 
@@ -31,10 +31,15 @@ def invent(game: Game, seat: int, *, from_deck: bool = True) -> Steps[str | None
     bag = game.bags["tech"]
     bag.refill()
     options = {slug: slug for slug in bag.face_up} | ({DECK: DECK} if bag.left and from_deck else {})
-    if not options:
+    added = offered(game, seat, "invent", {"from_deck": from_deck})
+    if not options and not added:
         game.tell("no_tech_left", seat, rule="GEN-6")
         return None
-    chosen = yield from choose(seat, "invent", Keyed(options))
+    cards: dict[str, str | Offer] = {**options, **added}
+    chosen = yield from choose(seat, "invent", Keyed(cards))
+    if isinstance(chosen, Offer):
+        yield from chosen.steps()
+        return None
     if chosen == DECK:
         return (yield from invent_from_deck(game, seat))
     bag.face_up.remove(chosen)
@@ -45,7 +50,7 @@ def invent(game: Game, seat: int, *, from_deck: bool = True) -> Steps[str | None
 
 def invent_from_deck(game: Game, seat: int) -> Steps[str]:
     """Take the top card of the deck, which must hold one, into the bottom row; returns it. (TEC-1, TEC-2)"""
-    drawn = yield from draw_from(game, "tech", "invent")
+    drawn = yield from draw_to_gain(game, seat, "tech", "invent")
     yield from gain_tech(game, seat, drawn)
     return drawn
 
@@ -98,12 +103,17 @@ def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
 def upgrade(game: Game, seat: int, *, ignoring: bool = False, optional: bool = False) -> Steps[str | None]:
     """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)"""
     possible = upgradable(game, seat, ignoring=ignoring)
-    if not possible:
+    added = offered(game, seat, "upgrade", {"optional": optional})
+    if not possible and not added:
         if not optional:
             nothing.tell_of(game, seat, "upgrade_free" if ignoring else "upgrade")
         return None
-    options = Keyed({**possible, **({SKIP: SKIP} if optional else {})}, lambda key: why_not_upgrade(game, seat, key))
+    mine: dict[str, str | Offer] = {**possible, **({SKIP: SKIP} if optional else {}), **added}
+    options = Keyed(mine, lambda key: why_not_upgrade(game, seat, key))
     slug = yield from choose(seat, "upgrade", options, subject="optional" if optional else "")
+    if isinstance(slug, Offer):
+        yield from slug.steps()
+        return None
     if slug == SKIP:
         return None
     yield from raise_card(game, seat, slug)

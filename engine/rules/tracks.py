@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 
-from engine.cards.ability import modified, react_to
+from engine.cards.ability import listens, modified, react_to, replaced
 from engine.decisions import Keyed, Refusal, Steps, asked_by, choose
 from engine.definitions import TRACKS
 from engine.rules import gain, nothing
@@ -22,6 +22,7 @@ NO_TRACK: Mapping[str, Refusal] = {}
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
     """The moves of one step on some tracks: keys `TRACK`, or `TRACK@SPACE` where a track holds several tokens."""
     found: dict[str, Move] = {}
+    barred = forward and listens(game, "modify", "why_not_advance")
     direction, closed = (advancing, closed_tracks(game, seat)) if forward else (regressing, NO_TRACK)
     for track in wanted:
         if track in closed:
@@ -29,7 +30,7 @@ def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefi
         spaces = sorted(set(game.board.seats[seat].tokens.get(track, [])))
         for space in spaces:
             step = direction(game.board, seat, track, start=space, benefit=benefit)
-            if isinstance(step, Move):
+            if isinstance(step, Move) and not (barred and why_not_advance(game, step)):
                 found[track if len(spaces) == 1 else f"{track}@{space}"] = step
     return found
 
@@ -37,7 +38,23 @@ def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefi
 def advance_or_why_not(game: Game, seat: int, track: str, space: int) -> Move | Refusal:
     """The advance of a token, or why it cannot be made. (ADV-1, ADV-6)"""
     step = advancing(game.board, seat, track, start=space)
-    return step if isinstance(step, Refusal) else closed_tracks(game, seat).get(track, step)
+    if isinstance(step, Refusal):
+        return step
+    return closed_tracks(game, seat).get(track) or why_not_advance(game, step) or step
+
+
+def why_not_advance(game: Game, step: Move) -> Refusal | None:
+    """What abilities say against one advance of a token, None where they leave it."""
+    none: Refusal | None = None
+    return modified(game, step.seat, "why_not_advance", none, {"move": step})
+
+
+def without_barred(game: Game, seat: int, wanted: Collection[str]) -> Collection[str]:
+    """Of some tracks those on which no ability is against an advance of a bot's token."""
+    if not listens(game, "modify", "why_not_advance"):
+        return wanted
+    steps = {track: advancing(game.board, seat, track) for track in wanted}
+    return [track for track, step in steps.items() if isinstance(step, Refusal) or not why_not_advance(game, step)]
 
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
@@ -65,6 +82,8 @@ def move_on_one(
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
     """Make a move; the space that it reaches asks whatever follows. (ADV-1, ADV-4, ADV-7)"""
+    if not step.advance and (yield from replaced(game, step.seat, "regress", {"move": step})):
+        return
     yield from asked_by(f"track:{step.track}:{step.to}", moved(game, step, bonus, free_bonus))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
 
@@ -24,31 +23,21 @@ from engine.cards.ability import (
     replaced,
 )
 from engine.decisions import Decision, Facts, Keyed, Steps, ask
+from engine.rules.happenings import Explored
 from engine.state.game import Game, InPlay
 from tests.engine.tabletop import tabletop
 
+WORD = "tapestry_deck"
+"""A hook whose value is a text."""
 
-@pytest.fixture(autouse=True)
-def clean_abilities() -> Iterator[None]:
-    """No ability of a test outlives it."""
-    before = dict(ABILITIES)
-    yield
-    ABILITIES.clear()
-    ABILITIES.update(before)
-
-
-@dataclass(frozen=True, slots=True)
-class Explored:
-    """A happening of these tests: a seat has explored."""
-
-    seat: int
+pytestmark = pytest.mark.usefixtures("clean_abilities")
 
 
 def define(sort: str, slug: str) -> None:
     """An ability that notes each time it is asked, and adds its first letter to a word."""
 
     class _Noting(Ability):
-        @modify("word")
+        @modify("tapestry_deck")
         def add(self, game: Game, mine: InPlay, value: str, about: Facts) -> str:
             return value + mine.slug[0]
 
@@ -79,9 +68,9 @@ def run(steps: Steps[object], *answers: object) -> list[Decision]:
 
 def test_without_abilities_nothing_is_bent() -> None:
     game = tabletop()
-    assert modified(game, 0, "word", "x") == "x"
-    assert list(offers(game, 0, "explore")) == []
-    assert run(replaced(game, 0, "explore")) == run(react_to(game, Explored(0))) == []
+    assert modified(game, 0, WORD, "x") == "x"
+    assert list(offers(game, 0, "civilization_step")) == []
+    assert run(replaced(game, 0, "explore")) == run(react_to(game, Explored(0, (0, 0), 6))) == []
 
 
 def test_a_value_passes_through_every_ability_in_play() -> None:
@@ -89,22 +78,22 @@ def test_a_value_passes_through_every_ability_in_play() -> None:
     define("tapestry", "beta")
     game = tabletop()
     in_play(game, ("alpha", 0), ("beta", 0))
-    assert modified(game, 0, "word", "") == "ab"
-    assert modified(game, 0, "another value", 5) == 5
+    assert modified(game, 0, WORD, "") == "ab"
+    assert modified(game, 0, "tile_benefit_times", 5) == 5
 
 
 def test_a_modifier_is_told_for_whom_and_for_what() -> None:
     class Generous(Ability):
         sort, slug = "civilization", "generous"
 
-        @modify("vp")
+        @modify("alignment_vp")
         def double_own(self, game: Game, mine: InPlay, value: int, about: Facts) -> int:
-            return value * 2 if about["seat"] == mine.owner and about["source"] == "tile" else value
+            return value * 2 if about["seat"] == mine.owner and about["tile"] == 6 else value
 
     game = tabletop()
     in_play(game, ("generous", 1))
-    assert [modified(game, seat, "vp", 3, {"source": "tile"}) for seat in (0, 1)] == [3, 6]
-    assert modified(game, 1, "vp", 3, {"source": "mat"}) == 3
+    assert [modified(game, seat, "alignment_vp", 3, {"hex": (0, 0), "tile": 6}) for seat in (0, 1)] == [3, 6]
+    assert modified(game, 1, "alignment_vp", 3, {"hex": (0, 0), "tile": 7}) == 3
 
 
 def test_the_active_seat_comes_first_then_the_others_in_seat_order() -> None:
@@ -114,7 +103,7 @@ def test_the_active_seat_comes_first_then_the_others_in_seat_order() -> None:
     in_play(game, ("zero", 0), ("one", 1), ("two", 2))
     orders = []
     for game.active in range(3):
-        orders.append(modified(game, 0, "word", ""))
+        orders.append(modified(game, 0, WORD, ""))
     assert orders == ["zot", "otz", "tzo"]
 
 
@@ -125,7 +114,7 @@ def test_of_one_seat_the_sort_decides_then_the_age() -> None:
     define("tapestry", "younger")
     game = tabletop()
     in_play(game, *((letter, 0) for letter in "fedcba"), ("younger", 0))
-    assert modified(game, 0, "word", "") == "abcdyef"
+    assert modified(game, 0, WORD, "") == "abcdyef"
 
 
 def test_what_belongs_to_the_table_comes_before_every_seat() -> None:
@@ -134,14 +123,14 @@ def test_what_belongs_to_the_table_comes_before_every_seat() -> None:
     game = tabletop(3)
     in_play(game, ("mine", 2), ("world", TABLE))
     for game.active in range(3):
-        assert modified(game, 0, "word", "") == "wm"
+        assert modified(game, 0, WORD, "") == "wm"
 
 
 def test_offers_add_options_each_with_its_own_steps() -> None:
     class Islands(Ability):
         sort, slug = "civilization", "islands"
 
-        @offer("explore")
+        @offer("civilization_step")
         def ring(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
             def place(side: str) -> Steps[None]:
                 yield from ()
@@ -153,9 +142,9 @@ def test_offers_add_options_each_with_its_own_steps() -> None:
 
     game = tabletop()
     (mine,) = in_play(game, ("islands", 0))
-    added = {made.key: made for made in offers(game, 0, "explore")}
+    added = {made.key: made for made in offers(game, 0, "civilization_step")}
     assert list(added) == ["ring:N", "ring:S"]
-    assert list(offers(game, 1, "explore")) == [], "another seat is offered nothing"
+    assert list(offers(game, 1, "civilization_step")) == [], "another seat is offered nothing"
     run(added["ring:S"].steps())
     assert mine.memory == {"ring": ["S"]}
 
@@ -205,7 +194,7 @@ def test_everybody_hears_what_happened_and_may_follow_with_steps() -> None:
 
     game = tabletop()
     alpha, _ = in_play(game, ("alpha", 0), ("curious", 1))
-    asked = run(react_to(game, Explored(1)), True)
+    asked = run(react_to(game, Explored(1, (0, 0), 6)), True)
     assert [(decision.seat, decision.kind) for decision in asked] == [(1, "look")]
     assert alpha.memory == {"explored": ["1"]}
 
@@ -214,7 +203,7 @@ def test_one_ability_can_be_told_alone() -> None:
     define("tapestry", "alpha")
     game = tabletop()
     first, second = in_play(game, ("alpha", 0), ("alpha", 1))
-    run(react_alone(game, second, Explored(0)))
+    run(react_alone(game, second, Explored(0, (0, 0), 6)))
     assert (first.memory, second.memory) == ({}, {"explored": ["0"]})
 
 
@@ -224,7 +213,7 @@ def test_telling_an_ability_alone_what_it_does_not_care_about_does_nothing() -> 
 
     game = tabletop()
     (mine,) = in_play(game, ("deaf", 0))
-    assert run(react_alone(game, mine, Explored(0))) == []
+    assert run(react_alone(game, mine, Explored(0, (0, 0), 6))) == []
 
 
 def test_a_card_that_copies_another_has_its_hooks_and_its_own_memory() -> None:
@@ -232,15 +221,15 @@ def test_a_card_that_copies_another_has_its_hooks_and_its_own_memory() -> None:
     game = tabletop()
     (alpha,) = in_play(game, ("alpha", 1))
     game.in_play.append(InPlay("copy", 0, "alpha"))
-    assert modified(game, 0, "word", "") == "ca", "the hooks are those of the card copied, the name its own"
-    run(react_to(game, Explored(1)))
+    assert modified(game, 0, WORD, "") == "ca", "the hooks are those of the card copied, the name its own"
+    run(react_to(game, Explored(1, (0, 0), 6)))
     assert game.in_play[1].memory == alpha.memory == {"explored": ["1"]}
     assert game.in_play[1].memory is not alpha.memory
 
 
 def test_an_ability_inherits_hooks_and_may_say_them_anew() -> None:
     class Loud(Ability):
-        @modify("word")
+        @modify("tapestry_deck")
         def say(self, game: Game, mine: InPlay, value: str, about: Facts) -> str:
             return value + "loud"
 
@@ -252,7 +241,7 @@ def test_an_ability_inherits_hooks_and_may_say_them_anew() -> None:
 
     game = tabletop()
     in_play(game, ("louder", 0))
-    assert modified(game, 0, "word", "as ") == "AS LOUDER"
+    assert modified(game, 0, WORD, "as ") == "AS LOUDER"
 
 
 def test_two_abilities_of_one_name_are_refused() -> None:
@@ -269,16 +258,16 @@ def test_a_sort_that_does_not_exist_is_refused() -> None:
 
 
 def test_two_methods_for_one_hook_are_refused() -> None:
-    with pytest.raises(TypeError, match="two methods for modify 'word'"):
+    with pytest.raises(TypeError, match="two methods for modify 'tapestry_deck'"):
 
         class _Twice(Ability):
             sort, slug = "tapestry", "twice"
 
-            @modify("word")
+            @modify("tapestry_deck")
             def first(self, game: Game, mine: InPlay, value: str, about: Facts) -> str:
                 return value
 
-            @modify("word")
+            @modify("tapestry_deck")
             def second(self, game: Game, mine: InPlay, value: str, about: Facts) -> str:
                 return value
 
@@ -288,7 +277,7 @@ def test_a_copy_of_the_game_remembers_for_itself() -> None:
     game = tabletop()
     (alpha,) = in_play(game, ("alpha", 0))
     other = game.copy()
-    run(react_to(other, Explored(1)))
+    run(react_to(other, Explored(1, (0, 0), 6)))
     assert (alpha.memory, other.in_play[0].memory) == ({}, {"explored": ["1"]})
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, source_of
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
 from engine.definitions import TRACKS, Benefit
+from engine.hooks import AboutTurn
 from engine.rules import conquest, gain, tracks
 from engine.rules.mats import acts, mat_of
 from engine.rules.research import roll_science
@@ -23,7 +24,7 @@ class Alchemists(Ability):
     slug = "alchemists"
 
     @offer("civilization_step")
-    def experiment(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
+    def experiment(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """Roll in the civilization step, mandatory."""
         if acts(game, mine, about):
             steps = keep_dice if mine.edition == "rebalanced" else push_luck

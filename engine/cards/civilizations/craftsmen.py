@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.cards.ability import Ability, choose_for, instead, react, react_to, source_of
 from engine.cards.definitions import MatSlot
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
+from engine.hooks import AboutBuilding
 from engine.rules import gain
 from engine.rules.happenings import BuildingPlaced, CivilizationGained
 from engine.rules.mats import mat_of
@@ -29,9 +30,9 @@ class Craftsmen(Ability):
         return place_tokens(game, mine) if later and mine.edition == "rebalanced" else None
 
     @instead("place_building")
-    def build_statue(self, game: Game, mine: InPlay, about: Facts) -> Steps[bool] | None:
+    def build_statue(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:
         """An income building may go on the mat; a landmark never."""
-        building = str(about["building"])
+        building = about["building"]
         if about["seat"] != mine.owner or not is_income_building(building) or not lowest(game, mine):
             return None
         return place_on_mat(game, mine, building)

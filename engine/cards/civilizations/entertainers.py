@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
+from engine.hooks import AboutTurn
 from engine.rules import gain
 from engine.rules.happenings import CivilizationGained
 from engine.rules.mats import acts, mat_of
@@ -29,7 +30,7 @@ class Entertainers(Ability):
         return None if gained.at_setup else move_token(game, mine, mat_of(game, mine).slots)
 
     @offer("civilization_step")
-    def tour(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
+    def tour(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """Move along a line to the next column; from the last one nothing leads on."""
         if acts(game, mine, about):
             squares = mat_of(game, mine).slots[mine.memory["square"][0]].next

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, react_to
 from engine.cards.definitions import TAPESTRY_CARDS, FirstCard, TapestryKind
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
+from engine.hooks import AboutTurn
 from engine.rules import tapestry
 from engine.rules.draws import draw_from, tapestry_deck
 from engine.rules.happenings import CivilizationGained, IncomeTurnEnded, TapestryGained
@@ -41,7 +42,7 @@ class Heralds(Ability):
         return None if mat.first_card is None else first_card(game, mine, mat.first_card)
 
     @offer("civilization_step")
-    def proclaim(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
+    def proclaim(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """A token on a card that acts when played, while the mat has one."""
         if acts(game, mine, about) and has_token(game, mine) and proclaimable(game, mine):
             yield Offer(self.slug, lambda: proclaim(game, mine))

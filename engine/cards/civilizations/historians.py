@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.cards.definitions import MatSlot
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
 from engine.definitions import LANDMARKS
+from engine.hooks import AboutTurn
 from engine.rules import gain, supply
 from engine.rules.happenings import CivilizationGained, LandmarkGained
 from engine.rules.mats import acts, mat_of
@@ -30,7 +31,7 @@ class Historians(Ability):
         return begin_later(game, mine)
 
     @offer("civilization_step")
-    def send(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
+    def send(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """A token for a tile, while there are both."""
         cost = mat_of(game, mine).costs["token"]
         if acts(game, mine, about) and covered(game, mine) and supply.can_pay_cost(game, mine.owner, cost):

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, modify, offer, react, source_of
 from engine.cards.definitions import TECH_CARDS
-from engine.decisions import Facts, Keyed, Refusal, Steps
+from engine.decisions import Keyed, Refusal, Steps
 from engine.definitions import Benefit
+from engine.hooks import AboutTech, AboutTurn
 from engine.rules import gain
 from engine.rules.happenings import Invented, Upgraded
 from engine.rules.mats import acts, mat_of
@@ -26,16 +27,16 @@ class Inventors(Ability):
     slug = "inventors"
 
     @offer("civilization_step")
-    def place(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
+    def place(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """A token on a tech card, while the mat has one; the revised mat takes them from the supply. (GEN-2)"""
         left = mine.edition == "rebalanced" or len(mine.memory.get("used", ())) < mat_of(game, mine).tokens
         if acts(game, mine, about) and left and markable(game, mine):
             yield Offer(self.slug, lambda: place_inventor(game, mine))
 
     @modify("ignores_prerequisites")
-    def free_of_prerequisites(self, game: Game, mine: InPlay, value: bool, about: Facts) -> bool:
+    def free_of_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
         """Cards with a token of the revised mat need no prerequisite any more."""
-        return value or (mine.edition == "rebalanced" and is_marked(mine, str(about["tech"])))
+        return value or (mine.edition == "rebalanced" and is_marked(mine, about["tech"]))
 
     @react("Invented")
     def lose_token(self, game: Game, mine: InPlay, invented: Invented) -> None:

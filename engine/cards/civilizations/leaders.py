@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, source_of
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
+from engine.hooks import AboutTurn
 from engine.rules import gain, mats, tracks
 from engine.state.game import Game, InPlay
 
@@ -19,7 +20,7 @@ class Leaders(Ability):
     slug = "leaders"
 
     @offer("civilization_step")
-    def lead_this_turn(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
+    def lead_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and self.open_squares(game, mine):
             yield Offer(self.slug, lambda: self.lead(game, mine))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
+from engine.hooks import AboutTurn
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained
 from engine.state.game import Game, InPlay
@@ -37,7 +38,7 @@ class Merrymakers(Ability):
             mats.put_token(game, mine, chosen)
 
     @offer("civilization_step")
-    def make_merry(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
+    def make_merry(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and self.steps(game, mine, mine.memory["tokens"]):
             yield Offer(self.slug, lambda: self.move_tokens(game, mine))
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.cards.definitions import MatSlot
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
 from engine.definitions import Benefit
+from engine.hooks import AboutTurn
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, OutpostPlaced
 from engine.state.game import Game, InPlay
@@ -80,7 +81,7 @@ class Militants(Ability):
         return [slot for slot in slots if slot.slug not in mine.memory["uncovered"]]
 
     @offer("civilization_step")
-    def plunder_this_turn(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
+    def plunder_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and mine.memory["uncovered"]:
             yield Offer(self.slug, lambda: self.plunder(game, mine))
 

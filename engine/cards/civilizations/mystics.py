@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.cards.ability import Ability, choose_for, modify, react, source_of
 from engine.cards.definitions import MatSlot
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
+from engine.hooks import About
 from engine.rules import gain, mats, supply, tapestry
 from engine.rules.count import count
 from engine.rules.draws import draw_from
@@ -42,8 +43,8 @@ class Mystics(Ability):
         return self.predict(game, mine) if happening.at_setup else self.leave(game, mine)
 
     @modify("tapestry_deck")
-    def own_deck(self, game: Game, mine: InPlay, deck: str, about: Facts) -> str:
-        return mine.memory["deck"][0] if about["seat"] == mine.owner and "deck" in mine.memory else deck
+    def own_deck(self, game: Game, mine: InPlay, value: str, about: About) -> str:
+        return mine.memory["deck"][0] if about["seat"] == mine.owner and "deck" in mine.memory else value
 
     @react("TapestryStepEnded")
     def vision_this_turn(self, game: Game, mine: InPlay, happening: TapestryStepEnded) -> Steps[None] | None:

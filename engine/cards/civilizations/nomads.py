@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.cards.ability import Ability, choose_for, instead, react, react_to, source_of
 from engine.cards.definitions import INCOME_MAT
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
 from engine.definitions import Hex
+from engine.hooks import AboutBuilding
 from engine.rules import gain, mats
 from engine.rules.build import can_gain_building, gain_building
 from engine.rules.explore import borders
@@ -25,7 +26,7 @@ class Nomads(Ability):
     slug = "nomads"
 
     @instead("place_building")
-    def build_outside(self, game: Game, mine: InPlay, about: Facts) -> Steps[bool] | None:
+    def build_outside(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:
         if about["seat"] != mine.owner:
             return None
         hexes = [
@@ -33,7 +34,7 @@ class Nomads(Ability):
             for hex in game.board.map.printed.hexes
             if self.may_seal(game, mine, hex) or self.may_settle(game, mine, hex)
         ]
-        return self.build_on_map(game, mine, str(about["building"]), hexes) if hexes else None
+        return self.build_on_map(game, mine, about["building"], hexes) if hexes else None
 
     def build_on_map(self, game: Game, mine: InPlay, building: str, hexes: list[Hex]) -> Steps[bool]:
         """Ask for a territory or the city; returns whether the building went on the map."""

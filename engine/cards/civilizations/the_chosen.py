@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
 from engine.definitions import COMPONENTS, Benefit
+from engine.hooks import AboutTurn
 from engine.rules import gain, mats
 from engine.rules.count import count, nobody_ahead
 from engine.rules.happenings import Advanced, CivilizationGained, OutpostPlaced, TurnEnded
@@ -24,7 +25,7 @@ class TheChosen(Ability):
     slug = "the_chosen"
 
     @offer("civilization_step")
-    def glory_this_turn(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
+    def glory_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about):
             yield Offer(self.slug, lambda: self.glory(game, mine))
 

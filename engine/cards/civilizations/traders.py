@@ -7,8 +7,9 @@ from typing import cast
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.cards.definitions import INCOME_MAT
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
 from engine.definitions import TILES, Benefit, Hex
+from engine.hooks import AboutTurn
 from engine.rules import conquest, gain, mats, supply
 from engine.rules.build import can_gain_building, take_building
 from engine.rules.happenings import CivilizationGained, DiceTaken
@@ -32,7 +33,7 @@ class Traders(Ability):
             mine.memory |= {"tokens": ["token"] * mats.mat_of(game, mine).tokens, "posts": []}
 
     @offer("civilization_step")
-    def trade_this_turn(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
+    def trade_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if not mats.acts(game, mine, about):
             return
         if mine.edition == "rebalanced":

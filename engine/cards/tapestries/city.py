@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.cards.ability import modify, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Steps
+from engine.decisions import Steps
+from engine.hooks import About
 from engine.rules.happenings import BuildingPlaced
 from engine.state.capital import is_income_building
 from engine.state.game import Game, InPlay
@@ -27,7 +28,7 @@ class Terraforming(TapestryAbility):
     slug = "terraforming"
 
     @modify("builds_on_impassable")
-    def build_anywhere(self, game: Game, mine: InPlay, value: bool, about: Facts) -> bool:
+    def build_anywhere(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         return value or about["seat"] == mine.owner
 
     @react("BuildingPlaced")

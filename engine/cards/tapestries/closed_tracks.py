@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from engine.cards.ability import modify, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Refusal, Steps
+from engine.decisions import Refusal, Steps
 from engine.definitions import TRACKS
+from engine.hooks import About
 from engine.rules.advance import Move
 from engine.rules.happenings import Advanced
 from engine.state.game import Game, InPlay
@@ -20,10 +21,10 @@ class ClosedTrack(TapestryAbility):
     closed: ClassVar[str]
 
     @modify("closed_tracks")
-    def close(self, game: Game, mine: InPlay, closed: Mapping[str, Refusal], about: Facts) -> Mapping[str, Refusal]:
+    def close(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
         if about["seat"] != mine.owner:
-            return closed
-        return {self.closed: Refusal("track_closed", {"track": self.closed, "by": mine.owner}), **closed}
+            return value
+        return {self.closed: Refusal("track_closed", {"track": self.closed, "by": mine.owner}), **value}
 
 
 class BrokerOfPeace(ClosedTrack):

@@ -58,7 +58,7 @@ def rise(game: Game, mine: InPlay, wanted: list[str]) -> Steps[None]:
     yield from tracks.carry_out(game, step, bonus=False)
     for _ in range(AMOUNTS["spaces_forward"] - 1):
         following = advancing(game.board, mine.owner, step.track, start=step.to, benefit=False)
-        if isinstance(following, Refusal):
+        if isinstance(following, Refusal) or tracks.why_not_advance(game, following):
             return
         step = following
         yield from tracks.carry_out(game, step, bonus=False)

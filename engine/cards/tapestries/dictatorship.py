@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from engine.cards.ability import choose_for, modify, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Keyed, Refusal, Steps
+from engine.decisions import Keyed, Refusal, Steps
+from engine.hooks import About
 from engine.rules.happenings import Played, TurnEnded
 from engine.rules.tracks import move_on_one
 from engine.state.game import Game, InPlay
@@ -34,14 +35,14 @@ class Dictatorship(TapestryAbility):
         game.tell("track_closed", mine.owner, data={"track": track})
 
     @modify("closed_tracks")
-    def forbid(self, game: Game, mine: InPlay, closed: Mapping[str, Refusal], about: Facts) -> Mapping[str, Refusal]:
+    def forbid(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
         if about["seat"] == mine.owner:
-            return closed
+            return value
         banned = {
             track: Refusal("track_closed", {"track": track, "seat": about["seat"], "card": self.slug}, "FAQ-12")
             for track in mine.memory.get("track", [])
         }
-        return {**banned, **closed}
+        return {**banned, **value}
 
     @react("TurnEnded")
     def reopen(self, game: Game, mine: InPlay, ended: TurnEnded) -> None:

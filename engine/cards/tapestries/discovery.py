@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.cards.ability import choose_for, modify, react, react_to, source_of
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Keyed, Steps
+from engine.decisions import Keyed, Steps
+from engine.hooks import About
 from engine.rules.conquer import place_outpost
 from engine.rules.happenings import Exploring, OutpostPlaced, TilePlaced
 from engine.rules.supply import hand_over
@@ -41,7 +42,7 @@ class Exploitation(TapestryAbility):
     slug = "exploitation"
 
     @modify("tile_benefit_times")
-    def benefit_again(self, game: Game, mine: InPlay, value: int, about: Facts) -> int:
+    def benefit_again(self, game: Game, mine: InPlay, value: int, about: About) -> int:
         return TAPESTRY_CARDS[self.slug].amounts["tile_benefits"] if about["seat"] == mine.owner else value
 
 

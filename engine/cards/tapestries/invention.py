@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.cards.ability import modify, react, source_of
 from engine.cards.definitions import TECH_CARDS
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Steps
+from engine.decisions import Steps
+from engine.hooks import AboutTech
 from engine.rules.gain import gain
 from engine.rules.happenings import Invented, TapestryGained, Upgraded
 from engine.state.game import Game, InPlay
@@ -33,7 +34,7 @@ class GoldenAge(TapestryAbility):
     slug = "golden_age"
 
     @modify("ignores_prerequisites")
-    def ignore(self, game: Game, mine: InPlay, value: bool, about: Facts) -> bool:
+    def ignore(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
         return value or about["seat"] == mine.owner
 
     @react("Upgraded")

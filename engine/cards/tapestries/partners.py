@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engine.cards.ability import choose_for, modify, react, source_of
 from engine.cards.definitions import TECH_CARDS
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Keyed, Refusal, Steps
-from engine.definitions import TRACKS, Hex
+from engine.decisions import Keyed, Refusal, Steps
+from engine.definitions import TRACKS
+from engine.hooks import AboutHex
 from engine.rules.gain import gain
 from engine.rules.happenings import BenefitGained, Played, Upgraded
 from engine.state.game import Game, InPlay
@@ -35,8 +34,8 @@ class Alliance(TapestryAbility):
         game.tell("allied", mine.owner, data={"with": ally})
 
     @modify("why_not_conquer")
-    def keep_peace(self, game: Game, mine: InPlay, value: Refusal | None, about: Facts) -> Refusal | None:
-        hex = cast("Hex", about["hex"])
+    def keep_peace(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
+        hex = about["hex"]
         attacker, defender = about["seat"], game.board.map.controller(hex)
         allies = (mine.owner, partner(mine))
         if value is None and (attacker, defender) in (allies, allies[::-1]):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.cards.ability import modify, react
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Steps
+from engine.decisions import Steps
+from engine.hooks import About, AboutConquest
 from engine.rules.conquest import gain_tile_benefit
 from engine.rules.happenings import Conquered
 from engine.state.game import Game, InPlay
@@ -16,11 +17,11 @@ class PillageAndPlunder(TapestryAbility):
     slug = "pillage_and_plunder"
 
     @modify("both_conquer_dice")
-    def both(self, game: Game, mine: InPlay, value: bool, about: Facts) -> bool:
+    def both(self, game: Game, mine: InPlay, value: bool, about: AboutConquest) -> bool:
         return value or (about["seat"] == mine.owner and about["defender"] is not None)
 
     @modify("may_be_trapped")
-    def no_traps(self, game: Game, mine: InPlay, value: bool, about: Facts) -> bool:
+    def no_traps(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         return value and about["seat"] != mine.owner
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.cards.ability import modify, react
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.cards.tapestries.card import TapestryAbility
-from engine.decisions import Facts, Steps
+from engine.decisions import Steps
 from engine.definitions import LANDMARKS, TRACKS
+from engine.hooks import AboutBonus, AboutDie
 from engine.rules.advance import Move, entered
 from engine.rules.happenings import Advanced, LandmarkGained
 from engine.rules.resources import ANY
@@ -26,10 +27,10 @@ class Empiricism(TapestryAbility):
         if step.seat == mine.owner and step.advance and step.track == SCIENCE:
             yield from self.gain_for(game, mine, "science_advanced")
 
-    @modify("science_rolls")
-    def roll_again(self, game: Game, mine: InPlay, value: int, about: Facts) -> int:
+    @modify("rolls")
+    def roll_again(self, game: Game, mine: InPlay, value: int, about: AboutDie) -> int:
         more = TAPESTRY_CARDS[self.slug].amounts["extra_rolls"]
-        return value + more if about["seat"] == mine.owner else value
+        return value + more if about["seat"] == mine.owner and about["die"] == SCIENCE else value
 
 
 class Revisionism(TapestryAbility):
@@ -66,5 +67,5 @@ class WartimeEconomy(TapestryAbility):
     slug = "wartime_economy"
 
     @modify("bonus_is_free")
-    def free(self, game: Game, mine: InPlay, value: bool, about: Facts) -> bool:
+    def free(self, game: Game, mine: InPlay, value: bool, about: AboutBonus) -> bool:
         return value or (about["seat"] == mine.owner and about["cost"] in (ANY, [ANY]))

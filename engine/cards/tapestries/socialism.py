@@ -31,10 +31,15 @@ class Socialism(TapestryAbility):
         if not possible:
             return
         options = Keyed(possible, lambda key: why_not(game, seat, key))
-        track, space, goal = yield from choose_for(mine, "closest_opponent", options)
-        forward = TRACKS[track].distance(space, goal) is not None
-        step = Move(seat, track, space, goal, benefit=False, landmarks=forward, advance=forward)
-        yield from tracks.carry_out(game, step, bonus=False)
+        journey = yield from choose_for(mine, "closest_opponent", options)
+        yield from tracks.carry_out(game, move_of(seat, journey), bonus=False)
+
+
+def move_of(seat: int, journey: Journey) -> Move:
+    """The one move that a journey is. (FAQ-12)"""
+    track, space, goal = journey
+    forward = TRACKS[track].distance(space, goal) is not None
+    return Move(seat, track, space, goal, benefit=False, landmarks=forward, advance=forward)
 
 
 def journeys(game: Game, seat: int) -> dict[str, Journey]:
@@ -50,8 +55,10 @@ def journeys(game: Game, seat: int) -> dict[str, Journey]:
             here = path.advanced(space)
             ahead, behind = [there for there in others if there > here], [there for there in others if there < here]
             for goal in (*sorted(ahead)[:1], *sorted(behind)[-1:]):
-                to = path.spaces[goal].number
-                found[f"{track}:{space}:{to}"] = (track, space, to)
+                journey = track, space, path.spaces[goal].number
+                step = move_of(seat, journey)
+                if not (step.advance and tracks.why_not_advance(game, step)):
+                    found[f"{track}:{space}:{step.to}"] = journey
     return found
 
 
