@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
@@ -49,7 +49,7 @@ from companion.replay import (
     rules_bug,
 )
 from companion.rules_version import rules_version
-from engine.consent import ask_back, settle
+from engine.acts import Act, GoOn, carry_out
 from engine.decisions import BadSetup, NotPending, Refused
 from engine.log import Entry
 from engine.state.codec import BadPosition
@@ -133,47 +133,40 @@ class Games:
         with self._opened(game_id, row) as (live, play, game):
             yield View(game, play, len(play.log), lost_answers(play.log), mismatch_of(play, game), live.told)
 
-    def answer(self, game_id: str, seq: int, key: str) -> int:
-        """Answer what is pending and store it. Returns the new length of the log.
+    def act(self, game_id: str, seq: int, act: Act) -> int:
+        """Do something to a game, of which the log is `seq` long, and store it. Returns the new length of the log.
 
         Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; after any of them nothing is stored.
         """
-        return self._act(game_id, seq, f"answer {key}", lambda play: play.answer(key))
-
-    def amend(self, game_id: str, seq: int, key: str) -> int:
-        """Put the table right in the middle of a bot's turn, as Play.amend does. Returns and raises like `answer`."""
-        return self._act(game_id, seq, f"amend {key}", lambda play: play.amend(key))
-
-    def undo(self, game_id: str, seq: int, steps: int = 1) -> int:
-        """Take back the last answers. Returns and raises like `answer`."""
-        return self._act(game_id, seq, f"undo {steps}", lambda play: play.undo(steps))
-
-    def redo(self, game_id: str, seq: int) -> int:
-        """Do again what was undone last. Returns and raises like `answer`."""
-        return self._act(game_id, seq, "redo", lambda play: play.redo())
-
-    def go_on(self, game_id: str, seq: int) -> int:
-        """Give up what the rules no longer follow of a game, and play on. Returns and raises like `answer`."""
-
-        def carry_out(play: AnyPlay) -> list[Entry]:
-            if play.mismatch is None and (play.pending is not None or self.find(game_id).finished):
-                raise NotPending("go_on")
-            return play.go_on() if play.mismatch else []
-
-        return self._act(game_id, seq, "go on", carry_out)
+        with self._opened(game_id) as (live, play, game):
+            before = len(play.log)
+            if seq != before:
+                raise Stale(game_id, before)
+            if before >= LOG_LIMIT:
+                raise TooLong(game_id)
+            live.play = None  # whatever goes wrong from here on, the log is read anew
+            try:
+                appended = self._carried_out(play, game, act)
+                shown = self._keeper.shown(play)
+            except (Refused, NotPending):
+                if len(play.log) == before:
+                    live.play = play
+                raise
+            except Exception as error:
+                raise rules_bug(game_id, play.setup, play.log[:before], act) from error
+            try:
+                self._store(game, before, appended, shown, self._keeper.ending(play, shown))
+            except IntegrityError as error:
+                raise Stale(game_id, self.seq(game_id)) from error
+            live.play, live.told = play, None
+            after = len(play.log)
+        self._bus.publish(game_id, after)
+        return after
 
     def ending(self, game_id: str) -> Ending | None:
         """How a finished game ended, as it was written down then."""
         with self._database.reading() as session:
             return ending_of(session, game_id)
-
-    def ask_back(self, game_id: str, seq: int, seat: int) -> int:
-        """Ask the other people to take the last answer back. Returns and raises like `answer`."""
-        return self._act(game_id, seq, f"ask {seat}", lambda play: ask_back(play, seat))
-
-    def settle(self, game_id: str, seq: int, seat: int, said: str, people: Collection[int]) -> int:
-        """What one of the people says to that; all agreed, it is taken back. Returns and raises like `answer`."""
-        return self._act(game_id, seq, f"agree {seat} {said}", lambda play: settle(play, seat, said, people))
 
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name. Raises NoSuchGame."""
@@ -286,31 +279,10 @@ class Games:
             if ending is not None:
                 write_ending(session.connection(), game.id, ending)
 
-    def _act(self, game_id: str, seq: int, act: str, carry_out: Callable[[AnyPlay], list[Entry]]) -> int:
-        with self._opened(game_id) as (live, play, game):
-            before = len(play.log)
-            if seq != before:
-                raise Stale(game_id, before)
-            if before >= LOG_LIMIT:
-                raise TooLong(game_id)
-            live.play = None  # whatever goes wrong from here on, the log is read anew
-            try:
-                appended = carry_out(play)
-                shown = self._keeper.shown(play)
-            except (Refused, NotPending):
-                if len(play.log) == before:
-                    live.play = play
-                raise
-            except Exception as error:
-                raise rules_bug(game_id, play.setup, play.log[:before], act) from error
-            try:
-                self._store(game, before, appended, shown, self._keeper.ending(play, shown))
-            except IntegrityError as error:
-                raise Stale(game_id, self.seq(game_id)) from error
-            live.play, live.told = play, None
-            after = len(play.log)
-        self._bus.publish(game_id, after)
-        return after
+    def _carried_out(self, play: AnyPlay, game: Game, act: Act) -> list[Entry]:
+        if act == GoOn() and play.mismatch is None and mismatch_of(play, game) is not None:
+            return []  # the rules end the game where it was going on: nothing is given up, and it is over
+        return carry_out(play, act, self._kinds[game.kind].asked_back(game.setup))
 
     def _store(self, game: Game, before: int, appended: Sequence[Entry], shown: Shown, ending: Ending | None) -> None:
         stands = standing(shown, now(), game.finished)

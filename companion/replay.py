@@ -189,8 +189,8 @@ def lost_answers(log: Sequence[Entry]) -> int:
     return 0
 
 
-def rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], act: str) -> RulesBug:
-    """Write down all that is needed to see the bug again."""
+def rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], act: object) -> RulesBug:
+    """Write down all that is needed to see the bug again. act: what was being done, as it writes itself."""
     code = secrets.token_hex(4)
     text = "\n".join(json.dumps([entry.kind, entry.seat, entry.key, entry.question]) for entry in log)
     _log.exception("rules bug %s in game %s at %s\nsetup: %s\nlog:\n%s", code, game_id, act, json.dumps(setup), text)

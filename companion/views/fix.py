@@ -32,6 +32,7 @@ from companion.screens.table import table_screen
 from companion.services import services
 from companion.views.game_pages import game_page
 from companion.views.table import TABS
+from engine.acts import Amend
 from engine.decisions import NotPending, Refused
 from engine.definitions import Hex
 from engine.state.codec import BadPosition, parse_hex
@@ -178,7 +179,7 @@ def _amend(game_id: str, seq: int, key: str | None) -> bool:
     """Give the answer, if there is one. False where the game has moved on since it was found to be possible."""
     try:
         if key is not None:
-            services().games.amend(game_id, seq, key)
+            services().games.act(game_id, seq, Amend(key))
     except (Stale, NotPending, Refused):
         return False
     return True

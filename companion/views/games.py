@@ -20,6 +20,7 @@ from companion.replay import AlreadyThere
 from companion.rules_version import rules_version
 from companion.services import services
 from companion.views.play import ON_SCREEN
+from engine.acts import GoOn
 from engine.decisions import BadSetup
 
 blueprint = Blueprint("games", __name__)
@@ -104,7 +105,7 @@ def rematch(game_id: str) -> BaseResponse:
 def go_on(game_id: str) -> BaseResponse:
     """Give up the answers that the rules no longer follow, and play on: `seq` is of the page that said so."""
     access.require_game(game_id)
-    services().games.go_on(game_id, forms.seq())
+    services().games.act(game_id, forms.seq(), GoOn())
     return go_to(url_for("table.show", game_id=game_id))
 
 

@@ -32,6 +32,7 @@ from companion.screens.sight import Sight, sight_of
 from companion.services import services
 from companion.views.game_pages import REFUSED, already_shown, carried_out, game_page
 from companion.views.guide import guide_of
+from engine.acts import Agree, Answer, Ask, Redo, Undo
 from engine.consent import NO, YES, is_free, last_answer
 from engine.decisions import NotPending, Refusal
 
@@ -201,7 +202,7 @@ def answer(game_id: str) -> Page | Response:
 
     def act(games: Games, seq: int, sight: Sight) -> int:
         _require_in_hand(sight)
-        return games.answer(game_id, seq, key)
+        return games.act(game_id, seq, Answer(key))
 
     return _act(game_id, act)
 
@@ -241,11 +242,11 @@ def undo(game_id: str) -> Page | Response:
         if sight.request:
             raise NotPending("undo")  # all are being asked
         if sight.is_alone or is_free(answers, sight.seat):
-            return games.undo(game_id, seq)
+            return games.act(game_id, seq, Undo())
         last = last_answer(answers)
         if last is None:
             raise NotPending("undo")
-        return games.ask_back(game_id, seq, answers[last].seat if sight.seat is None else sight.seat)
+        return games.act(game_id, seq, Ask(answers[last].seat if sight.seat is None else sight.seat))
 
     return _act(game_id, act)
 
@@ -256,7 +257,7 @@ def agree(game_id: str) -> Page | Response:
     seat, said = forms.number("seat"), forms.text("said")
     if said not in (YES, NO):
         abort(400)
-    return _act(game_id, lambda games, seq, sight: games.settle(game_id, seq, seat, said, sight.people))
+    return _act(game_id, lambda games, seq, sight: games.act(game_id, seq, Agree(seat, said)))
 
 
 @blueprint.post("/play/<game_id>/redo")
@@ -265,7 +266,7 @@ def redo(game_id: str) -> Page | Response:
 
     def act(games: Games, seq: int, sight: Sight) -> int:
         _require_in_hand(sight)
-        return games.redo(game_id, seq)
+        return games.act(game_id, seq, Redo())
 
     return _act(game_id, act)
 

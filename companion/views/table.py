@@ -31,6 +31,7 @@ from companion.screens.table import (
 )
 from companion.services import services
 from companion.views.game_pages import already_shown, carried_out, game_page
+from engine.acts import Answer, Redo, Undo
 from engine.decisions import Refusal
 
 blueprint = Blueprint("table", __name__)
@@ -124,19 +125,19 @@ def move_points(game_id: str) -> tuple[str, int] | Response:
 
 
 def _answer(game_id: str, key: str) -> tuple[str, int] | Response:
-    return _act(game_id, lambda games, seq: games.answer(game_id, seq, key), key)
+    return _act(game_id, lambda games, seq: games.act(game_id, seq, Answer(key)), key)
 
 
 @blueprint.post("/games/<game_id>/undo")
 def undo(game_id: str) -> tuple[str, int] | Response:
     """Take back the last answer."""
-    return _act(game_id, lambda games, seq: games.undo(game_id, seq))
+    return _act(game_id, lambda games, seq: games.act(game_id, seq, Undo()))
 
 
 @blueprint.post("/games/<game_id>/redo")
 def redo(game_id: str) -> tuple[str, int] | Response:
     """Do again what was undone last."""
-    return _act(game_id, lambda games, seq: games.redo(game_id, seq))
+    return _act(game_id, lambda games, seq: games.act(game_id, seq, Redo()))
 
 
 def _act(game_id: str, act: Callable[[Games, int], int], key: str = "") -> tuple[str, int] | Response:

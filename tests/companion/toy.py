@@ -12,6 +12,7 @@ from flask import Blueprint
 from companion import access, forms
 from companion.replay import GameKind
 from companion.services import services
+from engine.acts import Answer
 from engine.chance import draw
 from engine.decisions import BadSetup, Decision, Keyed, Options, Refusal, Steps, ask
 from engine.journal import Event
@@ -90,7 +91,7 @@ toy_views = Blueprint("toy", __name__)
 def answer_toy(game_id: str) -> str:
     """Answers a toy game and leaves every error to the app's handlers."""
     access.require_game(game_id)
-    return str(services().games.answer(game_id, forms.seq(), forms.text("key")))
+    return str(services().games.act(game_id, forms.seq(), Answer(forms.text("key"))))
 
 
 @toy_views.get("/toy/crash")
