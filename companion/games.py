@@ -41,6 +41,8 @@ from companion.replay import (
     InWords,
     Keeper,
     Live,
+    Opened,
+    OpenedTwice,
     Stale,
     TooLong,
     View,
@@ -130,38 +132,36 @@ class Games:
         row: the game's row, where the caller has just read it. Raises NoSuchGame, EndedOtherwise,
         CannotReplay, RulesBug.
         """
-        with self._opened(game_id, row) as (live, play, game):
-            yield View(game, play, len(play.log), lost_answers(play.log), mismatch_of(play, game), live.told)
+        with self.opened(game_id, row) as opened:
+            yield opened.view()
+
+    @contextmanager
+    def opened(self, game_id: str, row: Game | None = None) -> Iterator[Opened]:
+        """A game under its lock, caught up with what other processes have appended, to act on it and to show it.
+
+        An act and the screen after it are one look at the database: only after something went wrong the log is read
+        anew. Takes and raises what `view` does, and OpenedTwice where the same thread has it open.
+        """
+        with self._lock:
+            live = self._keep(game_id, self._live.get(game_id) or Live())
+        with live.lock:
+            if live.opened:
+                raise OpenedTwice(game_id)
+            live.opened = True
+            try:
+                live.game = row or self.find(game_id)
+                live.play = self._caught_up(live.game, live)
+                yield Opened(lambda: self._view(game_id, live), lambda seq, act: self._act(game_id, live, seq, act))
+            finally:
+                live.opened = False
 
     def act(self, game_id: str, seq: int, act: Act) -> int:
         """Do something to a game, of which the log is `seq` long, and store it. Returns the new length of the log.
 
         Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; after any of them nothing is stored.
         """
-        with self._opened(game_id) as (live, play, game):
-            before = len(play.log)
-            if seq != before:
-                raise Stale(game_id, before)
-            if before >= LOG_LIMIT:
-                raise TooLong(game_id)
-            live.play = None  # whatever goes wrong from here on, the log is read anew
-            try:
-                appended = self._carried_out(play, game, act)
-                shown = self._keeper.shown(play)
-            except (Refused, NotPending):
-                if len(play.log) == before:
-                    live.play = play
-                raise
-            except Exception as error:
-                raise rules_bug(game_id, play.setup, play.log[:before], act) from error
-            try:
-                self._store(game, before, appended, shown, self._keeper.ending(play, shown))
-            except IntegrityError as error:
-                raise Stale(game_id, self.seq(game_id)) from error
-            live.play, live.told = play, None
-            after = len(play.log)
-        self._bus.publish(game_id, after)
-        return after
+        with self.opened(game_id) as opened:
+            return opened.act(seq, act)
 
     def ending(self, game_id: str) -> Ending | None:
         """How a finished game ended, as it was written down then."""
@@ -279,6 +279,41 @@ class Games:
             if ending is not None:
                 write_ending(session.connection(), game.id, ending)
 
+    def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, Game]:
+        if live.play is None or live.game is None:
+            live.game = self.find(game_id)
+            live.play = self._caught_up(live.game, live)
+        return live.play, live.game
+
+    def _view(self, game_id: str, live: Live) -> View:
+        play, game = self._as_it_stands(game_id, live)
+        return View(game, play, len(play.log), lost_answers(play.log), mismatch_of(play, game), live.told)
+
+    def _act(self, game_id: str, live: Live, seq: int, act: Act) -> int:
+        play, game = self._as_it_stands(game_id, live)
+        before = len(play.log)
+        if seq != before:
+            raise Stale(game_id, before)
+        if before >= LOG_LIMIT:
+            raise TooLong(game_id)
+        live.play = None  # whatever goes wrong from here on, the log is read anew
+        try:
+            appended = self._carried_out(play, game, act)
+            shown = self._keeper.shown(play)
+        except (Refused, NotPending):
+            if len(play.log) == before:
+                live.play = play
+            raise
+        except Exception as error:
+            raise rules_bug(game_id, play.setup, play.log[:before], act) from error
+        try:
+            self._store(game, before, appended, shown, self._keeper.ending(play, shown))
+        except IntegrityError as error:
+            raise Stale(game_id, self.seq(game_id)) from error
+        live.play, live.told = play, None
+        self._bus.publish(game_id, len(play.log))
+        return len(play.log)
+
     def _carried_out(self, play: AnyPlay, game: Game, act: Act) -> list[Entry]:
         if act == GoOn() and play.mismatch is None and mismatch_of(play, game) is not None:
             return []  # the rules end the game where it was going on: nothing is given up, and it is over
@@ -293,25 +328,6 @@ class Games:
                 write_ending(connection, game.id, ending)
         for name, value in stands.items():
             setattr(game, name, value)
-
-    @contextmanager
-    def _opened(self, game_id: str, row: Game | None = None) -> Iterator[tuple[Live, AnyPlay, Game]]:
-        """The game under its lock, caught up with what other processes have appended, and its row.
-
-        Opened again inside, it is read anew only if something went wrong: an answer and the screen after it are one
-        look at the database.
-        """
-        with self._lock:
-            live = self._keep(game_id, self._live.get(game_id) or Live())
-        with live.lock:
-            if not live.opened or live.play is None or live.game is None:
-                live.game = row or self.find(game_id)
-                live.play = self._caught_up(live.game, live)
-            live.opened += 1
-            try:
-                yield live, live.play, live.game
-            finally:
-                live.opened -= 1
 
     def _caught_up(self, game: Game, live: Live) -> AnyPlay:
         if live.ended_otherwise:

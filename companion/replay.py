@@ -15,6 +15,7 @@ from companion.endings import Ending
 from companion.log import Shown
 from companion.models import Game
 from companion.rules_version import rules_version
+from engine.acts import Act
 from engine.log import Entry, fold
 from engine.play import Mismatch, Play
 
@@ -100,18 +101,30 @@ class View:
     told: Ending | None
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game that nobody else changes meanwhile: `view` is how it stands at the moment, `act` does something to it."""
+
+    view: Callable[[], View]
+    act: Callable[[int, Act], int]
+
+
+class OpenedTwice(Exception):
+    """A game was opened while it is open already: whoever has it open can act on it and look at it as it is."""
+
+
 @dataclass(slots=True)
 class Live:
     """A game in this process's memory; `play` and `game` are None until it is opened and after anything went wrong.
 
-    opened: how often whoever has the lock has opened it, one inside the other. ended_otherwise: it is finished, and the
+    opened: whether whoever has the lock has opened it. ended_otherwise: it is finished, and the
     rules do not bring it to its end. told: see View.
     """
 
     lock: threading.RLock = field(default_factory=threading.RLock)
     play: AnyPlay | None = None
     game: Game | None = None
-    opened: int = 0
+    opened: bool = False
     ended_otherwise: bool = False
     told: Ending | None = None
 

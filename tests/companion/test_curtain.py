@@ -179,8 +179,9 @@ def hand_over(game: Round) -> int:
     for _ in range(3000):
         seat = game.asked.seat
         game.move()
+        asked = game.asked
         with game.owner.parts.games.view(game.game.id) as view:
-            if game.asked.seat != seat and is_free(view.play.answers, seat):
+            if asked.seat != seat and is_free(view.play.answers, seat):
                 return seat
     raise AssertionError("everything reveals something")
 

@@ -106,16 +106,14 @@ def test_an_answer_given_while_a_screen_is_made_sees_what_another_process_did_me
     """Opened once for an answer and its screen: where another process came between, the screen shows its answer."""
     game = owner.game()
     games.act(game.id, 0, Answer("one"))
-    with games.view(game.id):
+    with games.opened(game.id) as opened:
         assert reopened().act(game.id, 1, Answer("two")) == 2
         with pytest.raises(Stale):
-            games.act(game.id, 1, Answer("one"))
-        with games.view(game.id) as view:
-            assert view.seq == 2
-            assert view.play.state.points == 3
-        assert games.act(game.id, 2, Answer("one")) == 3
-        with games.view(game.id) as view:
-            assert view.seq == 3
+            opened.act(1, Answer("one"))
+        assert opened.view().seq == 2
+        assert opened.view().play.state.points == 3
+        assert opened.act(2, Answer("one")) == 3
+        assert opened.view().seq == 3
     assert points(reopened(), game.id) == 4
 
 
@@ -278,10 +276,10 @@ def test_a_game_deleted_by_another_process_in_the_meantime_takes_no_answer(
     games: Games, reopened: Callable[[], Games], owner: Owner
 ) -> None:
     game = owner.game()
-    with games.view(game.id, games.find(game.id)):
+    with games.opened(game.id, games.find(game.id)) as opened:
         reopened().delete(game.id)
         with pytest.raises(NoSuchGame):
-            games.act(game.id, 0, Answer("one"))
+            opened.act(0, Answer("one"))
     with pytest.raises(NoSuchGame):
         games.find(game.id)
 
