@@ -76,7 +76,7 @@ class Games:
     ) -> None:
         self._database = database
         self._bus = bus
-        self._kinds = kinds
+        self.kinds = kinds
         self._live_games = live_games
         self._keeper = Keeper(kinds, in_words)
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -85,9 +85,9 @@ class Games:
     def create(self, owner: str, setup: Mapping[str, Any], name: str, device: str | None = None) -> Game:
         """Start a game of setup["kind"], owned as `settled` says. Raises BadSetup, ProfileGone."""
         kind = setup.get("kind")
-        if not isinstance(kind, str) or kind not in self._kinds:
+        if not isinstance(kind, str) or kind not in self.kinds:
             raise BadSetup("kind", "unknown")
-        play = self._kinds[kind].open(setup)
+        play = self.kinds[kind].open(setup)
         created = now()
         stands = standing(self._keeper.shown(play), created)
         game = Game(owner=owner, name=name[:NAME_LENGTH], kind=kind, setup=dict(play.setup), created=created, **stands)
@@ -207,7 +207,7 @@ class Games:
         Raises NotADocument, AlreadyThere, ProfileGone.
         """
         document = read_document(content)
-        if document.kind not in self._kinds:
+        if document.kind not in self.kinds:
             raise NotADocument("unknown_kind")
         setup, shown, ending = self._brought_in(document)
         # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
@@ -236,7 +236,7 @@ class Games:
 
     def _replayed(self, document: Document) -> AnyPlay:
         """The game of a document, if a game can have written its log and its own rules still follow all of it."""
-        kind = self._kinds[document.kind]
+        kind = self.kinds[document.kind]
         try:
             play = kind.open({**document.setup, "kind": document.kind})
             writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
@@ -317,7 +317,7 @@ class Games:
     def _carried_out(self, play: AnyPlay, game: Game, act: Act) -> list[Entry]:
         if act == GoOn() and play.mismatch is None and mismatch_of(play, game) is not None:
             return []  # the rules end the game where it was going on: nothing is given up, and it is over
-        return carry_out(play, act, self._kinds[game.kind].asked_back(game.setup))
+        return carry_out(play, act, self.kinds[game.kind].asked_back(game.setup))
 
     def _store(self, game: Game, before: int, appended: Sequence[Entry], shown: Shown, ending: Ending | None) -> None:
         stands = standing(shown, now(), game.finished)
@@ -340,7 +340,7 @@ class Games:
         live.play = None
         log = [*known, *news]
         try:
-            play = self._kinds[game.kind].open(game.setup)
+            play = self.kinds[game.kind].open(game.setup)
             play.load(log)
             if game.finished is not None:
                 live.told = self._keeper.told(game, play, self.ending(game.id))

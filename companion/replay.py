@@ -25,8 +25,21 @@ AnyPlay = Play[Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Pages:
+    """Where a kind of game is played. blueprints: those whose pages are of such games alone.
+
+    show, result, begin: the endpoints of the game, of its result, and of setting another one up.
+    """
+
+    blueprints: frozenset[str]
+    show: str
+    result: str
+    begin: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameKind:
-    """How a kind of game is opened, and what the list of games shows of it (plain data).
+    """How a kind of game is opened, what the list of games shows of it (plain data), and on which pages it is played.
 
     asked_back: the seats that are asked before something is taken back, by the setup; none where nobody has to be.
     ending: what is written down of a game that is over, from its play and its summary.
@@ -34,6 +47,7 @@ class GameKind:
 
     open: Callable[[Mapping[str, object]], AnyPlay]
     summary: Callable[[AnyPlay], dict[str, Any]]
+    pages: Pages
     asked_back: Callable[[Mapping[str, object]], Collection[int]] = lambda _setup: ()
     ending: Callable[[AnyPlay, dict[str, Any]], Ending | None] = lambda _play, _summary: None
 

@@ -14,7 +14,6 @@ from werkzeug.wrappers import Response
 
 import engine.cards.definitions
 from companion import access, forms
-from companion.pages import go_to
 from companion.permissions import Take, require, taking_back
 from companion.replay import Opened, View
 from companion.screens.boards.map import MapScene
@@ -38,9 +37,6 @@ from engine.decisions import Refusal
 
 blueprint = Blueprint("play", __name__)
 
-ON_SCREEN = ("solo", "people")
-"""The kinds of game that are played on these screens."""
-
 TABS = (
     ("show", "table", _l("Game")),
     ("map", "map", _l("Map")),
@@ -55,12 +51,6 @@ TABS = (
 TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others" else tab for tab in TABS)
 """The same where other people sit at the game."""
 
-AT_THE_TABLE = {"table.show": "play.show", "result.show": "play.score"}
-"""The pages of a table game that everything else links to, and those of a game on screen."""
-
-OF_THE_TABLE = ("table", "fix", "result")
-"""The blueprints that answer for games at a table alone."""
-
 MOST_ITEMS = 100
 """Far more than there are of anything to choose several of."""
 
@@ -71,22 +61,6 @@ Page = tuple[str, int]
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
     state.app.jinja_env.globals.update(cards=engine.cards.definitions, name_of=name_of, source_label=source_label)
-
-
-@blueprint.before_app_request
-def _to_its_own_screen() -> Response | None:
-    """A link to a game leads to the screens of its kind; what only a table has is not there.
-
-    The table trusts whoever holds the phone; here an answer belongs to its seat.
-    """
-    if request.blueprint not in (*OF_THE_TABLE, "play") or request.endpoint is None:
-        return None
-    game = access.require_game((request.view_args or {})["game_id"])
-    if (game.kind in ON_SCREEN) == (request.blueprint == "play"):
-        return None
-    if request.method != "GET" or request.endpoint not in AT_THE_TABLE:
-        abort(404)
-    return go_to(url_for(AT_THE_TABLE[request.endpoint], game_id=game.id))
 
 
 blueprint.before_request(already_shown)
