@@ -21,6 +21,7 @@ from companion.headers import CookieSession, set_headers
 from companion.jinja import Templates
 from companion.kinds import KINDS
 from companion.language import SOURCE_LANGUAGE, set_up_language
+from companion.links import set_up_links
 from companion.live import LocalBus, RedisBus
 from companion.pages import address
 from companion.profiles import Profiles
@@ -74,6 +75,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     serve_static_files(app)
     set_up_drawings(app)
     register_errors(app)
+    set_up_links(app)
     app.jinja_env.globals["url_for"] = address
     app.after_request(set_headers)
     screens = (home, setup, table, play, play_setup, guide, fix, result, statistics, games, rules, words, share, pwa)

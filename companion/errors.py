@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from flask import Flask, Response, make_response, render_template, request
+from flask import Flask, Response, g, make_response, render_template, request
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from flask_wtf.csrf import CSRFError
@@ -16,6 +16,7 @@ from companion.access import KeepsSecrets, NotYours, keeps_secrets
 from companion.db import Unavailable
 from companion.live import TooManyStreams
 from companion.log import NoSuchGame
+from companion.models import Game
 from companion.pages import wants_part
 from companion.profiles import ProfileGone, ProfileMoved, UnknownToken
 from companion.replay import CannotReplay, EndedOtherwise, RulesBug, Stale, TooLong
@@ -31,14 +32,14 @@ _log = logging.getLogger(__name__)
 class Problem:
     """A sentence for the title, what it means for the player, and where to go on.
 
-    game_id: the game to go back to, if it can be opened. code: by which the log shows what happened. can_export:
+    game: the one to go back to, if it can be opened. code: by which the log shows what happened. can_export:
     whether the game's file may be had to add to a report.
     """
 
     status: int
     title: LazyString
     text: LazyString
-    game_id: str | None = None
+    game: Game | None = None
     code: str = ""
     can_export: bool = False
     can_open: bool = True
@@ -89,8 +90,10 @@ def show(found: Problem) -> Response:
     return response
 
 
-def _game_asked_for() -> str | None:
-    return (request.view_args or {}).get("game_id")
+def _game_asked_for() -> Game | None:
+    """The game of the address, where this phone has it."""
+    game: Game | None = g.get("game")
+    return game
 
 
 def _any_status(error: HTTPException) -> Response | HTTPException:
@@ -118,23 +121,23 @@ def _foreign(_: NotYours) -> Response:
 
 
 def _moved_on(_: Exception) -> Response:
-    return show(problem(409, game_id=_game_asked_for()))
+    return show(problem(409, game=_game_asked_for()))
 
 
 def _refused(_: Refused) -> Response:
-    return show(problem(422, game_id=_game_asked_for()))
+    return show(problem(422, game=_game_asked_for()))
 
 
 def _too_long(_: TooLong) -> Response:
     title = _l("This game has become too long")
     text = _l("Thousands of answers were given and taken back. Nothing was changed. A rematch begins anew.")
-    return show(Problem(422, title, text, game_id=_game_asked_for()))
+    return show(Problem(422, title, text, game=_game_asked_for()))
 
 
 def _secret(_: KeepsSecrets) -> Response:
     title = _l("Not before the game is over")
     text = _l("The file of a game holds every hand. Once the game is over it can be had.")
-    return show(Problem(403, title, text, game_id=_game_asked_for()))
+    return show(Problem(403, title, text, game=_game_asked_for()))
 
 
 def _ended_otherwise(error: EndedOtherwise) -> Response:
@@ -155,8 +158,8 @@ def _cannot_replay(error: CannotReplay) -> Response:
     text = _l(
         "Nothing was changed: the game is stored as it was played. The version of the app that played it opens it."
     )
-    can_export = not keeps_secrets(services().games.find(error.game_id))
-    return show(Problem(409, title, text, game_id=error.game_id, can_export=can_export))
+    game = services().games.find(error.game_id)
+    return show(Problem(409, title, text, game=game, can_export=not keeps_secrets(game)))
 
 
 def _profile_gone(_: ProfileGone) -> Response:
@@ -179,10 +182,10 @@ def _profile_moved(_: ProfileMoved) -> Response:
 
 def _rules_bug(error: RulesBug) -> Response:
     try:
-        can_export = not keeps_secrets(services().games.find(error.game_id))
+        game = services().games.find(error.game_id)
     except NoSuchGame:  # deleted in the meantime
         return show(problem(500, code=error.code))
-    return show(problem(500, game_id=error.game_id, code=error.code, can_export=can_export))
+    return show(problem(500, game=game, code=error.code, can_export=not keeps_secrets(game)))
 
 
 def _unavailable(error: Unavailable) -> Response:

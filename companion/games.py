@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from datetime import datetime
 from typing import Any
@@ -41,6 +41,8 @@ from companion.replay import (
     InWords,
     Keeper,
     Live,
+    Opened,
+    OpenedTwice,
     Stale,
     TooLong,
     View,
@@ -49,7 +51,7 @@ from companion.replay import (
     rules_bug,
 )
 from companion.rules_version import rules_version
-from engine.consent import ask_back, settle
+from engine.acts import Act, GoOn, carry_out
 from engine.decisions import BadSetup, NotPending, Refused
 from engine.log import Entry
 from engine.state.codec import BadPosition
@@ -74,7 +76,7 @@ class Games:
     ) -> None:
         self._database = database
         self._bus = bus
-        self._kinds = kinds
+        self.kinds = kinds
         self._live_games = live_games
         self._keeper = Keeper(kinds, in_words)
         self._live: OrderedDict[str, Live] = OrderedDict()
@@ -83,9 +85,9 @@ class Games:
     def create(self, owner: str, setup: Mapping[str, Any], name: str, device: str | None = None) -> Game:
         """Start a game of setup["kind"], owned as `settled` says. Raises BadSetup, ProfileGone."""
         kind = setup.get("kind")
-        if not isinstance(kind, str) or kind not in self._kinds:
+        if not isinstance(kind, str) or kind not in self.kinds:
             raise BadSetup("kind", "unknown")
-        play = self._kinds[kind].open(setup)
+        play = self.kinds[kind].open(setup)
         created = now()
         stands = standing(self._keeper.shown(play), created)
         game = Game(owner=owner, name=name[:NAME_LENGTH], kind=kind, setup=dict(play.setup), created=created, **stands)
@@ -130,50 +132,41 @@ class Games:
         row: the game's row, where the caller has just read it. Raises NoSuchGame, EndedOtherwise,
         CannotReplay, RulesBug.
         """
-        with self._opened(game_id, row) as (live, play, game):
-            yield View(game, play, len(play.log), lost_answers(play.log), mismatch_of(play, game), live.told)
+        with self.opened(game_id, row) as opened:
+            yield opened.view()
 
-    def answer(self, game_id: str, seq: int, key: str) -> int:
-        """Answer what is pending and store it. Returns the new length of the log.
+    @contextmanager
+    def opened(self, game_id: str, row: Game | None = None) -> Iterator[Opened]:
+        """A game under its lock, caught up with what other processes have appended, to act on it and to show it.
+
+        An act and the screen after it are one look at the database: only after something went wrong the log is read
+        anew. Takes and raises what `view` does, and OpenedTwice where the same thread has it open.
+        """
+        with self._lock:
+            live = self._keep(game_id, self._live.get(game_id) or Live())
+        with live.lock:
+            if live.opened:
+                raise OpenedTwice(game_id)
+            live.opened = True
+            try:
+                live.game = row or self.find(game_id)
+                live.play = self._caught_up(live.game, live)
+                yield Opened(lambda: self._view(game_id, live), lambda seq, act: self._act(game_id, live, seq, act))
+            finally:
+                live.opened = False
+
+    def act(self, game_id: str, seq: int, act: Act) -> int:
+        """Do something to a game, of which the log is `seq` long, and store it. Returns the new length of the log.
 
         Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; after any of them nothing is stored.
         """
-        return self._act(game_id, seq, f"answer {key}", lambda play: play.answer(key))
-
-    def amend(self, game_id: str, seq: int, key: str) -> int:
-        """Put the table right in the middle of a bot's turn, as Play.amend does. Returns and raises like `answer`."""
-        return self._act(game_id, seq, f"amend {key}", lambda play: play.amend(key))
-
-    def undo(self, game_id: str, seq: int, steps: int = 1) -> int:
-        """Take back the last answers. Returns and raises like `answer`."""
-        return self._act(game_id, seq, f"undo {steps}", lambda play: play.undo(steps))
-
-    def redo(self, game_id: str, seq: int) -> int:
-        """Do again what was undone last. Returns and raises like `answer`."""
-        return self._act(game_id, seq, "redo", lambda play: play.redo())
-
-    def go_on(self, game_id: str, seq: int) -> int:
-        """Give up what the rules no longer follow of a game, and play on. Returns and raises like `answer`."""
-
-        def carry_out(play: AnyPlay) -> list[Entry]:
-            if play.mismatch is None and (play.pending is not None or self.find(game_id).finished):
-                raise NotPending("go_on")
-            return play.go_on() if play.mismatch else []
-
-        return self._act(game_id, seq, "go on", carry_out)
+        with self.opened(game_id) as opened:
+            return opened.act(seq, act)
 
     def ending(self, game_id: str) -> Ending | None:
         """How a finished game ended, as it was written down then."""
         with self._database.reading() as session:
             return ending_of(session, game_id)
-
-    def ask_back(self, game_id: str, seq: int, seat: int) -> int:
-        """Ask the other people to take the last answer back. Returns and raises like `answer`."""
-        return self._act(game_id, seq, f"ask {seat}", lambda play: ask_back(play, seat))
-
-    def settle(self, game_id: str, seq: int, seat: int, said: str, people: Collection[int]) -> int:
-        """What one of the people says to that; all agreed, it is taken back. Returns and raises like `answer`."""
-        return self._act(game_id, seq, f"agree {seat} {said}", lambda play: settle(play, seat, said, people))
 
     def rename(self, game_id: str, name: str) -> None:
         """Give a game another name. Raises NoSuchGame."""
@@ -214,7 +207,7 @@ class Games:
         Raises NotADocument, AlreadyThere, ProfileGone.
         """
         document = read_document(content)
-        if document.kind not in self._kinds:
+        if document.kind not in self.kinds:
             raise NotADocument("unknown_kind")
         setup, shown, ending = self._brought_in(document)
         # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
@@ -243,7 +236,7 @@ class Games:
 
     def _replayed(self, document: Document) -> AnyPlay:
         """The game of a document, if a game can have written its log and its own rules still follow all of it."""
-        kind = self._kinds[document.kind]
+        kind = self.kinds[document.kind]
         try:
             play = kind.open({**document.setup, "kind": document.kind})
             writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
@@ -286,31 +279,45 @@ class Games:
             if ending is not None:
                 write_ending(session.connection(), game.id, ending)
 
-    def _act(self, game_id: str, seq: int, act: str, carry_out: Callable[[AnyPlay], list[Entry]]) -> int:
-        with self._opened(game_id) as (live, play, game):
-            before = len(play.log)
-            if seq != before:
-                raise Stale(game_id, before)
-            if before >= LOG_LIMIT:
-                raise TooLong(game_id)
-            live.play = None  # whatever goes wrong from here on, the log is read anew
-            try:
-                appended = carry_out(play)
-                shown = self._keeper.shown(play)
-            except (Refused, NotPending):
-                if len(play.log) == before:
-                    live.play = play
-                raise
-            except Exception as error:
-                raise rules_bug(game_id, play.setup, play.log[:before], act) from error
-            try:
-                self._store(game, before, appended, shown, self._keeper.ending(play, shown))
-            except IntegrityError as error:
-                raise Stale(game_id, self.seq(game_id)) from error
-            live.play, live.told = play, None
-            after = len(play.log)
-        self._bus.publish(game_id, after)
-        return after
+    def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, Game]:
+        if live.play is None or live.game is None:
+            live.game = self.find(game_id)
+            live.play = self._caught_up(live.game, live)
+        return live.play, live.game
+
+    def _view(self, game_id: str, live: Live) -> View:
+        play, game = self._as_it_stands(game_id, live)
+        return View(game, play, len(play.log), lost_answers(play.log), mismatch_of(play, game), live.told)
+
+    def _act(self, game_id: str, live: Live, seq: int, act: Act) -> int:
+        play, game = self._as_it_stands(game_id, live)
+        before = len(play.log)
+        if seq != before:
+            raise Stale(game_id, before)
+        if before >= LOG_LIMIT:
+            raise TooLong(game_id)
+        live.play = None  # whatever goes wrong from here on, the log is read anew
+        try:
+            appended = self._carried_out(play, game, act)
+            shown = self._keeper.shown(play)
+        except (Refused, NotPending):
+            if len(play.log) == before:
+                live.play = play
+            raise
+        except Exception as error:
+            raise rules_bug(game_id, play.setup, play.log[:before], act) from error
+        try:
+            self._store(game, before, appended, shown, self._keeper.ending(play, shown))
+        except IntegrityError as error:
+            raise Stale(game_id, self.seq(game_id)) from error
+        live.play, live.told = play, None
+        self._bus.publish(game_id, len(play.log))
+        return len(play.log)
+
+    def _carried_out(self, play: AnyPlay, game: Game, act: Act) -> list[Entry]:
+        if act == GoOn() and play.mismatch is None and mismatch_of(play, game) is not None:
+            return []  # the rules end the game where it was going on: nothing is given up, and it is over
+        return carry_out(play, act, self.kinds[game.kind].asked_back(game.setup))
 
     def _store(self, game: Game, before: int, appended: Sequence[Entry], shown: Shown, ending: Ending | None) -> None:
         stands = standing(shown, now(), game.finished)
@@ -321,25 +328,6 @@ class Games:
                 write_ending(connection, game.id, ending)
         for name, value in stands.items():
             setattr(game, name, value)
-
-    @contextmanager
-    def _opened(self, game_id: str, row: Game | None = None) -> Iterator[tuple[Live, AnyPlay, Game]]:
-        """The game under its lock, caught up with what other processes have appended, and its row.
-
-        Opened again inside, it is read anew only if something went wrong: an answer and the screen after it are one
-        look at the database.
-        """
-        with self._lock:
-            live = self._keep(game_id, self._live.get(game_id) or Live())
-        with live.lock:
-            if not live.opened or live.play is None or live.game is None:
-                live.game = row or self.find(game_id)
-                live.play = self._caught_up(live.game, live)
-            live.opened += 1
-            try:
-                yield live, live.play, live.game
-            finally:
-                live.opened -= 1
 
     def _caught_up(self, game: Game, live: Live) -> AnyPlay:
         if live.ended_otherwise:
@@ -352,7 +340,7 @@ class Games:
         live.play = None
         log = [*known, *news]
         try:
-            play = self._kinds[game.kind].open(game.setup)
+            play = self.kinds[game.kind].open(game.setup)
             play.load(log)
             if game.finished is not None:
                 live.told = self._keeper.told(game, play, self.ending(game.id))

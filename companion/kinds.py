@@ -9,7 +9,7 @@ import automa.people
 import automa.solo
 import automa.table
 from automa.people import people_of
-from companion.replay import AnyPlay, GameKind
+from companion.replay import AnyPlay, GameKind, Pages
 from companion.screens.ending import ending_of
 from companion.screens.players import Played
 from companion.screens.points import taken_back
@@ -55,9 +55,12 @@ def asked_back(setup: Mapping[str, object]) -> Collection[int]:
     return people if len(people) > 1 else ()
 
 
+AT_THE_TABLE = Pages(frozenset({"table", "fix", "result"}), "table.show", "result.show", "setup.new")
+ON_SCREEN = Pages(frozenset({"play"}), "play.show", "play.score", "play_setup.choose")
+
 KINDS: Mapping[str, GameKind] = {
-    "table": GameKind(automa.table.open_play, summary, ending=ending_of),
-    "solo": GameKind(automa.solo.open_play, summary, ending=ending_of),
-    "people": GameKind(automa.people.open_play, summary, asked_back, ending_of),
+    "table": GameKind(automa.table.open_play, summary, AT_THE_TABLE, ending=ending_of),
+    "solo": GameKind(automa.solo.open_play, summary, ON_SCREEN, ending=ending_of),
+    "people": GameKind(automa.people.open_play, summary, ON_SCREEN, asked_back, ending_of),
 }
 """Every kind of game by the `kind` of its setup."""

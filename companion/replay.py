@@ -15,6 +15,7 @@ from companion.endings import Ending
 from companion.log import Shown
 from companion.models import Game
 from companion.rules_version import rules_version
+from engine.acts import Act
 from engine.log import Entry, fold
 from engine.play import Mismatch, Play
 
@@ -24,8 +25,21 @@ AnyPlay = Play[Any]
 
 
 @dataclass(frozen=True, slots=True)
+class Pages:
+    """Where a kind of game is played. blueprints: those whose pages are of such games alone.
+
+    show, result, begin: the endpoints of the game, of its result, and of setting another one up.
+    """
+
+    blueprints: frozenset[str]
+    show: str
+    result: str
+    begin: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameKind:
-    """How a kind of game is opened, and what the list of games shows of it (plain data).
+    """How a kind of game is opened, what the list of games shows of it (plain data), and on which pages it is played.
 
     asked_back: the seats that are asked before something is taken back, by the setup; none where nobody has to be.
     ending: what is written down of a game that is over, from its play and its summary.
@@ -33,6 +47,7 @@ class GameKind:
 
     open: Callable[[Mapping[str, object]], AnyPlay]
     summary: Callable[[AnyPlay], dict[str, Any]]
+    pages: Pages
     asked_back: Callable[[Mapping[str, object]], Collection[int]] = lambda _setup: ()
     ending: Callable[[AnyPlay, dict[str, Any]], Ending | None] = lambda _play, _summary: None
 
@@ -100,18 +115,30 @@ class View:
     told: Ending | None
 
 
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A game that nobody else changes meanwhile: `view` is how it stands at the moment, `act` does something to it."""
+
+    view: Callable[[], View]
+    act: Callable[[int, Act], int]
+
+
+class OpenedTwice(Exception):
+    """A game was opened while it is open already: whoever has it open can act on it and look at it as it is."""
+
+
 @dataclass(slots=True)
 class Live:
     """A game in this process's memory; `play` and `game` are None until it is opened and after anything went wrong.
 
-    opened: how often whoever has the lock has opened it, one inside the other. ended_otherwise: it is finished, and the
+    opened: whether whoever has the lock has opened it. ended_otherwise: it is finished, and the
     rules do not bring it to its end. told: see View.
     """
 
     lock: threading.RLock = field(default_factory=threading.RLock)
     play: AnyPlay | None = None
     game: Game | None = None
-    opened: int = 0
+    opened: bool = False
     ended_otherwise: bool = False
     told: Ending | None = None
 
@@ -189,8 +216,8 @@ def lost_answers(log: Sequence[Entry]) -> int:
     return 0
 
 
-def rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], act: str) -> RulesBug:
-    """Write down all that is needed to see the bug again."""
+def rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], act: object) -> RulesBug:
+    """Write down all that is needed to see the bug again. act: what was being done, as it writes itself."""
     code = secrets.token_hex(4)
     text = "\n".join(json.dumps([entry.kind, entry.seat, entry.key, entry.question]) for entry in log)
     _log.exception("rules bug %s in game %s at %s\nsetup: %s\nlog:\n%s", code, game_id, act, json.dumps(setup), text)

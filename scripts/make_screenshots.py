@@ -26,6 +26,7 @@ from companion.documents import Document, DocumentEntry
 from companion.models import now
 from companion.screens.fix_parts import PARTS
 from companion.services import EXTENSION, Services
+from engine.acts import Answer
 from engine.decisions import Decision
 from engine.play import Play
 from engine.sources import Luck
@@ -84,11 +85,11 @@ def lay_out(parts: Services, profile: str) -> tuple[str, str, str]:
     playing = games.create(profile, SETUP, "Friday evening").id
     for key in OPENING.split():
         enter_luck(parts, playing)
-        games.answer(playing, games.seq(playing), key)
+        games.act(playing, games.seq(playing), Answer(key))
     enter_luck(parts, playing)
     asked = games.create(profile, {**SETUP, "record_tiles": False}, "By the fire").id
     for key in ("military", "income", "end", "end"):
-        games.answer(asked, games.seq(asked), key)
+        games.act(asked, games.seq(asked), Answer(key))
     over = games.create(profile, {**SETUP, "luck": {}, "record_tiles": False, "level": 1}, "Last Sunday").id
     play_to_the_end(parts, over)
     return playing, asked, over
@@ -150,7 +151,7 @@ def enter_luck(parts: Services, game: str) -> None:
                 return
             possible = list(pending.options.keys())
         key = next((key for key in LUCK if key in possible), possible[0])
-        parts.games.answer(game, parts.games.seq(game), key)
+        parts.games.act(game, parts.games.seq(game), Answer(key))
 
 
 def play_to_the_end(parts: Services, game: str) -> None:
@@ -162,7 +163,7 @@ def play_to_the_end(parts: Services, game: str) -> None:
         with games.view(game) as view:
             if view.play.pending is None:
                 return
-        games.answer(game, games.seq(game), key)
+        games.act(game, games.seq(game), Answer(key))
 
 
 def pages(playing: str, asked: str, over: str, solo: dict[str, str], people: dict[str, str]) -> dict[str, str]:

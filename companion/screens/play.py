@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from automa.solo import Solo
+from companion.permissions import WhyNot, may
 from companion.replay import View
 from companion.screens.boards.cards import DecisionPairScene
 from companion.screens.boards.charts import PipsScene
@@ -18,7 +19,8 @@ from companion.screens.play_prompts import Question, question_of
 from companion.screens.seats import SeatScreen, deck_pips, seat_screens
 from companion.screens.sight import PLAYER_TURN, Sight
 from companion.screens.table import pair_of
-from engine.consent import Request, is_free, last_answer
+from engine.acts import Undo
+from engine.consent import Request, last_answer
 from engine.decisions import Refusal
 from engine.log import Entry
 
@@ -160,7 +162,7 @@ def taking_back(sight: Sight) -> TakingBack:
     return TakingBack(
         last=None if last is None else play.answers[last],
         again=play.next_redo if sight.pending is not None else None,
-        must_ask=not (sight.is_alone or is_free(play.answers, sight.seat)),
+        must_ask=may(sight.asker, play, sight.people, Undo()) is WhyNot.OTHERS_SAW_MORE,
         request=request,
         to_agree=tuple(others),
     )

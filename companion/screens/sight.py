@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from automa.people import people_of
-from automa.solo import YOU, Solo
+from automa.solo import Solo
 from automa.state import Bots
 from companion.access import Taken
+from companion.permissions import Asker, Role, request_at
 from companion.replay import AnyPlay
 from companion.screens.boards.players import PlayerLook
 from companion.screens.players import looks
 from companion.screens.seats import bots_of
-from engine.consent import Request, last_answer, open_request
+from engine.consent import Request, last_answer
 from engine.decisions import Decision
 from engine.journal import Event
 from engine.state.game import Game
@@ -62,6 +62,13 @@ class Sight:
         return len(self.people) == 1
 
     @property
+    def asker(self) -> Asker:
+        """What this phone is to the game, which says what may be done on it."""
+        if self.is_alone:
+            return Asker(Role.ALONE, self.seat)
+        return Asker(Role.BETWEEN if self.seat is None else Role.IN_HAND, self.seat)
+
+    @property
     def request(self) -> Request | None:
         """What somebody wants taken back and the others have not settled yet."""
         return request_at(self.play, self.people)
@@ -98,12 +105,6 @@ def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
     return taken.seat == play.pending.seat or has_news_for(play, taken.seat)
 
 
-def request_at(play: AnyPlay, people: Collection[int]) -> Request | None:
-    """The request that people have not settled yet."""
-    request = open_request(play.log)
-    return request if request and request.seat in people else None
-
-
 def has_news_for(play: AnyPlay, seat: int) -> bool:
     """Whether the last answer was a seat's own and brought what only it may know, such as a card drawn."""
     last = last_answer(play.answers)
@@ -114,4 +115,4 @@ def has_news_for(play: AnyPlay, seat: int) -> bool:
 
 def people_at(play: AnyPlay) -> tuple[int, ...]:
     """The seats that people play."""
-    return (YOU,) if isinstance(play.state, Solo) else people_of(play.setup)
+    return tuple(seat for seat in play.state.game.board.humans() if seat not in play.built_in)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, abort, request, url_for
@@ -12,7 +13,8 @@ from werkzeug.wrappers import Response
 
 from companion import access, forms
 from companion.pages import go_to, wants_part
-from companion.replay import Stale, View
+from companion.permissions import AT_THE_TABLE
+from companion.replay import Opened, Stale, View
 from companion.screens.fix import (
     Before,
     Plain,
@@ -30,8 +32,9 @@ from companion.screens.fix_map import hex_screen, map_to_tap, write_hex
 from companion.screens.fix_parts import PARTS, Part, decks_short, map_short
 from companion.screens.table import table_screen
 from companion.services import services
-from companion.views.game_pages import game_page
+from companion.views.game_pages import act_on, game_page
 from companion.views.table import TABS
+from engine.acts import Amend
 from engine.decisions import NotPending, Refused
 from engine.definitions import Hex
 from engine.state.codec import BadPosition, parse_hex
@@ -41,10 +44,39 @@ blueprint = Blueprint("fix", __name__)
 Page = tuple[str, int]
 
 
+@dataclass(frozen=True, slots=True)
+class Fixing:
+    """A game that is open to be put right. before: the table that the correction changes, if anything can be now."""
+
+    opened: Opened
+    view: View
+    before: Before | None
+
+    def again(self) -> Fixing:
+        """The same as it stands after something was done to it."""
+        return fixing(self.opened)
+
+    def amend(self, seq: int, key: str | None) -> bool:
+        """Give the answer, if there is one. False where the game has moved on since it was found to be possible."""
+        if key is None:
+            return True
+        try:
+            act_on(self.opened, seq, AT_THE_TABLE, Amend(key))
+        except (Stale, NotPending, Refused):
+            return False
+        return True
+
+
+def fixing(opened: Opened) -> Fixing:
+    """The game as it stands."""
+    view = opened.view()
+    return Fixing(opened, view, table_to_fix(view.play))
+
+
 @contextmanager
-def _opened(game_id: str) -> Iterator[tuple[View, Before | None]]:
-    with services().games.view(game_id, access.require_game(game_id)) as view:
-        yield view, table_to_fix(view.play)
+def _opened(game_id: str) -> Iterator[Fixing]:
+    with services().games.opened(game_id, access.require_game(game_id)) as opened:
+        yield fixing(opened)
 
 
 def _page(template: str, view: View, status: int = 200, **more: Any) -> Page:
@@ -64,14 +96,16 @@ def _index(view: View, before: Before | None, status: int = 200, *, done: str = 
 @blueprint.get("/games/<game_id>/fix")
 def index(game_id: str) -> Page:
     """The parts of the table that can be put right, each with what it shows now."""
-    with _opened(game_id) as (view, before):
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
         return _index(view, before, done=request.args.get("done", ""))
 
 
 @blueprint.get("/games/<game_id>/fix/<part>")
 def show(game_id: str, part: str) -> Page:
     """One part with what it shows now, to be changed."""
-    with _opened(game_id) as (view, before):
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
         if part not in (*PARTS, "decks", "map"):
             abort(404)
         if before is None:
@@ -84,7 +118,8 @@ def show(game_id: str, part: str) -> Page:
 @blueprint.get("/games/<game_id>/fix/map/<hex>")
 def show_hex(game_id: str, hex: str) -> Page:
     """One hex with what lies on it, each with its taps."""
-    with _opened(game_id) as (view, before):
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
         if before is None:
             return _index(view, before)
         return _hex(view, before, _hex_of(before, hex))
@@ -97,7 +132,8 @@ def put_right(game_id: str, part: str) -> Page | Response:
     if part not in PARTS:
         abort(404)
     chosen, seq = PARTS[part], forms.seq()
-    with _opened(game_id) as (view, before):
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
         if before is None or view.seq != seq:
             return _fresh(view, before, lambda view, now: _form(view, now, part, 409, moved_on=True))
         sections = chosen.sections(before.table)
@@ -110,8 +146,8 @@ def put_right(game_id: str, part: str) -> Page | Response:
             key = correction(before.table, _wanted(before, lambda plain: chosen.write(plain, values)))
         except BadPosition as error:
             return _form(view, before, part, 422, values=values, problems=error.problems)
-    if not _amend(game_id, seq, key):
-        return _again(game_id, lambda view, now: _form(view, now, part, 409, moved_on=True))
+        if not now.amend(seq, key):
+            return _again(now, lambda view, now: _form(view, now, part, 409, moved_on=True))
     return _done(game_id, part, key)
 
 
@@ -120,7 +156,8 @@ def put_decks_right(game_id: str) -> Page | Response:
     """Move the card of the field `tap` to its next pile on the form, or without it put the decks right."""
     access.require_game(game_id)
     seq = forms.seq()
-    with _opened(game_id) as (view, before):
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
         if before is None or view.seq != seq:
             return _fresh(view, before, lambda view, now: _decks(view, now, 409, moved_on=True))
         try:
@@ -133,8 +170,8 @@ def put_decks_right(game_id: str) -> Page | Response:
             key = correction(before.table, _wanted(before, form.write))
         except BadPosition as error:
             return _decks(view, before, 422, form=form, problems=error.problems)
-    if not _amend(game_id, seq, key):
-        return _again(game_id, lambda view, now: _decks(view, now, 409, moved_on=True))
+        if not now.amend(seq, key):
+            return _again(now, lambda view, now: _decks(view, now, 409, moved_on=True))
     return _done(game_id, "decks", key)
 
 
@@ -143,7 +180,8 @@ def put_hex_right(game_id: str, hex: str) -> Page | Response:
     """Change one thing on a hex: `key` says what, `by` who toppled an outpost."""
     access.require_game(game_id)
     seq, act, by = forms.seq(), forms.text("key"), request.form.get("by", "")
-    with _opened(game_id) as (view, before):
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
         if before is None or view.seq != seq:
             return _fresh(view, before, lambda view, now: _hex(view, now, _hex_of(now, hex), 409, moved_on=True))
         place = _hex_of(before, hex)
@@ -155,10 +193,10 @@ def put_hex_right(game_id: str, hex: str) -> Page | Response:
             key = correction(before.table, wanted)
         except BadPosition as error:
             return _hex(view, before, place, 422, problems=error.problems)
-    if not _amend(game_id, seq, key):
-        return _again(game_id, lambda view, now: _hex(view, now, place, 409, moved_on=True))
-    if wants_part():
-        return show_hex(game_id, hex)
+        if not now.amend(seq, key):
+            return _again(now, lambda view, now: _hex(view, now, place, 409, moved_on=True))
+        if wants_part():
+            return _again(now, lambda view, now: _hex(view, now, place))
     return go_to(url_for("fix.show_hex", game_id=game_id, hex=hex))
 
 
@@ -174,19 +212,9 @@ def _check_numbers(problems: Problems) -> None:
         raise BadPosition(list(problems))
 
 
-def _amend(game_id: str, seq: int, key: str | None) -> bool:
-    """Give the answer, if there is one. False where the game has moved on since it was found to be possible."""
-    try:
-        if key is not None:
-            services().games.amend(game_id, seq, key)
-    except (Stale, NotPending, Refused):
-        return False
-    return True
-
-
-def _again(game_id: str, page: Callable[[View, Before], Page]) -> Page:
-    with _opened(game_id) as (view, before):
-        return _fresh(view, before, page)
+def _again(now: Fixing, page: Callable[[View, Before], Page]) -> Page:
+    fresh = now.again()
+    return _fresh(fresh.view, fresh.before, page)
 
 
 def _fresh(view: View, before: Before | None, page: Callable[[View, Before], Page]) -> Page:

@@ -11,8 +11,11 @@ from werkzeug.wrappers import Response
 
 from companion import access
 from companion.pages import address_htmx_names, go_to, wants_part
-from companion.replay import Stale
+from companion.permissions import Asker, require
+from companion.replay import Opened, Stale
+from companion.screens.sight import people_at
 from companion.services import services
+from engine.acts import Act
 from engine.decisions import NotPending, Refusal, Refused
 
 REFUSED = 422
@@ -65,6 +68,16 @@ def _replacing(address: str) -> Callable[[Response], Response]:
         return response
 
     return replace
+
+
+def act_on(opened: Opened, seq: int, asker: Asker, act: Act) -> None:
+    """Do something to a game whose log the page showed to be `seq` long, if whoever asks may.
+
+    Raises NotPending where they may not, and what Games.act does.
+    """
+    play = opened.view().play
+    require(asker, play, people_at(play), act)
+    opened.act(seq, act)
 
 
 def carried_out(act: Callable[[], object], game_id: str, folder: str, shown: Shown) -> tuple[str, int] | Response:

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion import access, forms
 from companion.documents import NotADocument
+from companion.links import pages_of, url_of
 from companion.live import GONE, UNKNOWN, Subscription
 from companion.log import NoSuchGame
 from companion.models import Game
@@ -19,7 +20,7 @@ from companion.pages import go_to, page_or_part, wants_part
 from companion.replay import AlreadyThere
 from companion.rules_version import rules_version
 from companion.services import services
-from companion.views.play import ON_SCREEN
+from engine.acts import GoOn
 from engine.decisions import BadSetup
 
 blueprint = Blueprint("games", __name__)
@@ -91,21 +92,20 @@ def delete(game_id: str) -> BaseResponse:
 @blueprint.post("/games/<game_id>/rematch")
 def rematch(game_id: str) -> BaseResponse:
     """Start a new game with the same setup."""
-    access.require_game(game_id)
+    played = access.require_game(game_id)
     try:
         game = services().games.rematch(game_id, access.device_id())
     except BadSetup:  # the rules have changed since: the setup must be looked at again
-        kind = access.require_game(game_id).kind
-        return go_to(url_for("play_setup.choose" if kind in ON_SCREEN else "setup.new"))
-    return go_to(url_for("table.show", game_id=game.id))
+        return go_to(url_for(pages_of(played.kind).begin))
+    return go_to(url_of(game))
 
 
 @blueprint.post("/games/<game_id>/go-on")
 def go_on(game_id: str) -> BaseResponse:
     """Give up the answers that the rules no longer follow, and play on: `seq` is of the page that said so."""
-    access.require_game(game_id)
-    services().games.go_on(game_id, forms.seq())
-    return go_to(url_for("table.show", game_id=game_id))
+    game = access.require_game(game_id)
+    services().games.act(game_id, forms.seq(), GoOn())
+    return go_to(url_of(game))
 
 
 @blueprint.get("/games/<game_id>/export")
@@ -145,7 +145,7 @@ def import_game() -> BaseResponse | tuple[str, int]:
         return render_template("games/import.html", error=IMPORT_ERRORS[error.kind], known=None), 422
     except AlreadyThere as found:
         return render_template("games/import.html", error="", known=found.game), 409
-    return go_to(url_for("table.show", game_id=game.id))
+    return go_to(url_of(game))
 
 
 @blueprint.get("/games/<game_id>/events")

@@ -7,6 +7,7 @@ from flask.sansio.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response
 
 from companion import access, forms
+from companion.links import url_of
 from companion.models import Game
 from companion.pages import go_to, wants_part
 from companion.replay import View
@@ -59,7 +60,7 @@ def switch() -> Response | str:
     game_id = request.form.get("game")
     if game_id is None:
         return go_to(url_for("home.settings"))
-    access.require_game(game_id)
+    game = access.require_game(game_id)
     if wants_part() and wanted == OFF:
         return render_template("guide/_off.html", game_id=game_id)
-    return go_to(url_for("play.show", game_id=game_id))
+    return go_to(url_of(game))

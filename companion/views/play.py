@@ -14,9 +14,8 @@ from werkzeug.wrappers import Response
 
 import engine.cards.definitions
 from companion import access, forms
-from companion.games import Games
-from companion.pages import go_to
-from companion.replay import View
+from companion.permissions import Take, require, taking_back
+from companion.replay import Opened, View
 from companion.screens.boards.map import MapScene
 from companion.screens.ending import ending_screen
 from companion.screens.play import PlayScreen, map_of, play_screen, why_not
@@ -30,15 +29,13 @@ from companion.screens.points import result_of
 from companion.screens.seats import seats_on_tracks
 from companion.screens.sight import Sight, sight_of
 from companion.services import services
-from companion.views.game_pages import REFUSED, already_shown, carried_out, game_page
+from companion.views.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
 from companion.views.guide import guide_of
-from engine.consent import NO, YES, is_free, last_answer
-from engine.decisions import NotPending, Refusal
+from engine.acts import Act, Agree, Answer, Redo
+from engine.consent import NO, YES
+from engine.decisions import Refusal
 
 blueprint = Blueprint("play", __name__)
-
-ON_SCREEN = ("solo", "people")
-"""The kinds of game that are played on these screens."""
 
 TABS = (
     ("show", "table", _l("Game")),
@@ -54,12 +51,6 @@ TABS = (
 TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others" else tab for tab in TABS)
 """The same where other people sit at the game."""
 
-AT_THE_TABLE = {"table.show": "play.show", "result.show": "play.score"}
-"""The pages of a table game that everything else links to, and those of a game on screen."""
-
-OF_THE_TABLE = ("table", "fix", "result")
-"""The blueprints that answer for games at a table alone."""
-
 MOST_ITEMS = 100
 """Far more than there are of anything to choose several of."""
 
@@ -72,40 +63,21 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
     state.app.jinja_env.globals.update(cards=engine.cards.definitions, name_of=name_of, source_label=source_label)
 
 
-@blueprint.before_app_request
-def _to_its_own_screen() -> Response | None:
-    """A link to a game leads to the screens of its kind; what only a table has is not there.
-
-    The table trusts whoever holds the phone; here an answer belongs to its seat.
-    """
-    if request.blueprint not in OF_THE_TABLE or request.endpoint is None:
-        return None
-    game = access.require_game((request.view_args or {})["game_id"])
-    if game.kind not in ON_SCREEN:
-        return None
-    if request.method != "GET" or request.endpoint not in AT_THE_TABLE:
-        abort(404)
-    return go_to(url_for(AT_THE_TABLE[request.endpoint], game_id=game.id))
-
-
 blueprint.before_request(already_shown)
 
 
-@contextmanager
-def _seen(game_id: str) -> Iterator[tuple[View, Sight]]:
-    row = access.require_game(game_id)
-    if row.kind not in ON_SCREEN:
-        abort(404)
-    with services().games.view(game_id, row) as view:
-        sight = sight_of(view.play, access.seat_taken(game_id))
-        if sight.seat is None:
-            access.leave_seat(game_id)  # even if the same person is asked next, others may have had the phone
-        yield view, sight
+def _sight(view: View) -> Sight:
+    """How this phone shows the game."""
+    sight = sight_of(view.play, access.seat_taken(view.game.id))
+    if sight.seat is None:
+        access.leave_seat(view.game.id)  # even if the same person is asked next, others may have had the phone
+    return sight
 
 
 @contextmanager
 def _opened(game_id: str) -> Iterator[tuple[View, Sight, PlayScreen]]:
-    with _seen(game_id) as (view, sight):
+    with services().games.view(game_id, access.require_game(game_id)) as view:
+        sight = _sight(view)
         yield view, sight, play_screen(view, sight)
 
 
@@ -114,18 +86,19 @@ def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more
     return game_page("play", template, tab, tabs, screen, status, **more)
 
 
-def _game(game_id: str, status: int = 200, refusal: Refusal | None = None, moved_on: bool = False) -> Page:
+def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_on: bool = False) -> Page:
     """The game as it stands: the whole page, or for htmx what has changed of it."""
-    with _opened(game_id) as (view, sight, screen):
-        if view.mismatch:
-            can_export = not access.keeps_secrets(view.game)
-            return _page("play/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
-        refusal = refusal or _asked_why_not(sight)
-        boards = _boards(game_id, sight, screen)
-        drawn = None if any(boards.values()) else _map_beside(sight, screen)
-        boards["ticked"] = _ticked(screen) if status == REFUSED else None
-        boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)
-        return _page("play/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, map=drawn, **boards)
+    sight = _sight(view)
+    screen = play_screen(view, sight)
+    if view.mismatch:
+        can_export = not access.keeps_secrets(view.game)
+        return _page("play/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
+    refusal = refusal or _asked_why_not(sight)
+    boards = _boards(view.game.id, sight, screen)
+    drawn = None if any(boards.values()) else _map_beside(sight, screen)
+    boards["ticked"] = _ticked(screen) if status == REFUSED else None
+    boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)
+    return _page("play/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, map=drawn, **boards)
 
 
 def _ticked(screen: PlayScreen) -> Ticked | None:
@@ -188,7 +161,8 @@ def show(game_id: str) -> Page:
     In the address the steps of a longer answer: `tile`, `key` (a hex or plots), `turn`, or for a building `at` and
     `pivot`, where it stood before it was turned; `ask` is a key to be told why not.
     """
-    return _game(game_id)
+    with services().games.view(game_id, access.require_game(game_id)) as view:
+        return _game(view)
 
 
 @blueprint.post("/play/<game_id>/answers")
@@ -199,11 +173,7 @@ def answer(game_id: str) -> Page | Response:
         abort(400)
     key = "+".join(sorted(items)) if items or "several" in request.form else forms.text("key")
 
-    def act(games: Games, seq: int, sight: Sight) -> int:
-        _require_in_hand(sight)
-        return games.answer(game_id, seq, key)
-
-    return _act(game_id, act)
+    return _act(game_id, lambda _sight: Answer(key))
 
 
 @blueprint.post("/play/<game_id>/seat")
@@ -211,43 +181,25 @@ def take_seat(game_id: str) -> Page | Response:
     """Somebody says that they have the phone in hand now: the field `seat`, which is the one that is asked."""
     seat = forms.number("seat")
 
-    def act(games: Games, seq: int, sight: Sight) -> int:
-        asked = sight.play.pending
-        if asked is None or asked.seat != seat or sight.request:
-            raise NotPending("seat")
+    def take(sight: Sight) -> None:
+        require(sight.asker, sight.play, sight.people, Take(seat))
         access.take_seat(game_id, seat, len(sight.play.log))
-        return seq
 
-    return _act(game_id, act)
+    return _do(game_id, lambda _opened, sight, _seq: take(sight))
 
 
 @blueprint.post("/play/<game_id>/pass")
 def pass_on(game_id: str) -> Page | Response:
     """Whoever has the phone in hand passes it on: what only they may see is hidden."""
 
-    def act(games: Games, seq: int, sight: Sight) -> int:
-        access.leave_seat(game_id)
-        return seq
-
-    return _act(game_id, act)
+    return _do(game_id, lambda _opened, _sight, _seq: access.leave_seat(game_id))
 
 
 @blueprint.post("/play/<game_id>/undo")
 def undo(game_id: str) -> Page | Response:
     """Take back the last answer with all that followed, or ask the others whether it may be taken back."""
 
-    def act(games: Games, seq: int, sight: Sight) -> int:
-        answers = sight.play.answers
-        if sight.request:
-            raise NotPending("undo")  # all are being asked
-        if sight.is_alone or is_free(answers, sight.seat):
-            return games.undo(game_id, seq)
-        last = last_answer(answers)
-        if last is None:
-            raise NotPending("undo")
-        return games.ask_back(game_id, seq, answers[last].seat if sight.seat is None else sight.seat)
-
-    return _act(game_id, act)
+    return _act(game_id, lambda sight: taking_back(sight.asker, sight.play, sight.people))
 
 
 @blueprint.post("/play/<game_id>/agree")
@@ -256,34 +208,30 @@ def agree(game_id: str) -> Page | Response:
     seat, said = forms.number("seat"), forms.text("said")
     if said not in (YES, NO):
         abort(400)
-    return _act(game_id, lambda games, seq, sight: games.settle(game_id, seq, seat, said, sight.people))
+    return _act(game_id, lambda _sight: Agree(seat, said))
 
 
 @blueprint.post("/play/<game_id>/redo")
 def redo(game_id: str) -> Page | Response:
     """Whoever is asked again does again what was undone last."""
 
-    def act(games: Games, seq: int, sight: Sight) -> int:
-        _require_in_hand(sight)
-        return games.redo(game_id, seq)
-
-    return _act(game_id, act)
+    return _act(game_id, lambda _sight: Redo())
 
 
-def _require_in_hand(sight: Sight) -> None:
-    """Raises NotPending where somebody else is asked than whoever has taken the phone."""
-    if sight.pending is None:
-        raise NotPending("answer")
+def _act(game_id: str, act_of: Callable[[Sight], Act]) -> Page | Response:
+    """Do something to the game, if whoever holds the phone may, then show it."""
+    return _do(game_id, lambda opened, sight, seq: act_on(opened, seq, sight.asker, act_of(sight)))
 
 
-def _act(game_id: str, act: Callable[[Games, int, Sight], int]) -> Page | Response:
+def _do(game_id: str, do: Callable[[Opened, Sight, int], None]) -> Page | Response:
     seq = forms.seq()
+    with services().games.opened(game_id, access.require_game(game_id)) as opened:
 
-    def shown(status: int, refusal: Refusal | None, moved_on: bool) -> Page:
-        return _game(game_id, status, refusal, moved_on)
+        def shown(status: int, refusal: Refusal | None, moved_on: bool) -> Page:
+            return _game(opened.view(), status, refusal, moved_on)
 
-    with _seen(game_id) as (_view, sight):
-        return carried_out(lambda: act(services().games, seq, sight), game_id, "play", shown)
+        sight = _sight(opened.view())
+        return carried_out(lambda: do(opened, sight, seq), game_id, "play", shown)
 
 
 @blueprint.get("/play/<game_id>/map")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from flask import Blueprint, render_template, request, url_for
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
 from companion import access
+from companion.links import url_of
 from companion.pages import go_to, today
 from companion.screens.people_setup import PeopleForm, people_setup_screen
 from companion.screens.play_setup import FIRST, SUGGESTED, SoloForm, solo_setup_screen
@@ -69,4 +70,4 @@ def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) ->
         return page(form, errors, 422)
     name = form.name or form.default_name(today())
     game = services().games.create(access.ensure_profile(), form.setup(), name, access.device_id())
-    return go_to(url_for("play.show", game_id=game.id))
+    return go_to(url_of(game))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template
+from flask import Blueprint, render_template
 
 from companion import access
 from companion.screens.result import result_screen
@@ -15,8 +15,6 @@ blueprint = Blueprint("result", __name__)
 def show(game_id: str) -> str:
     """The result of a game, or how it stands so far."""
     game = access.require_game(game_id)
-    if game.kind != "table":
-        abort(404)
     with services().games.view(game_id, game) as view:
         screen = result_screen(view.play)
     return render_template("result/result.html", game=game, screen=screen)

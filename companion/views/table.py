@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 import automa.definitions
 import engine.definitions
 from companion import access, forms
-from companion.games import Games
+from companion.permissions import AT_THE_TABLE
 from companion.replay import View
 from companion.screens.ending import ending_screen
 from companion.screens.prompts import tile_choices
@@ -30,7 +30,8 @@ from companion.screens.table import (
     track_scenes,
 )
 from companion.services import services
-from companion.views.game_pages import already_shown, carried_out, game_page
+from companion.views.game_pages import act_on, already_shown, carried_out, game_page
+from engine.acts import Act, Answer, Redo, Undo
 from engine.decisions import Refusal
 
 blueprint = Blueprint("table", __name__)
@@ -68,7 +69,7 @@ def _page(template: str, tab: str, screen: TableScreen, status: int = 200, **mor
 
 
 def _table(
-    game_id: str,
+    view: View,
     status: int = 200,
     *,
     refusal: Refusal | None = None,
@@ -82,29 +83,31 @@ def _table(
 
     again: the answer that would make the bots move twice, to be given once more in words.
     """
-    with _opened(game_id) as (view, screen):
-        if view.mismatch:
-            return _page("table/outgrown.html", "show", screen, status, mismatch=view.mismatch)
-        act = follow_up(view) if skip != str(view.seq) and refusal is None and not again else None
-        shown = map_of(view, screen, choice)
-        return _page(
-            "table/show.html",
-            "show",
-            beside_map(screen, None if act else shown.hex),
-            status,
-            act=act,
-            map=shown.scene,
-            refusal=refusal,
-            refused_key=refused_key.rstrip("!"),
-            moved_on=moved_on,
-            again=again,
-        )
+    screen = table_screen(view)
+    if view.mismatch:
+        return _page("table/outgrown.html", "show", screen, status, mismatch=view.mismatch)
+    act = follow_up(view) if skip != str(view.seq) and refusal is None and not again else None
+    shown = map_of(view, screen, choice)
+    return _page(
+        "table/show.html",
+        "show",
+        beside_map(screen, None if act else shown.hex),
+        status,
+        act=act,
+        map=shown.scene,
+        refusal=refusal,
+        refused_key=refused_key.rstrip("!"),
+        moved_on=moved_on,
+        again=again,
+    )
 
 
 @blueprint.get("/games/<game_id>")
 def show(game_id: str) -> tuple[str, int]:
     """The table: what just happened, what to do with the pieces, and the next act."""
-    return _table(game_id, choice=request.args.get("choice", type=int), skip=request.args.get("skip", ""))
+    choice, skip = request.args.get("choice", type=int), request.args.get("skip", "")
+    with services().games.view(game_id, access.require_game(game_id)) as view:
+        return _table(view, choice=choice, skip=skip)
 
 
 @blueprint.post("/games/<game_id>/answers")
@@ -124,31 +127,34 @@ def move_points(game_id: str) -> tuple[str, int] | Response:
 
 
 def _answer(game_id: str, key: str) -> tuple[str, int] | Response:
-    return _act(game_id, lambda games, seq: games.answer(game_id, seq, key), key)
+    return _act(game_id, Answer(key))
 
 
 @blueprint.post("/games/<game_id>/undo")
 def undo(game_id: str) -> tuple[str, int] | Response:
     """Take back the last answer."""
-    return _act(game_id, lambda games, seq: games.undo(game_id, seq))
+    return _act(game_id, Undo())
 
 
 @blueprint.post("/games/<game_id>/redo")
 def redo(game_id: str) -> tuple[str, int] | Response:
     """Do again what was undone last."""
-    return _act(game_id, lambda games, seq: games.redo(game_id, seq))
+    return _act(game_id, Redo())
 
 
-def _act(game_id: str, act: Callable[[Games, int], int], key: str = "") -> tuple[str, int] | Response:
-    row, seq = access.require_game(game_id), forms.seq()
-
-    def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
-        return _table(game_id, status, refusal=refusal, refused_key=key if refusal else "", moved_on=moved_on)
-
-    with services().games.view(game_id, row) as view:
+def _act(game_id: str, act: Act) -> tuple[str, int] | Response:
+    """Do something to the game, then show it; where it would make the bots move twice, ask first."""
+    row, seq, key = access.require_game(game_id), forms.seq(), act.key if isinstance(act, Answer) else ""
+    with services().games.opened(game_id, row) as opened:
+        view = opened.view()
         if seq == view.seq and "again" not in request.form and asks_again(view, key):
-            return _table(game_id, 422, again=key)
-        return carried_out(lambda: act(services().games, seq), game_id, "table", shown)
+            return _table(view, 422, again=key)
+
+        def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
+            refused_key = key if refusal else ""
+            return _table(opened.view(), status, refusal=refusal, refused_key=refused_key, moved_on=moved_on)
+
+        return carried_out(lambda: act_on(opened, seq, AT_THE_TABLE, act), game_id, "table", shown)
 
 
 @blueprint.get("/games/<game_id>/tracks")
@@ -209,6 +215,6 @@ def act(game_id: str, act: str) -> tuple[str, int]:
         abort(404)
     with _opened(game_id) as (view, screen):
         if not screen.is_players_turn:
-            return _table(game_id, 409, moved_on=True)
+            return _table(view, 409, moved_on=True)
         anywhere = "anywhere" in request.args
         return _page("table/act.html", "", screen, act=map_act(view, act, anywhere=anywhere))

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from engine.acts import Answer
 from tests.browser.conftest import Phone, Process, Server
 
 PAGES = ("/", "/settings", "/data", "/link", "/join", "/import", "/about", "/offline")
@@ -20,7 +21,7 @@ MISSING = "/there-is-no-such-page"
 def lay_out_games(phone: Phone) -> str:
     """Three games, one of them over; returns the id of one that is going on."""
     over = phone.server.game(phone.profile, "Last week", rounds=1)
-    phone.server.parts.games.answer(over.id, 0, "two")
+    phone.server.parts.games.act(over.id, 0, Answer("two"))
     phone.server.game(phone.profile, "The long game against the Automa of the fifth level", kind="table", level=5)
     return phone.server.game(phone.profile, "Rainy Sunday").id
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine.acts import Answer, Undo
 from tests.browser.conftest import Phone
 
 AT_TABLE = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
@@ -22,7 +23,7 @@ def table_game(phone: Phone, **setup: object) -> str:
     games = phone.server.parts.games
     game = phone.server.game(phone.profile, "Friday evening", **plain)
     if plain["luck"]:
-        games.answer(game.id, games.seq(game.id), "military")
+        games.act(game.id, games.seq(game.id), Answer("military"))
     return game.id
 
 
@@ -30,7 +31,7 @@ def answer(phone: Phone, game: str, *keys: str) -> None:
     """Answers given from elsewhere: the phone hears of them by its stream."""
     games = phone.server.parts.games
     for key in keys:
-        games.answer(game, games.seq(game), key)
+        games.act(game, games.seq(game), Answer(key))
 
 
 def act(page: Page, key: str) -> None:
@@ -161,7 +162,7 @@ def test_undo_and_redo_stand_side_by_side_without_breaking_words(new_phone: Call
             assert one["y"] == other["y"] and one["x"] < other["x"]
         if not page.get_by_role("button", name="Undo").count():
             break
-        phone.server.parts.games.undo(game, phone.server.parts.games.seq(game))
+        phone.server.parts.games.act(game, phone.server.parts.games.seq(game), Undo())
 
 
 def test_the_phone_comes_back_to_the_same_table(phone: Phone) -> None:

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from automa.players import random_player, random_reports
+from engine.acts import Answer
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.finger import APART, TIMES, Finger, acted_once, acts
@@ -67,7 +68,7 @@ def test_every_report_and_every_question_at_the_table_is_answered_once(phone: Ph
             key = player(view.play.state, asked)
         sort = key.rstrip("!").split(":")[0] if asked.kind == "turn" else asked.kind
         if not finger.may_tap(sort) or sort in ("fix", "pool") or key.endswith("end!"):
-            phone.server.parts.games.answer(game, seq, key)
+            phone.server.parts.games.act(game, seq, Answer(key))
             continue
         tap_report(phone, finger, game, sort, key, seq)
     assert {"income", "advance", "end", "conquer", "decision_card", "die", "tile"} <= set(finger.tapped)

@@ -11,6 +11,7 @@ from companion.db import Database
 from companion.games import Games
 from companion.live import LocalBus
 from companion.replay import Stale
+from engine.acts import Answer
 from engine.decisions import NotPending
 from tests.companion.toy import TOY_KINDS
 
@@ -22,7 +23,7 @@ def main(url: str, game_id: str, tries: int) -> None:
     while not tries or tried < tries:
         tried += 1
         try:
-            seq = games.answer(game_id, seq, "two")
+            seq = games.act(game_id, seq, Answer("two"))
             print("acknowledged", seq, flush=True)  # noqa: T201
         except Stale as error:
             seq = error.seq

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from automa.players import random_player
+from engine.acts import Answer
 from engine.decisions import Decision
 from engine.sources import Luck
 from engine.state.match import Match
@@ -40,7 +41,7 @@ class Round(OnPhone):
     def skip_to(self, kind: str) -> None:
         """Answer in the store, without opening a page, until this is asked."""
         while self.asked.kind != kind:
-            self.owner.parts.games.answer(self.game.id, self.seq, self.player(self.asked))
+            self.owner.parts.games.act(self.game.id, self.seq, Answer(self.player(self.asked)))
 
     def hide(self) -> None:
         """Whoever has drawn a card with the last answer passes the phone on."""

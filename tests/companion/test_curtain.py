@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.acts import Answer
 from engine.cards.definitions import TAPESTRY_CARDS
 from engine.consent import is_free
 from engine.sources import Luck
@@ -130,7 +131,7 @@ def test_whatever_others_hold_the_phone_is_sent_the_same(owner: Owner) -> None:
                     match.game.players[other].hand[:] = hand
                 assert before == after
                 swapped += sum(map(len, had.values()))
-        game.owner.parts.games.answer(game.game.id, game.seq, game.player(game.asked))
+        game.owner.parts.games.act(game.game.id, game.seq, Answer(game.player(game.asked)))
     assert swapped > 10
 
 
@@ -178,8 +179,9 @@ def hand_over(game: Round) -> int:
     for _ in range(3000):
         seat = game.asked.seat
         game.move()
+        asked = game.asked
         with game.owner.parts.games.view(game.game.id) as view:
-            if game.asked.seat != seat and is_free(view.play.answers, seat):
+            if asked.seat != seat and is_free(view.play.answers, seat):
                 return seat
     raise AssertionError("everything reveals something")
 
@@ -204,7 +206,7 @@ def test_a_phone_that_slept_while_others_played_asks_anew_who_has_it(three: Roun
     """The others answered on another phone; this one lies on the table."""
     three.take()
     for _ in range(30):
-        three.owner.parts.games.answer(three.game.id, three.seq, three.player(three.asked))
+        three.owner.parts.games.act(three.game.id, three.seq, Answer(three.player(three.asked)))
         if three.asked.seat == 0 and three.asked.kind == "keep_civilization":
             break
     assert three.asked.seat == 0

@@ -66,7 +66,7 @@ def test_a_mistake_in_the_rules_of_a_game_deleted_meanwhile_is_said_as_well(
     owner: Owner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game, games = owner.game(), owner.parts.games
-    answer_game = games.answer
+    answer_game = games.act
 
     def deleted_meanwhile(*args: Any) -> int:
         try:
@@ -74,7 +74,7 @@ def test_a_mistake_in_the_rules_of_a_game_deleted_meanwhile_is_said_as_well(
         finally:
             games.delete(game.id)
 
-    monkeypatch.setattr(games, "answer", deleted_meanwhile)
+    monkeypatch.setattr(games, "act", deleted_meanwhile)
     status, text = answer(owner, game.id, seq="0", key="mine")
     assert status == 500
     assert re.search(r"name the code [0-9a-f]{8}", text)

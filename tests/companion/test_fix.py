@@ -18,6 +18,7 @@ from companion.models import Game
 from companion.screens.fix import smallest_change
 from companion.screens.fix_decks import PILES
 from companion.screens.fix_parts import PARTS
+from engine.acts import Answer, Undo
 from tests import kinds
 from tests.conftest import Owner
 from tests.test_kinds import problems
@@ -72,7 +73,7 @@ class AtTheTable:
     def answer(self, *keys: str) -> AtTheTable:
         """Answer what is asked, one after the other."""
         for key in keys:
-            self.owner.parts.games.answer(self.game.id, self.seq, key)
+            self.owner.parts.games.act(self.game.id, self.seq, Answer(key))
         return self
 
     def position(self) -> Any:
@@ -329,7 +330,7 @@ def test_a_tap_on_a_hex_changes_what_it_says(
     before = solo.position()
     assert solo.tap(hex, key, by=by).status_code == 303
     assert differences(before, solo.position()) == expected
-    solo.owner.parts.games.undo(solo.game.id, solo.seq)
+    solo.owner.parts.games.act(solo.game.id, solo.seq, Undo())
     assert solo.position() == before, "one answer"
 
 

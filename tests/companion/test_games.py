@@ -17,6 +17,7 @@ from companion.log import NoSuchGame
 from companion.replay import RulesBug, Stale
 from companion.rules_version import rules_version
 from companion.services import Services
+from engine.acts import Amend, Answer, GoOn, Redo, Undo
 from engine.decisions import BadSetup, NotFollowed, NotPending, Refused
 from engine.log import Entry
 from engine.play import Mismatch
@@ -47,35 +48,35 @@ def points(games: Games, game_id: str) -> int:
 def test_a_game_goes_to_its_end_and_into_the_history(games: Games, owner: Owner) -> None:
     game = owner.game(rounds=2)
     assert len(game.id) >= 22
-    assert games.answer(game.id, 0, "one") == 1
+    assert games.act(game.id, 0, Answer("one")) == 1
     assert games.find(game.id).finished is None
-    assert games.answer(game.id, 1, "two") == 2
+    assert games.act(game.id, 1, Answer("two")) == 2
     over = games.find(game.id)
     assert over.finished is not None
     assert over.result == {"winners": [0], "vp": {"0": 3}}
     assert over.summary["seats"][0]["vp"] == 3
     with pytest.raises(NotPending):
-        games.answer(game.id, 2, "one")
+        games.act(game.id, 2, Answer("one"))
 
 
 def test_another_process_finds_the_game_exactly_where_it_was(
     games: Games, reopened: Callable[[], Games], owner: Owner
 ) -> None:
     game = owner.game()
-    seq = games.answer(game.id, 0, "die")
+    seq = games.act(game.id, 0, Answer("die"))
     assert seq == 2, "the answer and the luck that followed"
     other = reopened()
     assert points(other, game.id) == points(games, game.id) > 0
-    assert other.answer(game.id, seq, "two") == 3
+    assert other.act(game.id, seq, Answer("two")) == 3
     assert points(games, game.id) == points(other, game.id), "the first process catches up"
 
 
 def test_an_answer_for_an_older_screen_changes_nothing(games: Games, owner: Owner) -> None:
     game = owner.game()
-    games.answer(game.id, 0, "one")
+    games.act(game.id, 0, Answer("one"))
     for seq in (0, 2):
         with pytest.raises(Stale) as refused:
-            games.answer(game.id, seq, "one")
+            games.act(game.id, seq, Answer("one"))
         assert refused.value.seq == 1
     assert games.seq(game.id) == 1
 
@@ -89,12 +90,12 @@ def test_a_process_that_comes_second_gets_stale_and_sees_what_the_first_did(
 
     def overtaken(self: Games, game_id: str, *rest: object) -> None:
         monkeypatch.setattr(Games, "_store", store)
-        other.answer(game.id, 0, "two")
+        other.act(game.id, 0, Answer("two"))
         store(self, game_id, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Games, "_store", overtaken)
     with pytest.raises(Stale) as refused:
-        games.answer(game.id, 0, "one")
+        games.act(game.id, 0, Answer("one"))
     assert refused.value.seq == 1
     assert points(games, game.id) == 2
 
@@ -104,41 +105,39 @@ def test_an_answer_given_while_a_screen_is_made_sees_what_another_process_did_me
 ) -> None:
     """Opened once for an answer and its screen: where another process came between, the screen shows its answer."""
     game = owner.game()
-    games.answer(game.id, 0, "one")
-    with games.view(game.id):
-        assert reopened().answer(game.id, 1, "two") == 2
+    games.act(game.id, 0, Answer("one"))
+    with games.opened(game.id) as opened:
+        assert reopened().act(game.id, 1, Answer("two")) == 2
         with pytest.raises(Stale):
-            games.answer(game.id, 1, "one")
-        with games.view(game.id) as view:
-            assert view.seq == 2
-            assert view.play.state.points == 3
-        assert games.answer(game.id, 2, "one") == 3
-        with games.view(game.id) as view:
-            assert view.seq == 3
+            opened.act(1, Answer("one"))
+        assert opened.view().seq == 2
+        assert opened.view().play.state.points == 3
+        assert opened.act(2, Answer("one")) == 3
+        assert opened.view().seq == 3
     assert points(reopened(), game.id) == 4
 
 
 def test_a_refused_answer_changes_nothing(games: Games, owner: Owner) -> None:
     game = owner.game()
     with pytest.raises(Refused) as refused:
-        games.answer(game.id, 0, "three")
+        games.act(game.id, 0, Answer("three"))
     assert refused.value.refusal.kind == "too_many"
     assert games.seq(game.id) == 0
-    assert games.answer(game.id, 0, "one") == 1
+    assert games.act(game.id, 0, Answer("one")) == 1
 
 
 def test_undo_and_redo_are_entries_and_survive_the_process(
     games: Games, reopened: Callable[[], Games], owner: Owner
 ) -> None:
     game = owner.game(rounds=1)
-    seq = games.answer(game.id, 0, "two")
-    seq = games.undo(game.id, seq)
+    seq = games.act(game.id, 0, Answer("two"))
+    seq = games.act(game.id, seq, Undo())
     assert points(games, game.id) == 0
     assert games.find(game.id).finished is None, "an undone game is not over any more"
     assert games.find(game.id).result is None
     other = reopened()
     assert points(other, game.id) == 0
-    assert other.redo(game.id, seq) == seq + 1
+    assert other.act(game.id, seq, Redo()) == seq + 1
     assert points(games, game.id) == 2
     assert games.find(game.id).finished is not None
 
@@ -146,22 +145,22 @@ def test_undo_and_redo_are_entries_and_survive_the_process(
 def test_nothing_to_undo_or_redo(games: Games, owner: Owner) -> None:
     game = owner.game()
     with pytest.raises(NotPending):
-        games.undo(game.id, 0)
+        games.act(game.id, 0, Undo())
     with pytest.raises(NotPending):
-        games.redo(game.id, 0)
-    seq = games.answer(game.id, 0, "one")
+        games.act(game.id, 0, Redo())
+    seq = games.act(game.id, 0, Answer("one"))
     with pytest.raises(NotPending):
-        games.undo(game.id, seq, steps=2)
+        games.act(game.id, seq, Undo(steps=2))
     assert points(games, game.id) == 1, "an undo that goes too far takes nothing back"
     assert games.seq(game.id) == 1
 
 
 def test_luck_that_was_undone_comes_again(games: Games, owner: Owner) -> None:
     game = owner.game()
-    seq = games.answer(game.id, 0, "die")
+    seq = games.act(game.id, 0, Answer("die"))
     rolled = points(games, game.id)
-    seq = games.undo(game.id, seq)
-    games.answer(game.id, seq, "die")
+    seq = games.act(game.id, seq, Undo())
+    games.act(game.id, seq, Answer("die"))
     assert points(games, game.id) == rolled
 
 
@@ -169,15 +168,15 @@ def test_a_mistake_in_the_rules_is_not_stored_and_leaves_its_trace(
     games: Games, owner: Owner, caplog: pytest.LogCaptureFixture
 ) -> None:
     game = owner.game()
-    games.answer(game.id, 0, "one")
+    games.act(game.id, 0, Answer("one"))
     with caplog.at_level(logging.ERROR), pytest.raises(RulesBug) as bug:
-        games.answer(game.id, 1, "mine")
+        games.act(game.id, 1, Answer("mine"))
     assert bug.value.code in caplog.text
-    assert "answer mine" in caplog.text
+    assert "Answer(key='mine')" in caplog.text, "what was being done"
     assert '["answer", 0, "one", "take|0|3"]' in caplog.text
     assert games.seq(game.id) == 1
     assert points(games, game.id) == 1
-    assert games.answer(game.id, 1, "two") == 2, "the game goes on"
+    assert games.act(game.id, 1, Answer("two")) == 2, "the game goes on"
 
 
 def test_a_running_game_that_the_rules_no_longer_follow_is_cut_by_going_on_alone(
@@ -185,7 +184,7 @@ def test_a_running_game_that_the_rules_no_longer_follow_is_cut_by_going_on_alone
 ) -> None:
     game = owner.game(rounds=3)
     for seq, key in enumerate(("one", "two")):
-        games.answer(game.id, seq, key)
+        games.act(game.id, seq, Answer(key))
     before = games.export(game.id)
     monkeypatch.setenv(QUESTION_BUT_ONE, "take_anew")
     newer = reopened()
@@ -193,14 +192,9 @@ def test_a_running_game_that_the_rules_no_longer_follow_is_cut_by_going_on_alone
         assert view.mismatch == Mismatch(1, 2, Entry("answer", 0, "two", "take|0|2"), "take_anew|0|2")
         assert view.play.state.points == 1
         assert (view.seq, view.lost) == (2, 0)
-    for act in (
-        lambda: newer.answer(game.id, 2, "one"),
-        lambda: newer.undo(game.id, 2),
-        lambda: newer.redo(game.id, 2),
-        lambda: newer.amend(game.id, 2, "one"),
-    ):
+    for act in (Answer("one"), Undo(), Redo(), Amend("one")):
         with pytest.raises(NotFollowed):
-            act()
+            newer.act(game.id, 2, act)
     assert newer.export(game.id) == before, "looking at it and trying to play on wrote nothing"
 
     monkeypatch.delenv(QUESTION_BUT_ONE)
@@ -208,22 +202,22 @@ def test_a_running_game_that_the_rules_no_longer_follow_is_cut_by_going_on_alone
 
     monkeypatch.setenv(QUESTION_BUT_ONE, "take_anew")
     with pytest.raises(Stale):
-        newer.go_on(game.id, 1)
-    assert newer.go_on(game.id, 2) == 3
+        newer.act(game.id, 1, GoOn())
+    assert newer.act(game.id, 2, GoOn()) == 3
     with reopened().view(game.id) as again:
         assert (again.lost, again.mismatch) == (1, None), "every phone is told, until somebody answers"
-    newer.answer(game.id, 3, "one")
+    newer.act(game.id, 3, Answer("one"))
     with reopened().view(game.id) as later:
         assert (later.lost, later.play.state.points) == (0, 2)
     with pytest.raises(NotPending):
-        newer.go_on(game.id, 4)
+        newer.act(game.id, 4, GoOn())
 
 
 def test_games_that_fall_out_of_memory_are_read_again(parts: Services, owner: Owner) -> None:
     few = Games(parts.database, parts.bus, TOY_KINDS, live_games=2)
     several = [few.create(owner.profile, SETUP, f"Game {number}") for number in range(5)]
     for game in several:
-        assert few.answer(game.id, 0, "two") == 1
+        assert few.act(game.id, 0, Answer("two")) == 1
     assert [points(few, game.id) for game in several] == [2] * 5
 
 
@@ -234,8 +228,8 @@ def test_a_log_does_not_grow_without_end(
     monkeypatch.setattr(companion.games, "LOG_LIMIT", 4)
     game = owner.game()
     report = owner.post(f"/toy/{game.id}/answers", seq=0, key="one")
-    seq = games.undo(game.id, int(report.text))
-    seq = games.undo(game.id, games.redo(game.id, seq))
+    seq = games.act(game.id, int(report.text), Undo())
+    seq = games.act(game.id, games.act(game.id, seq, Redo()), Undo())
     refused = owner.post(f"/toy/{game.id}/answers", seq=seq, key="one")
     assert refused.status_code == 422
     assert "This game has become too long" in refused.text
@@ -255,7 +249,7 @@ def test_the_list_shows_the_game_touched_last_first_and_finds_by_name(
 ) -> None:
     first, second = owner.game("Évening"), owner.game("Morning")
     new_owner().game("Evening of somebody else")
-    games.answer(first.id, 0, "one")
+    games.act(first.id, 0, Answer("one"))
     assert [game.id for game in games.of_owner(owner.profile)] == [first.id, second.id]
     assert [game.id for game in games.of_owner(owner.profile, "évEN")] == [first.id]
     assert games.of_owner(owner.profile, "%") == []
@@ -263,7 +257,7 @@ def test_the_list_shows_the_game_touched_last_first_and_finds_by_name(
 
 def test_rename_rematch_and_delete(games: Games, owner: Owner) -> None:
     game = owner.game()
-    games.answer(game.id, 0, "one")
+    games.act(game.id, 0, Answer("one"))
     games.rename(game.id, "Monday")
     again = games.rematch(game.id)
     assert again.id != game.id
@@ -274,7 +268,7 @@ def test_rename_rematch_and_delete(games: Games, owner: Owner) -> None:
         with pytest.raises(NoSuchGame):
             call(game.id)
     with pytest.raises(NoSuchGame):
-        games.answer(game.id, 1, "one")
+        games.act(game.id, 1, Answer("one"))
     assert games.seq(again.id) == 0
 
 
@@ -282,10 +276,10 @@ def test_a_game_deleted_by_another_process_in_the_meantime_takes_no_answer(
     games: Games, reopened: Callable[[], Games], owner: Owner
 ) -> None:
     game = owner.game()
-    with games.view(game.id, games.find(game.id)):
+    with games.opened(game.id, games.find(game.id)) as opened:
         reopened().delete(game.id)
         with pytest.raises(NoSuchGame):
-            games.answer(game.id, 0, "one")
+            opened.act(0, Answer("one"))
     with pytest.raises(NoSuchGame):
         games.find(game.id)
 
@@ -306,9 +300,9 @@ def test_a_game_goes_out_as_a_file_and_comes_back_equal(
     games: Games, owner: Owner, new_owner: Callable[[], Owner]
 ) -> None:
     game = owner.game()
-    seq = games.answer(game.id, 0, "die")
-    seq = games.undo(game.id, seq)
-    seq = games.answer(game.id, seq, "two")
+    seq = games.act(game.id, 0, Answer("die"))
+    seq = games.act(game.id, seq, Undo())
+    seq = games.act(game.id, seq, Answer("two"))
     file = games.export(game.id).model_dump_json()
     friend = new_owner()
     copy = games.import_document(friend.profile, file.encode())
@@ -316,7 +310,7 @@ def test_a_game_goes_out_as_a_file_and_comes_back_equal(
     assert copy.id != game.id
     assert points(games, copy.id) == points(games, game.id) == 2
     assert games.export(copy.id).entries == games.export(game.id).entries
-    assert games.answer(copy.id, seq, "one") == seq + 1
+    assert games.act(copy.id, seq, Answer("one")) == seq + 1
     assert copy.rules_version == rules_version()
     assert re.fullmatch("[0-9a-f]{16}", rules_version())
 

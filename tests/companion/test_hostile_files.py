@@ -22,6 +22,7 @@ from companion.games import LOG_LIMIT, Games
 from companion.models import now
 from companion.services import Services
 from companion.turnstile import Turnstile
+from engine.acts import Answer
 from engine.log import Entry
 from tests.conftest import Owner, token
 
@@ -36,7 +37,7 @@ MEGABYTES = 64
 def file(owner: Owner) -> Plain:
     """The file of a table game at its first turn."""
     game = owner.parts.games.create(owner.profile, {"kind": "table"}, "Rainy day")
-    owner.parts.games.answer(game.id, owner.parts.games.seq(game.id), "income")
+    owner.parts.games.act(game.id, owner.parts.games.seq(game.id), Answer("income"))
     plain: Plain = json.loads(owner.parts.games.export(game.id).model_dump_json())
     return plain
 

@@ -16,6 +16,7 @@ from companion.documents import ENTRIES_LIMIT, NotADocument
 from companion.games import LOG_LIMIT
 from companion.models import Game, now
 from companion.services import Services
+from engine.acts import Agree, Amend, Answer, Ask, GoOn, Redo, Undo
 from engine.sources import Luck
 from tests.conftest import Owner, token
 
@@ -48,7 +49,7 @@ def play(owner: Owner, game: Game, answers: int, seed: int = 1) -> None:
             if view.play.pending is None:
                 return
             seq, key = view.seq, player(view.play.pending)
-        games.answer(game.id, seq, key)
+        games.act(game.id, seq, Answer(key))
 
 
 def report(owner: Owner, game: Game, *keys: str) -> None:
@@ -57,13 +58,13 @@ def report(owner: Owner, game: Game, *keys: str) -> None:
     for key in keys:
         seq = games.seq(game.id)
         if key == "undo":
-            games.undo(game.id, seq)
+            games.act(game.id, seq, Undo())
         elif key == "redo":
-            games.redo(game.id, seq)
+            games.act(game.id, seq, Redo())
         elif key.startswith("amend "):
-            games.amend(game.id, seq, key.removeprefix("amend "))
+            games.act(game.id, seq, Amend(key.removeprefix("amend ")))
         else:
-            games.answer(game.id, seq, key)
+            games.act(game.id, seq, Answer(key))
 
 
 def file_of(owner: Owner, game: Game) -> Plain:
@@ -163,13 +164,13 @@ def test_what_people_agreed_on_comes_back(owner: Owner, new_owner: Callable[[], 
     """Ada asks, Ben says no; she asks again, all agree; then she asks and thinks better of it."""
     game = begin(owner, "people", players=["Ada", "Ben", "Cleo"])
     play(owner, game, 6)
-    games, people = owner.parts.games, (0, 1, 2)
+    games = owner.parts.games
     for said in ([(1, "no")], [(1, "yes"), (2, "yes")], [(2, "yes"), (0, "no")]):
-        games.ask_back(game.id, games.seq(game.id), 0)
+        games.act(game.id, games.seq(game.id), Ask(0))
         for seat, word in said:
-            games.settle(game.id, games.seq(game.id), seat, word, people)
+            games.act(game.id, games.seq(game.id), Agree(seat, word))
     play(owner, game, 3)
-    games.ask_back(game.id, games.seq(game.id), 2)
+    games.act(game.id, games.seq(game.id), Ask(2))
     comes_back(owner, new_owner(), game)
 
 
@@ -184,7 +185,7 @@ def test_a_game_that_was_cut_by_newer_rules_comes_back(owner: Owner, new_owner: 
     assert status == 303
     copy = owner.parts.games.find(address.rpartition("/")[2])
     assert "Go on from there" in owner.client.get(address, follow_redirects=True).text
-    owner.parts.games.go_on(copy.id, owner.parts.games.seq(copy.id))
+    owner.parts.games.act(copy.id, owner.parts.games.seq(copy.id), GoOn())
     assert "no longer follow the last answer of this game" in owner.client.get(address, follow_redirects=True).text
     report(owner, copy, "vp:+4")
     comes_back(owner, new_owner(), copy)

@@ -11,6 +11,7 @@ import pytest
 from fakeredis import TcpFakeServer
 
 from companion.live import UNKNOWN, LocalBus, RedisBus, Subscription, TooManyStreams
+from engine.acts import Answer
 from tests.conftest import Owner
 
 
@@ -137,7 +138,7 @@ def test_a_stream_tells_the_length_of_the_log_at_once_and_when_it_changes(owner:
     assert response.headers["X-Accel-Buffering"] == "no"
     lines = iter(response.response)
     assert next(lines) == b"event: changed\ndata: 0\n\n"
-    owner.parts.games.answer(game.id, 0, "two")
+    owner.parts.games.act(game.id, 0, Answer("two"))
     assert next(lines) == b"event: changed\ndata: 1\n\n"
     owner.parts.games.delete(game.id)
     assert next(lines) == b"event: changed\ndata: -1\n\n"

@@ -189,7 +189,7 @@ def test_going_on_gives_up_what_no_longer_fits_and_only_that_writes(owner: Owner
         kept = view.mismatch.kept
     assert owner.post(f"/games/{game.id}/go-on", seq=seq - 1).status_code == 409
     response = owner.post(f"/games/{game.id}/go-on", seq=seq)
-    assert (response.status_code, response.headers["Location"]) == (303, f"/games/{game.id}")
+    assert (response.status_code, response.headers["Location"]) == (303, f"/play/{game.id}")
     page = owner.client.get(response.headers["Location"], follow_redirects=True).text
     assert "The rules of this version no longer follow the last" in page
     with owner.parts.games.view(game.id) as view:

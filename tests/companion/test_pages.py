@@ -12,6 +12,7 @@ from sqlalchemy.exc import ProgrammingError
 from sqlmodel import Session
 
 from companion.services import Services
+from engine.acts import Answer
 from tests.companion.toy import SETUP
 from tests.conftest import Owner, token
 
@@ -28,7 +29,7 @@ def test_a_new_phone_is_welcomed_and_can_start(client: FlaskClient) -> None:
 
 def test_home_shows_games_to_continue_before_the_history(owner: Owner) -> None:
     over = owner.game("Last week", rounds=1)
-    owner.parts.games.answer(over.id, 0, "two")
+    owner.parts.games.act(over.id, 0, Answer("two"))
     running = owner.game("Today")
     page = owner.client.get("/").text
     assert page.index("To continue") < page.index("Today") < page.index("History") < page.index("Last week")
@@ -41,7 +42,7 @@ def test_home_shows_games_to_continue_before_the_history(owner: Owner) -> None:
 def test_home_names_the_winner_of_a_finished_game(owner: Owner) -> None:
     game = owner.game(rounds=1)
     assert "won</span>" not in owner.client.get("/").text
-    owner.parts.games.answer(game.id, 0, "two")
+    owner.parts.games.act(game.id, 0, Answer("two"))
     assert "won</span>" in owner.client.get("/").text
 
 
@@ -72,7 +73,7 @@ def test_finding_by_name_answers_with_the_list_alone_for_htmx(owner: Owner) -> N
 def test_a_long_history_is_folded(owner: Owner) -> None:
     for number in range(12):
         game = owner.game(f"Game {number}", rounds=1)
-        owner.parts.games.answer(game.id, 0, "one")
+        owner.parts.games.act(game.id, 0, Answer("one"))
     page = owner.client.get("/").text
     assert page.count("<li>") - page.count("icons.svg#phone") >= 10
     assert "Game 11" in page

@@ -16,6 +16,7 @@ from companion.screens.boards.players import PLAYERS, PlayerLook
 from companion.screens.boards.race import LABEL_GAP, Mark, Runner, race_scene
 from companion.screens.players import looks
 from companion.screens.points import GROUPS, Point, group_of, label_of, points_of, result_of, turns_of
+from engine.acts import Answer
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
@@ -125,7 +126,7 @@ def test_a_turn_at_the_table_goes_from_the_first_report_to_its_end(owner: Owner)
 def answer(owner: Owner, game_id: str, *keys: str) -> None:
     """Report these things."""
     for key in keys:
-        owner.parts.games.answer(game_id, owner.parts.games.seq(game_id), key)
+        owner.parts.games.act(game_id, owner.parts.games.seq(game_id), Answer(key))
 
 
 def test_before_the_first_turn_there_is_no_race(owner: Owner, speaking: None) -> None:

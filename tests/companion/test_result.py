@@ -19,6 +19,7 @@ from companion.models import Game
 from companion.screens import play_words
 from companion.screens.boards.players import PlayerLook
 from companion.screens.points import SOURCES, GameResult, group_of
+from engine.acts import Answer, Undo
 from engine.cards.definitions import INCOME_MAT
 from tests.conftest import Owner, Phone
 
@@ -33,7 +34,7 @@ def finish(owner: Owner, game: Game) -> None:
             if view.play.pending is None:
                 return
             seq = view.seq
-        owner.parts.games.answer(game.id, seq, "end")
+        owner.parts.games.act(game.id, seq, Answer("end"))
 
 
 def table_game(owner: Owner, **setup: Any) -> Game:
@@ -45,7 +46,7 @@ def table_game(owner: Owner, **setup: Any) -> Game:
 def answer(owner: Owner, game: Game, *keys: str) -> None:
     """Report these things."""
     for key in keys:
-        owner.parts.games.answer(game.id, owner.parts.games.seq(game.id), key)
+        owner.parts.games.act(game.id, owner.parts.games.seq(game.id), Answer(key))
 
 
 def near_the_end(owner: Owner, **setup: Any) -> Game:
@@ -138,7 +139,7 @@ def test_a_tie_that_was_broken_is_no_victory_by_nothing(app: Flask, look: Player
 def test_answers_taken_back_are_owned_up_to(owner: Owner) -> None:
     game = table_game(owner)
     answer(owner, game, "income")
-    owner.parts.games.undo(game.id, owner.parts.games.seq(game.id))
+    owner.parts.games.act(game.id, owner.parts.games.seq(game.id), Undo())
     assert "one answer taken back" in owner.client.get(f"/games/{game.id}/result").text
 
 

@@ -17,6 +17,7 @@ from companion.db import MIGRATIONS
 from companion.kinds import KINDS
 from companion.models import now
 from companion.services import EXTENSION, Services
+from engine.acts import Answer
 from tests.companion.test_outgrown import EXPORTS
 
 GAMES = ("solo_finished", "solo_running", "table_finished", "table_running", "people_finished", "people_running")
@@ -90,6 +91,6 @@ def test_games_of_the_first_version_go_on_after_the_upgrade(old: Flask) -> None:
             assert (view.play.pending is None) == name.endswith("_finished")
         if name == "table_running":
             seq = parts.games.seq(name)
-            assert parts.games.answer(name, seq, "vp:+1") == seq + 1
+            assert parts.games.act(name, seq, Answer("vp:+1")) == seq + 1
     again = old.test_cli_runner().invoke(args=["db-upgrade"])
     assert again.exit_code == 0

@@ -10,8 +10,9 @@ from typing import Any, cast
 from flask import Blueprint
 
 from companion import access, forms
-from companion.replay import GameKind
+from companion.replay import GameKind, Pages
 from companion.services import services
+from engine.acts import Answer
 from engine.chance import draw
 from engine.decisions import BadSetup, Decision, Keyed, Options, Refusal, Steps, ask
 from engine.journal import Event
@@ -79,7 +80,8 @@ def toy_summary(play: Play[Heap]) -> dict[str, Any]:
     return {"level": 3, "seats": [{"seat": 0, "role": "human", "name": "", "era": 1, "vp": play.state.points}]}
 
 
-TOY_KINDS = {"toy": GameKind(open_toy, toy_summary)}
+TOY_PAGES = Pages(frozenset({"table"}), "table.show", "result.show", "setup.new")
+TOY_KINDS = {"toy": GameKind(open_toy, toy_summary, TOY_PAGES)}
 SETUP = {"kind": "toy", "rounds": 3}
 
 
@@ -90,7 +92,7 @@ toy_views = Blueprint("toy", __name__)
 def answer_toy(game_id: str) -> str:
     """Answers a toy game and leaves every error to the app's handlers."""
     access.require_game(game_id)
-    return str(services().games.answer(game_id, forms.seq(), forms.text("key")))
+    return str(services().games.act(game_id, forms.seq(), Answer(forms.text("key"))))
 
 
 @toy_views.get("/toy/crash")
