@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from flask import g, session
 
-from automa.people import people_of
 from companion.models import Game
 from companion.services import services
 
@@ -91,7 +90,7 @@ def leave_seat(game_id: str) -> None:
 
 def keeps_secrets(game: Game) -> bool:
     """Whether the log of a game holds what people may not know of each other yet."""
-    return game.kind == "people" and game.finished is None and len(people_of(game.setup)) > 1
+    return game.finished is None and bool(services().games.kinds[game.kind].asked_back(game.setup))
 
 
 def require_game(game_id: str) -> Game:

@@ -14,7 +14,6 @@ from companion.screens.ending import ending_of
 from companion.screens.players import Played
 from companion.screens.points import taken_back
 from engine.cards.definitions import CIVILIZATIONS
-from engine.state.match import Match
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
@@ -23,7 +22,7 @@ def summary(play: AnyPlay) -> dict[str, Any]:
     built_in: whether the app plays a seat.
     """
     played: Played = play.state
-    level = 0 if isinstance(played, Match) else played.bots.level
+    level = played.bots.level if played.bots else 0
     seats = [
         {
             "seat": number,
@@ -43,7 +42,7 @@ def summary(play: AnyPlay) -> dict[str, Any]:
 
 def civilizations(played: Played, seat: int) -> list[str]:
     """The slugs of the civilizations that a seat plays; those of people at a real table are not known."""
-    mat = None if isinstance(played, Match) else played.bots.automa
+    mat = played.bots.automa if played.bots else None
     if mat is not None and mat.seat == seat:
         return list(mat.civilizations)
     return [mine.slug for mine in played.game.in_play if mine.owner == seat and mine.slug in CIVILIZATIONS]

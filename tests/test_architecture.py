@@ -138,6 +138,15 @@ def test_the_web_app_holds_no_rule_and_calls_none() -> None:
         assert not wrong, f"{path} imports {wrong}: it may ask a Play, and look at definitions and states"
 
 
+def test_the_web_app_asks_no_game_of_which_sort_it_is() -> None:
+    """Every game has seats, a board, and bots or none: a screen looks at what lies there."""
+    for path, tree in modules("companion"):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
+                sorts = {part.id for part in ast.walk(node.args[1]) if isinstance(part, ast.Name)}
+                assert not sorts & {"Match", "Solo", "Table"}, f"{path}:{node.lineno} asks"
+
+
 @pytest.mark.parametrize("package", STOREYS)
 def test_only_a_card_s_own_module_knows_its_name(package: str) -> None:
     """Not even as a source, `tapestry:guilds`; what the greedy player likes best is its own affair."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from automa.solo import Solo
 from companion.permissions import WhyNot, may
 from companion.replay import View
 from companion.screens.boards.cards import DecisionPairScene
@@ -125,7 +124,7 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
         waits_for=waits_for,
         own_rows=rows_of(told(sight, own), everyone),
         others_rows=others_rows,
-        pair=pair_of(sight.state, others_rows) if isinstance(sight.state, Solo) and others_rows else None,
+        pair=pair_of(sight.state, others_rows) if others_rows else None,
         taking_back=taking_back(sight),
         undone=sum(entry.kind == "undo" for entry in play.log),
         owners=dict(enumerate(everyone)),

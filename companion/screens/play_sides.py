@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from automa.definitions import AUTOMA_CIVILIZATIONS
-from automa.solo import Solo
 from companion.screens.boards.charts import MatScene
 from companion.screens.boards.city import CityScene, city_scene
 from companion.screens.boards.player import (
@@ -26,6 +25,7 @@ from companion.screens.boards.player import (
 )
 from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.tiles import TileScene
+from companion.screens.players import Played
 from companion.screens.prompts import picture
 from companion.screens.score import mat_of
 from companion.screens.sight import Sight
@@ -92,15 +92,17 @@ class BotsSide:
     pool: tuple[str, ...]
 
 
-def bots_side(solo: Solo) -> BotsSide:
-    """The bots' public side."""
-    mat = solo.bots.automa
+def bots_side(state: Played) -> BotsSide | None:
+    """The bots' public side, where they play."""
+    if state.bots is None:
+        return None
+    mat = state.bots.automa
     return BotsSide(
         civilizations=tuple(
             (AUTOMA_CIVILIZATIONS[slug].name, AUTOMA_CIVILIZATIONS[slug].summary)
             for slug in (mat.civilizations if mat else ())
         ),
-        mat=mat_of(solo),
+        mat=mat_of(state),
         cards=mat.cards if mat else 0,
         pool=tuple(mat.pool) if mat else (),
     )
@@ -119,15 +121,14 @@ class OthersScreen:
 def others_screen(sight: Sight) -> OthersScreen:
     """What lies before the others, and who has earned what."""
     board, everyone = sight.game.board, sight.looks
-    solo = sight.state if isinstance(sight.state, Solo) else None
-    others = [seat for seat in sight.game.players if seat != sight.seat] if solo is None else []
+    others = [seat for seat in sight.game.players if seat != sight.seat]
     achievements = []
     for slug, boxes in board.map.printed.achievements.items():
         earners = [everyone[seat] for seat in board.achievements.get(slug, [])]
         taken: list[PlayerLook | None] = [*earners, *[None] * (len(boxes) - len(earners))]
         achievements.append((slug, tuple(zip(boxes, taken, strict=True))))
     return OthersScreen(
-        bots=bots_side(solo) if solo else None,
+        bots=bots_side(sight.state),
         players=tuple((seat, everyone[seat], len(sight.game.players[seat].hand)) for seat in others),
         landmarks=tuple(
             (LANDMARKS[slug].name, None if holder == REMOVED else everyone[holder])

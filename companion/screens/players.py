@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol
 
-from automa.solo import Solo
-from automa.table.state import Table
+from automa.state import Bots
 from companion.screens.boards.players import PlayerLook, Shape
-from engine.state.match import Match
+from engine.state.game import Game
 
-WithBots = Table | Solo
-"""A game with the bots, at a table or on screen."""
 
-Played = WithBots | Match
-"""Any game that has seats and a board."""
+class Played(Protocol):
+    """Any game that has seats and a board, at a table or on screen."""
+
+    @property
+    def game(self) -> Game:
+        """What lies on the table."""
+
+    @property
+    def bots(self) -> Bots | None:
+        """The Automa and the Shadow Empire, where they play."""
+
 
 PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
 """The shapes of people, in the order in which they sit."""

@@ -8,7 +8,7 @@ from automa.civilizations import count
 from automa.definitions import MULTIPLIER_ROWS, MULTIPLIERS, level
 from companion.replay import View
 from companion.screens.boards.charts import MatScene, StandingBar, mat_scene, standing_scene
-from companion.screens.players import WithBots, looks
+from companion.screens.players import Played, looks
 from companion.screens.table import table_of
 from engine.definitions import COMPONENTS
 
@@ -28,23 +28,22 @@ def score_screen(view: View) -> ScoreScreen:
     return ScoreScreen(standing_scene(vp), mat_of(table))
 
 
-def mat_of(table: WithBots) -> MatScene | None:
+def mat_of(table: Played) -> MatScene | None:
     """The Automa's mat with what it would count now; the next income turn's column is marked."""
-    mat = table.bots.automa
-    if mat is None:
+    bots = table.bots
+    mat = bots.automa if bots else None
+    if bots is None or mat is None:
         return None
     counts = {
-        row.slug: [
-            (icon_of(thing), count(table.game, mat, thing, multiplied=True)) for thing in row.counted(table.bots.arts)
-        ]
+        row.slug: [(icon_of(thing), count(table.game, mat, thing, multiplied=True)) for thing in row.counted(bots.arts)]
         for row in MULTIPLIER_ROWS.values()
     }
     turns = range(2, COMPONENTS.income_turns + 1)
     return mat_scene(
-        MULTIPLIERS[level(table.bots.level, table.bots.arts).mat],
+        MULTIPLIERS[level(bots.level, bots.arts).mat],
         counts,
         turns=turns,
-        current=None if table.bots.finished else turns[mat.covered],
+        current=None if bots.finished else turns[mat.covered],
     )
 
 

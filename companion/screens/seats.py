@@ -14,7 +14,6 @@ from companion.screens.boards.tracks import Token, TrackScene, tracks_scene
 from companion.screens.players import Played, by_shape, looks, shapes
 from engine.definitions import TRACKS
 from engine.state.board import REMOVED
-from engine.state.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +29,9 @@ class SeatScreen:
     active: bool
 
 
-def bots_of(played: Played) -> Bots | None:
-    """The bots, where they play."""
-    return None if isinstance(played, Match) else played.bots
-
-
 def seat_screens(played: Played, active: int) -> tuple[SeatScreen, ...]:
     """The seats for the bar. active: who is marked there, whose turn it is or who is looked at."""
-    bots, everyone = bots_of(played), looks(played)
+    bots, everyone = played.bots, looks(played)
     return tuple(
         SeatScreen(
             look=everyone[number],
@@ -67,7 +61,7 @@ def seats_on_tracks(
     played: Played, acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None
 ) -> tuple[TrackScene, ...]:
     """All tracks with tokens, landmarks and favorites. acts: what the Automa does on each space, where it is shown."""
-    board, shape, bots = played.game.board, shapes(played), bots_of(played)
+    board, shape, bots = played.game.board, shapes(played), played.bots
     holders = {slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()}
     return tracks_scene(
         [TRACKS[track] for track in board.tracks],

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from automa.solo import Solo
 from automa.state import Bots
 from companion.access import Taken
 from companion.permissions import Asker, Role, request_at
 from companion.replay import AnyPlay
 from companion.screens.boards.players import PlayerLook
-from companion.screens.players import looks
-from companion.screens.seats import bots_of
+from companion.screens.players import Played, looks
 from engine.consent import Request, last_answer
 from engine.decisions import Decision
 from engine.journal import Event
 from engine.state.game import Game
-from engine.state.match import Match
 
 PLAYER_TURN = "player_turn|"
 
@@ -36,9 +33,9 @@ class Sight:
     seat: int | None
 
     @property
-    def state(self) -> Solo | Match:
+    def state(self) -> Played:
         """The whole state of the game."""
-        state: Solo | Match = self.play.state
+        state: Played = self.play.state
         return state
 
     @property
@@ -49,7 +46,7 @@ class Sight:
     @property
     def bots(self) -> Bots | None:
         """The Automa and the Shadow Empire, where they play."""
-        return bots_of(self.state)
+        return self.state.bots
 
     @property
     def looks(self) -> tuple[PlayerLook, ...]:

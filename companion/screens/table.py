@@ -18,7 +18,7 @@ from companion.screens.boards.players import PlayerLook
 from companion.screens.boards.tracks import TrackScene
 from companion.screens.journal import Row, choice_of
 from companion.screens.map import asked_map, choice_map, plain_map
-from companion.screens.players import WithBots, by_shape, looks
+from companion.screens.players import Played, by_shape, looks
 from companion.screens.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks
 from companion.screens.table_rows import at_place, luck_of, rows_at_table
 from companion.screens.turns import ends_turn, is_report
@@ -209,17 +209,18 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
     return tuple(buttons)
 
 
-def pair_of(table: WithBots, rows: Sequence[Row]) -> DecisionPairScene | None:
+def pair_of(table: Played, rows: Sequence[Row]) -> DecisionPairScene | None:
     """The pair that lies face up, with what broke ties marked."""
-    if not table.bots.decks.pair:
+    bots = table.bots
+    if bots is None or not bots.decks.pair:
         return None
     picked: dict[str, str] = {}
     for row in rows:
         for reason in row.why:
             if reason.kind == "track_tiebreaker" and row.look and row.kind == "advanced":
                 picked.setdefault(row.look.shape, entry_read(reason))
-    arts, everyone = table.bots.arts, by_shape(table)
-    left, right = (DECISION_CARDS[number] for number in table.bots.decks.pair)
+    arts, everyone = bots.arts, by_shape(table)
+    left, right = (DECISION_CARDS[number] for number in bots.decks.pair)
     return pair_scene(
         card_scene(left, HEX_TIEBREAKERS[left.hex_tiebreaker], arts=arts, uses="tracks", players=with_bots(everyone)),
         card_scene(

@@ -23,6 +23,11 @@ class Match:
         """What happened so far."""
         return self.game.journal
 
+    @property
+    def bots(self) -> None:
+        """No Automa and no Shadow Empire play here: they are of other games, which have the same look otherwise."""
+        return None
+
     def copy(self) -> Match:
         """An independent copy, its journal left empty."""
         return Match(self.game.copy(), self.first, self.ready, self.over, self.turns)
