@@ -267,7 +267,7 @@ def test_a_game_and_its_copy_count_once(owner: Owner, new_owner: Callable[[], Ow
     code = owner.parts.profiles.invite(owner.profile).code
     assert friend.post("/join", code=code).status_code == 303
     page = owner.client.get("/").text
-    assert all(f"/games/{each.id}" in page for each in (game, other, copy))
+    assert all(f"/play/{each.id}" in page for each in (game, other, copy))
     assert "2 games on your own" in words(owner.client.get("/statistics"))
     assert len(owner.client.get("/statistics.csv").text.splitlines()) == 1 + 2 * 2
 
