@@ -114,7 +114,7 @@
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     const { target, requestConfig } = event.detail;
-    if (target.id === "table") rest(requestConfig.verb === "get" ? answers() : [document.body]);
+    if (target?.id === "table") rest(requestConfig.verb === "get" ? answers() : [document.body]);
   });
   for (const each of all("dialog")) each.addEventListener("toggle", () => rest([document.body]));
   rest(answers());

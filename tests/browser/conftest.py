@@ -124,7 +124,8 @@ def _laid_out(process: Process) -> Server:
     app = create_app(process.settings)
     parts: Services = app.extensions[EXTENSION]
     parts.database.upgrade()
-    games = Games(parts.database, LocalBus(0), {**KINDS, **TOY_KINDS}, live_games=10)
+    in_words = app.test_request_context  # for what is written down when a game ends
+    games = Games(parts.database, LocalBus(0), {**KINDS, **TOY_KINDS}, live_games=10, in_words=in_words)
     return Server(process.url, Services(parts.settings, parts.database, parts.bus, games, parts.profiles))
 
 
