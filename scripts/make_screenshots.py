@@ -1,8 +1,13 @@
-"""Takes the pictures in docs/screens/ from the running app, light and dark, at phone size; run after a change."""
+"""Takes a picture of every screen of the running app, light and dark, at phone size, into screens/, which git ignores.
+
+With --readme it takes the few that README.md shows instead, into docs/screens/.
+"""
 
 from __future__ import annotations
 
+import argparse
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -15,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from automa.greedy import Greedy
 from automa.people import PeopleRules
@@ -31,7 +36,9 @@ from engine.decisions import Decision
 from engine.play import Play
 from engine.sources import Luck
 
-SCREENS = ROOT / "docs" / "screens"
+SCREENS = ROOT / "screens"
+README_SCREENS = ROOT / "docs" / "screens"
+README = ROOT / "README.md"
 SIZE = {"width": 390, "height": 844}
 AT_TABLE = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
 
@@ -176,6 +183,7 @@ def pages(playing: str, asked: str, over: str, solo: dict[str, str], people: dic
         "choose": "/new",
         "new": "/games/new",
         "table": game,
+        "why": game,
         "question": f"/games/{asked}",
         **{view: f"{game}/{view}" for view in views},
         "explore": f"{game}/act/explore",
@@ -214,32 +222,34 @@ def pages(playing: str, asked: str, over: str, solo: dict[str, str], people: dic
     }
 
 
-def picture(page: Page, url: str, path: Path, *, whole: bool) -> None:
-    """One picture; the table also whole, with a reason opened."""
-    page.goto(url)
-    page.wait_for_timeout(250)
-    page.screenshot(path=path, full_page=whole)
+def shown_in_readme() -> set[str]:
+    """The names of the pictures that README.md shows."""
+    return set(re.findall(r"docs/screens/([a-z-]+)\.png", README.read_text(encoding="utf-8")))
 
 
-def take(browser: Browser, url: str, signed: str, addresses: dict[str, str], scheme: str) -> None:
-    """All pictures in one color scheme."""
+def take(browser: Browser, url: str, signed: str, addresses: dict[str, str], scheme: str, into: Path) -> None:
+    """The pictures of these addresses in one color scheme; as `why` the table with a reason opened."""
     context = browser.new_context(viewport=SIZE, color_scheme=scheme, has_touch=True)
     context.add_cookies([{"name": "tapestry", "value": signed, "url": url}])
     page = context.new_page()
     for name, address in addresses.items():
-        picture(page, url + address, SCREENS / f"{name.replace('/', '-').replace(',', '-')}-{scheme}.png", whole=False)
-    page.goto(url + addresses["table"])
-    page.locator(".steps summary").first.click()
-    page.wait_for_timeout(300)
-    page.screenshot(path=SCREENS / f"why-{scheme}.png")
+        page.goto(url + address)
+        if name == "why":
+            page.locator(".steps summary").first.click()
+        page.wait_for_timeout(300)
+        page.screenshot(path=into / f"{name.replace('/', '-').replace(',', '-')}-{scheme}.png")
     context.close()
 
 
 def main() -> None:
-    """Take every picture."""
+    """Take every picture, or those of README.md."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--readme", action="store_true", help="only the pictures that README.md shows")
+    wanted = shown_in_readme() if parser.parse_args().readme else None
+    into = SCREENS if wanted is None else README_SCREENS
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    shutil.rmtree(SCREENS, ignore_errors=True)
-    SCREENS.mkdir(parents=True)
+    shutil.rmtree(into, ignore_errors=True)
+    into.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as directory, running_app(Path(directory)) as (url, app):
         parts: Services = app.extensions[EXTENSION]
         device = parts.profiles.register()
@@ -250,9 +260,10 @@ def main() -> None:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
             for scheme in ("light", "dark"):
-                take(browser, url, signed, addresses, scheme)
+                chosen = {name: at for name, at in addresses.items() if wanted is None or f"{name}-{scheme}" in wanted}
+                take(browser, url, signed, chosen, scheme, into)
             browser.close()
-    print(f"{len(list(SCREENS.iterdir()))} pictures in {SCREENS.relative_to(ROOT)}/")
+    print(f"{len(list(into.iterdir()))} pictures in {into.relative_to(ROOT)}/")
 
 
 if __name__ == "__main__":
