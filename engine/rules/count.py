@@ -1,9 +1,45 @@
-"""How many of a thing a player has: what victory points are counted by."""
+"""Victory points as benefits, and how many of a thing they are counted by a player has."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from engine.cards.ability import listens, react_to
+from engine.decisions import Nothing, Steps
 from engine.definitions import TRACKS
+from engine.rules.gain import number_in
+from engine.rules.happenings import CapitalScored
+from engine.rules.nothing import Asked, tell_of
+from engine.rules.score import score
+from engine.rules.vocabulary import form
 from engine.state.game import Game
+
+
+@form("vp")
+def gain_vp(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
+    """Score so many VP."""
+    score(game, seat, number_in(benefit, "vp"), source)
+    yield from ()
+
+
+def nothing_counted(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
+    """There is nothing to count; where abilities answer that a city was scored, nobody can say. (BLD-7, INC-11)"""
+    thing = str(benefit["vp_per"])
+    if count(asked.game, asked.seat, thing) or (thing == "capital" and listens(asked.game, "react", "CapitalScored")):
+        return None
+    return Nothing("none_to_count", {"thing": thing}, "INC-11")
+
+
+@form("vp_per", nothing=nothing_counted)
+def score_per(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
+    """VP for each of a thing. Scoring the capital is told to abilities. (BLD-7)"""
+    thing, each = str(benefit["vp_per"]), number_in(benefit, "each", 1)
+    things = count(game, seat, thing)
+    if not things and not source.startswith("income_mat"):
+        tell_of(game, seat, {"vp_per": thing, "each": each})
+    score(game, seat, things * each, source, about={"thing": thing, "count": things, "factor": each})
+    if thing == "capital":
+        yield from react_to(game, CapitalScored(seat))
 
 
 def count(game: Game, seat: int, thing: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
+import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
 from engine.cards.definitions import CAPITALS, CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import Keyed, Steps, choose
 from engine.definitions import COMPONENTS, MAPS, TILES, TRACKS, Hex
