@@ -15,6 +15,9 @@ from engine.rules.resources import can_pay, pay
 from engine.rules.vocabulary import form
 from engine.state.game import Game
 
+DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
+"""The forms of costs that are no resources: so many of a kind are discarded."""
+
 
 def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
     """A bonus cannot be paid for, or would give nothing once it is. (TRN-4)"""
