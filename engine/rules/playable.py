@@ -20,6 +20,7 @@ from engine.definitions import DICE, LANDMARKS, TILES, TRACKS, VOCABULARY, Benef
 from engine.rulebook import VARIANTS
 from engine.rules.costs import DISCARDS
 from engine.rules.count import is_counted
+from engine.rules.happenings import happening_called
 from engine.rules.resources import ANY
 from engine.rules.vocabulary import FORMS, TERRITORY_WORDS, WORDS
 from engine.state.player import RESOURCES
@@ -132,6 +133,9 @@ def on_tapestry(card: TapestryCard) -> Iterator[Printed]:
     yield Printed("tapestry_cards", card.slug, card.benefit)
     yield Printed("tapestry_cards", card.slug, card.response_gain)
     yield from (Printed("tapestry_cards", f"{card.slug} {when}", gain) for when, gain in card.gains.items())
+    for effect in card.effects:
+        at_hex = "hex" in getattr(happening_called(effect.on or ""), "_fields", ())
+        yield Printed("tapestry_cards", f"{card.slug} {effect.on or effect.change}", effect.gain, at_hex=at_hex)
 
 
 def on_civilization(civilization: Civilization) -> Iterator[Printed]:

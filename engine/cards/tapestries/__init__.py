@@ -1,9 +1,8 @@
-"""The tapestry cards that data cannot say, one class each; importing this package puts them into ABILITIES."""
+"""The tapestry cards that are more than a benefit: importing this package puts them into ABILITIES."""
 
 from engine.cards.tapestries import age_of_discovery as age_of_discovery
 from engine.cards.tapestries import age_of_wonders as age_of_wonders
 from engine.cards.tapestries import boast_of_superiority as boast_of_superiority
-from engine.cards.tapestries import city as city
 from engine.cards.tapestries import closed_tracks as closed_tracks
 from engine.cards.tapestries import coal_baron as coal_baron
 from engine.cards.tapestries import colonialism as colonialism
@@ -13,6 +12,7 @@ from engine.cards.tapestries import dictatorship as dictatorship
 from engine.cards.tapestries import diplomacy as diplomacy
 from engine.cards.tapestries import discovery as discovery
 from engine.cards.tapestries import dystopia as dystopia
+from engine.cards.tapestries import effects as effects
 from engine.cards.tapestries import espionage as espionage
 from engine.cards.tapestries import guilds as guilds
 from engine.cards.tapestries import income as income
@@ -21,7 +21,6 @@ from engine.cards.tapestries import oil_magnate as oil_magnate
 from engine.cards.tapestries import olympic_host as olympic_host
 from engine.cards.tapestries import partners as partners
 from engine.cards.tapestries import plea_for_aid as plea_for_aid
-from engine.cards.tapestries import plunder as plunder
 from engine.cards.tapestries import progress as progress
 from engine.cards.tapestries import renaissance as renaissance
 from engine.cards.tapestries import revolution as revolution

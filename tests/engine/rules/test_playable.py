@@ -35,7 +35,7 @@ def test_a_card_with_a_word_without_code_is_refused_by_file_entry_and_word() -> 
 def test_what_a_trap_brings_and_what_a_card_gives_by_occasion_is_looked_at_too() -> None:
     for changed in (
         replace(TAPESTRY_CARDS["trap"], response_gain="broadcast"),
-        replace(TAPESTRY_CARDS["academia"], gains={"invent": {"pay": "coin", "gain": "broadcast"}}),
+        replace(TAPESTRY_CARDS["revisionism"], gains={"invent": {"pay": "coin", "gain": "broadcast"}}),
     ):
         with pytest.raises(DataError, match="no rule carries out the word 'broadcast'"):
             refuse_what_cannot_be_played(on_tapestry(changed))
