@@ -9,7 +9,7 @@ from typing import cast
 from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import Decision, Nothing, Refusal
 from engine.definitions import TILES, TRACKS, Benefit, Hex
-from engine.rules import mats, supply, tracks
+from engine.rules import costs, mats, tracks
 from engine.rules.advance import Move, entered
 from engine.rules.count import count
 from engine.rules.exploration import Placement as Placement
@@ -55,7 +55,7 @@ class MatText:
 
 def mat_for(game: Game, seat: int, slug: str) -> MatText:
     """What a civilization says to a seat that has it, or would say if the seat gained it now. (SET-20, GEN-1, ADJ-1)"""
-    held = next((mine for mine in supply.civilizations_of(game, seat) if mine.slug == slug), None)
+    held = next((mine for mine in mats.civilizations_of(game, seat) if mine.slug == slug), None)
     at_setup = game.board.seats[seat].era == 0
     mine = held or InPlay(slug, seat, slug, edition=mats.edition_of(game, at_setup=at_setup))
     mat, adjustment = mats.mat_of(game, mine), mats.adjustment_of(mine)
@@ -118,7 +118,7 @@ def benefit_of(asked: Asked, decision: Decision, key: str) -> Benefit | None:
 def nothing_of_bonus(asked: Asked, data: Mapping[str, object]) -> Nothing | None:
     """Why a bonus would give nothing once it is paid for."""
     cost = () if data.get("free") else data["cost"]
-    resources = () if isinstance(cost, dict) else supply.resources_of(cast("Benefit", cost))
+    resources = () if isinstance(cost, dict) else costs.resources_of(cast("Benefit", cost))
     then = asked.game.copy()
     spend(then, asked.seat, resources)
     return why_nothing(replace(asked, game=then), cast("Benefit", data["gain"]))

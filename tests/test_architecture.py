@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,37 @@ def test_each_storey_imports_only_those_below(package: str) -> None:
     for path, tree in modules(package):
         wrong = {name for name in imports(tree) if top(name) in above | {"tests"}}
         assert not wrong, f"{path} imports {wrong}"
+
+
+def needed_at_import(tree: ast.Module) -> Iterator[str]:
+    """The names of all that a module imports when it is imported itself, not in a function that runs later."""
+    for node in tree.body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from imports(ast.Module([node], []))
+
+
+def only_for_types(tree: ast.Module) -> set[str]:
+    """The names that a module imports for the reader of its types alone: never while the program runs."""
+    guarded = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
+    return {name for node in guarded for name in imports(ast.Module(node.body, []))}
+
+
+def test_no_modules_of_the_rules_import_one_another_in_a_circle() -> None:
+    """Each can be read, and tried, after those that it stands on."""
+    trees = {
+        path.removesuffix(".py").removesuffix("/__init__").replace("/", "."): tree for path, tree in modules("engine")
+    }
+    stands_on = {
+        name: {part for each in needed_at_import(tree) for part in (each, each.rpartition(".")[0]) if part in trees}
+        for name, tree in trees.items()
+    }
+    list(TopologicalSorter({name: below - {name} for name, below in stands_on.items()}).static_order())
+
+
+def test_no_module_of_the_rules_hides_an_import_in_a_function() -> None:
+    for path, tree in modules("engine"):
+        hidden = imports(tree) - set(needed_at_import(tree)) - only_for_types(tree)
+        assert not {name for name in hidden if top(name) == "engine"}, f"{path} imports {hidden} later"
 
 
 @pytest.mark.parametrize("package", ["engine", "automa"])

@@ -22,7 +22,7 @@ def modules(package: str, path: Collection[str]) -> list[str]:
 
 
 def need_code() -> Mapping[str, frozenset[str]]:
-    """The slugs of each sort of ability whose effect data alone does not carry out."""
+    """The slugs of each sort of ability that need a class: one of their own, or one made from `effects` in the data."""
     said = {slug for slug, card in TAPESTRY_CARDS.items() if card.benefit is not None or card.kind == "trap"}
     return {"civilization": frozenset(CIVILIZATIONS), "tapestry": frozenset(TAPESTRY_CARDS.keys() - said)}
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import field, fields, replace
 from typing import Annotated, Final, Literal, TypeVar
 
-from pydantic import BeforeValidator, PlainValidator, TypeAdapter
+from pydantic import BeforeValidator, Field, PlainValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
 
 from engine.cards.capitals import read_capitals, read_districts
@@ -98,12 +98,40 @@ class TechCard:
         return str(self.square["landmark"]) if isinstance(self.square, dict) and "landmark" in self.square else None
 
 
+def _names(value: object) -> object:
+    return (value,) if isinstance(value, str) else value
+
+
+@dataclass(frozen=True, slots=True, config=FACT, kw_only=True)
+class Effect:
+    """One thing that a card does while it is in force.
+
+    Its owner gains `gain` whenever `on` happens to that seat; or a value of the owner, `change`, goes `to` another one
+    or up `by` so much. Both only where all the conditions hold that stand under `if`.
+    """
+
+    on: str | None = None
+    change: str | None = None
+    conditions: Annotated[tuple[str, ...], BeforeValidator(_names), Field(alias="if")] = ()
+    gain: Gain | None = None
+    to: bool | int | None = None
+    by: int = 0
+
+    def __post_init__(self) -> None:
+        if self.on is not None and self.change is None and self.gain is not None and self.to is None and not self.by:
+            return
+        if self.on is None and self.change is not None and self.gain is None and (self.to is None) == bool(self.by):
+            return
+        raise ValueError("an effect is either on ... gain ..., or change ... to ..., or change ... by ...")
+
+
 @dataclass(frozen=True, slots=True, config=FACT)
 class TapestryCard:
     """A tapestry card. (INC-6)
 
-    `benefit` is all that happens when it is played, None when code is needed; `gains` and `amounts` are what that code
-    gives and counts. `response_gain` is what a trap brings its holder. `solo_copies` differ from `copies` where given.
+    `benefit` is all that happens when it is played, `effects` is all that it does while it is in force; where neither
+    can say it code is needed, and `gains` and `amounts` are what that code gives and counts. `response_gain` is what a
+    trap brings its holder. `solo_copies` differ from `copies` where given.
     """
 
     slug: str
@@ -116,6 +144,7 @@ class TapestryCard:
     response_gain: Gain | None = None
     gains: dict[str, Gain] = field(default_factory=dict)
     amounts: dict[str, int] = field(default_factory=dict)
+    effects: tuple[Effect, ...] = ()
     solo: Solo = "stays"
     solo_copies: int | None = None
     optional_removal: bool = False
@@ -309,6 +338,8 @@ def read_tapestry_cards(file: DataFile) -> dict[str, TapestryCard]:
     for card in cards.values():
         if card.kind == "this_era" and card.benefit is not None:
             raise file.error(card.slug, "a card of this era has no benefit when it is played")
+        if card.effects and (card.benefit is not None or card.gains or card.amounts or card.kind != "this_era"):
+            raise file.error(card.slug, "only a card of this era has effects, and then they are all that it does")
         if (card.kind == "trap") != (card.response_gain is not None):
             raise file.error(card.slug, "a trap, and nothing else, has a response gain")
         if card.copies < 1 or card.solo_copies not in (None, *range(card.copies + 1)):

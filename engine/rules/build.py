@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from engine.cards.ability import modified, react_to, replaced
 from engine.cards.definitions import INCOME_MAT
-from engine.decisions import Decision, Facts, Refusal, Steps, ask, asked_by
+from engine.decisions import Decision, Facts, Keyed, Nothing, Refusal, Steps, ask, asked_by, choose
 from engine.rules.advance import gain_landmark
-from engine.rules.happenings import BuildingGained, BuildingPlaced, CapitalScored, DistrictCompleted, LandmarkGained
+from engine.rules.happenings import BuildingGained, BuildingPlaced, DistrictCompleted, LandmarkGained
+from engine.rules.nothing import Asked, tell_of
 from engine.rules.resources import gain_any_resource
+from engine.rules.vocabulary import form, word
 from engine.state.capital import Capital, Placed, covered, is_inside
 from engine.state.game import Game
 
@@ -49,6 +51,13 @@ def can_gain_building(game: Game, seat: int, building: str) -> bool:
     return game.players[seat].taken[building] < len(INCOME_MAT[building].spaces) - 1
 
 
+def no_building_left(asked: Asked, rows: Sequence[str]) -> Nothing | None:
+    """No building of these rows is left on the income mat. (BLD-9)"""
+    if any(can_gain_building(asked.game, asked.seat, row) for row in rows):
+        return None
+    return Nothing("no_building_left", {"building": rows[0] if len(rows) == 1 else "any_income_building"}, "BLD-9")
+
+
 def gain_building(game: Game, seat: int, building: str, source: str = "") -> Steps[bool]:
     """Take the leftmost building of a row and place it; returns whether there was one. (BLD-1, BLD-9, INC-14)
 
@@ -62,11 +71,50 @@ def gain_building(game: Game, seat: int, building: str, source: str = "") -> Ste
     return True
 
 
+for row in INCOME_MAT:
+    word(row, nothing=partial(no_building_left, rows=(row,)), sourced=True, building=row)(gain_building)
+
+
+@word("any_income_building", nothing=partial(no_building_left, rows=tuple(INCOME_MAT)))
+def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
+    """A market, house, farm or armory of the player's choice. (ART-9)"""
+    left = {row: row for row in INCOME_MAT if can_gain_building(game, seat, row)}
+    if left:
+        yield from gain_building(game, seat, (yield from choose(seat, "income_building", Keyed(left))))
+    else:
+        tell_of(game, seat, "any_income_building")
+
+
+@word("income_building_unplaced", nothing=partial(no_building_left, rows=tuple(INCOME_MAT)))
+def take_any_income_building(game: Game, seat: int) -> Steps[None]:
+    """An income building of the player's choice that stands beside the city: it fills no plot. (BLD-10)"""
+    left = {row: row for row in INCOME_MAT if can_gain_building(game, seat, row)}
+    if left:
+        building = yield from choose(seat, "income_building", Keyed(left))
+        yield from take_building(game, seat, building)
+        game.players[seat].capital.beside.append(building)
+    else:
+        tell_of(game, seat, "income_building_unplaced")
+
+
 def take_building(game: Game, seat: int, building: str) -> Steps[None]:
     """Take the leftmost building of a row, which must hold one, off the income mat. (INC-14)"""
     game.players[seat].taken[building] += 1
     game.tell("building", seat, rule="BLD-1", data={"building": building})
     yield from react_to(game, BuildingGained(seat, building))
+
+
+def landmark_taken(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
+    """Somebody has the landmark. (BLD-8)"""
+    landmark = str(benefit["landmark"])
+    taken = landmark in asked.game.board.landmarks
+    return Nothing("landmark_taken", {"landmark": landmark}, "BLD-8") if taken else None
+
+
+@form("landmark", nothing=landmark_taken)
+def gain_named_landmark(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
+    """Gain the landmark that a benefit names. (BLD-8)"""
+    yield from gain_and_place_landmark(game, seat, str(benefit["landmark"]), "BLD-8")
 
 
 def gain_and_place_landmark(game: Game, seat: int, landmark: str, rule: str) -> Steps[bool]:
@@ -114,8 +162,3 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
         game.tell("district", seat, rule="BLD-6", data={"district": district})
         yield from asked_by("district", gain_any_resource(game, seat))
         yield from react_to(game, DistrictCompleted(seat, district))
-
-
-def capital_scored(game: Game, seat: int) -> Steps[None]:
-    """Tell abilities that rows and columns of the city were scored. (BLD-7)"""
-    yield from react_to(game, CapitalScored(seat))

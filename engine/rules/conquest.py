@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 
-from engine.cards.ability import Hooks, Offer, is_heard, modified, offered, react_to, replaced
+from engine.cards.ability import Hooks, Offer, is_heard, listens, modified, offered, react_to, replaced
 from engine.cards.definitions import INCOME_MAT, TAPESTRY_CARDS
 from engine.chance import draw
-from engine.decisions import Decision, Keyed, Refusal, Steps, ask, choose
+from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
 from engine.definitions import COMPONENTS, DICE, TILES, Benefit, Hex
-from engine.rules import gain, nothing
+from engine.rules import gain
 from engine.rules.conquer import conquerable, fail, take, why_not_conquer
 from engine.rules.draws import tapestry_deck
 from engine.rules.happenings import Conquered, DiceTaken, OutpostPlaced
+from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
+from engine.rules.vocabulary import word, word_of_territory
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.game import Attempted, Game
 from engine.state.player import RESOURCES
@@ -44,6 +47,23 @@ FOLLOWED_UP: Mapping[str, Hooks] = {
 """What is just taken unless an ability has such a hook: it uses no VP and wins no territory."""
 
 
+def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
+    """There is no outpost, or no territory that may be conquered. (CON-1 to CON-4)"""
+    game, seat = asked.game, asked.seat
+    if listens(game, "instead", "conquer") or listens(game, "offer", "conquer"):
+        return None
+    if game.board.seats[seat].outposts < 1:
+        return Nothing("no_outpost_in_supply", {}, "CON-4")
+    near = conquerable(game.board, seat, anywhere=anywhere)
+    if any(forbidden(game, seat, hex) is None for hex in near):
+        return None
+    return Nothing("no_territory_to_conquer", {"anywhere": anywhere}, "CON-1")
+
+
+@word("conquer", nothing=nothing_to_conquer)
+@word("conquer_anywhere", nothing=partial(nothing_to_conquer, anywhere=True), anywhere=True)
+@word("conquer_both_dice", nothing=nothing_to_conquer, both=True)
+@word("conquer_both_dice_if_opponent", nothing=nothing_to_conquer, both_if_opponent=True)
 def conquer(
     game: Game, seat: int, *, anywhere: bool = False, both: bool = False, both_if_opponent: bool = False
 ) -> Steps[Hex | None]:
@@ -53,7 +73,7 @@ def conquer(
     hexes = [hex for hex in conquerable(game.board, seat, anywhere=anywhere) if not forbidden(game, seat, hex)]
     added = offered(game, seat, "conquer", {"anywhere": anywhere})
     if not hexes and not added:
-        why = nothing.why_nothing(nothing.Asked(game, seat), "conquer_anywhere" if anywhere else "conquer")
+        why = why_nothing(Asked(game, seat), "conquer_anywhere" if anywhere else "conquer")
         game.tell("nothing_to_conquer", seat, rule="CON-1", data={"why": why})
         return None
     spots: dict[str, Hex | Offer] = {hex_text(hex): hex for hex in hexes}
@@ -184,10 +204,24 @@ def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
     yield from gain_tile_benefit(game, seat, hex)
 
 
+def nothing_on_tile(asked: Asked) -> Nothing | None:
+    """The territory just conquered is printed on the map, or its tile gives nothing. (CON-7)"""
+    return None if asked.hex is None else nothing_on(asked, asked.hex)
+
+
+def nothing_on(asked: Asked, hex: Hex) -> Nothing | None:
+    """What lies on a hex gives nothing: printed land is no tile. (CON-7)"""
+    tile = asked.game.board.map.tiles.get(hex)
+    if tile is None:
+        return Nothing("printed_territory", {}, "CON-7")
+    return None if tile.number == UNKNOWN else why_nothing(asked, TILES[int(tile.number)].benefit)
+
+
+@word_of_territory("tile_benefit", nothing=nothing_on_tile)
 def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
     """Gain what the territory tile on a hex prints."""
     if hex not in game.board.map.tiles:
-        nothing.tell_of(game, seat, "tile_benefit", hex=hex)
+        tell_of(game, seat, "tile_benefit", hex=hex)
     yield from gain.gain(game, seat, tile_benefit(game, hex), source="territory")
 
 
@@ -197,6 +231,16 @@ def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
     return None if tile is None or tile.number == UNKNOWN else TILES[int(tile.number)].benefit
 
 
+def nothing_controlled(asked: Asked) -> Nothing | None:
+    """No territory tile is controlled, or what they print would give nothing. (CON-2)"""
+    board = asked.game.board.map
+    hexes = [hex for hex in board.controlled(asked.seat) if hex in board.tiles]
+    if not hexes:
+        return Nothing("no_tile_controlled", {}, "CON-2")
+    return nothing_of_all(nothing_on(asked, hex) for hex in hexes)
+
+
+@word("controlled_tile_benefit", nothing=nothing_controlled)
 def gain_controlled_tile_benefit(game: Game, seat: int) -> Steps[None]:
     """Gain what a territory tile that the seat controls prints, of its choice. (CON-2)"""
     hexes = {hex_text(hex): hex for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles}

@@ -1,39 +1,75 @@
-"""How many of a thing a player has: what victory points are counted by."""
+"""Victory points as benefits, and how many of a thing they are counted by a player has."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from engine.cards.ability import listens, react_to
+from engine.cards.definitions import INCOME_MAT
+from engine.decisions import Nothing, Steps
 from engine.definitions import TRACKS
+from engine.rules.gain import number_in
+from engine.rules.happenings import CapitalScored
+from engine.rules.nothing import Asked, tell_of
+from engine.rules.score import score
+from engine.rules.vocabulary import form
 from engine.state.game import Game
+
+
+@form("vp")
+def gain_vp(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
+    """Score so many VP."""
+    score(game, seat, number_in(benefit, "vp"), source)
+    yield from ()
+
+
+def nothing_counted(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
+    """There is nothing to count; where abilities answer that a city was scored, nobody can say. (BLD-7, INC-11)"""
+    thing = str(benefit["vp_per"])
+    if count(asked.game, asked.seat, thing) or (thing == "capital" and listens(asked.game, "react", "CapitalScored")):
+        return None
+    return Nothing("none_to_count", {"thing": thing}, "INC-11")
+
+
+@form("vp_per", nothing=nothing_counted)
+def score_per(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
+    """VP for each of a thing. Scoring the capital is told to abilities. (BLD-7)"""
+    thing, each = str(benefit["vp_per"]), number_in(benefit, "each", 1)
+    things = count(game, seat, thing)
+    if not things and not source.startswith("income_mat"):
+        tell_of(game, seat, {"vp_per": thing, "each": each})
+    score(game, seat, things * each, source, about={"thing": thing, "count": things, "factor": each})
+    if thing == "capital":
+        yield from react_to(game, CapitalScored(seat))
 
 
 def count(game: Game, seat: int, thing: str) -> int:
     """The number of a thing, as `vp_per` names it. (ADV-10, BLD-7, BLD-10, INC-11, RUL-1)"""
-    player, board = game.players[seat], game.board
-    if thing in player.taken:
-        return player.taken[thing]
+    taken = game.players[seat].taken
+    if thing in taken:
+        return taken[thing]
     if thing.endswith("_space"):
         return spaces_advanced(game, seat, thing.removesuffix("_space"))
-    match thing:
-        case "territory_controlled":
-            return len(board.map.controlled(seat))
-        case "territory_tile":
-            return len(player.territories)
-        case "tech":
-            return len(player.tech)
-        case "tapestry":
-            return len(player.hand) + sum(len(stack) for stack in player.tapestries)
-        case "landmark":
-            return len(board.landmarks_of(seat))
-        case "income_building":
-            return sum(player.taken.values())
-        case "capital":
-            return len(player.capital.complete_rows()) + len(player.capital.complete_columns())
-        case "row":
-            return len(player.capital.complete_rows())
-        case "column":
-            return len(player.capital.complete_columns())
-        case _:
-            raise KeyError(thing)
+    return COUNTED[thing](game, seat)
+
+
+COUNTED: Mapping[str, Callable[[Game, int], int]] = {
+    "territory_controlled": lambda game, seat: len(game.board.map.controlled(seat)),
+    "territory_tile": lambda game, seat: len(game.players[seat].territories),
+    "tech": lambda game, seat: len(game.players[seat].tech),
+    "tapestry": lambda game, seat: len(game.players[seat].hand) + sum(map(len, game.players[seat].tapestries)),
+    "landmark": lambda game, seat: len(game.board.landmarks_of(seat)),
+    "income_building": lambda game, seat: sum(game.players[seat].taken.values()),
+    "capital": lambda game, seat: COUNTED["row"](game, seat) + COUNTED["column"](game, seat),
+    "row": lambda game, seat: len(game.players[seat].capital.complete_rows()),
+    "column": lambda game, seat: len(game.players[seat].capital.complete_columns()),
+}
+"""How things are counted that are neither buildings of a row of the income mat nor spaces of a track."""
+
+
+def is_counted(thing: str) -> bool:
+    """Whether VP can be counted by a thing."""
+    return thing in COUNTED or thing in INCOME_MAT or thing.removesuffix("_space") in TRACKS
 
 
 def spaces_advanced(game: Game, seat: int, track: str) -> int:

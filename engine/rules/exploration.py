@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
-from engine.cards.ability import Offer, modified, offered, react_to, replaced, with_offers
+from engine.cards.ability import Hooks, Offer, is_heard, modified, offered, react_to, replaced, with_offers
 from engine.cards.definitions import SPACE_TILES
 from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
 from engine.definitions import EDGES, TILES, Hex
-from engine.rules import gain, nothing
+from engine.rules import gain
 from engine.rules.explore import aligned_sides, open_hexes, why_not_explore
 from engine.rules.happenings import Explored, Exploring, TilePlaced
+from engine.rules.nothing import Asked, nothing_of_all, why_nothing
 from engine.rules.score import score
-from engine.rules.supply import gain_space_tile
+from engine.rules.supply import gain_space_tile, no_tile_left
+from engine.rules.vocabulary import form, word
 from engine.state.codec import hex_text, parse_hex
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile, rotated
+
+SAY_WHERE_TO_EXPLORE: Hooks = (("instead", "explore"), ("react", "Exploring"), ("offer", "explore"))
+"""Where an ability has one of these, nobody can tell beforehand that an exploration would do nothing."""
 
 
 class Placement(NamedTuple):
@@ -67,6 +72,25 @@ def rotations(tile: int, hex: Hex) -> tuple[str, ...]:
     return tuple(f"{tile}@{hex_text(hex)}r{turns}" for turns in range(len(EDGES)))
 
 
+def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
+    """There is no tile, or no hex for it; where abilities have a say first, nobody can tell. (EXP-1, EXP-6)"""
+    game, seat = asked.game, asked.seat
+    if is_heard(game, SAY_WHERE_TO_EXPLORE):
+        return None
+    return no_exploration(asked, game.players[seat].territories, anywhere=anywhere)
+
+
+def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Nothing | None:
+    """There is none of these tiles, or no hex for one. (EXP-1, EXP-6)"""
+    if not tiles:
+        return Nothing("no_territory_tile", {}, "EXP-1")
+    if open_hexes(asked.game, asked.seat, anywhere=anywhere):
+        return None
+    return Nothing("no_hex_to_explore", {"anywhere": anywhere}, "EXP-6")
+
+
+@word("explore", nothing=nothing_to_explore)
+@word("explore_anywhere", nothing=partial(nothing_to_explore, anywhere=True), anywhere=True)
 def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[None]:
     """Place a territory tile next to own territory, score its sides, gain its benefit. (EXP-1 to EXP-6)
 
@@ -79,7 +103,7 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
     hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
     added = offered(game, seat, "explore", {"anywhere": anywhere})
     if not added and (not tiles or not hexes):
-        why = nothing.no_exploration(nothing.Asked(game, seat), tiles, anywhere=anywhere)
+        why = no_exploration(Asked(game, seat), tiles, anywhere=anywhere)
         game.tell("nothing_to_explore", seat, rule="EXP-6", data={"why": why})
         return
     options = with_offers(Placements(game, seat, anywhere, tiles, hexes), added)
@@ -123,6 +147,17 @@ def benefit_times(game: Game, seat: int) -> Steps[int]:
     return (yield from choose(seat, "tile_benefit", Keyed({"vp": 1, "benefit": most}), data={"times": most}))
 
 
+def no_space_tile_left(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
+    """No space tile is left to be gained. (EXP-9)"""
+    return no_tile_left(asked, "space")
+
+
+@form("explore_one_of", nothing=no_space_tile_left)
+def explore_one_of_those_gained(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
+    """Gain as many space tiles as a benefit says and explore one of these. (EXP-7, EXP-9)"""
+    yield from explore_one_of(game, seat, gain.number_in(benefit, "explore_one_of"))
+
+
 def explore_one_of(game: Game, seat: int, number: int) -> Steps[None]:
     """Gain space tiles and explore one of these; the others stay in the supply. (EXP-7, EXP-9)"""
     gained = []
@@ -131,6 +166,15 @@ def explore_one_of(game: Game, seat: int, number: int) -> Steps[None]:
     yield from explore_space(game, seat, among=gained)
 
 
+def nothing_in_space(asked: Asked) -> Nothing | None:
+    """There is no space tile, or what those there are would give is nothing. (EXP-7)"""
+    held = asked.game.players[asked.seat].space_tiles
+    if not held:
+        return Nothing("no_space_tile", {}, "EXP-7")
+    return nothing_of_all(why_nothing(asked, SPACE_TILES[tile].benefit) for tile in held)
+
+
+@word("explore_space", nothing=nothing_in_space)
 def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None = None) -> Steps[None]:
     """Lay a space tile of the supply beside the income mat and gain what it shows. (EXP-7)
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from engine.cards.ability import source_of
 from engine.cards.definitions import CIVILIZATIONS, Adjustment, CivilizationMat, Edition
 from engine.decisions import Facts, Steps
-from engine.rules import gain, supply
+from engine.rules import costs, gain
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
+
+
+def civilizations_of(game: Game, seat: int) -> list[InPlay]:
+    """A seat's civilizations, the oldest first."""
+    return [mine for mine in game.in_play if mine.owner == seat and mine.slug in CIVILIZATIONS]
 
 
 def mat_of(game: Game, mine: InPlay) -> CivilizationMat:
@@ -41,7 +46,7 @@ def gain_start(game: Game, mine: InPlay) -> Steps[None]:
 
 def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
     """What the rulebook changes at the end of income turn 1. (ADJ-2, FAQ-3)"""
-    for mine in supply.civilizations_of(game, seat):
+    for mine in civilizations_of(game, seat):
         adjustment = adjustment_of(mine)
         if adjustment is not None and adjustment.when == "income_turn_1_end":
             yield from adjust(game, mine, adjustment)
@@ -58,5 +63,5 @@ def adjust(game: Game, mine: InPlay, adjustment: Adjustment) -> Steps[None]:
     yield from gain.gain(game, seat, adjustment.gain, source=source)
     score(game, seat, adjustment.vp_per_opponent * len(game.board.opponents(seat)), source, rule="ADJ-6")
     for cost in adjustment.lose:
-        if supply.can_pay_cost(game, seat, cost):
-            yield from supply.pay_cost(game, seat, cost, source)
+        if costs.can_pay_cost(game, seat, cost):
+            yield from costs.pay_cost(game, seat, cost, source)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engine.cards.ability import modified
 from engine.chance import roll
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.definitions import COMPONENTS, DICE, TRACKS
 from engine.rules import tracks
+from engine.rules.nothing import Asked
 from engine.rules.score import score
+from engine.rules.vocabulary import word
 from engine.state.game import Game
 
 DECLINE = "decline"
@@ -24,6 +26,13 @@ def roll_science(game: Game, seat: int, use: str) -> Steps[str]:
     return shown
 
 
+def no_research(asked: Asked) -> Nothing | None:
+    """Whatever the die shows, no token can go on. (RES-4)"""
+    return tracks.no_move(asked, asked.game.board.tracks, forward=True)
+
+
+@word("research", nothing=no_research, benefit=True)
+@word("research_x", nothing=no_research, benefit=False)
 def research(game: Game, seat: int, *, benefit: bool) -> Steps[None]:
     """Roll; the player may advance on that track for free, or decline after seeing it. (RES-1 to RES-4)"""
     track = yield from roll_science(game, seat, "research" if benefit else "research_x")
@@ -43,6 +52,13 @@ def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: s
         yield from tracks.carry_out(game, step, bonus=benefit)
 
 
+def no_alien_biology(asked: Asked) -> Nothing | None:
+    """No token can go on, and none stands at the end of its track. (RES-4)"""
+    tokens = asked.game.board.seats[asked.seat].tokens
+    return None if any(TRACKS[track].end in spaces for track, spaces in tokens.items()) else no_research(asked)
+
+
+@word("alien_biology", nothing=no_alien_biology)
 def alien_biology(game: Game, seat: int) -> Steps[None]:
     """Roll four times, each result used before the next; where no token can go on from the end, VP instead. (RES-4)"""
     for _ in range(COMPONENTS.alien_biology_rolls):

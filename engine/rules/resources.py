@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import combinations_with_replacement
 
 from engine.cards.ability import react_to
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.definitions import COMPONENTS
 from engine.rules.happenings import ResourceGained
+from engine.rules.nothing import Asked
+from engine.rules.vocabulary import word
 from engine.state.game import Game
 from engine.state.player import RESOURCES
 
 ANY = "any_resource"
+
+
+def no_room_for(asked: Asked, resource: str) -> Nothing | None:
+    """There is no room for more of that resource, or of any. (INC-13)"""
+    held, most = asked.game.players[asked.seat].resources, COMPONENTS.most_of_a_resource
+    wanted = RESOURCES if resource == ANY else (resource,)
+    if any(held[each] < most for each in wanted):
+        return None
+    return Nothing("no_room_for_resource", {"resource": resource, "most": most}, "INC-13")
 
 
 def gain_resource(game: Game, seat: int, resource: str, number: int = 1) -> Steps[None]:
@@ -25,6 +36,11 @@ def gain_resource(game: Game, seat: int, resource: str, number: int = 1) -> Step
     yield from react_to(game, ResourceGained(seat, resource, number))
 
 
+for each in RESOURCES:
+    word(each, nothing=partial(no_room_for, resource=each), resource=each)(gain_resource)
+
+
+@word(ANY, nothing=partial(no_room_for, resource=ANY))
 def gain_any_resource(game: Game, seat: int) -> Steps[None]:
     """Gain one resource of the player's choice."""
     resource = yield from choose(seat, "resource", Keyed({slug: slug for slug in RESOURCES}))

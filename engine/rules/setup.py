@@ -12,6 +12,7 @@ from engine.definitions import COMPONENTS, MAPS, TILES, TRACKS, Hex
 from engine.rulebook import VariantSlug
 from engine.rules.draws import draw_from, turn_up
 from engine.rules.happenings import SettingUp
+from engine.rules.playable import played
 from engine.rules.supply import receive_civilization
 from engine.state.bag import Bag
 from engine.state.board import Board, Seat
@@ -40,25 +41,26 @@ def new_game(
 
     (SET-1 to SET-6, VAR-1)
     """
-    tracks = tuple(slug for slug, track in TRACKS.items() if track.expansion == "base")
+    tracks = tuple(played(TRACKS))
     for seat in seats:
         seat.tokens = {track: [TRACKS[track].start] for track in tracks}
     with_disputed = "without_disputed_cards" not in variants
     bags = {
         "tech": Bag(
-            {slug: 1 for slug, card in TECH_CARDS.items() if with_disputed or not card.optional_removal}, refills=True
+            {slug: 1 for slug, card in played(TECH_CARDS).items() if with_disputed or not card.optional_removal},
+            refills=True,
         ),
         "tapestry": Bag(
             {
                 slug: card.copies - removed.get(slug, 0)
-                for slug, card in TAPESTRY_CARDS.items()
+                for slug, card in played(TAPESTRY_CARDS).items()
                 if card.copies > removed.get(slug, 0) and (with_disputed or not card.optional_removal)
             },
             refills=True,
         ),
         "territory": Bag({str(number): 1 for number in TILES}),
         "space": Bag({str(number): 1 for number in SPACE_TILES}),
-        "civilization": Bag({slug: 1 for slug in CIVILIZATIONS if slug not in kept_out}),
+        "civilization": Bag({slug: 1 for slug in played(CIVILIZATIONS) if slug not in kept_out}),
         "capital": Bag({}),
     }
     players = {number: Player(Capital(0)) for number, seat in enumerate(seats) if seat.role == "human"}

@@ -1,22 +1,26 @@
-"""What a player takes from the supplies and gives back: tiles, civilizations, and costs that are no resources."""
+"""What a player takes from the supplies and gives back: tiles and civilizations."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
+from functools import partial
 
 from engine.cards.ability import react_to
-from engine.cards.definitions import CIVILIZATIONS
-from engine.decisions import Keyed, Steps, choose
-from engine.definitions import Benefit
+from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.rules import mats
-from engine.rules.draws import draw_to_gain, tapestry_deck
+from engine.rules.draws import draw_to_gain
 from engine.rules.happenings import CivilizationGained, TileGained
-from engine.rules.resources import can_pay, pay
+from engine.rules.nothing import Asked
 from engine.rules.variants import drawn
+from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
 
 
+def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
+    """No tile of that sort is left to be gained. (EXP-9)"""
+    return None if asked.game.bags[tiles].left else Nothing("no_tile_left", {"tiles": tiles}, "EXP-9")
+
+
+@word("territory", nothing=partial(no_tile_left, tiles="territory"))
 def gain_territory(game: Game, seat: int) -> Steps[int | None]:
     """Draw a territory tile into the open supply and return it; with none left nobody can gain one. (EXP-9, EXP-10)"""
     if not game.bags["territory"].left:
@@ -29,6 +33,7 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
     return tile
 
 
+@word("space_tile", nothing=partial(no_tile_left, tiles="space"))
 def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
     """Draw a space tile into the supply and return it; with none left nobody can gain one. (EXP-7, EXP-9)"""
     if not game.bags["space"].left:
@@ -50,6 +55,12 @@ def hand_over(game: Game, seat: int, tile: int, to: int) -> None:
     game.tell("tile_handed", seat, data={"tile": tile, "to": to})
 
 
+def no_civilization_left(asked: Asked) -> Nothing | None:
+    """No civilization is left. (GEN-1)"""
+    return None if asked.game.bags["civilization"].left else Nothing("no_civilization_left", {}, "GEN-1")
+
+
+@word("civilization", nothing=no_civilization_left)
 def gain_civilization(game: Game, seat: int) -> Steps[None]:
     """Gain a random civilization: it goes to the left of the first, and all are active. (GEN-1, ADJ-1)
 
@@ -89,66 +100,3 @@ def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:
     game.tell("civilization_discarded", mine.owner, data={"civilization": mine.slug})
     yield from gain_civilization(game, mine.owner)
     game.bags["civilization"].discarded.append(mine.slug)
-
-
-def civilizations_of(game: Game, seat: int) -> list[InPlay]:
-    """A seat's civilizations, the oldest first."""
-    return [mine for mine in game.in_play if mine.owner == seat and mine.slug in CIVILIZATIONS]
-
-
-def can_pay_cost(game: Game, seat: int, cost: Benefit) -> bool:
-    """Whether a seat can pay what a bonus costs: resources, or cards and tiles to discard."""
-    discards = discard_of(cost)
-    if discards is None:
-        return can_pay(game, seat, resources_of(cost))
-    kind, number = discards
-    return len(discardable(game, seat, kind)) >= number
-
-
-def pay_cost(game: Game, seat: int, cost: Benefit, use: str) -> Steps[None]:
-    """Pay what a bonus costs."""
-    discards = discard_of(cost)
-    if discards is None:
-        yield from pay(game, seat, resources_of(cost), use)
-    else:
-        yield from discard(game, seat, *discards, use)
-
-
-def discard_of(cost: Benefit) -> tuple[str, int] | None:
-    """What a cost makes one discard and how many, None for a cost in resources."""
-    if not isinstance(cost, dict):
-        return None
-    ((word, number),) = cost.items()
-    if not isinstance(number, int):
-        raise ValueError(f"{cost!r} is no cost")
-    return word.removeprefix("discard_"), number
-
-
-def resources_of(cost: Benefit) -> Sequence[str]:
-    """The resources of a cost."""
-    return (cost,) if isinstance(cost, str) else tuple(str(part) for part in cost)
-
-
-def discardable(game: Game, seat: int, kind: str) -> list[str]:
-    """What a seat could discard of a kind: tapestry cards in hand, tech cards, territory tiles in the supply."""
-    player = game.players[seat]
-    if kind == "tapestry":
-        return list(player.hand)
-    return list(player.tech) if kind == "tech" else [str(tile) for tile in player.territories]
-
-
-def discard(game: Game, seat: int, kind: str, number: int, source: str) -> Steps[None]:
-    """Discard so many cards or tiles of the player's choice, all in one answer; `source` says what costs them."""
-    player, held = game.players[seat], sorted(discardable(game, seat, kind))
-    options = {"+".join(group): group for group in combinations(held, number)}
-    about = {"kind": kind, "number": number, "source": source}
-    chosen = yield from choose(seat, "discard", Keyed(options), subject=kind, data=about)
-    for item in chosen:
-        if kind == "tapestry":
-            player.hand.remove(item)
-        elif kind == "tech":
-            del player.tech[item]
-        else:
-            player.territories.remove(int(item))
-        game.bags[tapestry_deck(game, seat) if kind == "tapestry" else kind].discarded.append(item)
-    game.tell("discarded", seat, data={"kind": kind, "items": chosen})

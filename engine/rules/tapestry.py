@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react_alone, react_to, replaced
+from engine.cards.ability import listens, react_alone, react_to, replaced
 from engine.cards.definitions import TAPESTRY_CARDS
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.definitions import COMPONENTS
 from engine.rules import gain, nothing
 from engine.rules.draws import draw_from, draw_to_gain, tapestry_deck
 from engine.rules.happenings import Played, TapestryGained, TapestryPlayed
+from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
 from engine.state.player import FACE_DOWN
 
@@ -16,6 +17,13 @@ LAST_SPACE = COMPONENTS.income_turns - 2
 """The tapestry space of era 4, counted from Maker of Fire as 0. (INC-15, LATE-2)"""
 
 
+def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
+    """The deck of tapestry cards is empty, and no discard comes back. (GEN-6)"""
+    bag = asked.game.bags[tapestry_deck(asked.game, asked.seat)]
+    return None if bag.left or (bag.refills and bag.discarded) else Nothing("no_tapestry_left", {}, "GEN-6")
+
+
+@word("tapestry", nothing=no_tapestry_left)
 def gain_tapestry(game: Game, seat: int) -> Steps[None]:
     """Draw a tapestry card of the seat's deck into the hand. (GEN-6)"""
     yield from gain_from(game, seat, tapestry_deck(game, seat))
@@ -64,6 +72,14 @@ def current_space(game: Game, seat: int) -> int:
     return min(max(game.board.seats[seat].era - 1, 0), LAST_SPACE)
 
 
+def no_tapestry_in_hand(asked: nothing.Asked) -> Nothing | None:
+    """There is no card to play. (LATE-4)"""
+    if listens(asked.game, "instead", "play_tapestry"):
+        return None
+    return None if asked.game.players[asked.seat].hand else Nothing("no_tapestry_in_hand", {}, "LATE-4")
+
+
+@word("play_tapestry", nothing=no_tapestry_in_hand)
 def play_on_top(game: Game, seat: int) -> Steps[None]:
     """Play a tapestry card on top of the current one; with no card in hand nothing happens. (LATE-4, INC-8)"""
     space = current_space(game, seat)

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import Offer, modified, offered, react_to
+from functools import partial
+
+from engine.cards.ability import Offer, listens, modified, offered, react_to
 from engine.cards.definitions import TECH_CARDS, Prerequisite
-from engine.decisions import Keyed, Refusal, Steps, choose
+from engine.decisions import Keyed, Nothing, Refusal, Steps, choose
 from engine.definitions import COMPONENTS, TRACKS
-from engine.rules import gain, nothing
+from engine.rules import gain
 from engine.rules.draws import draw_to_gain, turn_up
 from engine.rules.happenings import Invented, Upgraded
+from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
+from engine.rules.vocabulary import word
 from engine.state.game import Game
+from engine.state.player import TechRow
 
 DECK = "deck"
 SKIP = "skip"
 
 
+def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
+    """No tech card lies face up or in the deck, or none to put in the place of those that do. (TEC-1, TEC-3, GEN-6)"""
+    if face_up and listens(asked.game, "offer", "invent"):
+        return None
+    bag = asked.game.bags["tech"]
+    left = bag.left or (bag.refills and bag.discarded) or (face_up and bag.face_up)
+    return None if left else Nothing("no_tech_left", {}, "GEN-6")
+
+
+@word("refresh_tech", nothing=partial(no_tech_left, face_up=False))
 def refresh(game: Game, seat: int) -> Steps[None]:
     """The face-up tech cards may be discarded and replaced. (TEC-3)"""
     bag = game.bags["tech"]
@@ -26,6 +41,7 @@ def refresh(game: Game, seat: int) -> Steps[None]:
         yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
 
 
+@word("invent", nothing=no_tech_left)
 def invent(game: Game, seat: int, *, from_deck: bool = True) -> Steps[str | None]:
     """Take a face-up tech card or the top of the deck into the bottom row; returns it. (TEC-1, TEC-2)"""
     bag = game.bags["tech"]
@@ -100,13 +116,27 @@ def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
     return player.uncovered(prerequisite.row) >= prerequisite.space
 
 
+def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | None:
+    """No tech card can move up. (TEC-4, TEC-5)"""
+    held = asked.game.players[asked.seat].tech
+    if listens(asked.game, "offer", "upgrade") or upgradable(asked.game, asked.seat, ignoring=ignoring):
+        return None
+    if not held:
+        return Nothing("no_tech_card", {}, "TEC-4")
+    if all(row == "top" for row in held.values()):
+        return Nothing("every_tech_in_top_row", {}, "TEC-4")
+    return Nothing("no_prerequisite_met", {}, "TEC-5")
+
+
+@word("upgrade", nothing=nothing_to_upgrade)
+@word("upgrade_free", nothing=partial(nothing_to_upgrade, ignoring=True), ignoring=True)
 def upgrade(game: Game, seat: int, *, ignoring: bool = False, optional: bool = False) -> Steps[str | None]:
     """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)"""
     possible = upgradable(game, seat, ignoring=ignoring)
     added = offered(game, seat, "upgrade", {"optional": optional})
     if not possible and not added:
         if not optional:
-            nothing.tell_of(game, seat, "upgrade_free" if ignoring else "upgrade")
+            tell_of(game, seat, "upgrade_free" if ignoring else "upgrade")
         return None
     mine: dict[str, str | Offer] = {**possible, **({SKIP: SKIP} if optional else {}), **added}
     options = Keyed(mine, lambda key: why_not_upgrade(game, seat, key))
@@ -137,6 +167,16 @@ def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None) -> St
     yield from react_to(game, Upgraded(seat, slug, row, by))
 
 
+def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
+    """No tech card lies in that row, or what those that do would give is nothing. (TEC-6)"""
+    cards = [TECH_CARDS[slug] for slug in asked.game.players[asked.seat].in_row(row)]
+    if not cards:
+        return Nothing("no_tech_in_row", {"row": row}, "TEC-6")
+    return nothing_of_all(why_nothing(asked, card.circle if row == "middle" else card.square) for card in cards)
+
+
+@word("circle", nothing=partial(nothing_in_row, row="middle"), row="middle")
+@word("square", nothing=partial(nothing_in_row, row="top"), row="top")
 def gain_of_row(game: Game, seat: int, row: str) -> Steps[None]:
     """Gain the circle benefit of a card in the middle row, or the square benefit of one in the top row. (TEC-6)"""
     cards = [slug for slug, place in game.players[seat].tech.items() if place == row]

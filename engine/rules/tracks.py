@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 
 from engine.cards.ability import listens, modified, react_to, replaced
-from engine.decisions import Keyed, Refusal, Steps, asked_by, choose
+from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
 from engine.definitions import TRACKS
-from engine.rules import gain, nothing
+from engine.rules import costs, gain
 from engine.rules.advance import Move, advancing, move, regressing
 from engine.rules.build import landmark_gained
 from engine.rules.happenings import Advanced, BenefitGained
+from engine.rules.nothing import Asked, tell_of
 from engine.rules.resources import can_pay
 from engine.rules.variants import bonus_of
+from engine.rules.vocabulary import form, word
 from engine.state.game import Game
 
 NO_TRACK: Mapping[str, Refusal] = {}
@@ -80,6 +82,44 @@ def move_on_one(
     return step.track
 
 
+def no_move(asked: Asked, wanted: Iterable[str], *, forward: bool, benefit: bool = True) -> Nothing | None:
+    """No token on any of these tracks can go on, or back. (ADV-6, ADV-8)"""
+    possible = [track for track in wanted if track in asked.game.board.tracks]
+    if moves(asked.game, asked.seat, possible, forward=forward, benefit=benefit):
+        return None
+    about = {"tracks": tuple(possible)}
+    return Nothing("no_token_can_go_on", about, "ADV-6") if forward else Nothing("no_token_can_go_back", about, "ADV-8")
+
+
+def nothing_moves(asked: Asked, wanted: Mapping[str, object], *, forward: bool, benefit: bool) -> Nothing | None:
+    """No token can make the move that a benefit names. (ADV-6, ADV-8)"""
+    return no_move(asked, tracks_in(wanted), forward=forward, benefit=benefit)
+
+
+def gain_move(
+    game: Game, seat: int, wanted: Mapping[str, object], source: str, *, forward: bool, benefit: bool, bonus: bool
+) -> Steps[None]:
+    """Advance or regress on one of several tracks, with benefit and bonus or (X) without either. (ADV-7, ADV-8)"""
+    yield from move_on_one(game, seat, tracks_in(wanted), forward=forward, benefit=benefit, bonus=bonus)
+
+
+def tracks_in(wanted: Mapping[str, object]) -> list[str]:
+    """The tracks that a movement names: they stand under its only key."""
+    ((_word, tracks),) = wanted.items()
+    return [str(track) for track in gain.parts_of(tracks)]
+
+
+for movement, forward, benefit, bonus in (
+    ("advance", True, True, True),
+    ("advance_x", True, False, False),
+    ("advance_benefit", True, True, False),
+    ("regress", False, True, True),
+    ("regress_x", False, False, False),
+):
+    why = partial(nothing_moves, forward=forward, benefit=benefit)
+    form(movement, nothing=why, forward=forward, benefit=benefit, bonus=bonus)(gain_move)
+
+
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
     """Make a move; the space that it reaches asks whatever follows. (ADV-1, ADV-4, ADV-7)"""
     if not step.advance and (yield from replaced(game, step.seat, "regress", {"move": step})):
@@ -121,7 +161,7 @@ def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = F
     """Offer the bonus of a space, if it has one. (ADV-1)"""
     bonus = bonus_of(game, track, number)
     if isinstance(bonus, dict):
-        yield from gain.offer_bonus(game, seat, bonus, f"track:{track}:{number}", free=free)
+        yield from costs.offer_bonus(game, seat, bonus, f"track:{track}:{number}", free=free)
 
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
@@ -150,19 +190,27 @@ def is_complete(game: Game, seat: int, track: str) -> bool:
     return at_end or (player is not None and track in player.completed)
 
 
-def repeat_position(game: Game, seat: int, icon: str) -> Steps[None]:
+def nothing_to_repeat(asked: Asked) -> Nothing | None:
+    """The icon was used this turn, or every space on which a token stands. (RES-5, TRN-5)"""
+    if repeated(asked.game, asked.seat, asked.source):
+        return Nothing("repeated_already", {}, "RES-5")
+    return None if repeatable(asked.game, asked.seat) else Nothing("nothing_to_repeat", {}, "RES-5")
+
+
+@word("repeat_position", nothing=nothing_to_repeat, sourced=True)
+def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
     """Gain the benefit and bonus of the space of one of one's tokens; no icon and no space twice a turn.
 
-    icon: the source that shows it. (RES-5, TRN-5, FAQ-19)
+    source: what shows the icon. (RES-5, TRN-5, FAQ-19)
     """
-    if repeated(game, seat, icon):
-        game.tell("activated_already", seat, rule="RES-5", data={"source": icon})
+    if repeated(game, seat, source):
+        game.tell("activated_already", seat, rule="RES-5", data={"source": source})
         return
     spaces = repeatable(game, seat)
     if not spaces:
         game.tell("nothing_to_repeat", seat, rule="RES-5")
         return
-    game.activated.append(f"{seat}:repeat:{icon}")
+    game.activated.append(f"{seat}:repeat:{source}")
     track, number = yield from choose(seat, "repeat_position", Keyed(spaces))
     yield from gain_space(game, seat, track, number, bonus=True)
 
@@ -182,6 +230,13 @@ def repeatable(game: Game, seat: int) -> dict[str, tuple[str, int]]:
     }
 
 
+def no_singularity(asked: Asked) -> Nothing | None:
+    """No token stands at the end of the technology track. (FAQ-18)"""
+    stands = TRACKS["technology"].end in asked.game.board.seats[asked.seat].tokens["technology"]
+    return None if stands else Nothing("no_token_at_the_end", {"track": "technology"}, "FAQ-18")
+
+
+@word("ai_singularity", nothing=no_singularity)
 def ai_singularity(game: Game, seat: int) -> Steps[None]:
     """The token leaves the end of the technology track for the start of any track; the track stays complete.
 
@@ -190,7 +245,7 @@ def ai_singularity(game: Game, seat: int) -> Steps[None]:
     tokens = game.board.seats[seat].tokens
     path = TRACKS["technology"]
     if path.end not in tokens["technology"]:
-        nothing.tell_of(game, seat, "ai_singularity")
+        tell_of(game, seat, "ai_singularity")
         return
     track = yield from choose(seat, "singularity", Keyed({track: track for track in game.board.tracks}))
     tokens["technology"].remove(path.end)

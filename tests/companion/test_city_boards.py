@@ -488,7 +488,8 @@ def every_benefit() -> Iterator[Any]:
     yield from (each for card in TECH_CARDS.values() for each in (card.circle, card.square))
     yield from (tile.benefit for tile in SPACE_TILES.values())
     for card in TAPESTRY_CARDS.values():
-        yield from (each for each in (card.benefit, card.response_gain, *card.gains.values()) if each)
+        gains = (*card.gains.values(), *(effect.gain for effect in card.effects))
+        yield from (each for each in (card.benefit, card.response_gain, *gains) if each)
     for civilization in CIVILIZATIONS.values():
         yield from (slot.benefit for slot in civilization.slots.values() if slot.benefit)
         yield from civilization.gains.values()

@@ -23,7 +23,7 @@ from engine.cards.ability import choose_for
 from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import Decision, Facts, Keyed, Refusal
 from engine.play import Play
-from engine.rules import supply
+from engine.rules import costs
 from engine.sources import Luck
 from engine.state.game import InPlay
 from tests import kinds
@@ -435,7 +435,7 @@ def test_what_is_discarded_says_what_for(use: str) -> None:
     """A bonus paid with cards names its space, a token of the Historians them."""
     game = scene()
     game.players[HERE].hand = ["guilds", "trap"]
-    asked = next(supply.pay_cost(game, HERE, {"discard_tapestry": 1}, use))
+    asked = next(costs.pay_cost(game, HERE, {"discard_tapestry": 1}, use))
     assert asked.kind == "discard"
     assert asked_by(asked) == use
 

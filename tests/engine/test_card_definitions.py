@@ -315,9 +315,9 @@ def civilizations(file: DataFile) -> object:
         (
             read_tapestry_cards,
             "tapestry_cards.yaml",
-            "gains: {invent: {vp: 3}, tapestry: {vp: 3}}",
+            "gains: {opponent_advanced: {vp: 3}}",
             "benefit: invent",
-            "academia: a card of this era has no benefit when it is played",
+            "broker_of_peace: a card of this era has no benefit when it is played",
         ),
         (
             read_tapestry_cards,

@@ -9,7 +9,7 @@ from engine.cards.definitions import MatSlot
 from engine.decisions import Keyed, Steps
 from engine.definitions import LANDMARKS
 from engine.hooks import AboutTurn
-from engine.rules import gain, supply
+from engine.rules import costs, gain, supply
 from engine.rules.happenings import CivilizationGained, LandmarkGained
 from engine.rules.mats import acts, mat_of
 from engine.state.game import Game, InPlay
@@ -34,7 +34,7 @@ class Historians(Ability):
     def send(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """A token for a tile, while there are both."""
         cost = mat_of(game, mine).costs["token"]
-        if acts(game, mine, about) and covered(game, mine) and supply.can_pay_cost(game, mine.owner, cost):
+        if acts(game, mine, about) and covered(game, mine) and costs.can_pay_cost(game, mine.owner, cost):
             yield Offer(self.slug, lambda: send_historian(game, mine))
 
     @react("LandmarkGained")
@@ -59,7 +59,7 @@ def send_historian(game: Game, mine: InPlay) -> Steps[None]:
     square = yield from choose_for(mine, "send_historian", options)
     if square is None:
         return
-    yield from supply.pay_cost(game, mine.owner, mat_of(game, mine).costs["token"], source_of(mine))
+    yield from costs.pay_cost(game, mine.owner, mat_of(game, mine).costs["token"], source_of(mine))
     yield from give_token(game, mine, square)
 
 

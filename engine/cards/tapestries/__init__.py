@@ -1,1 +1,1 @@
-"""The tapestry cards that data cannot say, one class each; `engine.cards.all` finds the modules."""
+"""The tapestry cards that data cannot say in a benefit; `engine.cards.all` finds the modules."""

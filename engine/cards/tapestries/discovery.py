@@ -1,12 +1,10 @@
-"""The cards of explorers: Age of Sail, Exploitation, Militarism."""
+"""The cards of explorers: Age of Sail, Militarism."""
 
 from __future__ import annotations
 
-from engine.cards.ability import choose_for, modify, react, react_to, source_of
-from engine.cards.definitions import TAPESTRY_CARDS
+from engine.cards.ability import choose_for, react, react_to, source_of
 from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
-from engine.hooks import About
 from engine.rules.conquer import place_outpost
 from engine.rules.happenings import Exploring, OutpostPlaced, TilePlaced
 from engine.rules.supply import hand_over
@@ -34,16 +32,6 @@ class AgeOfSail(TapestryAbility):
         if gift is not None:
             hand_over(game, seat, *gift)
             yield from self.gain_for(game, mine, "tile_given")
-
-
-class Exploitation(TapestryAbility):
-    """The benefit of a tile more often, in place of the VP for placing it."""
-
-    slug = "exploitation"
-
-    @modify("tile_benefit_times")
-    def benefit_again(self, game: Game, mine: InPlay, value: int, about: About) -> int:
-        return TAPESTRY_CARDS[self.slug].amounts["tile_benefits"] if about["seat"] == mine.owner else value
 
 
 class Militarism(TapestryAbility):

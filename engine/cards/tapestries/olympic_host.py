@@ -7,9 +7,9 @@ from engine.cards.definitions import TAPESTRY_CARDS
 from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.rules.build import can_gain_building
+from engine.rules.costs import can_pay_cost, pay_cost
 from engine.rules.gain import gain, part_of
 from engine.rules.happenings import Played
-from engine.rules.supply import can_pay_cost, pay_cost
 from engine.state.game import Game, InPlay
 
 OFFERED = TAPESTRY_CARDS["olympic_host"].gains["player"]

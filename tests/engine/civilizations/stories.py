@@ -6,7 +6,8 @@ from engine.cards.ability import react_to
 from engine.cards.definitions import Edition
 from engine.rules.happenings import LastScoring
 from engine.rules.income import use_civilizations
-from engine.rules.supply import civilizations_of, receive_civilization
+from engine.rules.mats import civilizations_of
+from engine.rules.supply import receive_civilization
 from engine.state.game import Game, InPlay
 from tests.engine.whole import HERE, Told, drive
 

@@ -7,10 +7,11 @@ import pytest
 from engine.cards.ability import react_to
 from engine.rules.build import place_building
 from engine.rules.conquest import attempt
+from engine.rules.costs import discard
 from engine.rules.gain import gain
 from engine.rules.happenings import TapestryStepEnded, TurnEnded
 from engine.rules.income import income_turn
-from engine.rules.supply import discard, receive_civilization
+from engine.rules.supply import receive_civilization
 from engine.rules.tapestry import gain_tapestry
 from engine.rules.tech import gain_tech
 from engine.rules.tracks import carry_out, moves

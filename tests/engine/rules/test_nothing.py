@@ -14,8 +14,9 @@ from engine.decisions import CHANCE, Decision, Steps
 from engine.definitions import COMPONENTS, TRACKS, VOCABULARY, Benefit
 from engine.outlook import gives_nothing, nothing_from
 from engine.rules import conquest, gain, tracks
-from engine.rules.nothing import Asked, checks, why_nothing
+from engine.rules.nothing import FORM_CHECKS, WORD_CHECKS, Asked, why_nothing
 from engine.rules.turn import take_turn
+from engine.rules.vocabulary import FORMS, TERRITORY_WORDS, WORDS
 from engine.sources import Luck
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
@@ -167,10 +168,7 @@ def landed(game: Game) -> None:
     player.capital.buildings = []
 
 
-WORDS = sorted(set(checks()) - {"tile_benefit"})
-
-
-@pytest.mark.parametrize("word", WORDS)
+@pytest.mark.parametrize("word", sorted(WORDS))
 def test_what_can_be_gained_is_never_called_nothing(word: str) -> None:
     game = scene()
     landed(game)
@@ -180,10 +178,10 @@ def test_what_can_be_gained_is_never_called_nothing(word: str) -> None:
 
 
 def test_every_word_that_the_rules_can_carry_out_can_be_asked_about() -> None:
-    """One table turns words into steps, the other says when they are none."""
-    carried_out = {*gain.words(), *RESOURCES, *INCOME_MAT, "repeat_position", "tile_benefit"}
-    assert carried_out == set(checks())
-    assert carried_out <= set(VOCABULARY.words)
+    """One table turns words into steps, the other says when they are none; VP themselves always are something."""
+    assert {*WORDS, *TERRITORY_WORDS} == set(WORD_CHECKS)
+    assert set(FORMS) == set(FORM_CHECKS) | {"vp"}
+    assert set(WORD_CHECKS) <= VOCABULARY.words
 
 
 def test_the_black_die_on_a_printed_territory_gives_nothing() -> None:
@@ -275,7 +273,12 @@ def run(steps: Steps[None], pick: Callable[[list[str]], str]) -> None:
         return
 
 
-FORMS: list[Benefit] = [{"vp_per": "capital"}, {"vp_per": "landmark"}, {"advance": ["science"]}, {"regress": ["arts"]}]
+ABOUT_NOTHING: list[Benefit] = [
+    {"vp_per": "capital"},
+    {"vp_per": "landmark"},
+    {"advance": ["science"]},
+    {"regress": ["arts"]},
+]
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -287,7 +290,7 @@ def test_in_whole_games_what_is_called_nothing_changes_nothing(seed: int) -> Non
         asked += 1
         game: Game = play.state.game
         if asked % 10 == 0 and game.players[YOU].capital.mat:
-            for benefit in [*WORDS, *FORMS]:
+            for benefit in [*sorted(WORDS), *ABOUT_NOTHING]:
                 if why_nothing(Asked(game, YOU, "test"), benefit) is not None:
                     void += 1
                     assert not changed_by(game, benefit, "test", pick), (asked, benefit)

@@ -13,9 +13,9 @@ from engine.play import Play
 from engine.rules.base_game import BaseGameRules
 from engine.rules.gain import gain
 from engine.rules.income import income_turn
-from engine.rules.mats import adjust_after_first_income
+from engine.rules.mats import adjust_after_first_income, civilizations_of
 from engine.rules.setup import board_side, new_game
-from engine.rules.supply import civilizations_of, receive_civilization
+from engine.rules.supply import receive_civilization
 from engine.sources import Luck
 from engine.state.board import Seat
 from engine.state.match import Match

@@ -16,8 +16,9 @@ from engine.rulebook import RULES, VARIANTS, VariantSlug, read_variants
 from engine.rules import tapestry, tracks
 from engine.rules.base_game import BaseGameRules
 from engine.rules.income import gain_income
+from engine.rules.mats import civilizations_of
 from engine.rules.setup import all_have_neighbors
-from engine.rules.supply import civilizations_of, gain_civilization
+from engine.rules.supply import gain_civilization
 from engine.sources import Luck
 from engine.state.codec import decode, encode
 from engine.state.game import Game

@@ -1,0 +1,102 @@
+"""What a bonus costs, in resources or in cards and tiles to discard, and buying one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from engine.cards.ability import modified
+from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.definitions import Benefit
+from engine.rules.draws import tapestry_deck
+from engine.rules.gain import gain_parts, part_of
+from engine.rules.nothing import Asked, why_nothing
+from engine.rules.resources import can_pay, pay
+from engine.rules.vocabulary import form
+from engine.state.game import Game
+
+DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
+"""The forms of costs that are no resources: so many of a kind are discarded."""
+
+
+def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
+    """A bonus cannot be paid for, or would give nothing once it is. (TRN-4)"""
+    cost = part_of(bonus["pay"])
+    if not can_pay_cost(asked.game, asked.seat, cost):
+        return Nothing("cannot_be_paid", {"cost": cost}, "TRN-4")
+    return why_nothing(asked, part_of(bonus["gain"]))
+
+
+@form("pay", nothing=nothing_to_buy)
+def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str, *, free: bool = False) -> Steps[bool]:
+    """A bonus may be bought once; returns whether it was gained. (TRN-4, ADV-1)"""
+    free = modified(game, seat, "bonus_is_free", free, {"cost": bonus["pay"]})
+    cost = part_of(bonus["pay"])
+    if not free and not can_pay_cost(game, seat, cost):
+        return False
+    options = Keyed({"no": False, "yes": True})
+    about = {"source": source, "cost": cost, "gain": bonus["gain"], "free": free}
+    if not (yield from choose(seat, "bonus", options, subject=source, data=about)):
+        return False
+    if not free:
+        yield from pay_cost(game, seat, cost, source)
+    yield from gain_parts(game, seat, part_of(bonus["gain"]), source)
+    return True
+
+
+def can_pay_cost(game: Game, seat: int, cost: Benefit) -> bool:
+    """Whether a seat can pay what a bonus costs: resources, or cards and tiles to discard."""
+    discards = discard_of(cost)
+    if discards is None:
+        return can_pay(game, seat, resources_of(cost))
+    kind, number = discards
+    return len(discardable(game, seat, kind)) >= number
+
+
+def pay_cost(game: Game, seat: int, cost: Benefit, use: str) -> Steps[None]:
+    """Pay what a bonus costs."""
+    discards = discard_of(cost)
+    if discards is None:
+        yield from pay(game, seat, resources_of(cost), use)
+    else:
+        yield from discard(game, seat, *discards, use)
+
+
+def discard_of(cost: Benefit) -> tuple[str, int] | None:
+    """What a cost makes one discard and how many, None for a cost in resources."""
+    if not isinstance(cost, dict):
+        return None
+    ((word, number),) = cost.items()
+    if not isinstance(number, int):
+        raise ValueError(f"{cost!r} is no cost")
+    return word.removeprefix("discard_"), number
+
+
+def resources_of(cost: Benefit) -> Sequence[str]:
+    """The resources of a cost."""
+    return (cost,) if isinstance(cost, str) else tuple(str(part) for part in cost)
+
+
+def discardable(game: Game, seat: int, kind: str) -> list[str]:
+    """What a seat could discard of a kind: tapestry cards in hand, tech cards, territory tiles in the supply."""
+    player = game.players[seat]
+    if kind == "tapestry":
+        return list(player.hand)
+    return list(player.tech) if kind == "tech" else [str(tile) for tile in player.territories]
+
+
+def discard(game: Game, seat: int, kind: str, number: int, source: str) -> Steps[None]:
+    """Discard so many cards or tiles of the player's choice, all in one answer; `source` says what costs them."""
+    player, held = game.players[seat], sorted(discardable(game, seat, kind))
+    options = {"+".join(group): group for group in combinations(held, number)}
+    about = {"kind": kind, "number": number, "source": source}
+    chosen = yield from choose(seat, "discard", Keyed(options), subject=kind, data=about)
+    for item in chosen:
+        if kind == "tapestry":
+            player.hand.remove(item)
+        elif kind == "tech":
+            del player.tech[item]
+        else:
+            player.territories.remove(int(item))
+        game.bags[tapestry_deck(game, seat) if kind == "tapestry" else kind].discarded.append(item)
+    game.tell("discarded", seat, data={"kind": kind, "items": chosen})

@@ -1,0 +1,154 @@
+"""What the whole game deals, and that a rule carries out every word on it: importing this module refuses other data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, Protocol, TypeVar
+
+import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
+from engine.cards.definitions import (
+    CIVILIZATIONS,
+    FIRST_TO_ERA,
+    INCOME_MAT,
+    SPACE_TILES,
+    TAPESTRY_CARDS,
+    TECH_CARDS,
+    Civilization,
+    TapestryCard,
+)
+from engine.definitions import DICE, LANDMARKS, TILES, TRACKS, VOCABULARY, Benefit, Track
+from engine.rulebook import VARIANTS
+from engine.rules.costs import DISCARDS
+from engine.rules.count import is_counted
+from engine.rules.happenings import happening_called
+from engine.rules.resources import ANY
+from engine.rules.vocabulary import FORMS, TERRITORY_WORDS, WORDS
+from engine.state.player import RESOURCES
+from engine.validation import DataError
+
+BOXES: Final = ("base",)
+"""The boxes that the whole game plays. What is in another one may say words that no rule carries out yet."""
+
+
+class Boxed(Protocol):
+    """A component of a box."""
+
+    @property
+    def expansion(self) -> str: ...
+
+
+B = TypeVar("B", bound=Boxed)
+
+
+class Printed(NamedTuple):
+    """A benefit, or a cost, that stands somewhere in the data. at_hex: it is gained where a territory is at hand."""
+
+    file: str
+    entry: str
+    benefit: Benefit | None
+    kind: str = "benefit"
+    at_hex: bool = False
+
+
+def played(entries: Mapping[str, B]) -> dict[str, B]:
+    """Of some components by slug those of the boxes that the whole game plays."""
+    return {slug: entry for slug, entry in entries.items() if entry.expansion in BOXES}
+
+
+def refuse_what_cannot_be_played(printed: Iterable[Printed]) -> None:
+    """Raise DataError for the first benefit of which no rule carries out a part."""
+    for each in printed:
+        problem = unknown_in(each.kind, each.benefit, at_hex=each.at_hex)
+        if problem is not None:
+            raise DataError(f"engine/data/{each.file}.yaml", each.entry, problem)
+
+
+def unknown_in(kind: str, value: object, *, at_hex: bool = False) -> str | None:
+    """What no rule carries out in something of a kind as the vocabulary has it, None where all of it can be played."""
+    match kind, value:
+        case "benefit", str():
+            carried_out = value in WORDS or (at_hex and value in TERRITORY_WORDS)
+            return None if carried_out else f"no rule carries out the word {value!r}"
+        case "cost", str():
+            return None if value in (*RESOURCES, ANY) else f"no rule pays with the word {value!r}"
+        case "thing", str():
+            return None if is_counted(value) else f"no rule counts the thing {value!r}"
+        case (("benefit" | "benefits" | "cost"), list() | tuple()):
+            part = "cost" if kind == "cost" else "benefit"
+            return next(filter(None, (unknown_in(part, each, at_hex=at_hex) for each in value)), None)
+        case "cost", dict():
+            return None if value.keys() <= set(DISCARDS) else f"no rule pays with the form {' and '.join(value)!r}"
+        case "benefit", dict():
+            return unknown_in_form(value, at_hex=at_hex)
+    return None
+
+
+def unknown_in_form(benefit: Mapping[str, object], *, at_hex: bool) -> str | None:
+    """What no rule carries out in a mapping: its form, or something that stands under one of its keys."""
+    kinds = next((form for form in VOCABULARY.forms if form.keys() == benefit.keys()), {})
+    if not any(key in FORMS for key in kinds):
+        return f"no rule carries out the form {' and '.join(benefit)!r}"
+    if "landmark" in benefit and benefit["landmark"] not in LANDMARKS:
+        return f"{benefit['landmark']!r} is not a landmark"
+    found = (unknown_in(kind, benefit[key], at_hex=at_hex) for key, kind in kinds.items())
+    return next(filter(None, found), None)
+
+
+def all_printed() -> Iterator[Printed]:
+    """Every benefit and cost on what the whole game deals."""
+    for track in played(TRACKS).values():
+        yield from on_track(track)
+    for tapestry in played(TAPESTRY_CARDS).values():
+        yield from on_tapestry(tapestry)
+    for civilization in played(CIVILIZATIONS).values():
+        yield from on_civilization(civilization)
+    for card in played(TECH_CARDS).values():
+        yield Printed("tech_cards", card.slug, card.circle)
+        yield Printed("tech_cards", card.slug, card.square)
+    for die in played(DICE).values():
+        faces = [face for face in die.faces if face not in VOCABULARY.tracks]
+        yield from (Printed("dice", die.slug, face, at_hex=True) for face in faces)
+    yield from (Printed("territory_tiles", f"tile {tile.number}", tile.benefit) for tile in TILES.values())
+    yield from (Printed("space_tiles", f"tile {tile.number}", tile.benefit) for tile in SPACE_TILES.values())
+    for row in INCOME_MAT.values():
+        for space in row.spaces:
+            yield Printed("income_mat", f"{row.building} space {space.number}", [*space.income])
+            yield Printed("income_mat", f"{row.building} space {space.number}", space.vp)
+    yield from (Printed("income_mat", f"first to era {era}", [*gains]) for era, gains in FIRST_TO_ERA.items())
+    for variant in VARIANTS.values():
+        yield Printed("variants", variant.slug, variant.bonus.pay if variant.bonus else None, "cost")
+
+
+def on_track(track: Track) -> Iterator[Printed]:
+    """What the spaces of a track give, and what its tiers cost."""
+    for space in track.spaces:
+        yield Printed("tracks", f"{track.slug} space {space.number}", space.benefit)
+        yield Printed("tracks", f"{track.slug} space {space.number}", space.bonus)
+    for tier, cost in track.tier_costs.items():
+        yield Printed("tracks", f"{track.slug} tier {tier}", cost, "cost")
+
+
+def on_tapestry(card: TapestryCard) -> Iterator[Printed]:
+    """What a tapestry card gives when it is played, when it answers, and by occasion."""
+    yield Printed("tapestry_cards", card.slug, card.benefit)
+    yield Printed("tapestry_cards", card.slug, card.response_gain)
+    yield from (Printed("tapestry_cards", f"{card.slug} {when}", gain) for when, gain in card.gains.items())
+    for effect in card.effects:
+        at_hex = "hex" in getattr(happening_called(effect.on or ""), "_fields", ())
+        yield Printed("tapestry_cards", f"{card.slug} {effect.on or effect.change}", effect.gain, at_hex=at_hex)
+
+
+def on_civilization(civilization: Civilization) -> Iterator[Printed]:
+    """What both mats of a civilization give and cost, and what the rulebook's adjustment gives and takes."""
+    file, slug, adjustment = "civilizations", civilization.slug, civilization.adjustment
+    for mat in filter(None, (civilization, civilization.rebalanced)):
+        yield Printed(file, f"{slug} start", mat.start)
+        yield from (Printed(file, f"{slug} slot {slot.slug}", slot.benefit) for slot in mat.slots.values())
+        yield from (Printed(file, f"{slug} {when}", gain) for when, gain in mat.gains.items())
+        yield from (Printed(file, f"{slug} {what}", cost, "cost") for what, cost in mat.costs.items())
+    if adjustment is not None:
+        yield Printed(file, f"{slug} adjustment", adjustment.gain)
+        yield from (Printed(file, f"{slug} adjustment", cost, "cost") for cost in adjustment.lose)
+
+
+refuse_what_cannot_be_played(all_printed())
