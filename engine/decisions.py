@@ -74,7 +74,17 @@ class Options(Protocol[V_co]):
 
 
 class Keyed(NamedTuple, Generic[V]):
-    """A closed choice: each key with its value, made by the rule that asks."""
+    """A closed choice: each key with its value, made by the rule that asks.
+
+    >>> closed = {"science": Refusal("at_the_end")}
+    >>> tracks = Keyed({"military": 4, "exploration": 1}, closed.get)
+    >>> list(tracks.keys())
+    ['military', 'exploration']
+    >>> tracks.parse("military")
+    4
+    >>> tracks.parse("science").kind, tracks.parse("cooking").kind
+    ('at_the_end', 'no_such_option')
+    """
 
     values: Mapping[str, V]
     why_not: Callable[[str], Refusal | None] | None = None

@@ -53,6 +53,16 @@ class Track:
 
     `spaces` stand in path order from the `start`, where tokens begin, to the `end`; `landmarks` are their spaces in
     that order. Every method takes the number of a space and raises KeyError for one that the track does not have.
+
+    >>> track = TRACKS["exploration"]
+    >>> track.space(1).name, track.space(1).benefit
+    ('Scouting', {'repeat': 2, 'gain': 'territory'})
+    >>> track.after(track.start), track.before(track.start), track.after(track.end)
+    (1, None, None)
+    >>> track.distance(1, 4), track.distance(4, 1)
+    (3, None)
+    >>> track.landmarks["lighthouse"] == track.first_of("II")
+    True
     """
 
     slug: str

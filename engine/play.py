@@ -73,7 +73,35 @@ class Checkpoint(Generic[S]):
 
 
 class Play(Generic[S]):
-    """Drives the rules of one game: what is asked now, answering it, undo and redo, the log and the journal."""
+    """Drives the rules of one game: what is asked now, answering it, undo and redo, the log and the journal.
+
+    >>> from types import SimpleNamespace
+    >>> from engine.chance import draw
+    >>> from engine.decisions import Keyed, choose
+    >>> from engine.sources import Script
+    >>> class HeadsOrTails:
+    ...     def start(self, setup):
+    ...         return SimpleNamespace(journal=[])
+    ...     def run(self, state):
+    ...         state.called = yield from choose(0, "call", Keyed({"heads": "heads", "tails": "tails"}))
+    ...         state.coin = yield from draw("coin", {"heads": 1, "tails": 1})
+    ...     def result(self, state):
+    ...         return {"right": state.called == state.coin}
+    >>> play = Play(HeadsOrTails(), {}, Script(["tails"]))
+    >>> play.pending.question, list(play.pending.options.keys())
+    ('call|0|', ['heads', 'tails'])
+    >>> [(entry.kind, entry.key) for entry in play.answer("heads")]
+    [('answer', 'heads'), ('luck', 'tails')]
+    >>> play.result
+    {'right': False}
+    >>> [entry.kind for entry in play.undo()]
+    ['undo']
+    >>> [(entry.kind, entry.key) for entry in play.answer("tails")]  # the same luck comes up again
+    [('answer', 'tails'), ('luck', 'tails')]
+    >>> again = Play(HeadsOrTails(), {}, Script([]))
+    >>> again.load(play.log), again.result  # a saved game is its setup and its log
+    (None, {'right': True})
+    """
 
     def __init__(
         self,
