@@ -292,6 +292,8 @@ class Games:
     def _act(self, game_id: str, live: Live, seq: int, act: Act) -> int:
         play, game = self._as_it_stands(game_id, live)
         before = len(play.log)
+        if seq > before:
+            self.find(game_id)  # its log is gone: it may have been deleted since its row was read
         if seq != before:
             raise Stale(game_id, before)
         if before >= LOG_LIMIT:
