@@ -91,7 +91,15 @@ def test_an_answer_and_the_page_after_it_are_one_look(table: OnPhone, solo: OnPh
 def test_what_is_refused_or_comes_too_late_is_shown_at_the_cost_of_a_page(table: OnPhone, solo: OnPhone) -> None:
     for game in (table, solo):
         assert cost(form_of(game, "answers", key="nonsense"), 422) == PAGE
-        assert cost(form_of(game, "answers", key="nonsense", seq="0" if game is table else "9"), 409) == PAGE
+    for game, key in ((table, "advance:science"), (solo, first_key(solo))):
+        assert cost(form_of(game, "answers", key=key)) == ANSWER
+        assert cost(form_of(game, "answers", key="nonsense", seq="0"), 409) == PAGE
+
+
+def test_an_answer_to_a_longer_log_asks_again_whether_the_game_is_there(table: OnPhone, solo: OnPhone) -> None:
+    """Its lines go before its row does, so a log shorter than the phone's may be that of a game just deleted."""
+    for game in (table, solo):
+        assert cost(form_of(game, "answers", key="nonsense", seq="99"), 409) == PAGE + 1
 
 
 def test_a_correction_and_the_hex_after_it_are_one_look(table: OnPhone) -> None:
