@@ -193,12 +193,13 @@ def test_a_running_game_that_the_rules_no_longer_follow_is_cut_by_going_on_alone
         assert view.mismatch == Mismatch(1, 2, Entry("answer", 0, "two", "take|0|2"), "take_anew|0|2")
         assert view.play.state.points == 1
         assert (view.seq, view.lost) == (2, 0)
-    for act in (
+    acts: tuple[Callable[[], int], ...] = (
         lambda: newer.answer(game.id, 2, "one"),
         lambda: newer.undo(game.id, 2),
         lambda: newer.redo(game.id, 2),
         lambda: newer.amend(game.id, 2, "one"),
-    ):
+    )
+    for act in acts:
         with pytest.raises(NotFollowed):
             act()
     assert newer.export(game.id) == before, "looking at it and trying to play on wrote nothing"
