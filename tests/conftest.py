@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from pydantic import SecretStr
 from werkzeug.test import TestResponse
 
 from companion.access import DEVICE
@@ -28,7 +29,9 @@ Phone = Callable[[], FlaskClient]
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """Settings of an app that keeps everything in a directory of the test."""
-    return Settings(instance_dir=tmp_path, database_url="", secret_key="", public_url="", redis_url="", stream_limit=3)
+    return Settings(
+        instance_dir=tmp_path, database_url="", secret_key=SecretStr(""), public_url="", redis_url="", stream_limit=3
+    )
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from engine.decisions import CHANCE, Decision, Steps
 from engine.definitions import COLORS, COMPONENTS, MAPS
 from engine.hooks import About, AboutMove, AboutReach
 from engine.rules.setup import new_game
-from engine.state.board import Seat
+from engine.state.board import Role, Seat
 from engine.state.game import Game, InPlay
 from tests.engine.tabletop import kinds
 from tests.engine.whole import in_force
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("clean_abilities")
 
 def table() -> tuple[Game, Bots, AutomaMat]:
     """A person, the Automa with its two outposts, and the Shadow Empire."""
-    roles = ("human", "automa", "shadow")
+    roles: tuple[Role, ...] = ("human", "automa", "shadow")
     seats = [Seat(role, color, outposts=COMPONENTS.outposts) for role, color in zip(roles, COLORS, strict=False)]
     game = new_game(seats, "small", {})
     bots = new_bots(game.board, 2, ("base",), "app")
@@ -114,7 +114,7 @@ def test_a_topple_icon_can_be_ignored_for_both_its_uses(ignored: bool) -> None:
     if ignored:
         in_force(game, "gone", TABLE)
     card = next(number for number, card in DECISION_CARDS.items() if card.topple and card.deck == "base")
-    bots.decks.pair = (card, card)
+    bots.decks.pair = [card, card]
     before = game.board.seats[SHADOW].outposts
     run(conquest.conquer(game, bots, mat), tiebreaker_card=str(card), decision_card=str(card))
     (reason,) = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from automa.conquest import conquer_opponent
@@ -77,7 +79,7 @@ def test_what_a_solo_game_removes_is_in_no_deck() -> None:
         ),
     ],
 )
-def test_a_setup_that_cannot_be_is_refused(setup: dict[str, object], field: str, kind: str) -> None:
+def test_a_setup_that_cannot_be_is_refused(setup: dict[str, Any], field: str, kind: str) -> None:
     """The Automa has civilizations of the box played with, and none of them twice. (BST-6, BST-7, LVL-8)"""
     with pytest.raises(BadSetup) as problem:
         solo(**setup)

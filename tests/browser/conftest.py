@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
+from pydantic import SecretStr
 
 from companion.app import create_app
 from companion.config import ROOT, Settings
@@ -94,7 +95,9 @@ class Process:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.url = f"http://localhost:{self.port}"
-        self.settings = Settings(instance_dir=directory, database_url="", secret_key="", redis_url="", public_url="")
+        self.settings = Settings(
+            instance_dir=directory, database_url="", secret_key=SecretStr(""), redis_url="", public_url=""
+        )
 
     def start(self) -> None:
         """Start and wait until it answers."""

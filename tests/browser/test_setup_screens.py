@@ -18,7 +18,7 @@ PAIRS = {"2": 5, "3": 6}
 
 def new_game(phone: Phone, **setup: Any) -> str:
     """The address of a new table game of this phone."""
-    plain = TableSetup.read({"civilization": "engineers", **setup}).plain()
+    plain: dict[str, Any] = TableSetup.read({"civilization": "engineers", **setup}).plain()
     return f"/games/{phone.server.game(phone.profile, **plain).id}"
 
 

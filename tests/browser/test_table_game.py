@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -86,7 +87,8 @@ def test_two_phones_answer_at_once_and_both_show_the_same(new_phone: Callable[..
     """One wins; the other one is shown the table as it stands, and hears of what comes after by itself."""
     one = new_phone()
     other = new_phone()
-    other.context.add_cookies(one.context.cookies())
+    cookies: Any = one.context.cookies()
+    other.context.add_cookies(cookies)
     game = table_game(one)
     answer(one, game, "income")
     other.expected = ["409 (CONFLICT)"]

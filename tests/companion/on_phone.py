@@ -41,12 +41,12 @@ class OnPhone:
         assert response.status_code == 200
         return words(response)
 
-    def post(self, path: str, *, htmx: bool = False, seq: int | None = None, **data: object) -> TestResponse:
+    def post(self, path: str, *, htmx: bool = False, seq: int | None = None, **data: Any) -> TestResponse:
         """Send a form of the page as the game is now, or as it was when the log had this length."""
         at = str(self.seq if seq is None else seq)
         return self.owner.post(f"{self.url}/{path}", htmx=htmx, seq=at, **data)
 
-    def answer(self, *keys: str, **more: object) -> None:
+    def answer(self, *keys: str, **more: Any) -> None:
         """Give answers that all must be taken."""
         for key in keys:
             response = self.post("answers", key=key, **more)

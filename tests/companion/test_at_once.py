@@ -15,6 +15,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 import companion.games
+import companion.log
 from companion.config import Settings
 from companion.services import Services
 from tests.companion.at_once import DATABASES, POSTGRES, at_once, device_of
@@ -63,7 +64,7 @@ def as_players_have_it(app: Flask) -> None:
 @pytest.fixture(autouse=True)
 def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between the row of a new game and the end of its transaction there is time for others."""
-    append = companion.games.append
+    append = companion.log.append
 
     def slowly(*args: Any, **more: Any) -> None:
         append(*args, **more)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -50,7 +51,7 @@ def test_the_ways_of_a_table_do_not_lead_round_the_curtain(three: Round, act: st
     """At a table anybody reports and takes back; here only whoever is asked answers, and all agree."""
     three.play_until("player_turn")
     before = three.seq
-    fields = {"seq": str(before), "key": "income", "amount": "7", "sign": "+"}
+    fields: dict[str, Any] = {"seq": str(before), "key": "income", "amount": "7", "sign": "+"}
     assert three.owner.post(f"/games/{three.game.id}/{act}", **fields).status_code == 404
     assert three.seq == before
 

@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -56,7 +57,8 @@ def printed() -> Iterator[Benefit]:
         yield from track.tier_costs.values()
         yield from (each for space in track.spaces for each in (space.benefit, space.bonus) if each is not None)
     yield from (each for card in TECH_CARDS.values() for each in (card.circle, card.square))
-    yield from (tile.benefit for tile in (*TILES.values(), *SPACE_TILES.values()))
+    yield from (tile.benefit for tile in TILES.values())
+    yield from (tile.benefit for tile in SPACE_TILES.values())
     for civilization in CIVILIZATIONS.values():
         for mat in (civilization, civilization.rebalanced or civilization):
             yield from (slot.benefit for slot in mat.slots.values() if slot.benefit)
@@ -265,7 +267,8 @@ def test_the_screens_of_a_game_explain_what_they_draw(owner: Owner) -> None:
 def test_the_way_back_from_an_explanation_is_a_page_and_not_what_a_form_was_sent_to(owner: Owner) -> None:
     """After an answer the bar is drawn anew, with its links."""
     game = owner.parts.games.create(owner.profile, {"kind": "solo", "level": 2}, "Sunday")
-    page, form = f"/play/{game.id}", {"seq": "0", "key": "nonsense"}
+    page = f"/play/{game.id}"
+    form: dict[str, Any] = {"seq": "0", "key": "nonsense"}
     for part in (owner.post(f"{page}/answers", **form), owner.post(f"{page}/answers", htmx=True, **form)):
         links = [html.unescape(url) for url in re.findall(r'href="(/words/[^"]+)"', part.text)]
         assert {parse_qs(urlsplit(url).query)["back"][0] for url in links} == {page}

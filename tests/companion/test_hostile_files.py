@@ -173,10 +173,11 @@ def test_files_are_read_one_after_the_other(
     friends = [new_owner() for _ in range(4)]
     tokens = [token(friend.client, "/import") for friend in friends]
     came: list[int] = []
-    threads = [
-        threading.Thread(target=lambda at=at: came.append(bring(*at, json.dumps(file).encode()).status_code))
-        for at in zip(friends, tokens, strict=True)
-    ]
+
+    def send(friend: Owner, signed: str) -> None:
+        came.append(bring(friend, signed, json.dumps(file).encode()).status_code)
+
+    threads = [threading.Thread(target=send, args=at) for at in zip(friends, tokens, strict=True)]
     for thread in threads:
         thread.start()
     for thread in threads:

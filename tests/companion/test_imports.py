@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -29,10 +29,9 @@ AT_THE_TABLE = {"luck": dict.fromkeys(("die", "decision_card", "tile", "face_dow
 
 
 @pytest.fixture(autouse=True)
-def _repeatable(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     """The system's luck in games of several people, the same in each run."""
     monkeypatch.setattr(automa.people, "Luck", lambda: Luck(3))
-    return
 
 
 def begin(owner: Owner, kind: str, **setup: object) -> Game:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from tests.conftest import Owner
 
 HTMX = {"HX-Request": "true"}
 
-SETUPS = {
+SETUPS: dict[str, dict[str, Any]] = {
     "games": {"kind": "table", "civilization": "scientists"},
     "play": {"kind": "solo", "level": 1},
 }

@@ -139,7 +139,8 @@ def test_to_such_a_game_nothing_can_be_done(owner: Owner, rules: Another) -> Non
     before = stored(owner, game)
     rules("space")
     seq = len(before[1]["entries"])
-    for act, more in (("answers", {"key": "no"}), ("undo", {}), ("redo", {})):
+    acts: dict[str, dict[str, Any]] = {"answers": {"key": "no"}, "undo": {}, "redo": {}}
+    for act, more in acts.items():
         response = owner.post(f"/play/{game.id}/{act}", seq=seq, **more)
         assert response.status_code == 409
         assert "It is shown as it ended" in response.text

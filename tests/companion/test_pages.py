@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -173,7 +174,7 @@ def test_export_and_import_of_a_table_game(owner: Owner, new_owner: Callable[[],
     ],
 )
 def test_a_file_that_is_no_game_is_refused_with_the_reason(owner: Owner, content: bytes | None, reason: str) -> None:
-    data = {} if content is None else {"file": (io.BytesIO(content), "x.json")}
+    data: dict[str, Any] = {} if content is None else {"file": (io.BytesIO(content), "x.json")}
     response = owner.post("/import", form="/import", **data)
     assert response.status_code == 422
     assert reason in response.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,8 @@ def test_the_way_there_is_offered_where_a_game_begins(owner: Owner) -> None:
 
 
 def test_a_game_starts_with_people_and_the_app_on_the_seats_taken(owner: Owner) -> None:
-    fields = {"name-0": "Ada", "by-0": "person", "by-1": "nobody", "by-2": "greedy", "name-3": "Ben", "by-3": "person"}
+    seats = {"name-0": "Ada", "by-0": "person", "by-1": "nobody", "by-2": "greedy", "name-3": "Ben", "by-3": "person"}
+    fields: dict[str, Any] = seats
     response = owner.post("/people/new", form="/people/new", **fields)
     assert response.status_code == 303
     game = owner.parts.games.find(response.headers["Location"].rpartition("/")[2])
@@ -42,7 +44,7 @@ def test_a_game_starts_with_people_and_the_app_on_the_seats_taken(owner: Owner) 
         ({"civilization_mats": "golden"}, "printed, adjusted and rebalanced"),
     ],
 )
-def test_a_wrong_setup_comes_back_with_what_is_wrong(owner: Owner, fields: dict[str, str], said: str) -> None:
+def test_a_wrong_setup_comes_back_with_what_is_wrong(owner: Owner, fields: dict[str, Any], said: str) -> None:
     response = owner.post("/people/new", form="/people/new", name="Kept", **fields)
     assert response.status_code == 422
     assert said in words(response)

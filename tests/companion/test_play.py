@@ -6,6 +6,7 @@ import html
 import re
 from itertools import islice
 from pathlib import Path
+from typing import Any, cast
 from urllib.parse import unquote
 
 import pytest
@@ -59,7 +60,7 @@ def test_the_setup_begins_a_game_of_its_level(owner: Owner) -> None:
 def test_the_setup_may_ask_for_other_mats_and_for_variants(owner: Owner) -> None:
     """VAR-4, VAR-6 in a game with the revised mats."""
     wanted = ["choose_first_tapestry", "cheap_nanotechnology"]
-    fields = {"level": "1", "civilization_mats": "rebalanced", "variants": wanted}
+    fields: dict[str, Any] = {"level": "1", "civilization_mats": "rebalanced", "variants": wanted}
     owner.post("/solo/new", form="/solo/new", **fields)
     (game,) = owner.parts.games.of_owner(owner.profile)
     assert (game.setup["civilization_mats"], game.setup["variants"]) == ("rebalanced", wanted)
@@ -73,7 +74,7 @@ def test_the_setup_may_ask_for_other_mats_and_for_variants(owner: Owner) -> None
     ],
 )
 def test_mats_and_variants_that_do_not_exist_are_refused(owner: Owner, field: str, value: str, said: str) -> None:
-    response = owner.post("/solo/new", form="/solo/new", name="Rainy day", **{field: value})
+    response = owner.post("/solo/new", form="/solo/new", name="Rainy day", **cast("dict[str, Any]", {field: value}))
     assert response.status_code == 422
     assert said in words(response)
     assert "Rainy day" in response.text

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 
 from companion import profiles
 from companion.address import reachable_url
+from companion.models import now
 from companion.services import Services
 from tests.conftest import Owner, Phone, token
 
@@ -85,8 +86,7 @@ def test_a_wrong_code_keeps_what_was_typed(client: FlaskClient) -> None:
 
 def test_an_invitation_expires(owner: Owner, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     link, code = invitation(owner)
-    real = profiles.now
-    monkeypatch.setattr(profiles, "now", lambda: real() + profiles.TOKEN_LIFETIME + timedelta(seconds=1))
+    monkeypatch.setattr(profiles, "now", lambda: now() + profiles.TOKEN_LIFETIME + timedelta(seconds=1))
     assert phone().get(link).status_code == 404
     assert join(phone(), code=code) == 422
 

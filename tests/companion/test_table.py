@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -122,7 +123,7 @@ def test_a_stale_phone_gets_the_fresh_screen(table: AtTable) -> None:
 
 
 @pytest.mark.parametrize(("data", "status"), [({"key": "income", "seq": "x"}, 400), ({"seq": "1"}, 400)])
-def test_malformed_answers_change_nothing(table: AtTable, data: dict[str, str], status: int) -> None:
+def test_malformed_answers_change_nothing(table: AtTable, data: dict[str, Any], status: int) -> None:
     """A log length that is no number, an answer that is missing."""
     before = table.seq
     assert table.owner.post(f"{table.url}/answers", **data).status_code == status

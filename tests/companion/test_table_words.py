@@ -27,7 +27,7 @@ AUTOMAS = BENS = "-2,2"
 class AtTable(OnPhone):
     """A game at the table in which the bots may also move twice in a row."""
 
-    def answer(self, *keys: str, **more: object) -> None:
+    def answer(self, *keys: str, **more: Any) -> None:
         """Give answers that all must be taken."""
         for key in keys:
             response = self.post("answers", key=key, **{"again": "1", **more})

@@ -9,6 +9,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from flask import Flask
+from pydantic import SecretStr
 from sqlalchemy import text
 
 from companion.app import create_app
@@ -18,6 +19,7 @@ from companion.kinds import KINDS
 from companion.models import now
 from companion.services import EXTENSION, Services
 from engine.acts import Answer
+from engine.log import Entry
 from tests.companion.test_outgrown import EXPORTS
 
 GAMES = ("solo_finished", "solo_running", "table_finished", "table_running", "people_finished", "people_running")
@@ -26,7 +28,9 @@ GAMES = ("solo_finished", "solo_running", "table_finished", "table_running", "pe
 @pytest.fixture
 def old(tmp_path: Path) -> Flask:
     """The app before its database is brought up to date: each game of the first version stands in it."""
-    app = create_app(Settings(instance_dir=tmp_path, database_url="", secret_key="", public_url="", redis_url=""))
+    app = create_app(
+        Settings(instance_dir=tmp_path, database_url="", secret_key=SecretStr(""), public_url="", redis_url="")
+    )
     parts: Services = app.extensions[EXTENSION]
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
@@ -72,9 +76,7 @@ def _at(moment: str) -> str:
     return moment.replace("T", " ").removesuffix("Z").partition("+")[0] + ".000000"
 
 
-def _entry(line: dict[str, object]) -> object:
-    from engine.log import Entry
-
+def _entry(line: dict[str, object]) -> Entry:
     return Entry(str(line["kind"]), int(str(line["seat"])), str(line["key"]), str(line["question"]))
 
 

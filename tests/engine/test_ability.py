@@ -285,7 +285,7 @@ def test_what_an_ability_asks_names_it_as_its_source() -> None:
     """Its owner is asked, or another seat; a copy names the card that it copies, whose words explain the question."""
     define("civilization", "alpha")
     define("tapestry", "beta")
-    options = Keyed({"no": False, "yes": True})
+    options: Keyed[object] = Keyed({"no": False, "yes": True})
     (asked,) = run(choose_for(InPlay("alpha", 1, "alpha"), "ally", options, subject="x", data={"hex": (0, 0)}), True)
     assert asked.question == "ally|1|x"
     assert asked.data == {"hex": (0, 0), "source": "civilization:alpha"}

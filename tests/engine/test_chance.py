@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
@@ -14,7 +15,7 @@ from engine.sources import ByKind, Luck, Person, Script
 FOUR = ["exploration", "science", "military", "technology"]
 
 
-def chances(decision: Decision) -> dict[str, int]:
+def chances(decision: Decision) -> Mapping[str, int]:
     """The weights of a question to luck."""
     assert isinstance(decision.options, Chances)
     return decision.options.weights()

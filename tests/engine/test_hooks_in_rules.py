@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -59,7 +60,7 @@ class Ring(Ability):
     def on_the_ring(self, game: Game, mine: InPlay, about: AboutReach) -> Iterator[Offer]:
         if about["seat"] == mine.owner:
             for place in ("N", "S"):
-                yield Offer(f"ring:{place}", lambda place=place: noted(mine, place))
+                yield Offer(f"ring:{place}", partial(noted, mine, place))
 
 
 def ring(game: Game) -> InPlay:

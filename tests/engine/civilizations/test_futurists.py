@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.definitions import TRACKS
-from engine.rules.advance import advancing, move
+from engine.rules.advance import Move, advancing, move
 from engine.rules.supply import receive_civilization
 from engine.state.game import Game
 from tests.engine.civilizations.player import first_income_turn, resources, vp
@@ -39,7 +39,9 @@ def test_the_landmark_passed_goes_to_who_advances_there_first() -> None:
     game = scene()
     begin(game, "futurists")
     game.board.seats[RIVAL].tokens["science"] = [3]
-    assert move(game, advancing(game.board, RIVAL, "science")) == ["apothecary"]
+    step = advancing(game.board, RIVAL, "science")
+    assert isinstance(step, Move)
+    assert move(game, step) == ["apothecary"]
 
 
 def test_gained_later_tokens_stop_at_the_end_and_may_complete_a_track() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.cards.definitions import Edition
 from engine.rules.income import use_civilizations
 from engine.rules.tech import gain_tech, raise_card, upgradable, upgrade
 from tests.engine.civilizations.player import resources, vp
@@ -177,7 +178,8 @@ def test_once_the_game_is_over_nothing_else_is_gained_after_an_opponent() -> Non
 
 def test_cards_with_a_token_of_the_revised_mat_need_no_prerequisite() -> None:
     """rebalanced, place_inventor 3; the printed mat frees the upgrade of its own token alone."""
-    for edition, expected in (("printed", []), ("rebalanced", ["calendar"])):
+    editions: dict[Edition, list[str]] = {"printed": [], "rebalanced": ["calendar"]}
+    for edition, expected in editions.items():
         game = scene(era=2)
         begin(game, "inventors", edition=edition)
         own(game, "inventors").memory["marked"] = ["calendar"]

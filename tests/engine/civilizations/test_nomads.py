@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from engine.cards.definitions import Edition
 from engine.rules.build import gain_and_place_landmark, gain_building
 from engine.rules.conquer import take, why_not_conquer
 from engine.rules.conquest import attempt
@@ -123,7 +126,8 @@ def test_the_revised_mat_gained_later_brings_the_scarcest_building() -> None:
 
 def test_a_token_beside_which_to_build_is_enough_on_the_revised_mat_alone() -> None:
     """2a: the one other token may be a player token there. (rebalanced)"""
-    for edition, places in (("printed", False), ("rebalanced", True)):
+    editions: dict[Edition, bool] = {"printed": False, "rebalanced": True}
+    for edition, places in editions.items():
         game = scene()
         begin(game, "nomads", edition=edition)
         game.board.map.stand(SOUTHWEST, StandIn(HERE, piece="token"))
@@ -146,4 +150,5 @@ def test_a_building_on_the_map_survives_being_saved() -> None:
     begin(game, "nomads")
     drive(game, gain_building(game, HERE, "house"), "3,0")
     assert decode(HexMap, encode(game.board.map)) == game.board.map
-    assert "piece" not in encode(game.board.map)["outposts"]["2,0"][0]
+    written: Any = encode(game.board.map)
+    assert "piece" not in written["outposts"]["2,0"][0]

@@ -187,7 +187,8 @@ def test_the_squares_of_the_revised_mats(slug: str) -> None:
 
 def test_no_other_mat_gives_anything_by_its_squares() -> None:
     """The squares of the Alchemists are marked, and what a mark brings is their rule."""
-    for edition, tables in (("printed", ORIGINAL), ("rebalanced", REVISED)):
+    editions: dict[Edition, dict[str, dict[str, Benefit | None]]] = {"printed": ORIGINAL, "rebalanced": REVISED}
+    for edition, tables in editions.items():
         with_squares = {slug for slug in CIVILIZATIONS if squares(slug, edition)}
         assert with_squares - {"alchemists"} == set(tables) - {"alchemists"}
 
@@ -199,7 +200,8 @@ def test_where_the_lines_lead() -> None:
     assert lines("the_chosen", "rebalanced") == {here: {there} for here, there in pairwise(STEPS)}
 
 
-LATER, EARLIER = (2, 3, 4, 5), (1, 2, 3, 4)
+LATER: tuple[int, ...] = (2, 3, 4, 5)
+EARLIER: tuple[int, ...] = (1, 2, 3, 4)
 ACTING = {"alchemists", "entertainers", "heralds", "historians", "inventors", "leaders", "merrymakers", "militants"}
 """With The Chosen and Traders those whose original mats act in the civilization step."""
 
@@ -208,12 +210,13 @@ def test_the_income_turns_in_which_the_mats_act() -> None:
     """civilizations.yaml, triggers; the revised Historians act a turn earlier with four or five players. (INC-2)"""
     original = dict.fromkeys({*ACTING, "the_chosen", "traders"}, LATER)
     revised = dict.fromkeys({*ACTING, "traders"}, LATER) | {"entertainers": EARLIER, "mystics": (2, 3, 4)}
-    for edition, players, expected in (
+    cases: tuple[tuple[Edition, int, dict[str, tuple[int, ...]]], ...] = (
         ("printed", 2, original),
         ("adjusted", 2, original),
         ("rebalanced", 3, revised),
         ("rebalanced", 4, revised | {"historians": EARLIER}),
-    ):
+    )
+    for edition, players, expected in cases:
         mats = {slug: civilization.mat(edition, players) for slug, civilization in CIVILIZATIONS.items()}
         assert {slug: mat.income_turns for slug, mat in mats.items() if mat.income_turns} == expected
     ends = {slug: CIVILIZATIONS[slug].mat("rebalanced", 2).income_end_turns for slug in ("futurists", "heralds")}

@@ -96,7 +96,7 @@ def test_an_income_turn_begins_with_the_civilizations_in_any_order(turn: int) ->
     told = drive(game, income_turn(game, HERE), "merrymakers", "right_0>right_1", "skip", *card, "skip")
     tapestry_step = [] if turn == 5 else ["play_tapestry"]
     assert told.kinds() == ["civilization", "mat_step", "mat_token", *tapestry_step, "upgrade"]
-    sources = [event.data["source"] for event in told.of("vp")]
+    sources = [str(event.data["source"]) for event in told.of("vp")]
     assert sources[0] == "civilization:merrymakers" and sources[-1].startswith("income_mat:")
     other = with_civilizations(turn)
     told = drive(other, income_turn(other, HERE), "leaders", "skip", "left_0>left_1", *card)

@@ -47,7 +47,7 @@ PLOT = (FIRST_PLOT,)
 ROOM = ("7,6r0",)
 """The wide open corner of the city."""
 CONQUERS = ("1,1", "vp_4", "coin", "red")
-CONQUERED = {"outposts": -1, "vp": 4}
+CONQUERED: Changes = {"outposts": -1, "vp": 4}
 
 CARDS = [
     Card("air_conditioning", {"worker": 1}, {"house": 1, "city": 1}, ("technology", 4), (), PLOT),

@@ -38,7 +38,7 @@ class Played:
         return f"{self.track} {self.number}"
 
 
-TILE = {"vp": 3, "coin": 1, "territories": -1, "explored": 1}
+TILE: Changes = {"vp": 3, "coin": 1, "territories": -1, "explored": 1}
 BUILDING = {"city": 1}
 
 SPACES = [

@@ -7,7 +7,7 @@ import contextlib
 import pytest
 
 from engine.decisions import Refusal
-from engine.definitions import COMPONENTS, TRACKS
+from engine.definitions import COMPONENTS, TRACKS, Benefit
 from engine.rules import tracks
 from engine.rules.advance import Move
 from engine.rules.count import count
@@ -210,7 +210,8 @@ def test_the_token_at_the_end_cannot_advance() -> None:
 
 def test_a_free_advance_is_mandatory_where_it_is_possible() -> None:
     """With X too; only the result of the science die may be declined. (ADV-7, ADV-11)"""
-    for benefit in ({"advance_x": ["science", "military"]}, {"advance": ["science", "military"]}):
+    benefits: tuple[Benefit, ...] = ({"advance_x": ["science", "military"]}, {"advance": ["science", "military"]})
+    for benefit in benefits:
         assert listed(pending(gain(settled(), HERE, benefit, source="test"))) == ["science", "military"]
     assert listed(pending(gain(settled(), HERE, "research_x", source="test"), "military")) == ["military", "decline"]
 

@@ -10,8 +10,8 @@ from tests.engine.whole import HERE, RIVAL, THIRD, give, in_force, scene
 def test_everybody_advances_and_only_the_player_gains() -> None:
     """Age of Discovery: only you gain the benefit and may pay for the bonus. (ADV-7)"""
     game = scene(3, era=2)
-    for seat in game.board.seats:
-        seat.tokens["technology"] = [1]
+    for each in game.board.seats:
+        each.tokens["technology"] = [1]
     for seat in (HERE, RIVAL, THIRD):
         give(game, seat, coin=1)
     told = lay(game, "age_of_discovery", "technology", "trap", "yes", "0,0r0")
