@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -24,25 +24,25 @@ PURE_NAMES = {"importlib.import_module", "importlib.resources", "pkgutil.iter_mo
 
 RANDOMNESS = "engine/sources.py"
 COMMAND = "automa/simulate.py"
-READERS = {"engine/validation.py", "engine/definitions.py", "automa/definitions.py"}
+READERS = {"engine/facts/validation.py", "engine/facts/components.py", "automa/definitions.py"}
 """The modules that read the data files, once."""
 
 DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
-SPEAK_SQL = {f"companion/{name}.py" for name in ("db", "models", "log", "games", "profiles")}
+SPEAK_SQL = {f"companion/store/{name}.py" for name in ("db", "models", "log", "games", "profiles")}
 
 LIKES = "automa/greedy.py"
 NAMES_OF_CARDS = (CIVILIZATIONS.keys() | TAPESTRY_CARDS.keys()) - {"trap", "guilds"}
 """Those that are not a kind of card or of question as well."""
 
 STOREYS = {"engine": set(), "automa": {"engine"}, "companion": {"automa", "engine"}}
-CARDS = sorted(path.parent.name for path in (ROOT / "engine" / "cards").glob("*/__init__.py"))
+CARDS = sorted(path.parent.name for path in (ROOT / "engine" / "abilities").glob("*/__init__.py"))
 """The folders with the modules of cards, one for each kind."""
 
 RULE_MODULES = (
     "engine.rules",
-    "engine.cards.ability",
-    "engine.cards.all",
-    *(f"engine.cards.{folder}" for folder in CARDS),
+    "engine.abilities.ability",
+    "engine.abilities.all",
+    *(f"engine.abilities.{folder}" for folder in CARDS),
     "engine.chance",
     "engine.sources",
 )
@@ -158,10 +158,10 @@ def test_only_the_storage_speaks_sql() -> None:
 
 
 def test_only_the_store_touches_the_log() -> None:
-    touching = {path for path, tree in modules("companion") if "companion.models.LogEntry" in imports(tree)}
-    assert touching == {"companion/log.py"}
-    asking = {path for path, tree in modules("companion") if "companion.log.append" in imports(tree)}
-    assert asking == {"companion/games.py"}
+    touching = {path for path, tree in modules("companion") if "companion.store.models.LogEntry" in imports(tree)}
+    assert touching == {"companion/store/log.py"}
+    asking = {path for path, tree in modules("companion") if "companion.store.log.append" in imports(tree)}
+    assert asking == {"companion/store/games.py"}
 
 
 def test_the_web_app_holds_no_rule_and_calls_none() -> None:
@@ -183,7 +183,7 @@ def test_the_web_app_asks_no_game_of_which_sort_it_is() -> None:
 def test_only_a_card_s_own_module_knows_its_name(package: str) -> None:
     """Not even as a source, `tapestry:guilds`; what the greedy player likes best is its own affair."""
     for name, tree in modules(package):
-        if not name.startswith(tuple(f"engine/cards/{folder}/" for folder in CARDS)) and name != LIKES:
+        if not name.startswith(tuple(f"engine/abilities/{folder}/" for folder in CARDS)) and name != LIKES:
             texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
             known = {text for text in texts if isinstance(text, str) and text.rpartition(":")[2] in NAMES_OF_CARDS}
             assert not known, f"{name} knows {sorted(known)}"
