@@ -14,6 +14,7 @@ from werkzeug.wrappers import Response
 
 import engine.facts.cards
 from companion.drawings.map import MapScene
+from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card, told_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
 from companion.game.guide import guide_of
@@ -60,7 +61,15 @@ Page = tuple[str, int]
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
-    state.app.jinja_env.globals.update(cards=engine.facts.cards, name_of=name_of, source_label=source_label)
+    state.app.jinja_env.globals.update(
+        cards=engine.facts.cards,
+        name_of=name_of,
+        source_label=source_label,
+        asked_by_a_card=asked_by_a_card,
+        told_by_a_card=told_by_a_card,
+        refused_by_a_card=refused_by_a_card,
+        pieces=pieces,
+    )
 
 
 blueprint.before_request(already_shown)

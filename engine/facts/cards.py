@@ -25,6 +25,7 @@ from engine.facts.components import (
     Tier,
 )
 from engine.facts.validation import DataFile, keyed_by
+from engine.facts.words import Says
 
 T = TypeVar("T")
 
@@ -148,6 +149,7 @@ class TapestryCard:
     solo: Solo = "stays"
     solo_copies: int | None = None
     optional_removal: bool = False
+    says: Says = field(default_factory=Says)
     note: str | None = None
 
 
@@ -250,6 +252,7 @@ class Civilization(CivilizationMat):
     solo: Solo = "stays"
     adjustment: Adjustment | None = None
     rebalanced: CivilizationMat | None = None
+    says: Says = field(default_factory=Says)
     _mats: dict[tuple[Edition, bool], CivilizationMat] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -15,6 +15,7 @@ from flask import Flask, render_template_string
 from automa.players import random_player
 from automa.solo import YOU, Solo, open_play
 from companion.drawings.city import CityScene
+from companion.game.card_words import SAID
 from companion.game.journal import Row
 from companion.game.sight import Sight, sight_of
 from companion.onscreen.asking import asked_by, mat_that_asks
@@ -378,6 +379,10 @@ def test_a_question_that_no_template_knows_can_still_be_answered(app: Flask, gam
     assert choices[-1].declines
 
 
+OF_CARDS = {kind.partition(" ")[0] for kind in SAID.asks}
+"""Questions that a card brings the words of."""
+
+
 def listed(template: str, after: str, end: str) -> set[str]:
     """The words in quotation marks of a part of a template."""
     text = (TEMPLATES / "onscreen" / template).read_text()
@@ -389,22 +394,25 @@ def test_every_question_of_the_whole_game_has_its_title() -> None:
     text = (TEMPLATES / "onscreen" / "titles.html").read_text()
     known = listed("titles.html", "set TITLES = {", "} %}") | set(re.findall(r'question.kind == "(\w+)"', text))
     by_luck = {"space", "tapestry", "tech", "territory", "first_player"}
-    assert kinds.WHOLE_DECISIONS - by_luck <= known
+    assert kinds.WHOLE_DECISIONS - by_luck <= known | OF_CARDS
 
 
 def test_every_answer_has_a_short_name_on_the_button_that_takes_it_back() -> None:
     """A whole question does not fit there, and was cut off."""
     by_luck = {"space", "tapestry", "tech", "territory", "first_player"}
-    assert kinds.WHOLE_DECISIONS - by_luck - {"player_turn"} <= listed("titles.html", "set SHORT = {", "} %}")
+    known = listed("titles.html", "set SHORT = {", "} %}") | OF_CARDS
+    assert kinds.WHOLE_DECISIONS - by_luck - {"player_turn"} <= known
 
 
 def test_every_event_of_the_whole_game_has_its_sentence() -> None:
     known = listed("events.html", "set KINDS = {", "} %}") | listed("events.html", "set OF_CARDS = [", "] %}")
-    assert known >= kinds.WHOLE_EVENTS
+    assert known | SAID.tells.keys() >= kinds.WHOLE_EVENTS
 
 
 def test_every_refusal_of_the_whole_game_has_its_sentence() -> None:
-    assert listed("refusals.html", "set kinds = {", "} -%}") | {"cannot_pay"} >= kinds.WHOLE_REFUSALS
+    assert (
+        listed("refusals.html", "set kinds = {", "} -%}") | SAID.refuses.keys() | {"cannot_pay"} >= kinds.WHOLE_REFUSALS
+    )
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,40 @@
+"""The sentences that cards bring for their own questions, events and refusals, found by their kinds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from flask_babel import gettext as _
+
+from engine.decisions import Facts
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.facts.words import Asks, Told, said_by_all
+
+SAID: Final = said_by_all([*CIVILIZATIONS.values(), *TAPESTRY_CARDS.values()])
+
+_FIELD: Final = re.compile(r"%\((\w+)\)s")
+
+
+def asked_by_a_card(kind: str, subject: str = "") -> Asks | None:
+    """The words of a card's own question, those for its subject before those for all."""
+    return SAID.asks.get(f"{kind} {subject}") or SAID.asks.get(kind)
+
+
+def told_by_a_card(kind: str) -> Told | None:
+    """The sentence of a card's own event."""
+    return SAID.tells.get(kind)
+
+
+def refused_by_a_card(kind: str) -> Told | None:
+    """The sentence of a card's own refusal."""
+    return SAID.refuses.get(kind)
+
+
+def pieces(sentence: str, data: Facts) -> Iterator[tuple[str, str]]:
+    """A sentence in the reader's language, in pieces: the words up to a field, and the field, if `data` has it."""
+    words = _FIELD.split(_(sentence))
+    for number in range(0, len(words), 2):
+        name = words[number + 1] if number + 1 < len(words) else ""
+        yield words[number], name if name in data else ""

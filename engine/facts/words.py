@@ -1,0 +1,74 @@
+"""The sentences that a card brings for its own questions, events and refusals: they stand with its data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from typing import Protocol, TypeVar
+
+from pydantic.dataclasses import dataclass
+
+from engine.facts.components import FACT
+from engine.facts.validation import DataError
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Asks:
+    """A question: its title, what it needs beside that, and in short what its answer was about."""
+
+    title: str
+    short: str
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Told:
+    """An event or refusal in a sentence, the seat left out; `more` is said small below it, `icon` stands before it."""
+
+    text: str
+    more: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Says:
+    """What a card says by kinds of its own; `%(field)s` in a sentence is a value of what is asked or told.
+
+    A question of one kind that is about different subjects has a sentence for each: `KIND SUBJECT`.
+    """
+
+    asks: Mapping[str, Asks] = field(default_factory=dict)
+    tells: Mapping[str, Told] = field(default_factory=dict)
+    refuses: Mapping[str, Told] = field(default_factory=dict)
+
+
+class Speaking(Protocol):
+    """A card that may bring sentences."""
+
+    @property
+    def slug(self) -> str: ...
+
+    @property
+    def says(self) -> Says: ...
+
+
+S = TypeVar("S")
+
+
+def said_by_all(cards: Iterable[Speaking]) -> Says:
+    """The sentences of some cards, by kind. Raises DataError where two cards have one for the same kind."""
+    asks: dict[str, Asks] = {}
+    tells: dict[str, Told] = {}
+    refuses: dict[str, Told] = {}
+    for card in cards:
+        _add(asks, card.says.asks, card.slug)
+        _add(tells, card.says.tells, card.slug)
+        _add(refuses, card.says.refuses, card.slug)
+    return Says(asks, tells, refuses)
+
+
+def _add(together: dict[str, S], own: Mapping[str, S], slug: str) -> None:
+    for kind in own:
+        if kind in together:
+            raise DataError("engine/data", slug, f"another card has a sentence for {kind!r} already")
+    together.update(own)

@@ -1,0 +1,124 @@
+"""A card brings its own words: the sentences of its questions, events and refusals stand with its data."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from flask import Flask, render_template_string
+
+from companion.game import card_words
+from companion.game.journal import Row
+from companion.game.players import PlayerLook
+from companion.onscreen.questions import Question
+from engine.decisions import Refusal
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.facts.validation import DataError
+from engine.facts.words import Asks, Says, Told, said_by_all
+from tests.companion.on_phone import words
+
+ROOT = Path(__file__).parents[2]
+CARDS = {**CIVILIZATIONS, **TAPESTRY_CARDS}
+TEMPLATES = ("titles.html", "events.html", "refusals.html")
+
+DANCE = replace(
+    TAPESTRY_CARDS["academia"],
+    slug="dance",
+    says=Says(
+        {"dance": Asks(title="Dance on %(track)s?", short="the dance", help="It costs %(number)s steps.")},
+        {"danced": Told("dances with %(with)s on %(track)s", more="for %(number)s steps", icon="tapestry")},
+        {"too_tired": Told("Nobody dances twice.")},
+    ),
+)
+"""A card that nobody but this module knows."""
+
+
+@pytest.fixture
+def dance(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(card_words, "SAID", said_by_all([*CARDS.values(), DANCE]))
+
+
+@pytest.mark.usefixtures("dance")
+def test_a_new_card_asks_tells_and_refuses_in_its_own_words(app: Flask) -> None:
+    """Nothing in the app's code or templates knows its kinds."""
+    asked = Question("dance", "list", None, {"track": "science", "number": 3})
+    you, other = PlayerLook("you", "blue"), PlayerLook("second", "red", "Ben")
+    row = Row("danced", you, {"with": 1, "track": "science", "number": 3}, "")
+    template = """
+      {% from "onscreen/titles.html" import help, short_title, title with context %}
+      {% from "onscreen/events.html" import told with context %}
+      {% from "onscreen/refusals.html" import why_not with context %}
+      {{ title(asked) }} | {{ help(asked) }} | {{ told(row, owners) }} |
+      {{ why_not(refusal) }} | {{ short_title(entry) }}
+    """
+    entry = {"question": "dance|0|", "key": "yes"}
+    with app.test_request_context():
+        text = render_template_string(
+            template, asked=asked, row=row, owners={0: you, 1: other}, refusal=Refusal("too_tired"), entry=entry
+        )
+    said = " ".join(words(text).replace(" .", ".").split())
+    assert "Dance on Science ?" in said
+    assert "It costs 3 steps." in said
+    assert "You : dances with Ben on Science for 3 steps" in said
+    assert "Nobody dances twice." in said
+    assert said.endswith("the dance")
+
+
+def test_two_cards_cannot_bring_words_for_one_kind() -> None:
+    """Nobody could say which of them is meant."""
+    with pytest.raises(DataError, match="another card has a sentence for 'dance' already"):
+        said_by_all([DANCE, replace(DANCE, slug="other_dance")])
+
+
+@pytest.mark.parametrize("slug", [slug for slug, card in CARDS.items() if card.says != Says()])
+def test_a_card_brings_words_for_nothing_but_what_it_does(slug: str) -> None:
+    """Each kind is asked, told or refused in the module of that card."""
+    says = CARDS[slug].says
+    code = "".join(text for text in abilities().values() if f'slug = "{slug}"' in text)
+    for kind in (*(asked.partition(" ")[0] for asked in says.asks), *says.tells, *says.refuses):
+        assert f'"{kind}"' in code, f"{slug} says something about {kind!r}, which it never does"
+
+
+def test_what_one_card_alone_asks_or_tells_is_said_in_its_data_and_not_in_a_template() -> None:
+    """A kind that a template lists is one of the rules, or of several cards."""
+    listed = {
+        kind
+        for template in TEMPLATES
+        for kind in re.findall(r'"(\w+)": N_\(|kind == "(\w+)"', (ROOT / "templates/onscreen" / template).read_text())
+        for kind in kind
+        if kind
+    }
+    for kind in sorted(listed - SHARED):
+        asking = [name for name, text in abilities().items() if kind in kinds_in(text)]
+        rules = [path for path in (ROOT / "engine/rules").rglob("*.py") if kind in kinds_in(path.read_text())]
+        assert rules or len(asking) != 1, f"{kind!r} belongs to {asking[0]} alone: its words belong with its data"
+
+
+SHARED = frozenset(
+    {
+        "built_on_map",
+        "civilization_discarded",
+        "mat_step",
+        "outpost_placed",
+        "own_deck",
+        "place_outpost",
+        "tapestry_copied",
+    }
+)
+"""Kinds that a single card uses today, but that say nothing of it: a token on a mat, an outpost placed, a copy."""
+
+
+def abilities() -> dict[str, str]:
+    """The code of each module of cards."""
+    folder = ROOT / "engine" / "abilities"
+    return {path.relative_to(folder).as_posix(): path.read_text() for path in sorted(folder.glob("*/*.py"))}
+
+
+def kinds_in(code: str) -> set[str]:
+    """The kinds that a module asks, tells or refuses: the text that such a call names first."""
+    calls = (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call))
+    named = (arg.value for call in calls for arg in call.args[:2] if isinstance(arg, ast.Constant))
+    return {name for name in named if isinstance(name, str)}
