@@ -10,18 +10,18 @@ from pathlib import Path
 import pytest
 from flask import Flask, render_template_string
 
+from companion.drawings.players import PlayerLook
 from companion.game import card_words
 from companion.game.journal import Row
-from companion.game.players import PlayerLook
 from companion.onscreen.questions import Question
 from engine.decisions import Refusal
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.facts.validation import DataError
-from engine.facts.words import Asks, Says, Told, said_by_all
+from engine.facts.words import Asks, Says, Speaking, Told, said_by_all
 from tests.companion.on_phone import words
 
 ROOT = Path(__file__).parents[2]
-CARDS = {**CIVILIZATIONS, **TAPESTRY_CARDS}
+CARDS: dict[str, Speaking] = {**CIVILIZATIONS, **TAPESTRY_CARDS}
 TEMPLATES = ("titles.html", "events.html", "refusals.html")
 
 DANCE = replace(
