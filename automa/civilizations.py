@@ -12,9 +12,9 @@ from automa.state import AutomaMat, Bots
 from automa.turn import advance, carry_out, gain_benefit, science_die, tracks_of
 from engine.chance import roll
 from engine.decisions import Facts, Steps
-from engine.definitions import TRACKS, Benefit
+from engine.facts.components import TRACKS, Benefit
 from engine.journal import Reason
-from engine.rules.advance import Move
+from engine.rules.board.advance import Move
 from engine.rules.score import score
 from engine.state.board import REMOVED
 from engine.state.game import Game

@@ -10,12 +10,12 @@ from automa.exploration import place_tile
 from automa.hexes import Choosing, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
 from automa.supplies import TRAP, turn_tapestry
-from engine.cards.ability import modified, react_to, replaced
+from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Decision, Keyed, Steps, ask
-from engine.definitions import COMPONENTS, Hex
-from engine.rules.conquer import conquerable, fail, take
-from engine.rules.conquest import responses
-from engine.rules.explore import bordering, open_hexes
+from engine.facts.components import COMPONENTS, Hex
+from engine.rules.board.conquer import conquerable, fail, take
+from engine.rules.board.explore import bordering, open_hexes
+from engine.rules.conquer import responses
 from engine.rules.happenings import Conquered, OutpostPlaced
 from engine.state.game import Game
 from engine.state.hexmap import Outpost

@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from pydantic import PlainValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
 
-from engine.definitions import (
+from engine.facts.components import (
     COMPONENTS,
     EDGES,
     EXPANSIONS,
@@ -21,8 +21,8 @@ from engine.definitions import (
     Expansion,
     Hex,
 )
-from engine.rulebook import Rule, read_rules
-from engine.validation import DataFile, Vocabulary, keyed_by
+from engine.facts.rulebook import Rule, read_rules
+from engine.facts.validation import DataFile, Vocabulary, keyed_by
 
 Selector = Literal["all_unfinished", "nearest_landmark_or_end", "nearest_end", "favorite"]
 Mat = Literal["normal", "hard"]

@@ -6,10 +6,10 @@ from automa.deck import tiebreaker_card
 from automa.hexes import Choosing, controlled_by_humans, distances_to
 from automa.state import AutomaMat, Bots
 from automa.supplies import draw_tile
-from engine.cards.ability import replaced
+from engine.abilities.ability import replaced
 from engine.decisions import Steps
-from engine.definitions import Hex
-from engine.rules.explore import open_hexes
+from engine.facts.components import Hex
+from engine.rules.board.explore import open_hexes
 from engine.state.game import Game
 
 

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 from automa.players import Pick
 from automa.worth import progress, standing, worth
-from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import CHANCE, Chances, Decision, Refusal
-from engine.definitions import TILES, TRACKS
+from engine.facts.cards import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import TILES, TRACKS
 from engine.outlook import nothing_from
-from engine.rules.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
-from engine.rules.advance import Move
+from engine.rules.advance import payable_moves
+from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
+from engine.rules.board.advance import Move
+from engine.rules.board.explore import aligned_sides
 from engine.rules.build import Plots
-from engine.rules.exploration import Placement, Placements
-from engine.rules.explore import aligned_sides
+from engine.rules.explore import Placement, Placements
 from engine.rules.tech import is_met
-from engine.rules.tracks import payable_moves
 from engine.rules.turn import take_turn
 from engine.state.capital import DISTRICT, SIZE, Placed, Plot, covered, district_plots, is_inside
 from engine.state.codec import hex_text

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from automa.definitions import HEX_TIEBREAKERS, DecisionCard
 from automa.state import Bots
-from engine.definitions import Hex
+from engine.facts.components import Hex
 from engine.journal import Reason
-from engine.rules import achievements
+from engine.rules.board import achievements
 from engine.state.board import Board
 
 UNREACHABLE = 10_000

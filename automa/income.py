@@ -11,9 +11,9 @@ from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry
 from automa.tracks import TrackChoice, choose_track, is_overtaken
 from automa.turn import advance, advance_pair, gain_tapestry
-from engine.cards.ability import modified
+from engine.abilities.ability import modified
 from engine.decisions import Facts, Steps
-from engine.definitions import COMPONENTS, TRACKS
+from engine.facts.components import COMPONENTS, TRACKS
 from engine.journal import Reason, Reasons
 from engine.rules.score import score
 from engine.state.game import Game

@@ -9,9 +9,9 @@ from itertools import islice
 from typing import Any, cast
 
 from automa.solo import Solo, guard, removed_cards, removed_civilizations
-from engine.cards.definitions import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import CHANCE, Decision, Refusal
-from engine.definitions import COMPONENTS, LANDMARKS, TILES, TRACKS
+from engine.facts.cards import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import COMPONENTS, LANDMARKS, TILES, TRACKS
 from engine.journal import Event
 from engine.log import Entry
 from engine.play import Play

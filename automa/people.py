@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from automa.built_in import BUILT_IN
 from automa.players import Pick
 from engine.decisions import BadSetup
-from engine.definitions import COLORS as COLORS
+from engine.facts.components import COLORS as COLORS
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck, Source

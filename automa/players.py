@@ -7,9 +7,9 @@ from typing import Protocol, TypeVar
 
 from automa.table.state import Table
 from engine.decisions import CHANCE, Chances, Decision
-from engine.definitions import COMPONENTS, TRACKS, Hex
-from engine.rules.conquer import conquerable
-from engine.rules.explore import explorable
+from engine.facts.components import COMPONENTS, TRACKS, Hex
+from engine.rules.board.conquer import conquerable
+from engine.rules.board.explore import explorable
 from engine.rules.turn import INCOME
 from engine.state.codec import hex_text
 

@@ -23,9 +23,9 @@ from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.state import Table
 from automa.whole_games import ANSWERS_LIMIT, Wrong, people_setup, play_whole, seated, solo_setup
-from engine.cards.definitions import CIVILIZATIONS
 from engine.decisions import BadSetup
-from engine.definitions import COMPONENTS, EXPANSIONS
+from engine.facts.cards import CIVILIZATIONS
+from engine.facts.components import COMPONENTS, EXPANSIONS
 from engine.play import Play
 from engine.sources import Luck
 from engine.state.codec import decode, encode

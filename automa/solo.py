@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import engine.cards.all  # noqa: F401  (fills ABILITIES)
+import engine.abilities.all  # noqa: F401  (fills ABILITIES)
+from automa.bot_setup import RANDOM, check_civilizations, new_bots, place_starting_outposts, set_up_bots
 from automa.conquest import defend
 from automa.definitions import LEVELS, REMOVED, level
 from automa.income import income_turn
-from automa.setup import RANDOM, check_civilizations, new_bots, place_starting_outposts, set_up_bots
 from automa.state import AutomaMat, Bots
 from automa.turn import decision_turn
-from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.chance import draw
 from engine.decisions import BadSetup, Steps, asked_by
-from engine.definitions import COMPONENTS, MAPS
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.facts.components import COMPONENTS, MAPS
+from engine.facts.rulebook import VARIANTS
 from engine.journal import Event
 from engine.play import Play
-from engine.rulebook import VARIANTS
+from engine.rules.advance import move_on_one
 from engine.rules.base_game import edition
-from engine.rules.setup import deal, new_game
-from engine.rules.tracks import move_on_one
+from engine.rules.game_setup import deal, new_game
 from engine.rules.turn import take_turn
 from engine.rules.variants import variants
 from engine.sources import Luck, Source

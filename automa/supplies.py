@@ -6,10 +6,10 @@ from collections.abc import Collection
 
 from automa.definitions import tapestry_deck
 from automa.state import AutomaMat, Bots
-from engine.cards.definitions import TAPESTRY_CARDS
 from engine.chance import draw
 from engine.decisions import Facts, Steps
-from engine.definitions import COMPONENTS, EDGES, Hex
+from engine.facts.cards import TAPESTRY_CARDS
+from engine.facts.components import COMPONENTS, EDGES, Hex
 from engine.rules.draws import draw_from, turn_up
 from engine.state.codec import UNKNOWN
 from engine.state.game import Game

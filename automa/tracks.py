@@ -9,9 +9,9 @@ from typing import NamedTuple
 from automa.definitions import DecisionCard
 from automa.state import Bots
 from engine.decisions import Facts
-from engine.definitions import TRACKS
+from engine.facts.components import TRACKS
 from engine.journal import Reason
-from engine.rules.tracks import without_barred
+from engine.rules.advance import without_barred
 from engine.state.board import Board
 from engine.state.game import Game
 

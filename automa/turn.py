@@ -11,14 +11,14 @@ from automa.exploration import explore
 from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry, replace_tech
 from automa.tracks import choose_track
-from engine.cards.ability import react_to, replaced
+from engine.abilities.ability import react_to, replaced
 from engine.chance import roll
 from engine.decisions import NOTHING, Facts, Refusal, Steps
-from engine.definitions import DICE, Benefit, Die
+from engine.facts.components import DICE, Benefit, Die
 from engine.journal import Reasons, no_reasons
-from engine.rules.advance import Move, advancing, move, regressing
+from engine.rules.advance import why_not_advance
+from engine.rules.board.advance import Move, advancing, move, regressing
 from engine.rules.happenings import Advanced, LandmarkGained
-from engine.rules.tracks import why_not_advance
 from engine.state.game import Game
 
 

@@ -8,9 +8,9 @@ from typing import Any, get_args
 from automa.built_in import BUILT_IN
 from automa.invariants import Watch
 from automa.solo import VARIANTS_ALONE, YOU, Solo, SoloRules
-from engine.cards.definitions import Edition
+from engine.facts.cards import Edition
+from engine.facts.rulebook import VARIANTS
 from engine.play import Play
-from engine.rulebook import VARIANTS
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.match import Match

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TECH_CARDS
-from engine.definitions import COMPONENTS, TRACKS
+from engine.facts.cards import INCOME_MAT, SPACE_TILES, TECH_CARDS
+from engine.facts.components import COMPONENTS, TRACKS
 from engine.rules.count import count
 from engine.state.capital import DISTRICT, SIZE, Capital, district_plots
 from engine.state.game import Game

@@ -13,38 +13,28 @@ from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
 from companion.config import ROOT, Settings
-from companion.db import Database
-from companion.drawings import set_up_drawings
-from companion.errors import register_errors
-from companion.games import Games
-from companion.headers import CookieSession, set_headers
-from companion.jinja import Templates
+from companion.drawings.kept import set_up_drawings
+from companion.front import games, home, play_setup, share, table_setup
+from companion.game import guide, result
 from companion.kinds import KINDS
-from companion.language import SOURCE_LANGUAGE, set_up_language
-from companion.links import set_up_links
-from companion.live import LocalBus, RedisBus
-from companion.pages import address
-from companion.profiles import Profiles
-from companion.replay import GameKind, Keeper
+from companion.library import rules, statistics, words
+from companion.onscreen import play
 from companion.services import EXTENSION, Services, services
-from companion.static_files import serve_static_files
-from companion.upgrade import write_missing_endings
-from companion.views import (
-    fix,
-    games,
-    guide,
-    home,
-    play,
-    play_setup,
-    pwa,
-    result,
-    rules,
-    setup,
-    share,
-    statistics,
-    table,
-    words,
-)
+from companion.store.db import Database
+from companion.store.games import Games
+from companion.store.live import LocalBus, RedisBus
+from companion.store.profiles import Profiles
+from companion.store.replay import GameKind, Keeper
+from companion.store.upgrade import write_missing_endings
+from companion.tableside import fix, table
+from companion.web import pwa
+from companion.web.errors import register_errors
+from companion.web.headers import CookieSession, set_headers
+from companion.web.jinja import Templates
+from companion.web.language import SOURCE_LANGUAGE, set_up_language
+from companion.web.links import set_up_links
+from companion.web.pages import address
+from companion.web.static_files import serve_static_files
 
 MAX_UPLOAD = 4 * 1024 * 1024
 COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none for longer; each visit renews it
@@ -78,7 +68,22 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     set_up_links(app)
     app.jinja_env.globals["url_for"] = address
     app.after_request(set_headers)
-    screens = (home, setup, table, play, play_setup, guide, fix, result, statistics, games, rules, words, share, pwa)
+    screens = (
+        home,
+        table_setup,
+        table,
+        play,
+        play_setup,
+        guide,
+        fix,
+        result,
+        statistics,
+        games,
+        rules,
+        words,
+        share,
+        pwa,
+    )
     for view in screens:
         app.register_blueprint(view.blueprint)
     app.cli.add_command(upgrade_database)

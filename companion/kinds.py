@@ -9,11 +9,11 @@ import automa.people
 import automa.solo
 import automa.table
 from automa.people import people_of
-from companion.replay import AnyPlay, GameKind, Pages
-from companion.screens.ending import ending_of
-from companion.screens.players import Played
-from companion.screens.points import taken_back
-from engine.cards.definitions import CIVILIZATIONS
+from companion.game.ending import ending_of
+from companion.game.players import Played
+from companion.game.points import taken_back
+from companion.store.replay import AnyPlay, GameKind, Pages
+from engine.facts.cards import CIVILIZATIONS
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
@@ -54,8 +54,8 @@ def asked_back(setup: Mapping[str, object]) -> Collection[int]:
     return people if len(people) > 1 else ()
 
 
-AT_THE_TABLE = Pages(frozenset({"table", "fix", "result"}), "table.show", "result.show", "setup.new")
-ON_SCREEN = Pages(frozenset({"play"}), "play.show", "play.score", "play_setup.choose")
+AT_THE_TABLE = Pages(frozenset({"table", "fix", "result"}), "tableside.show", "result.show", "table_setup.new")
+ON_SCREEN = Pages(frozenset({"play"}), "onscreen.show", "onscreen.score", "play_setup.choose")
 
 KINDS: Mapping[str, GameKind] = {
     "table": GameKind(automa.table.open_play, summary, AT_THE_TABLE, ending=ending_of),

@@ -8,11 +8,11 @@ from typing import cast
 from flask import current_app
 
 from companion.config import Settings
-from companion.db import Database
-from companion.games import Games
-from companion.live import LocalBus
-from companion.profiles import Profiles
-from companion.turnstile import Turnstile
+from companion.store.db import Database
+from companion.store.games import Games
+from companion.store.live import LocalBus
+from companion.store.profiles import Profiles
+from companion.web.turnstile import Turnstile
 
 EXTENSION = "companion"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from engine.decisions import CHANCE, NOTHING, Chances, Decision, Facts, Steps, ask
-from engine.definitions import Die
+from engine.facts.components import Die
 
 
 def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[str]:

@@ -9,13 +9,13 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Literal, Protocol, TypedDict, get_args
 
 from engine.decisions import Refusal, Steps
-from engine.definitions import Benefit, Hex
+from engine.facts.components import Benefit, Hex
 from engine.rules import happenings
-from engine.rules.advance import Move
+from engine.rules.board.advance import Move
 from engine.state.game import Attempted, Game, InPlay
 
 if TYPE_CHECKING:
-    from engine.cards.ability import Offer
+    from engine.abilities.ability import Offer
 
 HookKind = Literal["modify", "offer", "instead", "react"]
 

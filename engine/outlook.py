@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import Decision, Nothing, Refusal
-from engine.definitions import TILES, TRACKS, Benefit, Hex
-from engine.rules import costs, mats, tracks
-from engine.rules.advance import Move, entered
+from engine.facts.cards import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import TILES, TRACKS, Benefit, Hex
+from engine.rules import advance, costs, mats
+from engine.rules.advance import moves, tier_cost
+from engine.rules.board.advance import Move, entered
 from engine.rules.count import count
-from engine.rules.exploration import Placement as Placement
-from engine.rules.exploration import preview as preview
+from engine.rules.explore import Placement as Placement
+from engine.rules.explore import preview as preview
 from engine.rules.nothing import Asked, why_nothing
 from engine.rules.resources import ANY
 from engine.rules.tech import is_met
-from engine.rules.tracks import moves, tier_cost
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
 
@@ -82,7 +82,7 @@ def nothing_from(game: Game, decision: Decision, key: str) -> Nothing | None:
     hex = data.get("hex")
     asked = Asked(game, decision.seat, source, cast("Hex", hex) if isinstance(hex, tuple) else None)
     if isinstance(value, Move):
-        paid = tracks.tier_cost(game, decision.seat, value) if decision.kind == "player_turn" else ()
+        paid = advance.tier_cost(game, decision.seat, value) if decision.kind == "player_turn" else ()
         return nothing_of_move(asked, value, paid, new_turn=decision.kind == "player_turn")
     if decision.kind == "bonus":
         return nothing_of_bonus(asked, data) if value else None
@@ -131,7 +131,7 @@ def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: 
     then = asked.game.copy()
     if new_turn:
         then.activated.clear()
-    if tracks.is_activated(then, asked.seat, step.track, step.to):
+    if advance.is_activated(then, asked.seat, step.track, step.to):
         return Nothing("used_this_turn", {"track": step.track, "space": step.to}, "TRN-5")
     spend(then, asked.seat, paid)
     spaces = then.board.seats[asked.seat].tokens[step.track]

@@ -27,10 +27,10 @@ from automa.people import PeopleRules
 from automa.solo import SoloRules
 from companion.app import create_app
 from companion.config import ROOT, Settings
-from companion.documents import Document, DocumentEntry
-from companion.models import now
-from companion.screens.fix_parts import PARTS
 from companion.services import EXTENSION, Services
+from companion.store.documents import Document, DocumentEntry
+from companion.store.models import now
+from companion.tableside.fix_parts import PARTS
 from engine.acts import Answer
 from engine.decisions import Decision
 from engine.play import Play

@@ -14,13 +14,13 @@ from flask.testing import FlaskClient
 from pydantic import SecretStr
 from werkzeug.test import TestResponse
 
-from companion.access import DEVICE
 from companion.app import create_app
 from companion.config import Settings
 from companion.kinds import KINDS
-from companion.models import Game
 from companion.services import EXTENSION, Services
-from engine.cards.ability import ABILITIES, LISTENING
+from companion.store.models import Game
+from companion.web.access import DEVICE
+from engine.abilities.ability import ABILITIES, LISTENING
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
 
 Phone = Callable[[], FlaskClient]

@@ -9,9 +9,9 @@ from automa.definitions import DECISION_CARDS
 from automa.state import AutomaMat, Bots, Decks
 from automa.table import open_play
 from automa.table.position import position_of
-from automa.table.setup import TableSetup, new_table
 from automa.table.state import Table
-from engine.definitions import Hex
+from automa.table.table_setup import TableSetup, new_table
+from engine.facts.components import Hex
 from engine.journal import Event, Reason
 from engine.play import Play
 from engine.sources import Script

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -24,7 +24,7 @@ PURE_NAMES = {"importlib.import_module", "importlib.resources", "pkgutil.iter_mo
 
 RANDOMNESS = "engine/sources.py"
 COMMAND = "automa/simulate.py"
-READERS = {"engine/validation.py", "engine/definitions.py", "automa/definitions.py"}
+READERS = {"engine/facts/validation.py", "engine/facts/components.py", "automa/definitions.py"}
 """The modules that read the data files, once."""
 
 DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
@@ -40,9 +40,9 @@ CARDS = sorted(path.parent.name for path in (ROOT / "engine" / "cards").glob("*/
 
 RULE_MODULES = (
     "engine.rules",
-    "engine.cards.ability",
-    "engine.cards.all",
-    *(f"engine.cards.{folder}" for folder in CARDS),
+    "engine.abilities.ability",
+    "engine.abilities.all",
+    *(f"engine.abilities.{folder}" for folder in CARDS),
     "engine.chance",
     "engine.sources",
 )
@@ -158,10 +158,10 @@ def test_only_the_storage_speaks_sql() -> None:
 
 
 def test_only_the_store_touches_the_log() -> None:
-    touching = {path for path, tree in modules("companion") if "companion.models.LogEntry" in imports(tree)}
-    assert touching == {"companion/log.py"}
-    asking = {path for path, tree in modules("companion") if "companion.log.append" in imports(tree)}
-    assert asking == {"companion/games.py"}
+    touching = {path for path, tree in modules("companion") if "companion.store.models.LogEntry" in imports(tree)}
+    assert touching == {"companion/store/log.py"}
+    asking = {path for path, tree in modules("companion") if "companion.store.log.append" in imports(tree)}
+    assert asking == {"companion/store/games.py"}
 
 
 def test_the_web_app_holds_no_rule_and_calls_none() -> None:

@@ -103,7 +103,7 @@ def test_every_file_and_function_that_a_paper_names_exists(paper: Path) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["engine/plays.py", "Play.anwser", "games.answered", "companion.views.play.reply", "modifies(game)", "rules/"],
+    ["engine/plays.py", "Play.anwser", "games.answered", "companion.onscreen.play.reply", "modifies(game)", "rules/"],
 )
 def test_a_name_that_is_not_there_is_noticed(said: str) -> None:
     assert not exists(said)

@@ -26,7 +26,7 @@ KIND_ARGUMENT = {
 }
 """Which argument of which call is a kind of what."""
 
-PASSED_ON = {"engine/decisions.py", "engine/chance.py", "engine/cards/ability.py"}
+PASSED_ON = {"engine/decisions.py", "engine/chance.py", "engine/abilities/ability.py"}
 """Modules in which such a call passes on the kind that it was given."""
 
 IN_WORDS = {

@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from automa.definitions import RULES as BOTS_RULES
-from engine.rulebook import RULES as ENGINE_RULES
+from engine.facts.rulebook import RULES as ENGINE_RULES
 
 TESTS = Path(__file__).parent
 EXEMPT_FILE = TESTS / "exempt_rules.yaml"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from automa.table.rules import TableRules
-from automa.table.setup import LuckKind, TableSetup
 from automa.table.state import Table
+from automa.table.table_setup import LuckKind, TableSetup
 from engine.play import Play
 from engine.sources import ByKind, Luck, Person, Source
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from automa.definitions import AUTOMA_CIVILIZATIONS, DECISION_CARDS, LEVELS
 from automa.state import FACE_DOWN_KINDS, AutomaMat, Bots, Decks
 from automa.table.state import Table
-from engine.definitions import COMPONENTS, EDGES, LANDMARKS, TILES, TRACKS
+from engine.facts.components import COMPONENTS, EDGES, LANDMARKS, TILES, TRACKS
 from engine.state.board import REMOVED, Board
 from engine.state.codec import UNKNOWN, BadPosition, decode, encode
 

@@ -21,9 +21,9 @@ from automa.table.reports import (
 )
 from automa.table.state import Table
 from engine.decisions import Refusal
-from engine.definitions import LANDMARKS, MAPS, TILES, Hex
-from engine.rules.conquer import conquerable
-from engine.rules.explore import explorable
+from engine.facts.components import LANDMARKS, MAPS, TILES, Hex
+from engine.rules.board.conquer import conquerable
+from engine.rules.board.explore import explorable
 from engine.state.codec import parse_hex
 from engine.state.hexmap import PlacedTile
 

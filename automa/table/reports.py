@@ -11,11 +11,11 @@ from automa.definitions import level
 from automa.table.position import changed
 from automa.table.state import Table
 from engine.decisions import Refusal, Steps
-from engine.definitions import COMPONENTS, LANDMARKS, Hex
-from engine.rules import achievements
-from engine.rules.advance import Move, advancing, gain_landmark, move, regressing
-from engine.rules.conquer import fail, take, why_not_conquer
-from engine.rules.explore import why_not_explore
+from engine.facts.components import COMPONENTS, LANDMARKS, Hex
+from engine.rules.board import achievements
+from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing
+from engine.rules.board.conquer import fail, take, why_not_conquer
+from engine.rules.board.explore import why_not_explore
 from engine.rules.score import score
 from engine.state.codec import BadPosition
 from engine.state.hexmap import PlacedTile

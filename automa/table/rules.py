@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
+from automa.bot_setup import set_up_bots
 from automa.definitions import BOTS
 from automa.income import income_turn
-from automa.setup import set_up_bots
 from automa.table.report_keys import Reports
 from automa.table.reports import Report
 from automa.table.result import result_of
-from automa.table.setup import TableSetup, new_table
 from automa.table.state import Table
+from automa.table.table_setup import TableSetup, new_table
 from automa.turn import decision_turn
 from automa.two_player import shadow_turn
 from engine.decisions import Decision, Options, Steps, ask

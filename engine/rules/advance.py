@@ -1,119 +1,254 @@
-"""Moving tokens on the advancement tracks: every movement is one Move."""
+"""A player's tokens on the tracks by the whole rules: paid advances, free ones, bonuses, repeated positions."""
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Literal, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache, partial
 
-from engine.decisions import NOTHING, Facts, Refusal
-from engine.definitions import LANDMARKS, TRACKS
-from engine.journal import Reasons, no_reasons
-from engine.rules.achievements import COMPLETE_TRACK, earn
-from engine.state.board import Board
+from engine.abilities.ability import listens, modified, react_to, replaced
+from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
+from engine.facts.components import TRACKS
+from engine.rules import costs, gain
+from engine.rules.board.advance import Move, advancing, move, regressing
+from engine.rules.build import landmark_gained
+from engine.rules.happenings import Advanced, BenefitGained
+from engine.rules.nothing import Asked, tell_of
+from engine.rules.resources import can_pay
+from engine.rules.variants import bonus_of
+from engine.rules.vocabulary import form, word
 from engine.state.game import Game
 
-Bonus = Literal["paid", "free", "none"]
+NO_TRACK: Mapping[str, Refusal] = {}
 
 
-class Move(NamedTuple):
-    """One movement of a token. `advance` says that it counts as advancing, `landmarks` that it may claim them."""
+def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
+    """The moves of one step on some tracks: keys `TRACK`, or `TRACK@SPACE` where a track holds several tokens."""
+    found: dict[str, Move] = {}
+    barred = forward and listens(game, "modify", "why_not_advance")
+    direction, closed = (advancing, closed_tracks(game, seat)) if forward else (regressing, NO_TRACK)
+    for track in wanted:
+        if track in closed:
+            continue
+        spaces = sorted(set(game.board.seats[seat].tokens.get(track, [])))
+        for space in spaces:
+            step = direction(game.board, seat, track, start=space, benefit=benefit)
+            if isinstance(step, Move) and not (barred and why_not_advance(game, step)):
+                found[track if len(spaces) == 1 else f"{track}@{space}"] = step
+    return found
 
-    seat: int
-    track: str
-    start: int
-    to: int
-    benefit: bool = True
-    bonus: Bonus = "none"
-    landmarks: bool = True
-    advance: bool = True
+
+def advance_or_why_not(game: Game, seat: int, track: str, space: int) -> Move | Refusal:
+    """The advance of a token, or why it cannot be made. (ADV-1, ADV-6)"""
+    step = advancing(game.board, seat, track, start=space)
+    if isinstance(step, Refusal):
+        return step
+    return closed_tracks(game, seat).get(track) or why_not_advance(game, step) or step
 
 
-def advancing(board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True) -> Move | Refusal:
-    """The move one space forward of a token on a track (the most advanced unless `start` names its space).
+def why_not_advance(game: Game, step: Move) -> Refusal | None:
+    """What abilities say against one advance of a token, None where they leave it."""
+    none: Refusal | None = None
+    return modified(game, step.seat, "why_not_advance", none, {"move": step})
 
-    Refuses where no token can go on: it stands on the last space. (ADV-1, ADV-5, ADV-6)
+
+def without_barred(game: Game, seat: int, wanted: Collection[str]) -> Collection[str]:
+    """Of some tracks those on which no ability is against an advance of a bot's token."""
+    if not listens(game, "modify", "why_not_advance"):
+        return wanted
+    steps = {track: advancing(game.board, seat, track) for track in wanted}
+    return [track for track, step in steps.items() if isinstance(step, Refusal) or not why_not_advance(game, step)]
+
+
+def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
+    """The tracks on which abilities forbid a seat to advance, wherever its tokens stand, with what they say."""
+    return modified(game, seat, "closed_tracks", NO_TRACK)
+
+
+def move_on_one(
+    game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool, bonus: bool = True
+) -> Steps[str | None]:
+    """Move one step on one of several tracks, which the player chooses; mandatory where possible. (ADV-7, ADV-11)
+
+    With `bonus` false the bonus is not even offered. Returns the track, None where no move was possible.
     """
-    spaces = board.seats[seat].tokens.get(track, [])
-    if not spaces or (start is not None and start not in spaces):
-        return Refusal("no_token_there", {"track": track, "seat": seat})
-    return step_forward(seat, track, board.seats[seat].furthest(track) if start is None else start, benefit)
+    tracks = [track for track in wanted if track in game.board.tracks]
+    possible = moves(game, seat, tracks, forward=forward, benefit=benefit)
+    if not possible:
+        rule = "ADV-6" if forward else "ADV-8"
+        game.tell("cannot_advance" if forward else "cannot_regress", seat, rule=rule, data={"tracks": tuple(tracks)})
+        return None
+    step = yield from choose(seat, "advance" if forward else "regress", Keyed(possible), data={"benefit": benefit})
+    yield from carry_out(game, step, bonus=benefit and bonus)
+    return step.track
+
+
+def no_move(asked: Asked, wanted: Iterable[str], *, forward: bool, benefit: bool = True) -> Nothing | None:
+    """No token on any of these tracks can go on, or back. (ADV-6, ADV-8)"""
+    possible = [track for track in wanted if track in asked.game.board.tracks]
+    if moves(asked.game, asked.seat, possible, forward=forward, benefit=benefit):
+        return None
+    about = {"tracks": tuple(possible)}
+    return Nothing("no_token_can_go_on", about, "ADV-6") if forward else Nothing("no_token_can_go_back", about, "ADV-8")
+
+
+def nothing_moves(asked: Asked, wanted: Mapping[str, object], *, forward: bool, benefit: bool) -> Nothing | None:
+    """No token can make the move that a benefit names. (ADV-6, ADV-8)"""
+    return no_move(asked, tracks_in(wanted), forward=forward, benefit=benefit)
+
+
+def gain_move(
+    game: Game, seat: int, wanted: Mapping[str, object], source: str, *, forward: bool, benefit: bool, bonus: bool
+) -> Steps[None]:
+    """Advance or regress on one of several tracks, with benefit and bonus or (X) without either. (ADV-7, ADV-8)"""
+    yield from move_on_one(game, seat, tracks_in(wanted), forward=forward, benefit=benefit, bonus=bonus)
+
+
+def tracks_in(wanted: Mapping[str, object]) -> list[str]:
+    """The tracks that a movement names: they stand under its only key."""
+    ((_word, tracks),) = wanted.items()
+    return [str(track) for track in gain.parts_of(tracks)]
+
+
+for movement, forward, benefit, bonus in (
+    ("advance", True, True, True),
+    ("advance_x", True, False, False),
+    ("advance_benefit", True, True, False),
+    ("regress", False, True, True),
+    ("regress_x", False, False, False),
+):
+    why = partial(nothing_moves, forward=forward, benefit=benefit)
+    form(movement, nothing=why, forward=forward, benefit=benefit, bonus=bonus)(gain_move)
+
+
+def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
+    """Make a move; the space that it reaches asks whatever follows. (ADV-1, ADV-4, ADV-7)"""
+    if not step.advance and (yield from replaced(game, step.seat, "regress", {"move": step})):
+        return
+    yield from asked_by(f"track:{step.track}:{step.to}", moved(game, step, bonus, free_bonus))
+
+
+def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
+    """Landmarks first, then the benefit of the space, then the bonus. (ADV-1, ADV-4, ADV-7)"""
+    gained = move(game, step, about={"by": "player"})
+    for landmark in gained:
+        yield from landmark_gained(game, step.seat, landmark)
+    yield from react_to(game, Advanced(step, tuple(gained)))
+    if step.benefit:
+        yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus)
+    elif free_bonus:
+        yield from gain_bonus(game, step.seat, step.track, step.to, free=True)
+
+
+def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -> Steps[None]:
+    """Gain the benefit of a space, once a turn, and offer its bonus. (TRN-4, TRN-5, FAQ-22)"""
+    if is_activated(game, seat, track, number):
+        game.tell("activated_already", seat, rule="TRN-5", data={"track": track, "space": number})
+        return
+    game.activated.append(f"{seat}:{track}:{number}")
+    space = TRACKS[track].space(number)
+    yield from gain.gain(game, seat, space.benefit, source=f"track:{track}:{number}")
+    yield from react_to(game, BenefitGained(seat, track, number))
+    if bonus:
+        yield from gain_bonus(game, seat, track, number)
+
+
+def is_activated(game: Game, seat: int, track: str, number: int) -> bool:
+    """Whether a seat has gained the benefit of a space in this turn. (TRN-5)"""
+    return f"{seat}:{track}:{number}" in game.activated
+
+
+def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = False) -> Steps[None]:
+    """Offer the bonus of a space, if it has one. (ADV-1)"""
+    bonus = bonus_of(game, track, number)
+    if isinstance(bonus, dict):
+        yield from costs.offer_bonus(game, seat, bonus, f"track:{track}:{number}", free=free)
+
+
+def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
+    """What an advance costs: the cost of the tier in which the new space lies. (ADV-2)"""
+    return modified(game, seat, "advance_cost", printed_cost(step.track, step.to), {"track": step.track})
 
 
 @cache
-def step_forward(seat: int, track: str, space: int, benefit: bool) -> Move | Refusal:
-    """The move of a token one space forward from a space, wherever other ones stand. (ADV-6)"""
-    to = TRACKS[track].after(space)
-    if to is None:
-        return Refusal("at_the_end", {"track": track, "seat": seat}, "ADV-6")
-    return Move(seat, track, space, to, benefit)
+def printed_cost(track: str, number: int) -> tuple[str, ...]:
+    """The resources printed on the tier of a space; entering the start costs nothing."""
+    tier = TRACKS[track].space(number).tier
+    cost = TRACKS[track].tier_costs[tier] if tier is not None else []
+    return tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
 
 
-def regressing(
-    board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True
-) -> Move | Refusal:
-    """The move one space back of a token on a track; a token on the start space cannot regress. (ADV-8)"""
-    spaces = board.seats[seat].tokens.get(track, [])
-    if not spaces or (start is not None and start not in spaces):
-        return Refusal("no_token_there", {"track": track, "seat": seat})
-    space = board.seats[seat].furthest(track) if start is None else start
-    to = TRACKS[track].before(space)
-    if to is None:
-        return Refusal("at_the_start", {"track": track, "seat": seat}, "ADV-8")
-    return Move(seat, track, space, to, benefit, landmarks=False, advance=False)
+def payable_moves(game: Game, seat: int) -> dict[str, Move]:
+    """The advances that a seat can pay for now. (TRN-2)"""
+    possible = moves(game, seat, game.board.tracks, forward=True, benefit=True)
+    return {key: step for key, step in possible.items() if can_pay(game, seat, tier_cost(game, seat, step))}
 
 
-def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> list[str]:
-    """Move the token, claim the landmarks of the tiers it enters and the completed track. Returns the landmarks gained.
+def is_complete(game: Game, seat: int, track: str) -> bool:
+    """Whether a seat has completed a track: a token at its end, or moved away from there since. (ACH-2)"""
+    player = game.players.get(seat)
+    at_end = TRACKS[track].end in game.board.seats[seat].tokens.get(track, [])
+    return at_end or (player is not None and track in player.completed)
 
-    `about` tells what moved it. What the space gives is not decided here. (ADV-1, ADV-3, ADV-7, ACH-2)
+
+def nothing_to_repeat(asked: Asked) -> Nothing | None:
+    """The icon was used this turn, or every space on which a token stands. (RES-5, TRN-5)"""
+    if repeated(asked.game, asked.seat, asked.source):
+        return Nothing("repeated_already", {}, "RES-5")
+    return None if repeatable(asked.game, asked.seat) else Nothing("nothing_to_repeat", {}, "RES-5")
+
+
+@word("repeat_position", nothing=nothing_to_repeat, sourced=True)
+def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
+    """Gain the benefit and bonus of the space of one of one's tokens; no icon and no space twice a turn.
+
+    source: what shows the icon. (RES-5, TRN-5, FAQ-19)
     """
-    spaces = game.board.seats[step.seat].tokens[step.track]
-    spaces[spaces.index(step.start)] = step.to
-    game.tell(
-        "advanced" if step.advance else "regressed",
-        step.seat,
-        rule="ADV-7" if not step.benefit else "ADV-1" if step.advance else "ADV-8",
-        why=why,
-        data={"track": step.track, "from": step.start, "space": step.to, "benefit": step.benefit, **about},
-    )
-    gained = [slug for slug in entered(step) if gain_landmark(game, step.seat, slug, "ADV-3")] if step.landmarks else []
-    if step.advance and step.to == TRACKS[step.track].end:
-        earn(game, step.seat, COMPLETE_TRACK, "ACH-2")
-    return gained
+    if repeated(game, seat, source):
+        game.tell("activated_already", seat, rule="RES-5", data={"source": source})
+        return
+    spaces = repeatable(game, seat)
+    if not spaces:
+        game.tell("nothing_to_repeat", seat, rule="RES-5")
+        return
+    game.activated.append(f"{seat}:repeat:{source}")
+    track, number = yield from choose(seat, "repeat_position", Keyed(spaces))
+    yield from gain_space(game, seat, track, number, bonus=True)
 
 
-def entered(step: Move) -> tuple[str, ...]:
-    """The landmarks of the tiers that a move enters, in the order of the track. (ADV-3)"""
-    return landmarks_between(step.track, step.start, step.to)
+def repeated(game: Game, seat: int, icon: str) -> bool:
+    """Whether a seat has used an icon of a repeated position in this turn. (RES-5)"""
+    return f"{seat}:repeat:{icon}" in game.activated
 
 
-@cache
-def landmarks_between(track: str, start: int, to: int) -> tuple[str, ...]:
-    """The landmarks on the spaces after one up to another, in the order of the track; none where that lies behind."""
-    path = TRACKS[track]
-    passed = []
-    space = path.after(start)
-    while space is not None:
-        slug = path.space(space).landmark
-        if slug is not None:
-            passed.append(slug)
-        if space == to:
-            return tuple(passed)
-        space = path.after(space)
-    return ()
+def repeatable(game: Game, seat: int) -> dict[str, tuple[str, int]]:
+    """The spaces of a seat's tokens whose benefit it has not gained in this turn: keys `TRACK@SPACE`. (TRN-5)"""
+    return {
+        f"{track}@{number}": (track, number)
+        for track, numbers in game.board.seats[seat].tokens.items()
+        for number in sorted(set(numbers))
+        if number != TRACKS[track].start and not is_activated(game, seat, track, number)
+    }
 
 
-def gain_landmark(game: Game, seat: int, slug: str, rule: str) -> bool:
-    """Gain a landmark that nobody has; one already taken gives nothing. Returns whether it was gained. (BLD-8)"""
-    if slug in game.board.landmarks:
-        return False
-    owner = game.board.seats[seat].landmarks_to
-    game.board.landmarks[slug] = seat if owner is None else owner
-    landmark = LANDMARKS[slug]
-    game.tell(
-        "landmark",
-        seat,
-        rule=rule,
-        data={"landmark": slug, "owner": game.board.landmarks[slug], "track": landmark.track, "tier": landmark.tier},
-    )
-    return True
+def no_singularity(asked: Asked) -> Nothing | None:
+    """No token stands at the end of the technology track. (FAQ-18)"""
+    stands = TRACKS["technology"].end in asked.game.board.seats[asked.seat].tokens["technology"]
+    return None if stands else Nothing("no_token_at_the_end", {"track": "technology"}, "FAQ-18")
+
+
+@word("ai_singularity", nothing=no_singularity)
+def ai_singularity(game: Game, seat: int) -> Steps[None]:
+    """The token leaves the end of the technology track for the start of any track; the track stays complete.
+
+    (ACH-2, FAQ-18, FAQ-20)
+    """
+    tokens = game.board.seats[seat].tokens
+    path = TRACKS["technology"]
+    if path.end not in tokens["technology"]:
+        tell_of(game, seat, "ai_singularity")
+        return
+    track = yield from choose(seat, "singularity", Keyed({track: track for track in game.board.tracks}))
+    tokens["technology"].remove(path.end)
+    tokens[track].append(TRACKS[track].start)
+    game.players[seat].completed.append("technology")
+    game.tell("singularity", seat, rule="FAQ-18", data={"track": track})

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast, get_args
 
-import engine.cards.all  # noqa: F401  (fills ABILITIES)
-from engine.cards.definitions import Edition
+import engine.abilities.all  # noqa: F401  (fills ABILITIES)
 from engine.chance import draw
 from engine.decisions import BadSetup, Steps
-from engine.definitions import COLORS, COMPONENTS, LANDMARKS
-from engine.rulebook import VARIANTS
-from engine.rules.setup import board_side, deal, new_game
+from engine.facts.cards import Edition
+from engine.facts.components import COLORS, COMPONENTS, LANDMARKS
+from engine.facts.rulebook import VARIANTS
+from engine.rules.game_setup import board_side, deal, new_game
 from engine.rules.turn import take_turn
 from engine.rules.variants import variants
 from engine.state.board import Seat

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from engine.cards.ability import modified, react_to, replaced
-from engine.cards.definitions import INCOME_MAT
+from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Decision, Facts, Keyed, Nothing, Refusal, Steps, ask, asked_by, choose
-from engine.rules.advance import gain_landmark
+from engine.facts.cards import INCOME_MAT
+from engine.rules.board.advance import gain_landmark
 from engine.rules.happenings import BuildingGained, BuildingPlaced, DistrictCompleted, LandmarkGained
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.resources import gain_any_resource

@@ -1,67 +1,251 @@
-"""Conquering: which territories may be conquered, and what an outpost placed there does."""
+"""Conquering by the whole rules: the attempt, the responses, what falls and stands, and the dice."""
 
 from __future__ import annotations
 
-from engine.decisions import Refusal
-from engine.definitions import COMPONENTS, Hex
-from engine.rules.achievements import MIDDLE_ISLAND, check_toppled, earn
-from engine.rules.explore import bordering, borders
-from engine.state.board import Board
-from engine.state.game import Game
-from engine.state.hexmap import Outpost
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+
+from engine.abilities.ability import Hooks, Offer, is_heard, listens, modified, offered, react_to, replaced
+from engine.chance import draw
+from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
+from engine.facts.cards import INCOME_MAT, TAPESTRY_CARDS
+from engine.facts.components import COMPONENTS, DICE, TILES, Benefit, Hex
+from engine.rules import gain
+from engine.rules.board.conquer import conquerable, fail, take, why_not_conquer
+from engine.rules.draws import tapestry_deck
+from engine.rules.happenings import Conquered, DiceTaken, OutpostPlaced
+from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
+from engine.rules.vocabulary import word, word_of_territory
+from engine.state.codec import UNKNOWN, hex_text, parse_hex
+from engine.state.game import Attempted, Game
+from engine.state.player import RESOURCES
+
+NO_RESPONSE = "none"
+
+SOURCE = "conquer_die"
+"""The source of what the dice give, for the journal and the score."""
+
+TILE_BENEFIT = "tile_benefit"
+"""The ? of the black die."""
+
+PLACING: Hooks = (
+    ("instead", "place_building"),
+    ("react", "BuildingGained"),
+    ("react", "BuildingPlaced"),
+    ("react", "DistrictCompleted"),
+    ("react", "ResourceGained"),
+)
+
+FOLLOWED_UP: Mapping[str, Hooks] = {
+    "territory": (("react", "TileGained"),),
+    "tapestry": (("react", "TapestryGained"),),
+    "invent": (("react", "Invented"),),
+    **dict.fromkeys(RESOURCES, (("react", "ResourceGained"),)),
+    **dict.fromkeys(INCOME_MAT, PLACING),
+}
+"""What is just taken unless an ability has such a hook: it uses no VP and wins no territory."""
 
 
-def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """Why a seat may not conquer a hex, None if it may. (CON-1 to CON-4, CON-9)"""
-    if hex not in board.map.printed.hexes:
-        return Refusal("no_such_hex", {"hex": hex})
-    if board.seats[seat].outposts < 1:
-        return Refusal("no_outpost_left", {"seat": seat}, "CON-4")
-    if not board.map.is_territory(hex):
-        return Refusal("not_a_territory", {"hex": hex}, "CON-9")
-    if board.map.controller(hex) == seat:
-        return Refusal("controlled_already", {"hex": hex, "seat": seat}, "CON-1")
-    if board.map.items(hex) >= COMPONENTS.items_that_close_a_territory:
-        return Refusal("territory_full", {"hex": hex, "items": board.map.items(hex)}, "CON-3")
-    if not anywhere and not borders(board, seat, hex):
-        return Refusal("not_next_to_own_territory", {"hex": hex, "seat": seat}, "CON-1")
-    return None
+def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
+    """There is no outpost, or no territory that may be conquered. (CON-1 to CON-4)"""
+    game, seat = asked.game, asked.seat
+    if listens(game, "instead", "conquer") or listens(game, "offer", "conquer"):
+        return None
+    if game.board.seats[seat].outposts < 1:
+        return Nothing("no_outpost_in_supply", {}, "CON-4")
+    near = conquerable(game.board, seat, anywhere=anywhere)
+    if any(forbidden(game, seat, hex) is None for hex in near):
+        return None
+    return Nothing("no_territory_to_conquer", {"anywhere": anywhere}, "CON-1")
 
 
-def conquerable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """The territories that a seat may conquer, in the board's order. (CON-1)"""
-    if board.seats[seat].outposts < 1:
-        return []
-    near = board.map.printed.hexes if anywhere else bordering(board, seat)
-    return [
-        hex for hex in board.map.printed.hexes if hex in near and not why_not_conquer(board, seat, hex, anywhere=True)
-    ]
+@word("conquer", nothing=nothing_to_conquer)
+@word("conquer_anywhere", nothing=partial(nothing_to_conquer, anywhere=True), anywhere=True)
+@word("conquer_both_dice", nothing=nothing_to_conquer, both=True)
+@word("conquer_both_dice_if_opponent", nothing=nothing_to_conquer, both_if_opponent=True)
+def conquer(
+    game: Game, seat: int, *, anywhere: bool = False, both: bool = False, both_if_opponent: bool = False
+) -> Steps[Hex | None]:
+    """Attempt one territory, let others respond, take it or fail, then roll. Returns the hex. (CON-1 to 8, RUL-5)"""
+    if (yield from replaced(game, seat, "conquer", {"anywhere": anywhere})):
+        return None
+    hexes = [hex for hex in conquerable(game.board, seat, anywhere=anywhere) if not forbidden(game, seat, hex)]
+    added = offered(game, seat, "conquer", {"anywhere": anywhere})
+    if not hexes and not added:
+        why = why_nothing(Asked(game, seat), "conquer_anywhere" if anywhere else "conquer")
+        game.tell("nothing_to_conquer", seat, rule="CON-1", data={"why": why})
+        return None
+    spots: dict[str, Hex | Offer] = {hex_text(hex): hex for hex in hexes}
+    options = Keyed({**spots, **added}, lambda key: why_not(game, seat, key, anywhere=anywhere))
+    hex = yield from choose(seat, "conquer", options, data={"anywhere": anywhere})
+    if isinstance(hex, Offer):
+        yield from hex.steps()
+        return None
+    yield from attempt(game, seat, hex, both=both, both_if_opponent=both_if_opponent)
+    return hex
 
 
-def place_outpost(game: Game, seat: int, hex: Hex, *, toppled_by: int | None = None) -> None:
-    """Take an outpost of the supply and put it on a hex; a trap's owner names itself as the one that toppled it."""
-    game.board.seats[seat].outposts -= 1
-    game.board.map.stand(hex, Outpost(seat, upright=toppled_by is None, toppled_by=toppled_by))
+def why_not(game: Game, seat: int, key: str, *, anywhere: bool) -> Refusal | None:
+    """Why a hex may not be conquered."""
+    try:
+        hex = parse_hex(key)
+    except ValueError:
+        return None
+    return why_not_conquer(game.board, seat, hex, anywhere=anywhere) or forbidden(game, seat, hex)
 
 
-def take(game: Game, seat: int, hex: Hex) -> None:
-    """The conquest succeeds: the outpost stands, the opponent's topples, achievements follow.
-
-    (CON-1, CON-6, ACH-3, ACH-4)
-    """
-    defender = game.board.map.controller(hex)
-    place_outpost(game, seat, hex)
-    game.tell("conquered", seat, rule="CON-1", data={"hex": hex, "from": defender})
-    if defender is not None and defender != seat:
-        game.board.map.topple(hex, defender, by=seat)
-        game.tell("toppled", defender, rule="CON-6", data={"hex": hex, "by": seat})
-    check_toppled(game, seat)
-    if game.board.map.printed.hexes[hex].middle_island:
-        earn(game, seat, MIDDLE_ISLAND, "ACH-4")
+def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
+    """What abilities say against a conquest."""
+    none: Refusal | None = None
+    return modified(game, seat, "why_not_conquer", none, {"hex": hex})
 
 
-def fail(game: Game, seat: int, hex: Hex, defender: int) -> None:
-    """A trap stops the conquest: the attacker's outpost falls over and control stays. (TRP-1, TRP-2, TRP-4)"""
-    place_outpost(game, seat, hex, toppled_by=defender)
-    game.tell("trapped", seat, rule="TRP-1", data={"hex": hex, "by": defender})
-    check_toppled(game, defender)
+def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_opponent: bool = False) -> Steps[None]:
+    """One attempt on a territory, with all that follows."""
+    board = game.board
+    defender, items = board.map.controller(hex), board.map.items(hex)
+    stopped_by = None if defender is None else (yield from responses(game, seat, hex, defender))
+    if stopped_by is not None and defender is not None:
+        fail(game, seat, hex, defender)
+        yield from react_to(game, OutpostPlaced(seat, hex))
+    else:
+        take(game, seat, hex)
+        yield from react_to(game, OutpostPlaced(seat, hex))
+        yield from react_to(game, Conquered(seat, hex, defender, items))
+    opponent = both_if_opponent and defender is not None
+    wanted = modified(game, seat, "both_conquer_dice", both or opponent, {"defender": defender})
+    yield from roll_dice(game, seat, hex, both=wanted)
+
+
+def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | None]:
+    """Whoever is attacked may answer, if cards are not barred; returns the seat that stopped it. (TRP-1, TRP-6)"""
+    attempted = Attempted(seat, hex, defender)
+    if modified(game, seat, "may_be_trapped", True):
+        if defender in game.players:
+            yield from respond(game, attempted)
+        elif defender in game.defenders:
+            yield from game.defenders[defender].answer(game, attempted)
+        yield from react_to(game, attempted)
+    return attempted.stopped_by
+
+
+def respond(game: Game, attempted: Attempted) -> Steps[None]:
+    """Ask the player attacked for a trap: whoever holds a card might hold one, so all who do are asked. (TRP-1)"""
+    seat = attempted.defender
+    player = game.players[seat]
+    if not player.hand or game.board.seats[seat].era >= COMPONENTS.income_turns:
+        return
+    traps = {card: card for card in player.hand if TAPESTRY_CARDS[card].kind == "trap"}
+    options = Keyed({NO_RESPONSE: NO_RESPONSE, **traps})
+    about = {"hex": attempted.hex, "attacker": attempted.seat}
+    card = yield from ask(Decision(seat, "response", options, "conquest", about), options)
+    if card == NO_RESPONSE:
+        return
+    player.hand.remove(card)
+    game.bags[tapestry_deck(game, seat)].discarded.append(card)
+    attempted.stopped_by = seat
+    game.tell("trap_played", seat, rule="TRP-1", data={"card": card, "hex": attempted.hex})
+    yield from gain.gain(game, seat, TAPESTRY_CARDS[card].response_gain, source=f"tapestry:{card}")
+
+
+def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
+    """Roll both conquer dice and gain one result, or both where the effect says so. (CON-5, CON-7, CON-8)"""
+    results: dict[str, Benefit] = {}
+    for color in ("red", "black"):
+        results[color] = yield from roll_die(game, seat, color)
+    game.tell("conquer_dice", seat, rule="CON-5", data={"red": results["red"], "black": results["black"]})
+    if both:
+        order = yield from order_of(game, seat, results, hex)
+    else:
+        faces = Keyed({color: color for color in results})
+        order = [(yield from choose(seat, "conquer_die", faces, data={**results, "hex": hex}))]
+    for color in order:
+        yield from gain_face(game, seat, results[color], hex)
+    left_over = tuple(face for color, face in results.items() if color not in order)
+    yield from react_to(game, DiceTaken(seat, hex, left_over))
+
+
+def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) -> Steps[list[str]]:
+    """Which of two results comes first is the player's choice, asked where something may hang on it. (CON-5)"""
+    gains = {color: tile_benefit(game, hex) if face == TILE_BENEFIT else face for color, face in results.items()}
+    order = list(results)
+    if None not in gains.values() and not all(is_plain(game, benefit) for benefit in gains.values()):
+        options, data = Keyed({color: color for color in order}), {**gains, "source": SOURCE}
+        first = yield from choose(seat, "order", options, subject=SOURCE, data=data)
+        order.sort(key=lambda color: color != first)
+    return order
+
+
+def is_plain(game: Game, benefit: Benefit | None) -> bool:
+    """Whether a result is just taken, so that nothing else depends on what was gained before or after it."""
+    if isinstance(benefit, dict):
+        return "vp" in benefit or benefit.get("vp_per") == "territory_controlled"
+    words = [benefit] if isinstance(benefit, str) else benefit or ()
+    return all(word in FOLLOWED_UP and not is_heard(game, FOLLOWED_UP[str(word)]) for word in words)
+
+
+def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
+    """Roll one conquer die; its result as a benefit. Who may roll it several times takes one of the results."""
+    faces = {gain.name_of(face): face for face in DICE[f"{color}_conquer"].faces}
+    weights = Counter(gain.name_of(face) for face in DICE[f"{color}_conquer"].faces)
+    rolled = []
+    for _ in range(modified(game, seat, "rolls", 1, {"die": color})):
+        rolled.append((yield from draw("conquer_die", weights, subject=color, data={"die": color})))
+    shown = {face: faces[face] for face in rolled}
+    return (yield from choose(seat, "roll", Keyed(shown), subject=color, data=shown))
+
+
+def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
+    """Gain a die's result; the ? of the black die is the benefit printed on the tile, none on printed land. (CON-7)"""
+    if face != TILE_BENEFIT:
+        yield from gain.gain(game, seat, face, source=SOURCE)
+        return
+    yield from gain_tile_benefit(game, seat, hex)
+
+
+def nothing_on_tile(asked: Asked) -> Nothing | None:
+    """The territory just conquered is printed on the map, or its tile gives nothing. (CON-7)"""
+    return None if asked.hex is None else nothing_on(asked, asked.hex)
+
+
+def nothing_on(asked: Asked, hex: Hex) -> Nothing | None:
+    """What lies on a hex gives nothing: printed land is no tile. (CON-7)"""
+    tile = asked.game.board.map.tiles.get(hex)
+    if tile is None:
+        return Nothing("printed_territory", {}, "CON-7")
+    return None if tile.number == UNKNOWN else why_nothing(asked, TILES[int(tile.number)].benefit)
+
+
+@word_of_territory("tile_benefit", nothing=nothing_on_tile)
+def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
+    """Gain what the territory tile on a hex prints."""
+    if hex not in game.board.map.tiles:
+        tell_of(game, seat, "tile_benefit", hex=hex)
+    yield from gain.gain(game, seat, tile_benefit(game, hex), source="territory")
+
+
+def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
+    """What the territory tile on a hex prints; printed territories are no tiles."""
+    tile = game.board.map.tiles.get(hex)
+    return None if tile is None or tile.number == UNKNOWN else TILES[int(tile.number)].benefit
+
+
+def nothing_controlled(asked: Asked) -> Nothing | None:
+    """No territory tile is controlled, or what they print would give nothing. (CON-2)"""
+    board = asked.game.board.map
+    hexes = [hex for hex in board.controlled(asked.seat) if hex in board.tiles]
+    if not hexes:
+        return Nothing("no_tile_controlled", {}, "CON-2")
+    return nothing_of_all(nothing_on(asked, hex) for hex in hexes)
+
+
+@word("controlled_tile_benefit", nothing=nothing_controlled)
+def gain_controlled_tile_benefit(game: Game, seat: int) -> Steps[None]:
+    """Gain what a territory tile that the seat controls prints, of its choice. (CON-2)"""
+    hexes = {hex_text(hex): hex for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles}
+    if not hexes:
+        game.tell("no_tile_controlled", seat, rule="CON-2")
+        return
+    hex = yield from choose(seat, "controlled_tile", Keyed(hexes))
+    yield from gain_tile_benefit(game, seat, hex)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from engine.cards.ability import modified
+from engine.abilities.ability import modified
 from engine.decisions import Keyed, Nothing, Steps, choose
-from engine.definitions import Benefit
+from engine.facts.components import Benefit
 from engine.rules.draws import tapestry_deck
 from engine.rules.gain import gain_parts, part_of
 from engine.rules.nothing import Asked, why_nothing

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.cards.ability import listens, react_to
-from engine.cards.definitions import INCOME_MAT
+from engine.abilities.ability import listens, react_to
 from engine.decisions import Nothing, Steps
-from engine.definitions import TRACKS
+from engine.facts.cards import INCOME_MAT
+from engine.facts.components import TRACKS
 from engine.rules.gain import number_in
 from engine.rules.happenings import CapitalScored
 from engine.rules.nothing import Asked, tell_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import modified
+from engine.abilities.ability import modified
 from engine.chance import draw
 from engine.decisions import Keyed, Steps, choose
 from engine.state.game import Game

@@ -1,66 +1,193 @@
-"""Exploring: which hexes may be explored, and the VP for aligned sides."""
+"""Exploring by the whole rules: the tile, its hex and its rotation in one answer, VP for its sides, its benefit."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import NamedTuple
 
-from engine.cards.ability import modified
-from engine.decisions import Refusal
-from engine.definitions import EDGES, Hex
-from engine.state.board import Board
+from engine.abilities.ability import Hooks, Offer, is_heard, modified, offered, react_to, replaced, with_offers
+from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
+from engine.facts.cards import SPACE_TILES
+from engine.facts.components import EDGES, TILES, Hex
+from engine.rules import gain
+from engine.rules.board.explore import aligned_sides, open_hexes, why_not_explore
+from engine.rules.happenings import Explored, Exploring, TilePlaced
+from engine.rules.nothing import Asked, nothing_of_all, why_nothing
+from engine.rules.score import score
+from engine.rules.supply import gain_space_tile, no_tile_left
+from engine.rules.vocabulary import form, word
+from engine.state.codec import hex_text, parse_hex
 from engine.state.game import Game
-from engine.state.hexmap import HexMap
+from engine.state.hexmap import PlacedTile, rotated
+
+SAY_WHERE_TO_EXPLORE: Hooks = (("instead", "explore"), ("react", "Exploring"), ("offer", "explore"))
+"""Where an ability has one of these, nobody can tell beforehand that an exploration would do nothing."""
 
 
-def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
-    """Why a seat may not explore a hex, None if it may: unexplored, next to a territory it controls. (EXP-1, EXP-4)"""
-    if hex not in board.map.printed.hexes:
-        return Refusal("no_such_hex", {"hex": hex})
-    if not board.map.is_unexplored(hex):
-        return Refusal("explored_already", {"hex": hex}, "EXP-1")
-    if not anywhere and not borders(board, seat, hex):
-        return Refusal("not_next_to_own_territory", {"hex": hex, "seat": seat}, "EXP-1")
-    return None
+class Placement(NamedTuple):
+    """A territory tile, the hex it goes to, and how often it is turned."""
+
+    tile: int
+    hex: Hex
+    rotation: int
 
 
-def explorable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
-    """The hexes that a seat may explore, in the board's order; none when it borders no empty hex. (EXP-1, EXP-6)"""
-    near = board.map.printed.hexes if anywhere else bordering(board, seat)
-    return [hex for hex in board.map.printed.hexes if hex in near and board.map.is_unexplored(hex)]
+@dataclass(frozen=True)
+class Placements:
+    """Every tile of the supply on every legal hex in every rotation: keys `TILE@Q,RrROTATION`."""
+
+    game: Game
+    seat: int
+    anywhere: bool
+    tiles: tuple[int, ...]
+    hexes: tuple[Hex, ...]
+
+    def parse(self, key: str) -> Placement | Refusal:
+        tile, _, rest = key.partition("@")
+        place, _, turns = rest.partition("r")
+        try:
+            placement = Placement(int(tile), parse_hex(place), int(turns))
+        except ValueError:
+            return Refusal("no_such_option", {"key": key})
+        if placement.tile not in self.tiles:
+            return Refusal("tile_not_in_supply", {"tile": placement.tile}, "EXP-1")
+        if placement.rotation not in range(len(EDGES)):
+            return Refusal("no_such_option", {"key": key})
+        if placement.hex in self.hexes:
+            return placement
+        reason = why_not_explore(self.game.board, self.seat, placement.hex, anywhere=self.anywhere)
+        return reason or Refusal("no_such_option", {"key": key})
+
+    def keys(self) -> Iterator[str]:
+        for tile in self.tiles:
+            for hex in self.hexes:
+                yield from rotations(tile, hex)
 
 
-def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex]:
-    """The hexes that a seat may explore, as abilities in play have it."""
-    hexes: Sequence[Hex] = explorable(game.board, seat, anywhere=anywhere)
-    return modified(game, seat, "explorable", hexes, {"anywhere": anywhere})
+@cache
+def rotations(tile: int, hex: Hex) -> tuple[str, ...]:
+    """The keys of a tile on a hex, one for each way in which it can lie."""
+    return tuple(f"{tile}@{hex_text(hex)}r{turns}" for turns in range(len(EDGES)))
 
 
-def borders(board: Board, seat: int, hex: Hex) -> bool:
-    """Whether a hex lies next to a territory that the seat controls."""
-    return any(board.map.controller(near) == seat for near in board.map.neighbors(hex))
+def nothing_to_explore(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
+    """There is no tile, or no hex for it; where abilities have a say first, nobody can tell. (EXP-1, EXP-6)"""
+    game, seat = asked.game, asked.seat
+    if is_heard(game, SAY_WHERE_TO_EXPLORE):
+        return None
+    return no_exploration(asked, game.players[seat].territories, anywhere=anywhere)
 
 
-def bordering(board: Board, seat: int) -> set[Hex]:
-    """All hexes that lie next to a territory that the seat controls."""
-    return {near for hex in board.map.controlled(seat) for near in board.map.neighbors(hex)}
+def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Nothing | None:
+    """There is none of these tiles, or no hex for one. (EXP-1, EXP-6)"""
+    if not tiles:
+        return Nothing("no_territory_tile", {}, "EXP-1")
+    if open_hexes(asked.game, asked.seat, anywhere=anywhere):
+        return None
+    return Nothing("no_hex_to_explore", {"anywhere": anywhere}, "EXP-6")
 
 
-def aligned_sides(hexmap: HexMap, hex: Hex, corners: tuple[str, ...]) -> int:
-    """How many of the six sides of a tile with these corners continue the terrain next to them. (EXP-2)
+@word("explore", nothing=nothing_to_explore)
+@word("explore_anywhere", nothing=partial(nothing_to_explore, anywhere=True), anywhere=True)
+def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[None]:
+    """Place a territory tile next to own territory, score its sides, gain its benefit. (EXP-1 to EXP-6)
 
-    Side e runs from corner e to corner e+1, each corner's terrain covering the nearer half; a side counts once when at
-    least one half meets the same terrain.
+    tile: the one of the supply that has to be explored with, where it is not the player's choice.
     """
-    q, r = hex
-    aligned = 0
-    for side in EDGES:
-        near = (q + side.step[0], r + side.step[1])
-        if near not in hexmap.printed.hexes or not hexmap.is_territory(near):
-            continue
-        theirs = hexmap.corners(near)
-        if theirs is None:
-            continue
-        first, second = side.corners
-        their_first, their_second = EDGES[(side.edge + len(EDGES) // 2) % len(EDGES)].corners
-        aligned += corners[first] == theirs[their_second] or corners[second] == theirs[their_first]
-    return aligned
+    if (yield from replaced(game, seat, "explore", {"anywhere": anywhere})):
+        return
+    yield from react_to(game, Exploring(seat))
+    tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
+    hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
+    added = offered(game, seat, "explore", {"anywhere": anywhere})
+    if not added and (not tiles or not hexes):
+        why = no_exploration(Asked(game, seat), tiles, anywhere=anywhere)
+        game.tell("nothing_to_explore", seat, rule="EXP-6", data={"why": why})
+        return
+    options = with_offers(Placements(game, seat, anywhere, tiles, hexes), added)
+    chosen = yield from ask(Decision(seat, "explore", options, data={"anywhere": anywhere}), options)
+    yield from chosen.steps() if isinstance(chosen, Offer) else place(game, seat, chosen)
+
+
+def place(game: Game, seat: int, placed: Placement) -> Steps[None]:
+    """The tile goes on the map: VP for each aligned side, then its benefit. (EXP-2, EXP-3, EXP-5)"""
+    tile = TILES[placed.tile]
+    game.players[seat].territories.remove(placed.tile)
+    sides = aligned_sides(game.board.map, placed.hex, rotated(tile.corners, placed.rotation))
+    game.board.map.place(placed.hex, PlacedTile(placed.tile, placed.rotation))
+    game.tell("explored", seat, rule="EXP-1", data={"hex": placed.hex, "tile": game.board.map.tiles[placed.hex]})
+    yield from react_to(game, TilePlaced(seat, placed.hex, placed.tile))
+    about = {"hex": placed.hex, "tile": placed.tile}
+    times = yield from benefit_times(game, seat)
+    if times == 1:
+        score(game, seat, alignment_vp(game, seat, placed, sides), "explore", rule="EXP-2", about=about)
+    for _ in range(times):
+        yield from gain.gain(game, seat, tile.benefit, source="territory")
+    yield from react_to(game, Explored(seat, placed.hex, placed.tile))
+
+
+def preview(game: Game, seat: int, placed: Placement) -> int:
+    """The VP that a placement would score for its aligned sides, before it is made. (EXP-2)"""
+    sides = aligned_sides(game.board.map, placed.hex, rotated(TILES[placed.tile].corners, placed.rotation))
+    return alignment_vp(game, seat, placed, sides)
+
+
+def alignment_vp(game: Game, seat: int, placed: Placement, sides: int) -> int:
+    """The VP for the aligned sides of a placement, one each unless abilities say otherwise. (EXP-2)"""
+    return modified(game, seat, "alignment_vp", sides, {"hex": placed.hex, "tile": placed.tile})
+
+
+def benefit_times(game: Game, seat: int) -> Steps[int]:
+    """How often the tile's benefit is gained: more than once only where a card offers that instead of the VP."""
+    most = modified(game, seat, "tile_benefit_times", 1)
+    if most == 1:
+        return 1
+    return (yield from choose(seat, "tile_benefit", Keyed({"vp": 1, "benefit": most}), data={"times": most}))
+
+
+def no_space_tile_left(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
+    """No space tile is left to be gained. (EXP-9)"""
+    return no_tile_left(asked, "space")
+
+
+@form("explore_one_of", nothing=no_space_tile_left)
+def explore_one_of_those_gained(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
+    """Gain as many space tiles as a benefit says and explore one of these. (EXP-7, EXP-9)"""
+    yield from explore_one_of(game, seat, gain.number_in(benefit, "explore_one_of"))
+
+
+def explore_one_of(game: Game, seat: int, number: int) -> Steps[None]:
+    """Gain space tiles and explore one of these; the others stay in the supply. (EXP-7, EXP-9)"""
+    gained = []
+    for _ in range(number):
+        gained.append((yield from gain_space_tile(game, seat)))
+    yield from explore_space(game, seat, among=gained)
+
+
+def nothing_in_space(asked: Asked) -> Nothing | None:
+    """There is no space tile, or what those there are would give is nothing. (EXP-7)"""
+    held = asked.game.players[asked.seat].space_tiles
+    if not held:
+        return Nothing("no_space_tile", {}, "EXP-7")
+    return nothing_of_all(why_nothing(asked, SPACE_TILES[tile].benefit) for tile in held)
+
+
+@word("explore_space", nothing=nothing_in_space)
+def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None = None) -> Steps[None]:
+    """Lay a space tile of the supply beside the income mat and gain what it shows. (EXP-7)
+
+    among: the tiles of the supply that may be explored, where not all may.
+    """
+    player = game.players[seat]
+    tiles = [tile for tile in player.space_tiles if among is None or tile in among]
+    if not tiles:
+        game.tell("nothing_to_explore", seat, rule="EXP-7", data={"why": Nothing("no_space_tile", {}, "EXP-7")})
+        return
+    options = Keyed({str(tile): tile for tile in tiles})
+    tile = yield from choose(seat, "explore_space", options)
+    player.space_tiles.remove(tile)
+    player.explored_space.append(tile)
+    game.tell("space_explored", seat, rule="EXP-7", data={"tile": tile})
+    yield from gain.gain(game, seat, SPACE_TILES[tile].benefit, source="space_tile")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from engine.decisions import Keyed, Nothing, Steps, asked_by, choose
-from engine.definitions import Benefit
+from engine.facts.components import Benefit
 from engine.rules.nothing import Asked, nothing_of_all, why_nothing
 from engine.rules.vocabulary import FORMS, WORDS, form
 from engine.state.game import Game

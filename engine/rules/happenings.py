@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.definitions import Hex
-from engine.rules.advance import Move
+from engine.facts.components import Hex
+from engine.rules.board.advance import Move
 from engine.state.capital import Placed, Plot
 from engine.state.game import InPlay
 

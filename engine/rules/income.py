@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import modified, offered, react_to, replaced
-from engine.cards.definitions import FIRST_TO_ERA, INCOME_MAT
+from engine.abilities.ability import modified, offered, react_to, replaced
 from engine.decisions import Keyed, Steps, choose
-from engine.definitions import COMPONENTS
+from engine.facts.cards import FIRST_TO_ERA, INCOME_MAT
+from engine.facts.components import COMPONENTS
 from engine.rules import gain, mats, tapestry
 from engine.rules.happenings import IncomeGained, IncomeTurnEnded, LastScoring, TapestryStepEnded
 from engine.rules.tech import upgrade

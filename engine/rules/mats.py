@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import source_of
-from engine.cards.definitions import CIVILIZATIONS, Adjustment, CivilizationMat, Edition
+from engine.abilities.ability import source_of
 from engine.decisions import Facts, Steps
+from engine.facts.cards import CIVILIZATIONS, Adjustment, CivilizationMat, Edition
 from engine.rules import costs, gain
 from engine.rules.score import score
 from engine.state.game import Game, InPlay

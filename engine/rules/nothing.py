@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.decisions import Nothing
-from engine.definitions import Benefit, Hex
+from engine.facts.components import Benefit, Hex
 from engine.state.game import Game
 
 

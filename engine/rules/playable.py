@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
-from engine.cards.definitions import (
+from engine.facts.cards import (
     CIVILIZATIONS,
     FIRST_TO_ERA,
     INCOME_MAT,
@@ -16,15 +16,15 @@ from engine.cards.definitions import (
     Civilization,
     TapestryCard,
 )
-from engine.definitions import DICE, LANDMARKS, TILES, TRACKS, VOCABULARY, Benefit, Track
-from engine.rulebook import VARIANTS
+from engine.facts.components import DICE, LANDMARKS, TILES, TRACKS, VOCABULARY, Benefit, Track
+from engine.facts.rulebook import VARIANTS
+from engine.facts.validation import DataError
 from engine.rules.costs import DISCARDS
 from engine.rules.count import is_counted
 from engine.rules.happenings import happening_called
 from engine.rules.resources import ANY
 from engine.rules.vocabulary import FORMS, TERRITORY_WORDS, WORDS
 from engine.state.player import RESOURCES
-from engine.validation import DataError
 
 BOXES: Final = ("base",)
 """The boxes that the whole game plays. What is in another one may say words that no rule carries out yet."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import modified
+from engine.abilities.ability import modified
 from engine.chance import roll
 from engine.decisions import Keyed, Nothing, Steps, choose
-from engine.definitions import COMPONENTS, DICE, TRACKS
-from engine.rules import tracks
+from engine.facts.components import COMPONENTS, DICE, TRACKS
+from engine.rules import advance
 from engine.rules.nothing import Asked
 from engine.rules.score import score
 from engine.rules.vocabulary import word
@@ -28,7 +28,7 @@ def roll_science(game: Game, seat: int, use: str) -> Steps[str]:
 
 def no_research(asked: Asked) -> Nothing | None:
     """Whatever the die shows, no token can go on. (RES-4)"""
-    return tracks.no_move(asked, asked.game.board.tracks, forward=True)
+    return advance.no_move(asked, asked.game.board.tracks, forward=True)
 
 
 @word("research", nothing=no_research, benefit=True)
@@ -41,7 +41,7 @@ def research(game: Game, seat: int, *, benefit: bool) -> Steps[None]:
 
 def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: str = "research") -> Steps[None]:
     """A free advance on a track that may be declined; `source` says what gives it. (RES-1, RES-2, ADV-11)"""
-    possible = tracks.moves(game, seat, [track], forward=True, benefit=benefit)
+    possible = advance.moves(game, seat, [track], forward=True, benefit=benefit)
     if not possible:
         game.tell("cannot_advance", seat, rule="RES-4", data={"tracks": (track,)})
         return
@@ -49,7 +49,7 @@ def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: s
     about = {"track": track, "benefit": benefit, "source": source}
     step = yield from choose(seat, "research", options, subject=track, data=about)
     if step is not None:
-        yield from tracks.carry_out(game, step, bonus=benefit)
+        yield from advance.carry_out(game, step, bonus=benefit)
 
 
 def no_alien_biology(asked: Asked) -> Nothing | None:
@@ -63,7 +63,7 @@ def alien_biology(game: Game, seat: int) -> Steps[None]:
     """Roll four times, each result used before the next; where no token can go on from the end, VP instead. (RES-4)"""
     for _ in range(COMPONENTS.alien_biology_rolls):
         track = yield from roll_science(game, seat, "alien_biology")
-        if tracks.moves(game, seat, [track], forward=True, benefit=False):
+        if advance.moves(game, seat, [track], forward=True, benefit=False):
             yield from offer_advance(game, seat, track, benefit=False)
         elif TRACKS[track].end in game.board.seats[seat].tokens[track]:
             score(game, seat, COMPONENTS.alien_biology_vp, "alien_biology")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache, partial
 from itertools import combinations_with_replacement
 
-from engine.cards.ability import react_to
+from engine.abilities.ability import react_to
 from engine.decisions import Keyed, Nothing, Steps, choose
-from engine.definitions import COMPONENTS
+from engine.facts.components import COMPONENTS
 from engine.rules.happenings import ResourceGained
 from engine.rules.nothing import Asked
 from engine.rules.vocabulary import word

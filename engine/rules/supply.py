@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.cards.ability import react_to
+from engine.abilities.ability import react_to
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.rules import mats
 from engine.rules.draws import draw_to_gain

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import listens, react_alone, react_to, replaced
-from engine.cards.definitions import TAPESTRY_CARDS
+from engine.abilities.ability import listens, react_alone, react_to, replaced
 from engine.decisions import Keyed, Nothing, Steps, choose
-from engine.definitions import COMPONENTS
+from engine.facts.cards import TAPESTRY_CARDS
+from engine.facts.components import COMPONENTS
 from engine.rules import gain, nothing
 from engine.rules.draws import draw_from, draw_to_gain, tapestry_deck
 from engine.rules.happenings import Played, TapestryGained, TapestryPlayed

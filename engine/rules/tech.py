@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.cards.ability import Offer, listens, modified, offered, react_to
-from engine.cards.definitions import TECH_CARDS, Prerequisite
+from engine.abilities.ability import Offer, listens, modified, offered, react_to
 from engine.decisions import Keyed, Nothing, Refusal, Steps, choose
-from engine.definitions import COMPONENTS, TRACKS
+from engine.facts.cards import TECH_CARDS, Prerequisite
+from engine.facts.components import COMPONENTS, TRACKS
 from engine.rules import gain
 from engine.rules.draws import draw_to_gain, turn_up
 from engine.rules.happenings import Invented, Upgraded

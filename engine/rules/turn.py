@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
-from engine.cards.ability import react_to
+from engine.abilities.ability import react_to
 from engine.decisions import Decision, Options, Refusal, Steps, ask, asked_by
-from engine.definitions import COMPONENTS
-from engine.rules import tracks
-from engine.rules.advance import Move
+from engine.facts.components import COMPONENTS
+from engine.rules import advance
+from engine.rules.board.advance import Move
 from engine.rules.happenings import TurnEnded
 from engine.rules.income import income_turn
 from engine.rules.resources import can_pay, pay
@@ -50,9 +50,9 @@ class TurnOptions:
         if era == 0:
             return Refusal("income_turn_first", {"seat": self.seat}, "TRN-1")
         at = int(space) if space else self.game.board.seats[self.seat].furthest(track)
-        step = tracks.advance_or_why_not(self.game, self.seat, track, at)
+        step = advance.advance_or_why_not(self.game, self.seat, track, at)
         if isinstance(step, Move):
-            cost = tracks.tier_cost(self.game, self.seat, step)
+            cost = advance.tier_cost(self.game, self.seat, step)
             if not can_pay(self.game, self.seat, cost):
                 return Refusal("cannot_pay", {"cost": cost, "track": track}, "ADV-2")
         return step
@@ -62,7 +62,7 @@ class TurnOptions:
         if seat.era < COMPONENTS.income_turns:
             yield INCOME
         if seat.era:
-            yield from (f"{ADVANCE}{key}" for key in tracks.payable_moves(self.game, self.seat))
+            yield from (f"{ADVANCE}{key}" for key in advance.payable_moves(self.game, self.seat))
 
 
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
@@ -80,6 +80,6 @@ def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> S
 
 def advance_turn(game: Game, step: Move) -> Steps[None]:
     """Pay the cost of the tier, move, gain the benefit, and the bonus if it is bought. (ADV-1)"""
-    cost = tracks.tier_cost(game, step.seat, step)
+    cost = advance.tier_cost(game, step.seat, step)
     yield from pay(game, step.seat, cost, f"advance:{step.track}")
-    yield from tracks.carry_out(game, step, bonus=True)
+    yield from advance.carry_out(game, step, bonus=True)

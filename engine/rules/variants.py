@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from engine.decisions import BadSetup
-from engine.definitions import TRACKS, Gain
-from engine.rulebook import VARIANTS, VariantSlug
+from engine.facts.components import TRACKS, Gain
+from engine.facts.rulebook import VARIANTS, VariantSlug
 from engine.state.game import Game
 
 

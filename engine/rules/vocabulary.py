@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeVar
 
 from engine.decisions import Nothing, Steps
-from engine.definitions import VOCABULARY, Hex
+from engine.facts.components import VOCABULARY, Hex
 from engine.rules.nothing import FORM_CHECKS, WORD_CHECKS, Asked
 from engine.state.game import Game
 

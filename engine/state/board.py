@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.definitions import TRACKS
+from engine.facts.components import TRACKS
 from engine.state.hexmap import HexMap
 
 Role = Literal["human", "automa", "shadow"]

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from engine.cards.capitals import Plot as Plot
-from engine.cards.definitions import CAPITALS, INCOME_MAT
 from engine.decisions import Refusal
-from engine.definitions import LANDMARKS
+from engine.facts.capitals import Plot as Plot
+from engine.facts.cards import CAPITALS, INCOME_MAT
+from engine.facts.components import LANDMARKS
 
 SIZE = 9
 DISTRICT = 3

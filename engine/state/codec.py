@@ -8,7 +8,7 @@ from typing import Annotated, TypeVar, cast
 
 from pydantic import BeforeValidator, PlainSerializer, TypeAdapter, ValidationError
 
-from engine.definitions import Hex
+from engine.facts.components import Hex
 
 T = TypeVar("T")
 

@@ -7,11 +7,11 @@ from typing import Annotated, Protocol
 
 from pydantic import Field, PlainValidator
 
-from engine.cards.definitions import Edition
 from engine.decisions import NOTHING, Facts, Steps
-from engine.definitions import Hex
+from engine.facts.cards import Edition
+from engine.facts.components import Hex
+from engine.facts.rulebook import VariantSlug
 from engine.journal import Event, Reasons, no_reasons
-from engine.rulebook import VariantSlug
 from engine.state.bag import Bag
 from engine.state.board import Board
 from engine.state.player import Player

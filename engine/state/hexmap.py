@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from engine.definitions import MAPS, TILES, BoardMap, Hex
+from engine.facts.components import MAPS, TILES, BoardMap, Hex
 from engine.state.codec import UNKNOWN, HexField
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.cards.definitions import INCOME_MAT
-from engine.definitions import COMPONENTS
+from engine.facts.cards import INCOME_MAT
+from engine.facts.components import COMPONENTS
 from engine.state.capital import Capital
 
 RESOURCES = tuple(row.resource for row in INCOME_MAT.values())

@@ -36,9 +36,9 @@ from automa.definitions import (
     read_uncertain,
     tapestry_deck,
 )
-from engine.definitions import EDGES, EXPANSIONS, MAPS, TRACKS, Benefit, Hex
-from engine.rulebook import RULES as ENGINE_RULES
-from engine.validation import DataError, DataFile
+from engine.facts.components import EDGES, EXPANSIONS, MAPS, TRACKS, Benefit, Hex
+from engine.facts.rulebook import RULES as ENGINE_RULES
+from engine.facts.validation import DataError, DataFile
 from tests.story import DECK_SIZES
 
 SMALL = MAPS["small"]

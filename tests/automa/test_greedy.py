@@ -9,12 +9,12 @@ import pytest
 from automa.greedy import CIVILIZATIONS_LIKED, Greedy, best_conquest, price, tried
 from automa.whole_games import people_setup, play_whole, seated
 from automa.worth import city_to_come, held, standing, worth
-from engine.cards.definitions import CIVILIZATIONS, INCOME_MAT
 from engine.decisions import CHANCE, Decision, Keyed
-from engine.definitions import MAPS
+from engine.facts.cards import CIVILIZATIONS, INCOME_MAT
+from engine.facts.components import MAPS
 from engine.rules.build import Plots
-from engine.rules.conquest import conquer
-from engine.rules.exploration import explore
+from engine.rules.conquer import conquer
+from engine.rules.explore import explore
 from engine.rules.gain import gain
 from engine.rules.research import offer_advance
 from engine.rules.tapestry import choose_card

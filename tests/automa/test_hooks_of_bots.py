@@ -7,15 +7,15 @@ from collections.abc import Collection
 import pytest
 
 from automa import conquest, exploration, turn
+from automa.bot_setup import new_bots, place_starting_outposts
 from automa.definitions import DECISION_CARDS
 from automa.income import change_favorites
-from automa.setup import new_bots, place_starting_outposts
 from automa.state import AutomaMat, Bots
-from engine.cards.ability import TABLE, Ability, instead, modify
+from engine.abilities.ability import TABLE, Ability, instead, modify
 from engine.decisions import CHANCE, Decision, Steps
-from engine.definitions import COLORS, COMPONENTS, MAPS
+from engine.facts.components import COLORS, COMPONENTS, MAPS
 from engine.hooks import About, AboutMove, AboutReach
-from engine.rules.setup import new_game
+from engine.rules.game_setup import new_game
 from engine.state.board import Role, Seat
 from engine.state.game import Game, InPlay
 from tests.engine.tabletop import kinds

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from automa.table.position import changed, position_of, restore
-from automa.table.setup import TableSetup, new_table
 from automa.table.state import Table
+from automa.table.table_setup import TableSetup, new_table
 from engine.state.board import REMOVED
 from engine.state.codec import BadPosition
 from engine.state.hexmap import Outpost, PlacedTile

@@ -6,8 +6,8 @@ import pytest
 
 from automa.definitions import REMOVED
 from automa.table import open_play, source_of
-from automa.table.setup import TableSetup
 from automa.table.state import Table
+from automa.table.table_setup import TableSetup
 from engine.decisions import CHANCE, BadSetup, Chances, Decision, Refused
 from engine.play import Play
 from engine.sources import Luck

@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from automa import simulate, whole_games
 from automa.invariants import Watch
 from automa.solo import VARIANTS_ALONE
-from engine.rulebook import VARIANTS
+from engine.facts.rulebook import VARIANTS
 
 
 def run(*options: object) -> Result:

@@ -10,11 +10,11 @@ from automa.conquest import conquer_opponent
 from automa.greedy import Greedy
 from automa.solo import AUTOMA, SHADOW, VARIANTS_ALONE, YOU, Solo, SoloRules, your_turn
 from automa.turn import gain_benefit
-from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.decisions import BadSetup
-from engine.definitions import COMPONENTS
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.facts.components import COMPONENTS
 from engine.play import Play
-from engine.rules import conquest
+from engine.rules import conquer
 from engine.sources import Luck
 from engine.state.game import InPlay
 from engine.state.hexmap import Outpost
@@ -144,7 +144,7 @@ def test_your_conquest_of_the_automa_meets_its_cards(card: str, stands: bool) ->
     assert mat is not None
     mat.cards, game.bags["tapestry"].hidden = 1, 1
     game.board.map.stand((1, 1), Outpost(AUTOMA))
-    told = drive(game, conquest.attempt(game, YOU, (1, 1)), card, "vp_4", "coin", "red")
+    told = drive(game, conquer.attempt(game, YOU, (1, 1)), card, "vp_4", "coin", "red")
     assert game.board.map.controller((1, 1)) == (YOU if stands else AUTOMA)
     assert game.bags["tapestry"].discarded[-1] == card and game.bags["tapestry"].hidden == 0
     assert told.of("vp")[0].data["vp"] == 4

@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import urlencode, urljoin, urlsplit
 
 from companion.config import ROOT
-from companion.static_files import STATIC
+from companion.web.static_files import STATIC
 from engine.sources import Luck
 
 GAMES = 8

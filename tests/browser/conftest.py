@@ -21,11 +21,11 @@ from pydantic import SecretStr
 
 from companion.app import create_app
 from companion.config import ROOT, Settings
-from companion.games import Games
 from companion.kinds import KINDS
-from companion.live import LocalBus
-from companion.models import Game
 from companion.services import EXTENSION, Services
+from companion.store.games import Games
+from companion.store.live import LocalBus
+from companion.store.models import Game
 from tests.companion.toy import SETUP, TOY_KINDS
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")

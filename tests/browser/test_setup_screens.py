@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from automa.table.setup import TableSetup
+from automa.table.table_setup import TableSetup
 from tests.browser.conftest import Phone
 
 NewPhone = Callable[..., Phone]

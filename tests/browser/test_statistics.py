@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 
 from automa.players import random_player
 from automa.solo import open_play
-from companion.documents import Document, DocumentEntry
-from companion.models import Game, now
+from companion.store.documents import Document, DocumentEntry
+from companion.store.models import Game, now
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import check

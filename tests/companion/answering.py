@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import sys
 
-from companion.db import Database
-from companion.games import Games
-from companion.live import LocalBus
-from companion.replay import Stale
+from companion.store.db import Database
+from companion.store.games import Games
+from companion.store.live import LocalBus
+from companion.store.replay import Stale
 from engine.acts import Answer
 from engine.decisions import NotPending
 from tests.companion.toy import TOY_KINDS

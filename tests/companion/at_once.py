@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 from flask.testing import FlaskClient
 
-from companion.access import DEVICE
+from companion.web.access import DEVICE
 from tests.conftest import Owner, token
 
 POSTGRES = "TEST_POSTGRES_URL"

@@ -7,7 +7,7 @@ from typing import Any
 
 from werkzeug.test import TestResponse
 
-from companion.models import Game
+from companion.store.models import Game
 from engine.decisions import Decision
 from tests.conftest import Owner
 

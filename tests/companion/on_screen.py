@@ -10,9 +10,9 @@ from werkzeug.test import TestResponse
 
 from automa.players import random_player
 from automa.solo import Solo, open_play
-from companion.documents import Document, DocumentEntry
-from companion.models import Game, now
-from companion.screens.sight import Sight, sight_of
+from companion.game.sight import Sight, sight_of
+from companion.store.documents import Document, DocumentEntry
+from companion.store.models import Game, now
 from engine.play import Play
 from engine.sources import Luck
 from tests.companion.on_phone import OnPhone

@@ -9,11 +9,11 @@ import pytest
 from flask import Flask, render_template_string
 
 from automa.people import PeopleRules
-from companion.screens.boards.player import TapestryScene, TechCardScene
-from companion.screens.play_prompts import Choice, Question, answers_of, choice_of
-from companion.screens.sight import Sight
+from companion.drawings.player import TapestryScene, TechCardScene
+from companion.game.sight import Sight
+from companion.onscreen.questions import Choice, Question, answers_of, choice_of
 from engine.decisions import Decision, Keyed
-from engine.definitions import TRACKS
+from engine.facts.components import TRACKS
 from engine.play import Play
 from engine.sources import Luck
 
@@ -40,7 +40,7 @@ def named(question: Question) -> list[tuple[str, list[str]]]:
 
 
 def drawn(app: Flask, question: Question) -> str:
-    template = '{% from "play/choices.html" import choice_list %}{{ choice_list(question) }}'
+    template = '{% from "onscreen/choices.html" import choice_list %}{{ choice_list(question) }}'
     return render_template_string(template, question=question)
 
 

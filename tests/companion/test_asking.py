@@ -10,12 +10,12 @@ import pytest
 import automa.people
 import automa.solo
 from automa.players import random_player
-from companion.screens.play_asking import asked_by
-from companion.screens.play_words import source_label
-from engine.cards.ability import words_of
+from companion.onscreen.asking import asked_by
+from companion.onscreen.words import source_label
+from engine.abilities.ability import words_of
 from engine.decisions import Decision, Keyed
+from engine.facts.rulebook import VARIANTS
 from engine.play import Play
-from engine.rulebook import VARIANTS
 from engine.sources import Luck
 from engine.state.game import InPlay
 

@@ -14,8 +14,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-import companion.games
-import companion.log
+import companion.store.games
+import companion.store.log
 from companion.config import Settings
 from companion.services import Services
 from tests.companion.at_once import DATABASES, POSTGRES, at_once, device_of
@@ -64,13 +64,13 @@ def as_players_have_it(app: Flask) -> None:
 @pytest.fixture(autouse=True)
 def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between the row of a new game and the end of its transaction there is time for others."""
-    append = companion.log.append
+    append = companion.store.log.append
 
     def slowly(*args: Any, **more: Any) -> None:
         append(*args, **more)
         time.sleep(0.02)
 
-    monkeypatch.setattr(companion.games, "append", slowly)
+    monkeypatch.setattr(companion.store.games, "append", slowly)
 
 
 @dataclass

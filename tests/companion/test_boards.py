@@ -15,8 +15,8 @@ import pytest
 from automa.definitions import AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS, MULTIPLIERS
 from companion.app import create_app
 from companion.config import Settings
-from companion.screens.boards.cards import card_scene, hex_order_scene, pair_scene
-from companion.screens.boards.charts import (
+from companion.drawings.cards import card_scene, hex_order_scene, pair_scene
+from companion.drawings.charts import (
     Points,
     mat_scene,
     matrix_scene,
@@ -24,15 +24,15 @@ from companion.screens.boards.charts import (
     points_scene,
     standing_scene,
 )
-from companion.screens.boards.hexes import CORNER_POINTS, center, land, land_runs
-from companion.screens.boards.map import HexLook, MapScene, map_scene
-from companion.screens.boards.players import COLORS, PLAYERS, PlayerLook
-from companion.screens.boards.race import Runner, race_scene
-from companion.screens.boards.strokes import Chain, backwards, closed, number, path, smooth, straight
-from companion.screens.boards.tallies import Score, columns_scene, tally_scene
-from companion.screens.boards.tiles import TileScene, rotation_scenes, tile_scene
-from companion.screens.boards.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
-from engine.definitions import EDGES, LANDMARKS, MAPS, TILES, TRACKS
+from companion.drawings.hexes import CORNER_POINTS, center, land, land_runs
+from companion.drawings.map import HexLook, MapScene, map_scene
+from companion.drawings.players import COLORS, PLAYERS, PlayerLook
+from companion.drawings.race import Runner, race_scene
+from companion.drawings.strokes import Chain, backwards, closed, number, path, smooth, straight
+from companion.drawings.tallies import Score, columns_scene, tally_scene
+from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
+from companion.drawings.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
+from engine.facts.components import EDGES, LANDMARKS, MAPS, TILES, TRACKS
 from engine.state.hexmap import rotated
 
 ROOT = Path(__file__).parents[2]
@@ -235,7 +235,7 @@ def test_a_full_small_map_is_a_small_download(drawings: jinja2.Environment) -> N
         )
         for index, hex in enumerate(SMALL.hexes)
     }
-    macro = drawings.get_template("boards/map.html").module.board_map  # type: ignore[attr-defined]
+    macro = drawings.get_template("drawings/map.html").module.board_map  # type: ignore[attr-defined]
     assert len(gzip.compress(str(macro(map_scene(SMALL, looks), "The map")).encode())) < 12_000
 
 

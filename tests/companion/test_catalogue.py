@@ -12,15 +12,15 @@ from babel.messages import Catalog
 from babel.messages.pofile import read_po
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, level
-from automa.table.setup import TableSetup
-from companion.catalogue import extract_data
+from automa.table.table_setup import TableSetup
 from companion.config import ROOT
-from companion.glossary import GLOSSARY
-from companion.language import JOINTS, SOFT_HYPHEN, soft_hyphens
-from companion.screens.points import GROUPS
-from companion.screens.rules import RULES
-from companion.screens.setup import removals
-from engine.definitions import LANDMARKS, TRACKS
+from companion.front.table_setup_screen import removals
+from companion.game.points import GROUPS
+from companion.library.glossary import GLOSSARY
+from companion.library.rules_screen import RULES
+from companion.web.catalogue import extract_data
+from companion.web.language import JOINTS, SOFT_HYPHEN, soft_hyphens
+from engine.facts.components import LANDMARKS, TRACKS
 
 BOXES = ("base", "pp", "aa", "ff")
 

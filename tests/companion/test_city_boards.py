@@ -12,9 +12,9 @@ from flask import Flask
 
 from companion.app import create_app
 from companion.config import ROOT, Settings
-from companion.screens.boards.city import Completion, PlotShape, city_scene
-from companion.screens.boards.footprints import PLOT, building_shape, inside_plots, outline_of
-from companion.screens.boards.player import (
+from companion.drawings.city import Completion, PlotShape, city_scene
+from companion.drawings.footprints import PLOT, building_shape, inside_plots, outline_of
+from companion.drawings.player import (
     CivilizationScene,
     civilization_scene,
     hand_scene,
@@ -26,8 +26,8 @@ from companion.screens.boards.player import (
     tech_card,
     tech_rows,
 )
-from engine.cards.definitions import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.definitions import LANDMARKS, TRACKS, VOCABULARY
+from engine.facts.cards import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import LANDMARKS, TRACKS, VOCABULARY
 from engine.rules.count import count
 from engine.rules.income import gain_income, score_income_mat
 from engine.state.capital import Capital, Placed
@@ -87,7 +87,7 @@ def test_a_city_shows_what_its_mat_prints(app: Flask, mat: int) -> None:
     impassable = {(plot.row - 1, plot.column - 1) for plot in scene.plots if plot.state == "impassable"}
     assert len(scene.plots) == 81
     assert impassable == Capital(mat).impassable()
-    tree = draw(app, "boards/city.html", "city", scene, "The city")
+    tree = draw(app, "drawings/city.html", "city", scene, "The city")
     assert len(with_class(tree, "blocked")) == len(impassable)
     assert tree.find("svg").get("role") == "img"  # type: ignore[union-attr]
 
@@ -95,7 +95,7 @@ def test_a_city_shows_what_its_mat_prints(app: Flask, mat: int) -> None:
 @pytest.mark.parametrize("landmark", FOOTPRINTS)
 def test_a_landmark_is_drawn_as_its_footprint_with_its_name(app: Flask, landmark: str) -> None:
     capital = Capital(WETLAND, [Placed(landmark, 2, 2)])
-    tree = draw(app, "boards/city.html", "city", city_scene(capital), "The city")
+    tree = draw(app, "drawings/city.html", "city", city_scene(capital), "The city")
     (drawn,) = with_class(tree, "building")
     assert "".join(text.text or "" for text in drawn.iter("text")).replace(" ", "") == "".join(
         LANDMARKS[landmark].name.split()
@@ -119,7 +119,7 @@ def test_buildings_tokens_and_what_found_no_room_are_told_apart(app: Flask) -> N
     scene = city_scene(capital)
     states = {(plot.row, plot.column): plot.state for plot in scene.plots}
     assert (states[1, 1], states[5, 5], states[2, 1], states[1, 2]) == ("built", "token", "impassable", "open")
-    summary = said(draw(app, "boards/city.html", "city_summary", scene))
+    summary = said(draw(app, "drawings/city.html", "city_summary", scene))
     assert "farm" in summary
     assert "Barn" in summary
 
@@ -131,7 +131,7 @@ def test_what_is_complete_is_marked(app: Flask) -> None:
     capital.buildings += [Placed("farm", row, column) for row, column in ((1, 2), (2, 0), (2, 1), (2, 2))]
     scene = city_scene(capital)
     assert scene.complete == Completion(districts=((1, 1),), rows=(1,), columns=())
-    tree = draw(app, "boards/city.html", "city", scene, "The city")
+    tree = draw(app, "drawings/city.html", "city", scene, "The city")
     assert len(with_class(tree, "full-district")) == 1
     assert len(with_class(tree, "full-line")) == 1
     assert "1 row or column complete · 1 district complete" in said(tree)
@@ -234,11 +234,11 @@ def test_what_the_place_would_complete_is_said_before_it_is_confirmed(app: Flask
     scene = city_scene(capital, options=options, chosen=options["2,2r0"], href_for=str)
     assert scene.ghost is not None
     assert scene.ghost.completes == Completion(districts=((1, 1),))
-    controls = said(draw(app, "boards/city.html", "city_controls", scene))
+    controls = said(draw(app, "drawings/city.html", "city_controls", scene))
     assert "Row 3, column 3" in controls
     assert "completes a district" in controls
     elsewhere = city_scene(capital, options=options, chosen=options["8,8r0"], href_for=str)
-    assert "completes" not in said(draw(app, "boards/city.html", "city_controls", elsewhere))
+    assert "completes" not in said(draw(app, "drawings/city.html", "city_controls", elsewhere))
 
 
 def test_the_edge_is_said_too(app: Flask) -> None:
@@ -246,14 +246,14 @@ def test_the_edge_is_said_too(app: Flask) -> None:
     capital = Capital(WETLAND)
     options = options_for(capital, "apothecary")
     scene = city_scene(capital, options=options, chosen=options["8,0r0"], href_for=str)
-    controls = said(draw(app, "boards/city.html", "city_controls", scene))
+    controls = said(draw(app, "drawings/city.html", "city_controls", scene))
     assert "Row 9, columns 1 to 2; 2 plots hang over the edge" in controls
 
 
 def test_with_a_building_in_hand_the_city_is_a_group_of_links(app: Flask) -> None:
     capital = Capital(WETLAND)
     scene = city_scene(capital, options=options_for(capital, "market"), href_for=lambda key: f"?at={key}")
-    tree = draw(app, "boards/city.html", "city", scene, "Tap a plot")
+    tree = draw(app, "drawings/city.html", "city", scene, "Tap a plot")
     links = list(tree.iter("a"))
     assert len(links) == sum(plot.lit for plot in scene.plots) == 81 - len(capital.impassable())
     assert len({link.get("aria-label") for link in links}) == len(links)
@@ -271,7 +271,7 @@ def test_the_income_mat_tells_uncovered_next_and_covered_apart(app: Flask) -> No
     rows = {row.building: row for row in income_scene(player).rows}
     assert [space.state for space in rows["farm"].spaces] == ["uncovered"] * 3 + ["next"] + ["covered"] * 2
     assert (rows["farm"].left, rows["market"].left) == (3, 5)
-    words = said(draw(app, "boards/player.html", "income_mat", income_scene(player)))
+    words = said(draw(app, "drawings/player.html", "income_mat", income_scene(player)))
     assert "Breeding 4 VP; uncovered" in words
     assert "7 VP; covered" in words
 
@@ -308,7 +308,7 @@ def test_the_first_income_turn_scores_nothing_and_the_last_pays_nothing(app: Fla
     assert (first.scores, first.tapestry, bool(first.income)) == ((), False, True)
     assert (bool(last.scores), last.tapestry, last.income) == (True, False, ())
     assert last.vp is None  # nobody counted the things
-    assert "Income turn 5" in said(draw(app, "boards/player.html", "next_income", last))
+    assert "Income turn 5" in said(draw(app, "drawings/player.html", "next_income", last))
     assert income_scene(player, turn=6).next is None
 
 
@@ -320,7 +320,7 @@ def test_what_scores_alike_is_one_line(app: Flask) -> None:
     assert [(line.thing, line.times, line.vp) for line in ahead.scores] == [
         ("tech", 3, 9), ("capital", 3, 6), ("territory_controlled", 2, 10), (None, 1, 51),
     ]  # fmt: skip
-    assert "76 VP" in said(draw(app, "boards/player.html", "next_income", ahead))
+    assert "76 VP" in said(draw(app, "drawings/player.html", "next_income", ahead))
 
 
 # ------------------------------------------------------------------------------------------------- cards and tiles
@@ -328,7 +328,7 @@ def test_what_scores_alike_is_one_line(app: Flask) -> None:
 
 @pytest.mark.parametrize("slug", TECH_CARDS)
 def test_every_tech_card_says_what_it_gives_and_asks_for(app: Flask, slug: str) -> None:
-    words = said(draw(app, "boards/player.html", "tech_card", tech_card(slug, row="middle", met=False)))
+    words = said(draw(app, "drawings/player.html", "tech_card", tech_card(slug, row="middle", met=False)))
     assert TECH_CARDS[slug].name in words
     assert "The square asks for" in words
     assert "That is not so yet." in words
@@ -341,7 +341,7 @@ def test_tech_cards_lie_in_three_rows_the_top_one_first(app: Flask) -> None:
         ("top", []), ("middle", ["bakery", "paper"]), ("bottom", ["barn"]),
     ]  # fmt: skip
     assert [card.met for _, cards in rows.rows for card in cards] == [True, None, None]
-    tree = draw(app, "boards/player.html", "tech_rows", rows)
+    tree = draw(app, "drawings/player.html", "tech_rows", rows)
     assert "no card" in said(tree)
     assert len(with_class(tree, "met")) == 1
 
@@ -349,7 +349,7 @@ def test_tech_cards_lie_in_three_rows_the_top_one_first(app: Flask) -> None:
 @pytest.mark.parametrize("slug", TAPESTRY_CARDS)
 def test_every_tapestry_card_can_be_read(app: Flask, slug: str) -> None:
     (card,) = hand_scene(Player(Capital(1), hand=[slug]))
-    words = said(draw(app, "boards/player.html", "tapestry_card", card))
+    words = said(draw(app, "drawings/player.html", "tapestry_card", card))
     assert TAPESTRY_CARDS[slug].name in words
     assert " ".join(TAPESTRY_CARDS[slug].text.split()) in words
 
@@ -360,7 +360,7 @@ def test_the_tapestry_spaces_show_the_card_on_top_and_what_it_covers(app: Flask)
     spaces = tapestry_spaces(player, era=3)
     assert [space.card.slug if space.card else None for space in spaces] == [None, "dictatorship", "face_down", None]
     assert [space.current for space in spaces] == [False, False, True, False]
-    words = said(draw(app, "boards/player.html", "tapestry_spaces", spaces))
+    words = said(draw(app, "drawings/player.html", "tapestry_spaces", spaces))
     assert "under it: Academia" in words
     assert "Counts as no card to any effect." in words
 
@@ -369,7 +369,7 @@ def test_the_tapestry_spaces_show_the_card_on_top_and_what_it_covers(app: Flask)
 def test_every_civilization_can_be_read_in_every_edition(app: Flask, slug: str) -> None:
     for edition in ("printed", "adjusted", "rebalanced"):
         card = civilization_scene(InPlay(slug, 0, slug, edition=edition), 3)
-        words = said(draw(app, "boards/player.html", "civilization", card))
+        words = said(draw(app, "drawings/player.html", "civilization", card))
         mat = CIVILIZATIONS[slug].mat(edition, 3)
         assert " ".join(mat.text.split()) in words
         adjustment = CIVILIZATIONS[slug].adjustment if edition == "adjusted" else None
@@ -386,7 +386,7 @@ def remembering(slug: str, **memory: list[str]) -> CivilizationScene:
 def test_a_token_lies_on_its_slot(app: Flask) -> None:
     civilization = remembering("entertainers", square=["market"])
     assert [each.slug for group in civilization.groups for each in group if each.piece] == ["market"]
-    tree = draw(app, "boards/player.html", "civilization", civilization)
+    tree = draw(app, "drawings/player.html", "civilization", civilization)
     assert len(with_class(tree, "taken")) == 1
 
 
@@ -399,7 +399,7 @@ def test_buildings_stand_on_the_mat_of_the_craftsmen_from_the_bottom() -> None:
 def test_slots_that_were_uncovered_are_marked_as_such(app: Flask) -> None:
     militants = remembering("militants", uncovered=["top_1", "bottom_1"], spare=["outpost"])
     assert militants.spare == (("outpost", 1),)
-    tree = draw(app, "boards/player.html", "civilization", militants)
+    tree = draw(app, "drawings/player.html", "civilization", militants)
     assert len(with_class(tree, "uncovered")) == 2
     assert not with_class(tree, "taken")
     assert "1 left on the mat" in said(tree)
@@ -408,29 +408,29 @@ def test_slots_that_were_uncovered_are_marked_as_such(app: Flask) -> None:
 def test_predictions_are_shown_with_those_reached(app: Flask) -> None:
     mystics = remembering("mystics", tech=["5"], district=["2"], reached=["district"])
     assert mystics.predictions == (("tech", 5, False), ("district", 2, True))
-    assert "reached complete districts 2" in said(draw(app, "boards/player.html", "civilization", mystics))
+    assert "reached complete districts 2" in said(draw(app, "drawings/player.html", "civilization", mystics))
 
 
 def test_a_token_sent_to_an_opponent_is_no_prediction(app: Flask) -> None:
     historians = remembering("historians", holders=["1"])
     assert historians.predictions == ()
-    assert "Historians" in said(draw(app, "boards/player.html", "civilization", historians))
+    assert "Historians" in said(draw(app, "drawings/player.html", "civilization", historians))
 
 
 def test_tech_cards_with_a_token_are_named(app: Flask) -> None:
     inventors = remembering("inventors", marked=["barn"], used=["barn"])
-    assert "Token on: Barn" in said(draw(app, "boards/player.html", "civilization", inventors))
+    assert "Token on: Barn" in said(draw(app, "drawings/player.html", "civilization", inventors))
 
 
 def test_every_space_tile_shows_what_exploring_it_gives(app: Flask) -> None:
     player = Player(Capital(1), space_tiles=list(SPACE_TILES)[:-1], explored_space=list(SPACE_TILES)[-1:])
     tiles = space_tiles(player)
     assert [tile.explored for tile in tiles] == [False] * (len(SPACE_TILES) - 1) + [True]
-    assert "explored" in said(draw(app, "boards/player.html", "space_tiles", tiles))
+    assert "explored" in said(draw(app, "drawings/player.html", "space_tiles", tiles))
 
 
 def test_a_space_tile_to_choose_says_in_words_what_it_gives(app: Flask) -> None:
-    drawn = said(draw(app, "boards/player.html", "space_tile", space_tile(2), False, True))
+    drawn = said(draw(app, "drawings/player.html", "space_tile", space_tile(2), False, True))
     assert "1 armory, then 1 VP for each armory" in drawn and SPACE_TILES[2].art in drawn
 
 
@@ -474,8 +474,8 @@ FORMS: dict[str, Any] = {
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_benefit_is_said_in_words(app: Flask, form: str) -> None:
-    assert said(draw(app, "parts/benefit.html", "benefit_text", FORMS[form])) == SAID[form]
-    (picture,) = with_class(draw(app, "parts/benefit.html", "benefit", FORMS[form]), "gains")
+    assert said(draw(app, "drawings/benefit.html", "benefit_text", FORMS[form])) == SAID[form]
+    (picture,) = with_class(draw(app, "drawings/benefit.html", "benefit", FORMS[form]), "gains")
     assert picture.get("aria-label") == SAID[form]
 
 
@@ -497,7 +497,7 @@ def every_benefit() -> Iterator[Any]:
 
 def test_every_benefit_of_the_game_has_icons_and_words(app: Flask) -> None:
     for benefit in every_benefit():
-        tree = draw(app, "parts/benefit.html", "benefit_line", benefit)
+        tree = draw(app, "drawings/benefit.html", "benefit_line", benefit)
         assert list(tree.iter("use")), benefit
         assert said(tree), benefit
 
@@ -505,11 +505,11 @@ def test_every_benefit_of_the_game_has_icons_and_words(app: Flask) -> None:
 def test_every_cost_has_icons_and_words(app: Flask) -> None:
     costs = ["any_resource", ["coin", "any_resource"], {"resources": 2, "of": "different"}]
     costs += [{"resources": 3, "of": "same"}, *({f"discard_{pile}": 2} for pile in ("tapestry", "tech", "territory"))]
-    words = [said(draw(app, "parts/benefit.html", "cost", cost)) for cost in costs]
+    words = [said(draw(app, "drawings/benefit.html", "cost", cost)) for cost in costs]
     assert all(words)
     assert words[2].startswith("2 different resources")
 
 
 def test_no_benefit_draws_nothing(app: Flask) -> None:
-    assert said(draw(app, "parts/benefit.html", "benefit", None)) == ""
-    assert said(draw(app, "parts/benefit.html", "benefit_line", [])) == ""
+    assert said(draw(app, "drawings/benefit.html", "benefit", None)) == ""
+    assert said(draw(app, "drawings/benefit.html", "benefit_line", [])) == ""

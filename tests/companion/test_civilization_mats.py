@@ -7,8 +7,8 @@ from typing import get_args
 
 import pytest
 
-from companion.screens.boards.player import TOKEN, civilization_scene
-from engine.cards.definitions import CIVILIZATIONS, Edition
+from companion.drawings.player import TOKEN, civilization_scene
+from engine.facts.cards import CIVILIZATIONS, Edition
 from engine.state.game import InPlay
 
 PLAYERS = 3

@@ -13,8 +13,8 @@ from pydantic import ValidationError
 
 from companion.app import create_app
 from companion.config import ROOT, Settings, UnusableKey
-from companion.live import RedisBus
 from companion.services import EXTENSION
+from companion.store.live import RedisBus
 from tests.companion.at_once import at_once
 
 
@@ -132,7 +132,7 @@ def test_https_in_the_public_address_makes_the_cookie_secure(monkeypatch: pytest
 
 def test_the_commands_of_run_work_on_an_empty_directory(tmp_path: Path) -> None:
     environment = {"INSTANCE_DIR": str(tmp_path / "fresh"), "PORT": "8123", "PATH": "/usr/bin:/bin"}
-    for command in (["flask", "--app", "companion.app", "db-upgrade"], ["companion.address"]):
+    for command in (["flask", "--app", "companion.app", "db-upgrade"], ["companion.web.address"]):
         done = subprocess.run(
             [sys.executable, "-m", *command], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
         )

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.acts import Answer
-from engine.cards.definitions import TAPESTRY_CARDS
 from engine.consent import is_free
+from engine.facts.cards import TAPESTRY_CARDS
 from engine.sources import Luck
 from engine.state.match import Match
 from tests.companion.on_phone import words

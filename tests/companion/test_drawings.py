@@ -7,9 +7,9 @@ from flask import Flask
 from flask_babel import force_locale
 from markupsafe import Markup
 
-from companion.drawings import icon, kept, kept_by_benefit
-from companion.language import kept_by_language, language
-from companion.pages import address
+from companion.drawings.kept import icon, kept, kept_by_benefit
+from companion.web.language import kept_by_language, language
+from companion.web.pages import address
 
 
 def test_a_label_is_text_even_where_the_same_was_markup_before() -> None:
@@ -58,5 +58,5 @@ def test_each_language_has_its_own(app: Flask) -> None:
 def test_an_address_knows_where_the_app_is_mounted(app: Flask) -> None:
     for root in ("", "/games-room", ""):
         with app.test_request_context(environ_overrides={"SCRIPT_NAME": root}):
-            assert address("play.show", game_id="abc", ask=None) == f"{root}/play/abc"
-            assert address("play.show", game_id="abc", ask="1,2") == f"{root}/play/abc?ask=1,2"
+            assert address("onscreen.show", game_id="abc", ask=None) == f"{root}/play/abc"
+            assert address("onscreen.show", game_id="abc", ask="1,2") == f"{root}/play/abc?ask=1,2"

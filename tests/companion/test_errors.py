@@ -11,8 +11,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from companion.errors import GENERAL
-from companion.headers import CONTENT_SECURITY_POLICY
+from companion.web.errors import GENERAL
+from companion.web.headers import CONTENT_SECURITY_POLICY
 from tests.conftest import Owner, token
 
 PART = {"HX-Request": "true"}

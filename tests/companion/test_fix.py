@@ -14,10 +14,10 @@ from werkzeug.test import TestResponse
 
 from automa.table.position import position_of
 from companion.config import ROOT
-from companion.models import Game
-from companion.screens.fix import smallest_change
-from companion.screens.fix_decks import PILES
-from companion.screens.fix_parts import PARTS
+from companion.store.models import Game
+from companion.tableside.fix_decks import PILES
+from companion.tableside.fix_parts import PARTS
+from companion.tableside.fix_screen import smallest_change
 from engine.acts import Answer, Undo
 from tests import kinds
 from tests.conftest import Owner
@@ -642,7 +642,7 @@ def own_kinds() -> set[str]:
 
 def test_every_problem_has_a_sentence(app: Flask) -> None:
     with app.test_request_context():
-        macro: Any = app.jinja_env.get_template("fix/problems.html").module
+        macro: Any = app.jinja_env.get_template("tableside/fix/problems.html").module
         fallback = macro.problem_words("Input should be a valid integer")
         assert fallback == "That does not fit there."
         wanted = problems() | set(kinds.POSITION_PROBLEMS) | own_kinds()

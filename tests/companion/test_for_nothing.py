@@ -11,12 +11,12 @@ import pytest
 from flask import render_template_string
 
 from automa.solo import YOU
-from companion.screens.boards.players import PlayerLook
-from companion.screens.journal import Row
-from companion.screens.play_prompts import choice_of
-from companion.screens.sight import Sight
+from companion.drawings.players import PlayerLook
+from companion.game.journal import Row
+from companion.game.sight import Sight
+from companion.onscreen.questions import choice_of
 from engine.decisions import Decision, Facts, Keyed, Nothing
-from engine.rules import conquest, gain, tech, tracks
+from engine.rules import advance, conquer, gain, tech
 from engine.state.game import Game
 from engine.state.match import Match
 from tests import kinds
@@ -25,7 +25,7 @@ from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.engine.whole import HERE, give, pending, scene
 
-TEMPLATE = Path(__file__).parents[2] / "templates/play/nothing.html"
+TEMPLATE = Path(__file__).parents[2] / "templates/onscreen/nothing.html"
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def said_of(game: Game, asked: Decision, key: str) -> str | None:
 def test_the_black_die_says_that_a_printed_territory_has_no_tile() -> None:
     """CON-7."""
     game = scene()
-    asked = pending(conquest.roll_dice(game, HERE, (0, 0), both=False), "vp_5", "tile_benefit")
+    asked = pending(conquer.roll_dice(game, HERE, (0, 0), both=False), "vp_5", "tile_benefit")
     assert said_of(game, asked, "black") == "printed_territory"
     assert said_of(game, asked, "red") is None
 
@@ -107,7 +107,7 @@ def test_each_part_of_a_choice_and_each_space_says_it_for_itself() -> None:
     order = pending(gain.gain(game, HERE, {"any_order": ["upgrade", "tapestry"]}, source="track:technology:9"))
     assert said_of(game, order, "0:upgrade") == "no_tech_card"
     game.board.seats[HERE].tokens["exploration"] = [1]
-    steps = pending(tracks.move_on_one(game, HERE, ["exploration", "science"], forward=True, benefit=True))
+    steps = pending(advance.move_on_one(game, HERE, ["exploration", "science"], forward=True, benefit=True))
     assert said_of(game, steps, "exploration") == "no_territory_tile"
     assert said_of(game, steps, "science") is None
 
@@ -132,7 +132,7 @@ def test_each_reason_has_its_words() -> None:
 )
 @pytest.mark.usefixtures("request_context")
 def test_a_reason_is_a_whole_sentence(nothing: Nothing, said: str) -> None:
-    template = '{% from "play/nothing.html" import warning with context %}{{ warning(nothing) }}'
+    template = '{% from "onscreen/nothing.html" import warning with context %}{{ warning(nothing) }}'
     text = words(render_template_string(template, nothing=nothing))
     assert text.startswith("This would give you nothing: ")
     assert text.endswith(said)
@@ -162,5 +162,5 @@ def test_a_reason_is_a_whole_sentence(nothing: Nothing, said: str) -> None:
 @pytest.mark.usefixtures("request_context")
 def test_the_journal_says_that_something_gave_nothing_and_why(kind: str, data: Facts, said: str) -> None:
     row = Row(kind, PlayerLook("you", "blue", "Ada"), data, "")
-    template = '{% from "play/events.html" import told with context %}{{ told(row, {}) }}'
+    template = '{% from "onscreen/events.html" import told with context %}{{ told(row, {}) }}'
     assert said in words(render_template_string(template, row=row))

@@ -9,14 +9,14 @@ from collections.abc import Callable
 
 import pytest
 
-import companion.games
-from companion.documents import NotADocument
-from companion.games import Games
-from companion.live import GONE
-from companion.log import NoSuchGame
-from companion.replay import RulesBug, Stale
-from companion.rules_version import rules_version
+import companion.store.games
 from companion.services import Services
+from companion.store.documents import NotADocument
+from companion.store.games import Games
+from companion.store.live import GONE
+from companion.store.log import NoSuchGame
+from companion.store.replay import RulesBug, Stale
+from companion.store.rules_version import rules_version
 from engine.acts import Amend, Answer, GoOn, Redo, Undo
 from engine.decisions import BadSetup, NotFollowed, NotPending, Refused
 from engine.log import Entry
@@ -225,7 +225,7 @@ def test_a_log_does_not_grow_without_end(
     games: Games, owner: Owner, new_owner: Callable[[], Owner], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its file can always be read again; a rematch begins anew."""
-    monkeypatch.setattr(companion.games, "LOG_LIMIT", 4)
+    monkeypatch.setattr(companion.store.games, "LOG_LIMIT", 4)
     game = owner.game()
     report = owner.post(f"/toy/{game.id}/answers", seq=0, key="one")
     seq = games.act(game.id, int(report.text), Undo())

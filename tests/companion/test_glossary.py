@@ -14,12 +14,11 @@ from flask.testing import FlaskClient
 
 from automa.players import random_player
 from automa.solo import open_play
-from companion.glossary import EXPLAINED, FORMS, GLOSSARY, ICONS, read_glossary
-from companion.screens.play_prompts import Question, question_of
-from companion.screens.prompts import picture
-from companion.screens.rules import RULES
-from companion.screens.sight import sight_of
-from companion.screens.words import (
+from companion.game.prompts import picture
+from companion.game.sight import sight_of
+from companion.library.glossary import EXPLAINED, FORMS, GLOSSARY, ICONS, read_glossary
+from companion.library.rules_screen import RULES
+from companion.library.words_screen import (
     ABOUT,
     benefit_text,
     find_terms,
@@ -28,10 +27,11 @@ from companion.screens.words import (
     terms_of,
     terms_of_icons,
 )
-from engine.cards.definitions import CIVILIZATIONS, SPACE_TILES, TECH_CARDS
-from engine.definitions import TILES, TRACKS, VOCABULARY, Benefit
+from companion.onscreen.questions import Question, question_of
+from engine.facts.cards import CIVILIZATIONS, SPACE_TILES, TECH_CARDS
+from engine.facts.components import TILES, TRACKS, VOCABULARY, Benefit
+from engine.facts.validation import DataError, DataFile
 from engine.sources import Luck
-from engine.validation import DataError, DataFile
 from tests import kinds
 from tests.conftest import Owner
 

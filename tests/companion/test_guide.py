@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.screens.guide import FOR_NOTHING, INCOME_AHEAD, TIPS, tip_of
-from companion.screens.play_prompts import Choice, Question, TrackChoice
+from companion.game.guide_screen import FOR_NOTHING, INCOME_AHEAD, TIPS, tip_of
+from companion.onscreen.questions import Choice, Question, TrackChoice
 from engine.decisions import Nothing
 from tests import kinds
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 
-TEMPLATE = Path(__file__).parents[2] / "templates/guide/_tip.html"
+TEMPLATE = Path(__file__).parents[2] / "templates/game/guide/_tip.html"
 OFF = "Turn the guide off"
 
 

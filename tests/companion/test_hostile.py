@@ -8,8 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 from sqlmodel import col, select
 
-from companion.forms import LONGEST_SEARCH, LONGEST_VALUE
-from companion.models import Game, LogEntry
+from companion.store.models import Game, LogEntry
+from companion.web.forms import LONGEST_SEARCH, LONGEST_VALUE
 from tests.companion.at_once import at_once, same_phone
 from tests.conftest import Owner
 

@@ -17,11 +17,11 @@ from werkzeug.test import TestResponse
 
 import automa.table
 from automa.table.position import position_of
-from companion.documents import ENTRIES_LIMIT, FILE_LIMIT, LISTS_LIMIT, VALUES_LIMIT, NotADocument, read_document
-from companion.games import LOG_LIMIT, Games
-from companion.models import now
 from companion.services import Services
-from companion.turnstile import Turnstile
+from companion.store.documents import ENTRIES_LIMIT, FILE_LIMIT, LISTS_LIMIT, VALUES_LIMIT, NotADocument, read_document
+from companion.store.games import LOG_LIMIT, Games
+from companion.store.models import now
+from companion.web.turnstile import Turnstile
 from engine.acts import Answer
 from engine.log import Entry
 from tests.conftest import Owner, token

@@ -12,10 +12,10 @@ import pytest
 
 import automa.people
 from automa.players import random_player
-from companion.documents import ENTRIES_LIMIT, NotADocument
-from companion.games import LOG_LIMIT
-from companion.models import Game, now
 from companion.services import Services
+from companion.store.documents import ENTRIES_LIMIT, NotADocument
+from companion.store.games import LOG_LIMIT
+from companion.store.models import Game, now
 from engine.acts import Agree, Amend, Answer, Ask, GoOn, Redo, Undo
 from engine.sources import Luck
 from tests.conftest import Owner, token

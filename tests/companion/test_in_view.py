@@ -9,9 +9,9 @@ from urllib.parse import unquote
 import pytest
 
 from automa.solo import YOU
-from companion.screens.play_journal import told
-from companion.screens.play_prompts import Choice, Question
-from companion.screens.play_ticked import ticked_of
+from companion.onscreen.news import told
+from companion.onscreen.questions import Choice, Question
+from companion.onscreen.ticked import ticked_of
 from engine.journal import Event
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen, in_sheet

@@ -11,7 +11,7 @@ from jinja2.environment import Environment
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from companion.jinja import Templates
+from companion.web.jinja import Templates
 
 
 class Text(str):

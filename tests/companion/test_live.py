@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from fakeredis import TcpFakeServer
 
-from companion.live import UNKNOWN, LocalBus, RedisBus, Subscription, TooManyStreams
+from companion.store.live import UNKNOWN, LocalBus, RedisBus, Subscription, TooManyStreams
 from engine.acts import Answer
 from tests.conftest import Owner
 
@@ -148,7 +148,7 @@ def test_a_stream_tells_the_length_of_the_log_at_once_and_when_it_changes(owner:
 
 
 def test_a_stream_pings_while_nothing_happens(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.views.games.PING_SECONDS", 0.01)
+    monkeypatch.setattr("companion.front.games.PING_SECONDS", 0.01)
     response = owner.client.get(f"/games/{owner.game().id}/events")
     lines = iter(response.response)
     assert [next(lines), next(lines)] == [b"event: changed\ndata: 0\n\n", b": ping\n\n"]

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from flask import Flask
 
-import companion.rules_version
+import companion.store.rules_version
 from automa.table.report_keys import Reports
-from companion.documents import NotADocument
-from companion.endings import Ending
-from companion.models import Game
+from companion.store.documents import NotADocument
+from companion.store.endings import Ending
+from companion.store.models import Game
 from engine.decisions import Refusal
-from engine.definitions import TRACKS
+from engine.facts.components import TRACKS
 from tests.conftest import Owner
 from tests.golden.record import FOLDER
 
@@ -41,7 +41,7 @@ def rules(monkeypatch: pytest.MonkeyPatch, app: Flask, owner: Owner) -> Another:
     def become(which: str) -> None:
         monkeypatch.undo()
         if which != "today":
-            monkeypatch.setattr(companion.rules_version, "_hash_of_files", lambda: f"of another {which}")
+            monkeypatch.setattr(companion.store.rules_version, "_hash_of_files", lambda: f"of another {which}")
             for slug, track in list(TRACKS.items()):
                 spaces = tuple(map(CHANGES.get(which, _as_it_is), track.spaces))
                 monkeypatch.setitem(TRACKS, slug, replace(track, spaces=spaces))

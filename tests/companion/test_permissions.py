@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from automa.people import open_play
-from companion.permissions import AT_THE_TABLE, Asker, Role, Take, WhyNot, may, require, taking_back
+from companion.web.permissions import AT_THE_TABLE, Asker, Role, Take, WhyNot, may, require, taking_back
 from engine.acts import Act, Agree, Amend, Answer, Ask, GoOn, Redo, Undo
 from engine.decisions import NotPending
 from engine.play import Play

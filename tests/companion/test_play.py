@@ -14,15 +14,15 @@ from flask import Flask, render_template_string
 
 from automa.players import random_player
 from automa.solo import YOU, Solo, open_play
-from companion.screens.boards.city import CityScene
-from companion.screens.journal import Row
-from companion.screens.play_asking import asked_by, mat_that_asks
-from companion.screens.play_city import city_tap_screen
-from companion.screens.play_prompts import Question, choice_of, closed_cards
-from companion.screens.sight import Sight, sight_of
-from engine.cards.ability import choose_for
-from engine.cards.definitions import CIVILIZATIONS
+from companion.drawings.city import CityScene
+from companion.game.journal import Row
+from companion.game.sight import Sight, sight_of
+from companion.onscreen.asking import asked_by, mat_that_asks
+from companion.onscreen.city import city_tap_screen
+from companion.onscreen.questions import Question, choice_of, closed_cards
+from engine.abilities.ability import choose_for
 from engine.decisions import Decision, Facts, Keyed, Refusal
+from engine.facts.cards import CIVILIZATIONS
 from engine.play import Play
 from engine.rules import costs
 from engine.sources import Luck
@@ -167,7 +167,7 @@ def test_rare_events_have_their_sentence(game: OnScreen, seat: int, kind: str, d
         owners = dict(enumerate(sight_of(view.play, None).looks))
     row = Row(kind, owners[seat], data, "", terms=(data,))
     with game.owner.client.application.test_request_context():
-        template = '{% from "play/events.html" import told with context %}{{ told(row, owners) }}'
+        template = '{% from "onscreen/events.html" import told with context %}{{ told(row, owners) }}'
         assert said in words(render_template_string(template, row=row, owners=owners))
 
 
@@ -426,7 +426,9 @@ def test_every_refusal_of_the_whole_game_has_its_sentence() -> None:
 def test_a_question_says_of_what_and_how_many(app: Flask, kind: str, subject: str, data: Facts, said: str) -> None:
     asked = Question(kind, "list", None, data, subject=subject)
     with app.test_request_context():
-        template = '{% from "play/titles.html" import help, title with context %}{{ title(asked) }} {{ help(asked) }}'
+        template = (
+            '{% from "onscreen/titles.html" import help, title with context %}{{ title(asked) }} {{ help(asked) }}'
+        )
         text = words(render_template_string(template, asked=asked))
     assert said in text.replace(" .", ".")
 

@@ -10,12 +10,12 @@ from flask import Flask, render_template_string
 
 from automa.players import random_player
 from automa.solo import AUTOMA, YOU, SoloRules
-from companion.replay import AnyPlay
-from companion.screens.boards.charts import matrix_scene
-from companion.screens.boards.players import PLAYERS, PlayerLook
-from companion.screens.boards.race import LABEL_GAP, Mark, Runner, race_scene
-from companion.screens.players import looks
-from companion.screens.points import GROUPS, Point, group_of, label_of, points_of, result_of, turns_of
+from companion.drawings.charts import matrix_scene
+from companion.drawings.players import PLAYERS, PlayerLook
+from companion.drawings.race import LABEL_GAP, Mark, Runner, race_scene
+from companion.game.players import looks
+from companion.game.points import GROUPS, Point, group_of, label_of, points_of, result_of, turns_of
+from companion.store.replay import AnyPlay
 from engine.acts import Answer
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
@@ -65,7 +65,7 @@ def test_the_result_of_several_people_holds_every_point_of_each(speaking: None, 
     assert result.race
     assert [line.vp for line in result.race.lines] == vp
     assert len({line.kind for line in result.race.lines}) == players
-    page = render_template_string('{% include "result/_points.html" %}', result=result)
+    page = render_template_string('{% include "game/result/_points.html" %}', result=result)
     assert page.count('<table class="matrix') == players
     assert all(f"> {name}</span>" in page for name in PEOPLE[:players])
 

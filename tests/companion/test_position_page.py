@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 import automa.table.midgame
 import automa.table.position
 from automa.table.state import Table
-from companion.screens.position_form import SENTENCES
+from companion.front.position_form import SENTENCES
 from companion.services import Services
 from tests.conftest import token
 

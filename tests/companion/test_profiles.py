@@ -9,10 +9,10 @@ from datetime import timedelta
 import pytest
 from flask.testing import FlaskClient
 
-from companion import profiles
-from companion.address import reachable_url
-from companion.models import now
 from companion.services import Services
+from companion.store import profiles
+from companion.store.models import now
+from companion.web.address import reachable_url
 from tests.conftest import Owner, Phone, token
 
 
@@ -164,7 +164,7 @@ def test_everything_is_deleted_only_when_confirmed(
 def test_the_link_names_an_address_that_the_other_phone_understands(
     owner: Owner, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.address.lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr("companion.web.address.lan_address", lambda: "192.168.1.20")
     page = owner.client.post(
         "/link", data={"csrf_token": token(owner.client, "/link")}, base_url="http://localhost:8000"
     )

@@ -13,14 +13,14 @@ from flask.testing import FlaskClient
 import automa
 import engine.rules
 from automa.definitions import AUTOMA_CIVILIZATIONS, MULTIPLIER_ROWS
-from automa.table.setup import TableSetup
 from automa.table.state import Table
-from companion.models import Game
-from companion.screens import play_words
-from companion.screens.boards.players import PlayerLook
-from companion.screens.points import SOURCES, GameResult, group_of
+from automa.table.table_setup import TableSetup
+from companion.drawings.players import PlayerLook
+from companion.game.points import SOURCES, GameResult, group_of
+from companion.onscreen import words
+from companion.store.models import Game
 from engine.acts import Answer, Undo
-from engine.cards.definitions import INCOME_MAT
+from engine.facts.cards import INCOME_MAT
 from tests.conftest import Owner, Phone
 
 ON_SCREEN_ONLY = {"explore", "alien_biology"}
@@ -85,7 +85,7 @@ def test_every_source_of_points_has_its_words() -> None:
     income = {f"income_mat:{row}" for row in INCOME_MAT}
     expected = (sources_in_code() - {"mat"}) | {"before"} | rows | by_civilization | income
     assert expected == set(SOURCES) | ON_SCREEN_ONLY
-    assert set(play_words.SOURCES) >= ON_SCREEN_ONLY
+    assert set(words.SOURCES) >= ON_SCREEN_ONLY
     assert "other" not in {group_of(source) for source in expected | sources_in_code() - {"mat"}}
 
 
@@ -132,7 +132,7 @@ def test_a_tie_that_was_broken_is_no_victory_by_nothing(app: Flask, look: Player
     """The tallest landmark decides among people. (END-4)"""
     result = GameResult(True, (look,), 0, 90, (), None, (), (), 0)
     with app.test_request_context():
-        template = '{% from "result/_words.html" import outcome with context %}{{ outcome(result) }}'
+        template = '{% from "game/result/_words.html" import outcome with context %}{{ outcome(result) }}'
         assert render_template_string(template, result=result) == said
 
 

@@ -6,8 +6,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from automa.definitions import RULES as BOT_RULES
-from companion.screens.rules import RULES, find_rules, sections_of
-from engine.rulebook import RULES as GAME_RULES
+from companion.library.rules_screen import RULES, find_rules, sections_of
+from engine.facts.rulebook import RULES as GAME_RULES
 
 HTMX = {"HX-Request": "true"}
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.screens.journal import SILENT
+from companion.game.journal import SILENT
 from tests import kinds
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -25,23 +25,23 @@ def listed(template: str, name: str = "KINDS") -> set[str]:
 
 def test_every_event_has_its_sentence() -> None:
     """But for those that only separate turns, or whose reasons another row tells."""
-    assert listed("journal/events.html") | {"landmark"} == kinds.EVENTS - set(SILENT) - TOLD_BY_OTHERS
+    assert listed("game/journal/events.html") | {"landmark"} == kinds.EVENTS - set(SILENT) - TOLD_BY_OTHERS
 
 
 def test_every_reason_has_its_sentence() -> None:
-    assert listed("journal/reasons.html") == kinds.REASONS
+    assert listed("game/journal/reasons.html") == kinds.REASONS
 
 
 def test_every_cut_of_the_hexes_has_its_words() -> None:
-    assert listed("journal/reasons.html", "NEARNESS") == kinds.CUTS
+    assert listed("game/journal/reasons.html", "NEARNESS") == kinds.CUTS
 
 
 def test_every_refusal_has_its_sentence() -> None:
-    assert listed("journal/refusals.html", "kinds") == kinds.REFUSALS
+    assert listed("game/journal/refusals.html", "kinds") == kinds.REFUSALS
 
 
 @pytest.mark.parametrize("kind", sorted(kinds.DECISIONS - {"turn"}))
 def test_every_question_has_its_prompt_and_its_label(kind: str) -> None:
     """The player's own turn is the screen itself; each other question has a template, and undo a word for it."""
     assert (TEMPLATES / "prompts" / f"{kind}.html").is_file()
-    assert kind in listed("table/_labels.html", "LABELS")
+    assert kind in listed("tableside/_labels.html", "LABELS")

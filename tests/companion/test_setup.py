@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+import automa.bot_setup
 import automa.people
-import automa.setup
 import automa.solo
-import automa.table.setup
-import companion.games
+import automa.table.table_setup
+import companion.store.games
 import engine.rules.base_game
 import engine.rules.variants
 from automa.definitions import REMOVED
-from automa.table.setup import TableSetup
 from automa.table.state import Table
-from companion.screens.setup import SENTENCES, SetupForm, removals
+from automa.table.table_setup import TableSetup
+from companion.front.table_setup_screen import SENTENCES, SetupForm, removals
 from companion.services import Services
 from tests.companion.toy import SETUP
 from tests.conftest import Phone, token
@@ -48,8 +48,8 @@ def kinds_of(module: Any, name: str) -> set[str]:
 
 
 def test_every_mistake_has_a_sentence() -> None:
-    screens = (automa.people, automa.setup, automa.solo, automa.table.setup)
-    modules = (*screens, companion.games, engine.rules.base_game, engine.rules.variants)
+    screens = (automa.people, automa.bot_setup, automa.solo, automa.table.table_setup)
+    modules = (*screens, companion.store.games, engine.rules.base_game, engine.rules.variants)
     kinds = set().union(*(kinds_of(module, "BadSetup") for module in modules))
     assert kinds == set(SENTENCES)
 

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
-from companion.replay import OpenedTwice
+from companion.store.replay import OpenedTwice
 from engine.acts import Undo
 from tests.companion.on_phone import OnPhone
 from tests.conftest import Owner, token

@@ -14,8 +14,8 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import Client
 
-from companion.static_files import STATIC, FreshFiles, static_paths, static_url, static_version
-from companion.views.pwa import KEPT_FILES
+from companion.web.pwa import KEPT_FILES
+from companion.web.static_files import STATIC, FreshFiles, static_paths, static_url, static_version
 
 VENDOR = STATIC / "vendor"
 FIRST_LOAD = 100_000

@@ -14,10 +14,10 @@ from flask.testing import FlaskClient
 
 from automa.players import random_player
 from automa.solo import open_play
-from companion.documents import Document, DocumentEntry
-from companion.models import Game, now
-from companion.screens.boards.tallies import Score, columns_scene, tally_scene
-from companion.screens.statistics import Statistics, csv_rows, records_of, statistics_of
+from companion.drawings.tallies import Score, columns_scene, tally_scene
+from companion.library.statistics_screen import Statistics, csv_rows, records_of, statistics_of
+from companion.store.documents import Document, DocumentEntry
+from companion.store.models import Game, now
 from engine.sources import Luck
 from tests.companion.on_phone import words
 from tests.companion.test_result import finish, near_the_end

@@ -16,8 +16,8 @@ from sqlalchemy import text
 from sqlmodel import SQLModel
 
 from companion.config import ROOT, Settings
-from companion.db import Database, Unavailable
 from companion.services import Services
+from companion.store.db import Database, Unavailable
 from tests.conftest import Owner
 
 MANY = 100_000

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.screens.journal import Row
-from engine.definitions import LANDMARKS
+from companion.game.journal import Row
+from engine.facts.components import LANDMARKS
 from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
 
@@ -128,7 +128,7 @@ def test_one_thing_is_not_told_in_the_plural(app: Flask) -> None:
 def sentence(app: Flask, kind: str, data: dict[str, Any]) -> str:
     """What a row of this kind says."""
     with app.test_request_context():
-        module = app.jinja_env.get_template("journal/events.html").module
+        module = app.jinja_env.get_template("game/journal/events.html").module
         return words(str(module.told(Row(kind, None, data, ""), {})))  # type: ignore[attr-defined]
 
 

@@ -8,13 +8,13 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from companion.screens.boards.city import city_scene
-from companion.screens.play_boards import first_alike, placement_screen
-from companion.screens.play_boards import turned as turned_ways
-from companion.screens.play_city import plot_screen
-from companion.screens.sight import Sight
-from engine.definitions import EDGES, LANDMARKS, TILES
-from engine.rules import exploration
+from companion.drawings.city import city_scene
+from companion.game.sight import Sight
+from companion.onscreen.boards import first_alike, placement_screen
+from companion.onscreen.boards import turned as turned_ways
+from companion.onscreen.city import plot_screen
+from engine.facts.components import EDGES, LANDMARKS, TILES
+from engine.rules import explore
 from engine.rules.build import Plots
 from engine.state.capital import Capital, Placed, orientations
 from engine.state.match import Match
@@ -103,7 +103,7 @@ def test_an_island_that_was_turned_in_the_address_lies_as_it_is_offered() -> Non
     """Which of six equal answers somebody held on to makes no difference."""
     game = scene()
     game.players[HERE].territories = [ISLANDS[0]]
-    asked = pending(exploration.explore(game, HERE))
+    asked = pending(explore.explore(game, HERE))
     sight = cast("Sight", SimpleNamespace(game=game, state=Match(game)))
     hex = next(iter(asked.options.keys())).partition("@")[2].partition("r")[0]
     shown = placement_screen(sight, asked, str(ISLANDS[0]), hex, "4")

@@ -14,10 +14,10 @@ from sqlalchemy import text
 
 from companion.app import create_app
 from companion.config import Settings
-from companion.db import MIGRATIONS
 from companion.kinds import KINDS
-from companion.models import now
 from companion.services import EXTENSION, Services
+from companion.store.db import MIGRATIONS
+from companion.store.models import now
 from engine.acts import Answer
 from engine.log import Entry
 from tests.companion.test_outgrown import EXPORTS

@@ -9,9 +9,9 @@ from typing import Any, cast
 
 from flask import Blueprint
 
-from companion import access, forms
-from companion.replay import GameKind, Pages
 from companion.services import services
+from companion.store.replay import GameKind, Pages
+from companion.web import access, forms
 from engine.acts import Answer
 from engine.chance import draw
 from engine.decisions import BadSetup, Decision, Keyed, Options, Refusal, Steps, ask
@@ -80,7 +80,7 @@ def toy_summary(play: Play[Heap]) -> dict[str, Any]:
     return {"level": 3, "seats": [{"seat": 0, "role": "human", "name": "", "era": 1, "vp": play.state.points}]}
 
 
-TOY_PAGES = Pages(frozenset({"table"}), "table.show", "result.show", "setup.new")
+TOY_PAGES = Pages(frozenset({"table"}), "tableside.show", "result.show", "table_setup.new")
 TOY_KINDS = {"toy": GameKind(open_toy, toy_summary, TOY_PAGES)}
 SETUP = {"kind": "toy", "rounds": 3}
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.definitions import Benefit
+from engine.facts.components import Benefit
 
 RESOURCES = {"coin", "worker", "food", "culture"}
 BUILDINGS = {"market", "house", "farm", "armory"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.definitions import COLORS, TRACKS, Hex
+from engine.facts.components import COLORS, TRACKS, Hex
 from engine.state.board import Board, Role, Seat
 from engine.state.game import Game
 from engine.state.hexmap import HexMap, Outpost

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.cards.ability import (
+from engine.abilities.ability import (
     ABILITIES,
     TABLE,
     Ability,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.achievements import boxes_left, check_toppled, earn, why_not
+from engine.rules.board.achievements import boxes_left, check_toppled, earn, why_not
 from engine.rules.score import score
 from engine.state.hexmap import Outpost
 from tests.engine.tabletop import kinds, tabletop

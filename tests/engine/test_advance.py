@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.decisions import Refusal
-from engine.definitions import TRACKS
+from engine.facts.components import TRACKS
 from engine.journal import Reason
-from engine.rules.advance import Move, advancing, entered, gain_landmark, move, regressing
+from engine.rules.board.advance import Move, advancing, entered, gain_landmark, move, regressing
 from engine.state.game import Game
 from tests.engine.tabletop import kinds, tabletop
 

@@ -7,8 +7,8 @@ from importlib import resources
 import pytest
 
 from automa.definitions import REMOVED
-from engine.cards.capitals import read_capitals, read_districts
-from engine.cards.definitions import (
+from engine.facts.capitals import read_capitals, read_districts
+from engine.facts.cards import (
     CAPITALS,
     CIVILIZATIONS,
     DISTRICTS,
@@ -24,8 +24,8 @@ from engine.cards.definitions import (
     read_tapestry_cards,
     read_tech_cards,
 )
-from engine.definitions import LANDMARKS, MAPS, VOCABULARY
-from engine.validation import DataError, DataFile
+from engine.facts.components import LANDMARKS, MAPS, VOCABULARY
+from engine.facts.validation import DataError, DataFile
 from tests.engine.printed import BUILDINGS, RESOURCES, vp_of, words_of
 
 # ---- tech cards

@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from engine import cards
-from engine.cards.ability import ABILITIES, Ability
-from engine.cards.all import check, modules, need_code
-from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
+from engine import abilities
+from engine.abilities.ability import ABILITIES, Ability
+from engine.abilities.all import check, modules, need_code
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 
 pytestmark = pytest.mark.usefixtures("clean_abilities")
 
 
 def test_every_module_in_a_folder_of_cards_is_imported() -> None:
-    folder = Path(cards.__path__[0])
+    folder = Path(abilities.__path__[0])
     files = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.glob("*/*.py")}
-    wanted = {f"engine.cards.{name.replace('/', '.')}" for name in files if not name.endswith("__init__")}
-    assert wanted == set(modules("engine.cards", [str(folder)]))
+    wanted = {f"engine.abilities.{name.replace('/', '.')}" for name in files if not name.endswith("__init__")}
+    assert wanted == set(modules("engine.abilities", [str(folder)]))
     assert wanted <= sys.modules.keys()
 
 
@@ -27,7 +27,7 @@ def test_the_folder_of_a_later_kind_is_found_too(tmp_path: Path) -> None:
     for name in ("masterpieces/__init__.py", "masterpieces/starry_night.py", "notes/readme.py", "all.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).touch()
-    assert modules("engine.cards", [str(tmp_path)]) == ["engine.cards.masterpieces.starry_night"]
+    assert modules("engine.abilities", [str(tmp_path)]) == ["engine.abilities.masterpieces.starry_night"]
 
 
 @pytest.mark.parametrize("sort", ["tapestry", "civilization", "masterpiece"])

@@ -9,7 +9,7 @@ import pytest
 
 from engine.chance import draw, roll
 from engine.decisions import CHANCE, Chances, Decision, Keyed
-from engine.definitions import DICE
+from engine.facts.components import DICE
 from engine.sources import ByKind, Luck, Person, Script
 
 FOUR = ["exploration", "science", "military", "technology"]

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS, CivilizationMat
-from engine.definitions import COMPONENTS
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS, CivilizationMat
+from engine.facts.components import COMPONENTS
 from tests.engine.printed import BUILDINGS, RESOURCES, vp_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.decisions import Refusal
-from engine.rules.conquer import conquerable, fail, take, why_not_conquer
+from engine.rules.board.conquer import conquerable, fail, take, why_not_conquer
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, Piece, PlacedTile
 from tests.engine.tabletop import kinds, stand, tabletop

@@ -7,7 +7,7 @@ from importlib import resources
 import pytest
 from pydantic import TypeAdapter
 
-from engine.definitions import (
+from engine.facts.components import (
     COMPONENTS,
     DICE,
     EDGES,
@@ -26,8 +26,8 @@ from engine.definitions import (
     read_tiles,
     read_tracks,
 )
-from engine.rulebook import RULES, read_rules
-from engine.validation import DataError, DataFile
+from engine.facts.rulebook import RULES, read_rules
+from engine.facts.validation import DataError, DataFile
 
 BASE_TRACKS = ["exploration", "science", "military", "technology"]
 

@@ -8,10 +8,10 @@ from types import ModuleType
 import pytest
 
 import engine.decisions
-import engine.definitions
+import engine.facts.components
 import engine.play
 
-WITH_EXAMPLES = {engine.play: "Play", engine.decisions: "Keyed", engine.definitions: "Track"}
+WITH_EXAMPLES = {engine.play: "Play", engine.decisions: "Keyed", engine.facts.components: "Track"}
 
 
 @pytest.mark.parametrize(("module", "name"), WITH_EXAMPLES.items(), ids=WITH_EXAMPLES.values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.explore import aligned_sides, explorable, why_not_explore
+from engine.rules.board.explore import aligned_sides, explorable, why_not_explore
 from engine.state.hexmap import HexMap, Outpost, PlacedTile, rotated
 from tests.engine.tabletop import stand, tabletop
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.definitions import MAPS, TILES
-from engine.rules.conquer import place_outpost
+from engine.facts.components import MAPS, TILES
+from engine.rules.board.conquer import place_outpost
 from engine.state.hexmap import HexMap, Outpost, Piece, PlacedTile, rotated
 from tests.engine.tabletop import tabletop
 

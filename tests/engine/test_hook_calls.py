@@ -14,7 +14,7 @@ from engine.hooks import HOOKS, HookKind
 
 ROOT = Path(__file__).parent.parent.parent
 DOCS = (ROOT / "docs" / "abilities.md").read_text(encoding="utf-8")
-PASSED_ON = "engine/cards/ability.py"
+PASSED_ON = "engine/abilities/ability.py"
 """The module in which such a call passes on the name that it was given."""
 
 WITH_ABOUT: dict[str, tuple[HookKind, int]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.cards.ability import Ability, Offer, instead, modify, offer, react
+from engine.abilities.ability import Ability, Offer, instead, modify, offer, react
 from engine.decisions import Facts, Steps
 from engine.hooks import HOOKS, AboutHex, AboutTrack
 from engine.rules.happenings import Explored, Invented

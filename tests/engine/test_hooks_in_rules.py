@@ -7,17 +7,17 @@ from functools import partial
 
 import pytest
 
-from engine.cards.ability import TABLE, Ability, Offer, instead, modify, offer, react
+from engine.abilities.ability import TABLE, Ability, Offer, instead, modify, offer, react
 from engine.decisions import Steps
-from engine.definitions import Benefit
+from engine.facts.components import Benefit
 from engine.hooks import AboutIncome, AboutMove, AboutReach, AboutTurn
-from engine.rules.exploration import explore
+from engine.rules.advance import move_on_one
+from engine.rules.explore import explore
 from engine.rules.gain import gain
+from engine.rules.game_setup import deal
 from engine.rules.happenings import SettingUp
 from engine.rules.income import gain_income, income_turn
 from engine.rules.nothing import Asked, why_nothing
-from engine.rules.setup import deal
-from engine.rules.tracks import move_on_one
 from engine.state.game import Game, InPlay
 from tests.engine.whole import HERE, RIVAL, drive, in_force, listed, pending, scene, stack
 

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.cards.ability import TABLE, Ability, Offer, instead, modify, offer
+from engine.abilities.ability import TABLE, Ability, Offer, instead, modify, offer
 from engine.decisions import CHANCE, Refusal, Steps
-from engine.definitions import Hex
+from engine.facts.components import Hex
 from engine.hooks import About, AboutDeck, AboutDie, AboutMove, AboutReach, AboutTapestry
-from engine.rules.conquest import conquer, roll_die
-from engine.rules.exploration import explore
+from engine.rules.advance import advance_or_why_not, move_on_one, payable_moves
+from engine.rules.conquer import conquer, roll_die
+from engine.rules.explore import explore
 from engine.rules.gain import gain
 from engine.rules.income import play_tapestry
 from engine.rules.nothing import Asked, why_nothing
 from engine.rules.research import roll_science
 from engine.rules.tapestry import gain_tapestry, play_on_top
 from engine.rules.tech import invent, upgrade
-from engine.rules.tracks import advance_or_why_not, move_on_one, payable_moves
 from engine.state.game import Game, InPlay
 from tests.engine.tapestries.mat import lay
 from tests.engine.whole import HERE, RIVAL, drive, give, in_force, listed, pending, refused, scene, stack

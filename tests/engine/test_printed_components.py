@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.definitions import CAPITALS
-from engine.definitions import LANDMARKS, MAPS, TILES, Hex
+from engine.facts.cards import CAPITALS
+from engine.facts.components import LANDMARKS, MAPS, TILES, Hex
 
 SMALL: dict[Hex, str] = {
     (0, -3): "wwwwfw",

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from engine.decisions import CHANCE, Decision, Refusal, Steps
-from engine.definitions import COLORS, COMPONENTS
+from engine.facts.components import COLORS, COMPONENTS
 from engine.journal import Event
-from engine.rules.setup import board_side, new_game
+from engine.rules.game_setup import board_side, new_game
 from engine.state.board import Seat
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Outpost

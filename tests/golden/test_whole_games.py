@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.log import Entry
 from engine.play import Play
 from engine.sources import Luck

@@ -13,9 +13,9 @@ from typing import Any
 
 from automa.greedy import Greedy
 from automa.solo import SoloRules
+from engine.facts.rulebook import VARIANTS
 from engine.log import Entry
 from engine.play import Play
-from engine.rulebook import VARIANTS
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.game import Game

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from automa.definitions import DECISION_CARDS
-from engine.definitions import LANDMARKS, MAPS, Hex
+from engine.facts.components import LANDMARKS, MAPS, Hex
 from engine.journal import Event
 from engine.state.board import Board
 

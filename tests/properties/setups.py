@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS
-from engine.definitions import MAPS
+from engine.facts.components import MAPS
 
 LONG_RUN = "PROPERTY_EXAMPLES"
 """The environment variable that asks for a long run with so many examples of each property, new ones every time."""

@@ -13,10 +13,10 @@ from automa.invariants import Watch, box, events_of, replays
 from automa.players import random_player
 from automa.solo import VARIANTS_ALONE, Solo, SoloRules
 from automa.whole_games import ANSWERS_LIMIT, EDITIONS
-from engine.cards.definitions import TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import Refusal, Refused
+from engine.facts.cards import TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.rulebook import VARIANTS
 from engine.play import Play
-from engine.rulebook import VARIANTS
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.match import Match

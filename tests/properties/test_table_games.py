@@ -12,9 +12,9 @@ from automa.definitions import DECISION_CARDS
 from automa.players import random_reports
 from automa.table import KINDS, open_play
 from automa.table.position import Position, position_of
-from automa.table.setup import TableSetup, new_table
 from automa.table.state import Table
-from engine.definitions import COMPONENTS, LANDMARKS, TILES
+from automa.table.table_setup import TableSetup, new_table
+from engine.facts.components import COMPONENTS, LANDMARKS, TILES
 from engine.log import Entry
 from engine.play import Play
 from engine.sources import ByKind, Luck, Person

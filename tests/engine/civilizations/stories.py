@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react_to
-from engine.cards.definitions import Edition
+from engine.abilities.ability import react_to
+from engine.facts.cards import Edition
 from engine.rules.happenings import LastScoring
 from engine.rules.income import use_civilizations
 from engine.rules.mats import civilizations_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.definitions import TRACKS
+from engine.facts.components import TRACKS
 from engine.rules.income import use_civilizations
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile

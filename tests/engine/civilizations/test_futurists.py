@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.definitions import TRACKS
-from engine.rules.advance import Move, advancing, move
+from engine.facts.components import TRACKS
+from engine.rules.board.advance import Move, advancing, move
 from engine.rules.supply import receive_civilization
 from engine.state.game import Game
 from tests.engine.civilizations.player import first_income_turn, resources, vp

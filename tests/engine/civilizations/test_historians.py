@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react_to
-from engine.definitions import LANDMARKS
+from engine.abilities.ability import react_to
+from engine.facts.components import LANDMARKS
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.happenings import LandmarkGained
 from engine.rules.income import use_civilizations

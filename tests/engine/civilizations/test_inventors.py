@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.definitions import Edition
+from engine.facts.cards import Edition
 from engine.rules.income import use_civilizations
 from engine.rules.tech import gain_tech, raise_card, upgradable, upgrade
 from tests.engine.civilizations.player import resources, vp

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.definitions import Hex
-from engine.rules.conquer import take, why_not_conquer
-from engine.rules.conquest import attempt, conquer
+from engine.facts.components import Hex
+from engine.rules.board.conquer import take, why_not_conquer
+from engine.rules.conquer import attempt, conquer
 from engine.state.hexmap import Outpost, PlacedTile
 from tests.engine.civilizations.stories import begin, gain_later, last_scoring, own
 from tests.engine.whole import HERE, RIVAL, drive, pending, refused, scene

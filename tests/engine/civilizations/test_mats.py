@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.cards.ability import ABILITIES
-from engine.cards.definitions import CIVILIZATIONS, Edition
+from engine.abilities.ability import ABILITIES
 from engine.decisions import BadSetup, Decision, Steps
+from engine.facts.cards import CIVILIZATIONS, Edition
 from engine.rules.base_game import BaseGameRules
 from engine.rules.mats import mat_of
 from engine.rules.supply import receive_civilization

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react_to
-from engine.rules.conquer import place_outpost
-from engine.rules.conquest import attempt
+from engine.abilities.ability import react_to
+from engine.rules.board.conquer import place_outpost
+from engine.rules.conquer import attempt
 from engine.rules.happenings import OutpostPlaced
 from engine.rules.income import use_civilizations
 from engine.rules.mats import mat_of

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.ability import react_to
+from engine.abilities.ability import react_to
+from engine.rules.advance import carry_out, moves
 from engine.rules.build import place_building
-from engine.rules.conquest import attempt
+from engine.rules.conquer import attempt
 from engine.rules.costs import discard
 from engine.rules.gain import gain
 from engine.rules.happenings import TapestryStepEnded, TurnEnded
@@ -14,7 +15,6 @@ from engine.rules.income import income_turn
 from engine.rules.supply import receive_civilization
 from engine.rules.tapestry import gain_tapestry
 from engine.rules.tech import gain_tech
-from engine.rules.tracks import carry_out, moves
 from engine.state.capital import Placed, district_plots
 from engine.state.game import Game
 from engine.state.hexmap import Outpost

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.cards.definitions import Edition
+from engine.facts.cards import Edition
+from engine.rules.board.conquer import take, why_not_conquer
 from engine.rules.build import gain_and_place_landmark, gain_building
-from engine.rules.conquer import take, why_not_conquer
-from engine.rules.conquest import attempt
+from engine.rules.conquer import attempt
 from engine.rules.count import count
 from engine.rules.supply import receive_civilization
 from engine.state.codec import decode, encode

@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from engine.cards.definitions import CIVILIZATIONS, Edition
-from engine.definitions import Benefit
+from engine.facts.cards import CIVILIZATIONS, Edition
+from engine.facts.components import Benefit
 
 PLAYERS = 2
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.ability import react_to
-from engine.cards.civilizations.the_chosen import private
-from engine.rules.achievements import COMPLETE_TRACK, TOPPLE_TWO, earn
+from engine.abilities.ability import react_to
+from engine.abilities.civilizations.the_chosen import private
+from engine.rules.advance import carry_out, moves
+from engine.rules.board.achievements import COMPLETE_TRACK, TOPPLE_TWO, earn
 from engine.rules.happenings import TurnEnded
 from engine.rules.supply import receive_civilization
-from engine.rules.tracks import carry_out, moves
 from engine.rules.turn import take_turn
 from tests.engine.civilizations.stories import begin, gain_later, own, step
 from tests.engine.whole import HERE, RIVAL, THIRD, drive, listed, pending, scene

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards.definitions import INCOME_MAT
-from engine.rules.conquest import attempt
+from engine.facts.cards import INCOME_MAT
+from engine.rules.conquer import attempt
 from engine.rules.income import use_civilizations
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, Piece, PlacedTile, StandIn

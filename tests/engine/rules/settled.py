@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.definitions import LANDMARKS
+from engine.facts.components import LANDMARKS
 from engine.state.bag import Bag
 from engine.state.game import Game
 from engine.state.hexmap import Outpost

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.definitions import CAPITALS, INCOME_MAT
-from engine.definitions import LANDMARKS
+from engine.facts.cards import CAPITALS, INCOME_MAT
+from engine.facts.components import LANDMARKS
 from engine.rules.build import can_gain_building, gain_and_place_landmark, gain_building, place_building
 from engine.rules.count import count
 from engine.rules.gain import gain

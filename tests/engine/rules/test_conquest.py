@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.definitions import TAPESTRY_CARDS
-from engine.definitions import DICE
-from engine.rules.conquest import conquer
+from engine.facts.cards import TAPESTRY_CARDS
+from engine.facts.components import DICE
+from engine.rules.conquer import conquer
 from engine.rules.gain import gain, name_of
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.definitions import LANDMARKS
+from engine.facts.components import LANDMARKS
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck

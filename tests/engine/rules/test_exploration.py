@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.definitions import SPACE_TILES
-from engine.definitions import TILES, TRACKS
-from engine.rules.exploration import Placement, explore, explore_space, preview
+from engine.facts.cards import SPACE_TILES
+from engine.facts.components import TILES, TRACKS
+from engine.rules.explore import Placement, explore, explore_space, preview
 from engine.rules.gain import gain
 from engine.state.bag import Bag
 from engine.state.game import Game

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.definitions import INCOME_MAT
-from engine.definitions import COMPONENTS
+from engine.facts.cards import INCOME_MAT
+from engine.facts.components import COMPONENTS
 from engine.rules import tapestry
 from engine.rules.build import gain_building
 from engine.rules.gain import gain

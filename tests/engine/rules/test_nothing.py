@@ -9,11 +9,11 @@ import pytest
 
 from automa.players import random_player
 from automa.solo import YOU, open_play
-from engine.cards.definitions import INCOME_MAT
 from engine.decisions import CHANCE, Decision, Steps
-from engine.definitions import COMPONENTS, TRACKS, VOCABULARY, Benefit
+from engine.facts.cards import INCOME_MAT
+from engine.facts.components import COMPONENTS, TRACKS, VOCABULARY, Benefit
 from engine.outlook import gives_nothing, nothing_from
-from engine.rules import conquest, gain, tracks
+from engine.rules import advance, conquer, gain
 from engine.rules.nothing import FORM_CHECKS, WORD_CHECKS, Asked, why_nothing
 from engine.rules.turn import take_turn
 from engine.rules.vocabulary import FORMS, TERRITORY_WORDS, WORDS
@@ -187,7 +187,7 @@ def test_every_word_that_the_rules_can_carry_out_can_be_asked_about() -> None:
 def test_the_black_die_on_a_printed_territory_gives_nothing() -> None:
     """CON-7: printed land has no tile; the question of the dice knows which territory it is about."""
     game = scene()
-    steps = conquest.roll_dice(game, HERE, (0, 0), both=False)
+    steps = conquer.roll_dice(game, HERE, (0, 0), both=False)
     asked = pending(steps, "vp_5", "tile_benefit")
     reason = nothing_from(game, asked, "black")
     assert reason is not None
@@ -198,7 +198,7 @@ def test_the_black_die_on_a_printed_territory_gives_nothing() -> None:
 def test_the_black_die_on_a_tile_gives_what_the_tile_gives() -> None:
     game = scene()
     game.board.map.place(NEXT_TO_START, PlacedTile(1, 0))
-    asked = pending(conquest.roll_dice(game, HERE, NEXT_TO_START, both=False), "vp_5", "tile_benefit")
+    asked = pending(conquer.roll_dice(game, HERE, NEXT_TO_START, both=False), "vp_5", "tile_benefit")
     assert nothing_from(game, asked, "black") is None
 
 
@@ -212,7 +212,7 @@ def test_warpgates_without_a_space_tile_say_so_on_the_track_and_for_the_bonus() 
     game.players[HERE].space_tiles = [13]
     assert nothing_from(game, turn, "advance:exploration") is None
     tokens(exploration=12)(game)
-    bonus = pending(tracks.gain_space(game, HERE, "exploration", 12, bonus=True))
+    bonus = pending(advance.gain_space(game, HERE, "exploration", 12, bonus=True))
     assert bonus.kind == "bonus"
     reason = nothing_from(game, bonus, "yes")
     assert reason is not None

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards.definitions import CIVILIZATIONS, TAPESTRY_CARDS, GainOrNothing
-from engine.definitions import DICE, TRACKS, Benefit
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS, GainOrNothing
+from engine.facts.components import DICE, TRACKS, Benefit
+from engine.facts.validation import DataError
 from engine.rules.playable import (
     BOXES,
     Printed,
@@ -19,7 +20,6 @@ from engine.rules.playable import (
     refuse_what_cannot_be_played,
     unknown_in,
 )
-from engine.validation import DataError
 from tests.engine.whole import scene
 
 

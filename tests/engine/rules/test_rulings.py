@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.civilizations.isolationists import largest_stretch
+from engine.abilities.civilizations.isolationists import largest_stretch
 from engine.rules.tech import upgrade
 from engine.state.hexmap import Outpost, PlacedTile
 from tests.engine.whole import HERE, RIVAL, drive, in_force, scene

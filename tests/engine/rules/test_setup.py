@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.cards.definitions import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS
 from engine.decisions import CHANCE, BadSetup, Decision, Steps
-from engine.definitions import COLORS, COMPONENTS, LANDMARKS
+from engine.facts.cards import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS
+from engine.facts.components import COLORS, COMPONENTS, LANDMARKS
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
 from engine.rules.gain import gain
+from engine.rules.game_setup import board_side, new_game
 from engine.rules.income import income_turn
 from engine.rules.mats import adjust_after_first_income, civilizations_of
-from engine.rules.setup import board_side, new_game
 from engine.rules.supply import receive_civilization
 from engine.sources import Luck
 from engine.state.board import Seat

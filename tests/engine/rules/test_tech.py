@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from engine.cards.definitions import TECH_CARDS
-from engine.definitions import TRACKS
+from engine.facts.cards import TECH_CARDS
+from engine.facts.components import TRACKS
 from engine.rules import tech
 from engine.rules.count import count
 from engine.rules.gain import gain

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.cards.definitions import INCOME_MAT
 from engine.decisions import Nothing, Steps
-from engine.definitions import Benefit
-from engine.rules import conquest, exploration, gain, research, tracks
+from engine.facts.cards import INCOME_MAT
+from engine.facts.components import Benefit
+from engine.rules import advance, conquer, explore, gain, research
 from engine.rules.income import score_income_mat
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
@@ -52,7 +52,7 @@ def test_a_benefit_that_gives_nothing_is_told_with_its_reason(benefit: Benefit, 
 def test_the_black_die_on_a_printed_territory_is_told() -> None:
     """CON-7."""
     game = scene()
-    told = drive(game, conquest.roll_dice(game, HERE, (0, 0), both=False), "vp_5", "tile_benefit", "black")
+    told = drive(game, conquer.roll_dice(game, HERE, (0, 0), both=False), "vp_5", "tile_benefit", "black")
     (event,) = told.of("gave_nothing")
     assert event.data["why"] == Nothing("printed_territory", {}, "CON-7")
 
@@ -60,10 +60,10 @@ def test_the_black_die_on_a_printed_territory_is_told() -> None:
 @pytest.mark.parametrize(
     ("steps", "lay", "event", "kind"),
     [
-        (lambda game: exploration.explore(game, HERE), as_it_is, "nothing_to_explore", "no_territory_tile"),
-        (lambda game: exploration.explore_space(game, HERE), as_it_is, "nothing_to_explore", "no_space_tile"),
-        (lambda game: exploration.explore(game, HERE), "full", "nothing_to_explore", "no_hex_to_explore"),
-        (lambda game: conquest.conquer(game, HERE), "spent", "nothing_to_conquer", "no_outpost_in_supply"),
+        (lambda game: explore.explore(game, HERE), as_it_is, "nothing_to_explore", "no_territory_tile"),
+        (lambda game: explore.explore_space(game, HERE), as_it_is, "nothing_to_explore", "no_space_tile"),
+        (lambda game: explore.explore(game, HERE), "full", "nothing_to_explore", "no_hex_to_explore"),
+        (lambda game: conquer.conquer(game, HERE), "spent", "nothing_to_conquer", "no_outpost_in_supply"),
     ],
 )
 def test_what_was_told_before_names_its_true_reason(
@@ -104,8 +104,8 @@ def test_a_space_that_scores_none_is_told_where_it_is_reached() -> None:
     """ADV-4: Computers count spaces of military and science."""
     game = scene()
     game.board.seats[HERE].tokens["technology"] = [9]
-    step = tracks.moves(game, HERE, ["technology"], forward=True, benefit=True)["technology"]
-    told = drive(game, tracks.carry_out(game, step, bonus=False), "0,2r0", "0:vp_per_military_space")
+    step = advance.moves(game, HERE, ["technology"], forward=True, benefit=True)["technology"]
+    told = drive(game, advance.carry_out(game, step, bonus=False), "0,2r0", "0:vp_per_military_space")
     assert [event.data["benefit"] for event in told.of("gave_nothing")] == [
         {"vp_per": "military_space", "each": 1},
         {"vp_per": "science_space", "each": 1},

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 import pytest
 
 from engine.decisions import CHANCE
-from engine.definitions import TRACKS
-from engine.rules import tracks
-from engine.rules.advance import Move
+from engine.facts.components import TRACKS
+from engine.rules import advance
+from engine.rules.board.advance import Move
 from engine.state.bag import Bag
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
@@ -234,7 +234,7 @@ def test_the_benefit_of_a_space_is_gained_and_its_bonus_can_be_left(played: Play
     game, move = arrive(played)
     watch = Watch(game)
     leaving = ("no",) if played.bonus_changes else ()
-    drive(game, tracks.carry_out(game, move, bonus=True), *played.answers, *leaving)
+    drive(game, advance.carry_out(game, move, bonus=True), *played.answers, *leaving)
     assert watch.changes() == expected(played)
 
 
@@ -243,7 +243,7 @@ def test_the_benefit_of_a_space_cannot_be_declined(played: Played) -> None:
     """Of what a space asks only the bonus and the result of the science die may be left. (TRN-4, FAQ-22, ADV-11)"""
     game, move = arrive(played)
     leaving = ("no",) if played.bonus_changes else ()
-    told = drive(game, tracks.carry_out(game, move, bonus=True), *played.answers, *leaving)
+    told = drive(game, advance.carry_out(game, move, bonus=True), *played.answers, *leaving)
     mandatory = [decision for decision, _ in told.asked if decision.kind not in ("bonus", "research")]
     for decision in mandatory:
         assert not DECLINING & set(decision.options.keys()), decision.question
@@ -254,7 +254,7 @@ def test_the_bonus_of_a_space_is_bought_once(played: Played) -> None:
     """(ADV-1, TRN-4, ICO-4)"""
     game, move = arrive(played)
     watch = Watch(game)
-    told = drive(game, tracks.carry_out(game, move, bonus=True), *played.answers, "yes", *played.bonus)
+    told = drive(game, advance.carry_out(game, move, bonus=True), *played.answers, "yes", *played.bonus)
     assert watch.changes() == expected(played, played.bonus_changes)
     assert told.kinds().count("bonus") == 1
 
@@ -265,7 +265,7 @@ def test_an_advance_without_benefit_moves_the_token_and_nothing_else(played: Pla
     game, move = arrive(played)
     watch = Watch(game)
     step = Move(HERE, played.track, move.start, move.to, benefit=False)
-    drive(game, tracks.carry_out(game, step, bonus=False))
+    drive(game, advance.carry_out(game, step, bonus=False))
     assert watch.changes() == {played.track: (played.number,)}
 
 
@@ -277,7 +277,7 @@ def test_a_bonus_that_cannot_be_paid_is_not_offered(played: Played) -> None:
     player.resources = dict.fromkeys(player.resources, 0)
     player.hand, player.tech, player.territories = [], {}, []
     watch = Watch(game)
-    drive(game, tracks.gain_bonus(game, HERE, played.track, played.number))
+    drive(game, advance.gain_bonus(game, HERE, played.track, played.number))
     assert watch.changes() == {}
 
 
@@ -286,7 +286,7 @@ def test_tanks_give_both_dice_only_against_an_opponent() -> None:
     game, move = arrive(Played("military", 7, (), {}))
     game.board.map.stand((1, 1), Outpost(RIVAL))
     watch = Watch(game)
-    told = drive(game, tracks.carry_out(game, move, bonus=True), "1,1", "vp_4", "coin")
+    told = drive(game, advance.carry_out(game, move, bonus=True), "1,1", "vp_4", "coin")
     assert watch.changes() == {"military": (7,), "outposts": -1, "vp": 4, "coin": 1}
     assert [decision.seat for decision, _ in told.asked] == [HERE, CHANCE, CHANCE], "nobody had to choose a die"
 
@@ -304,7 +304,7 @@ def test_wagons_may_explore_instead_and_walls_conquer() -> None:
     ):
         game, move = arrive(Played(track, number, (), {}))
         watch = Watch(game)
-        drive(game, tracks.carry_out(game, move, bonus=True), *answers)
+        drive(game, advance.carry_out(game, move, bonus=True), *answers)
         assert watch.changes() == {track: (number,), **changes}
 
 
@@ -313,7 +313,7 @@ def test_physics_and_quantum_physics_offer_three_tracks_and_neuroscience_two() -
     three = {"military", "technology", "exploration"}
     for number, offered in ((9, three), (10, {"military", "technology"}), (11, three)):
         game, move = arrive(Played("science", number, (), {}))
-        decision = next(tracks.carry_out(game, move, bonus=True))
+        decision = next(advance.carry_out(game, move, bonus=True))
         assert set(decision.options.keys()) == offered
 
 
@@ -321,7 +321,7 @@ def test_electronics_may_use_the_circle_of_the_card_just_upgraded() -> None:
     """The calendar goes to the middle row and gives its culture twice. (FAQ-21, TEC-6)"""
     game, move = arrive(Played("technology", 9, (), {}))
     watch = Watch(game)
-    drive(game, tracks.carry_out(game, move, bonus=True), "0:upgrade", "calendar")
+    drive(game, advance.carry_out(game, move, bonus=True), "0:upgrade", "calendar")
     assert watch.changes() == {"technology": (9,), "culture": 2, "calendar": "middle"}
 
 
@@ -330,7 +330,7 @@ def test_nuclear_bomb_with_an_empty_hand_plays_nothing() -> None:
     game, move = arrive(Played("military", 10, (), {}))
     game.players[HERE].hand = []
     watch = Watch(game)
-    drive(game, tracks.carry_out(game, move, bonus=True), "1:play_tapestry")
+    drive(game, advance.carry_out(game, move, bonus=True), "1:play_tapestry")
     assert watch.changes() == {"military": (10,), "vp": 5}
 
 
@@ -338,7 +338,7 @@ def test_mechs_bring_a_civilization_too() -> None:
     """Military 12: both dice and a random civilization, in the player's order. (ICO-1, GEN-1)"""
     game, move = arrive(Played("military", 12, (), {}))
     game.bags["civilization"] = Bag({"leaders": 1})
-    told = drive(game, tracks.carry_out(game, move, bonus=True), "1:civilization", "1,1", "vp_5", "food")
+    told = drive(game, advance.carry_out(game, move, bonus=True), "1:civilization", "1,1", "vp_5", "food")
     assert [mine.slug for mine in game.in_play] == ["leaders"]
     kinds = [event.kind for event in told.events]
     assert kinds.index("civilization_gained") < kinds.index("conquered")
@@ -347,5 +347,5 @@ def test_mechs_bring_a_civilization_too() -> None:
 def test_academic_research_cannot_repeat_itself() -> None:
     """Science 7 was activated just now, so of the tokens on other spaces one is chosen. (RES-5, TRN-5)"""
     game, move = arrive(Played("science", 7, (), {}))
-    asked = pending(tracks.carry_out(game, move, bonus=True))
+    asked = pending(advance.carry_out(game, move, bonus=True))
     assert set(asked.options.keys()) == {"exploration@5", "military@2", "technology@8"}

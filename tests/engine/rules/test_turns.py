@@ -7,14 +7,14 @@ import contextlib
 import pytest
 
 from engine.decisions import Refusal
-from engine.definitions import COMPONENTS, TRACKS, Benefit
-from engine.rules import tracks
-from engine.rules.advance import Move
+from engine.facts.components import COMPONENTS, TRACKS, Benefit
+from engine.rules import advance
+from engine.rules.advance import ai_singularity, tier_cost
+from engine.rules.board.advance import Move
 from engine.rules.count import count
 from engine.rules.gain import gain
 from engine.rules.resources import payments
 from engine.rules.score import score
-from engine.rules.tracks import ai_singularity, tier_cost
 from engine.rules.turn import TurnOptions, advance_turn, take_turn
 from engine.state.game import Game
 from tests.engine.rules.settled import Watch, settled
@@ -133,7 +133,7 @@ def test_a_landmark_is_gained_and_placed_before_the_benefit() -> None:
     """(ADV-3, ADV-4)"""
     game = settled()
     game.board.landmarks.clear()
-    told = drive(game, tracks.carry_out(game, step_to(game, "science", 4), bonus=True), "0,2r0", "0:vp_per_tech")
+    told = drive(game, advance.carry_out(game, step_to(game, "science", 4), bonus=True), "0,2r0", "0:vp_per_tech")
     assert told.kinds() == ["plot", "order"]
     assert game.board.landmarks == {"apothecary": HERE}
 
@@ -145,7 +145,7 @@ def test_a_district_that_the_landmark_completes_pays_before_the_benefit_and_the_
     game.board.landmarks.clear()
     capital = game.players[HERE].capital
     capital.extra += [(row, column) for row in (7, 8) for column in (6,)] + [(6, 7), (6, 8), (6, 6)]
-    told = drive(game, tracks.carry_out(game, step_to(game, "military", 4), bonus=True), "7,7r0", "food", "0:worker")
+    told = drive(game, advance.carry_out(game, step_to(game, "military", 4), bonus=True), "7,7r0", "food", "0:worker")
     assert [event.kind for event in told.events if event.kind in ("placed", "district", "resource", "vp")] == [
         "placed",
         "district",
@@ -161,24 +161,24 @@ def test_only_the_first_into_a_tier_gains_its_landmark_by_whatever_means() -> No
     game.board.landmarks.clear()
     game.active = RIVAL
     free = Move(HERE, "science", 6, 7, benefit=False)
-    drive(game, tracks.carry_out(game, free, bonus=False), "7,6r0")
+    drive(game, advance.carry_out(game, free, bonus=False), "7,6r0")
     assert game.board.landmarks == {"academy": HERE}
     game.board.seats[RIVAL].tokens["science"] = [6]
-    told = drive(game, tracks.carry_out(game, Move(RIVAL, "science", 6, 7, benefit=False), bonus=False))
+    told = drive(game, advance.carry_out(game, Move(RIVAL, "science", 6, 7, benefit=False), bonus=False))
     assert told.of("landmark") == []
 
 
 def test_a_space_is_activated_once_in_a_turn() -> None:
     """Gone back and forward again, it gives neither benefit nor bonus a second time. (TRN-5, RES-5)"""
     game = settled()
-    drive(game, tracks.gain_space(game, HERE, "exploration", 5, bonus=True), "no")
+    drive(game, advance.gain_space(game, HERE, "exploration", 5, bonus=True), "no")
     watch = Watch(game)
-    told = drive(game, tracks.gain_space(game, HERE, "exploration", 5, bonus=True))
+    told = drive(game, advance.gain_space(game, HERE, "exploration", 5, bonus=True))
     assert told.of("activated_already")[0].rule == "TRN-5"
     assert watch.changes() == {}
     give(game, RIVAL, coin=1)
     drive(game, take_turn(game, RIVAL), "advance:technology", "barn")
-    drive(game, tracks.gain_space(game, HERE, "exploration", 5, bonus=True), "no")
+    drive(game, advance.gain_space(game, HERE, "exploration", 5, bonus=True), "no")
     assert watch.changes() == {"vp": 2}
 
 
@@ -247,7 +247,7 @@ def test_ai_singularity_sends_the_token_to_any_start() -> None:
     for track in TRACK_RESOURCE:
         game = settled()
         game.board.achievements.clear()
-        drive(game, tracks.carry_out(game, step_to(game, "technology", 12), bonus=True), "0:ai_singularity", track)
+        drive(game, advance.carry_out(game, step_to(game, "technology", 12), bonus=True), "0:ai_singularity", track)
         spaces = game.board.seats[HERE].tokens
         assert spaces[track] == ([0] if track == "technology" else [*settled().board.seats[HERE].tokens[track], 0])
         assert game.board.achievements["complete_track"] == [HERE]

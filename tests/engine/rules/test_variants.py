@@ -8,22 +8,22 @@ from itertools import combinations
 import pytest
 
 from automa.players import random_player
-from engine.cards.definitions import TAPESTRY_CARDS, TECH_CARDS
 from engine.decisions import CHANCE, BadSetup, Decision
-from engine.definitions import TRACKS
+from engine.facts.cards import TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import TRACKS
+from engine.facts.rulebook import RULES, VARIANTS, VariantSlug, read_variants
+from engine.facts.validation import DataError, DataFile
 from engine.play import Play
-from engine.rulebook import RULES, VARIANTS, VariantSlug, read_variants
-from engine.rules import tapestry, tracks
+from engine.rules import advance, tapestry
 from engine.rules.base_game import BaseGameRules
+from engine.rules.game_setup import all_have_neighbors
 from engine.rules.income import gain_income
 from engine.rules.mats import civilizations_of
-from engine.rules.setup import all_have_neighbors
 from engine.rules.supply import gain_civilization
 from engine.sources import Luck
 from engine.state.codec import decode, encode
 from engine.state.game import Game
 from engine.state.match import Match
-from engine.validation import DataError, DataFile
 from tests.engine.whole import HERE, drive, pending, refused, scene, stack
 
 DISPUTED = {"alliance", "broker_of_peace", "marriage_of_state", "renaissance", "theocracy"}
@@ -170,9 +170,9 @@ def test_the_bonus_of_nanotechnology_costs_a_card_less(variants: tuple[VariantSl
     cards = ["bakery", "barn", "clocks"][:cost]
     game = varied(*variants)
     game.players[HERE].tech = dict.fromkeys(cards[1:], "bottom")
-    assert drive(game, tracks.gain_bonus(game, HERE, "technology", 11)).kinds() == []
+    assert drive(game, advance.gain_bonus(game, HERE, "technology", 11)).kinds() == []
     game.players[HERE].tech = dict.fromkeys(cards, "bottom")
-    told = drive(game, tracks.gain_bonus(game, HERE, "technology", 11), "yes")
+    told = drive(game, advance.gain_bonus(game, HERE, "technology", 11), "yes")
     assert told.asked[0][0].data["cost"] == {"discard_tech": cost}
     assert game.board.seats[HERE].vp == 10 and game.players[HERE].tech == {}
     assert sorted(game.bags["tech"].discarded) == cards
@@ -182,7 +182,7 @@ def test_other_bonuses_cost_what_they_cost() -> None:
     """(VAR-6)"""
     game = varied("cheap_nanotechnology")
     game.players[HERE].resources["coin"] = 1
-    asked = pending(tracks.gain_bonus(game, HERE, "technology", 8))
+    asked = pending(advance.gain_bonus(game, HERE, "technology", 8))
     assert asked.data["cost"] == "any_resource"
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.ability import react_to
+from engine.abilities.ability import react_to
 from engine.decisions import Refusal
-from engine.rules.advance import Move, advancing, move
+from engine.rules.advance import carry_out
+from engine.rules.board.advance import Move, advancing, move
 from engine.rules.gain import gain
 from engine.rules.happenings import Advanced
-from engine.rules.tracks import carry_out
 from engine.rules.turn import TurnOptions
 from engine.state.board import Seat
 from engine.state.game import Game

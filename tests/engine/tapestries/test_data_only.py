@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.ability import ABILITIES
-from engine.cards.definitions import TAPESTRY_CARDS
+from engine.abilities.ability import ABILITIES
+from engine.facts.cards import TAPESTRY_CARDS
 from tests.engine.tapestries.mat import lay
 from tests.engine.whole import HERE, RIVAL, scene, stack
 

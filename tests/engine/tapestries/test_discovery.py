@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.definitions import Hex
-from engine.rules.exploration import explore
+from engine.facts.components import Hex
+from engine.rules.explore import explore
 from engine.state.board import Seat
 from engine.state.game import Game
 from tests.engine.tapestries.mat import lay

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.cards.ability import ABILITIES, modified
-from engine.cards.definitions import TAPESTRY_CARDS, Effect, TapestryCard, read_tapestry_cards
-from engine.cards.tapestries.effects import EffectsOfACard, ability_of
-from engine.rules.conquest import conquer
+from engine.abilities.ability import ABILITIES, modified
+from engine.abilities.tapestries.effects import EffectsOfACard, ability_of
+from engine.facts.cards import TAPESTRY_CARDS, Effect, TapestryCard, read_tapestry_cards
+from engine.facts.validation import DataError, DataFile
+from engine.rules.conquer import conquer
 from engine.rules.gain import gain
 from engine.rules.playable import on_tapestry, refuse_what_cannot_be_played
 from engine.state.game import InPlay
-from engine.validation import DataError, DataFile
 from tests.engine.whole import HERE, RIVAL, drive, scene
 
 NEW = """

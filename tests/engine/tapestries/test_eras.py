@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.cards.ability import ABILITIES, Ability, react, react_to
-from engine.cards.definitions import TAPESTRY_CARDS
+from engine.abilities.ability import ABILITIES, Ability, react, react_to
 from engine.decisions import Steps
+from engine.facts.cards import TAPESTRY_CARDS
 from engine.rules.gain import gain
 from engine.rules.happenings import Invented
 from engine.rules.income import income_turn

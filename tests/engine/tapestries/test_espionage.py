@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.rules.advance import gain_space
 from engine.rules.gain import gain
 from engine.rules.income import income_turn
 from engine.rules.tapestry import play_card
-from engine.rules.tracks import gain_space
 from engine.state.player import FACE_DOWN
 from tests.engine.tapestries.mat import SPACE, in_play, lay
 from tests.engine.whole import HERE, RIVAL, THIRD, drive, give, listed, pending, refused, scene, stack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.exploration import explore
+from engine.rules.explore import explore
 from engine.state.board import Seat
 from engine.state.game import Game
 from tests.engine.tapestries.mat import lay

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.definitions import LANDMARKS
+from engine.facts.components import LANDMARKS
 from engine.rules.tapestry import play_card
 from engine.state.board import REMOVED, Seat
 from tests.engine.tapestries.mat import SPACE, lay

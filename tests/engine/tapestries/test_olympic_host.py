@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.cards.definitions import INCOME_MAT
-from engine.definitions import COMPONENTS
+from engine.facts.cards import INCOME_MAT
+from engine.facts.components import COMPONENTS
 from engine.state.player import RESOURCES
 from tests.engine.tapestries.mat import lay
 from tests.engine.whole import HERE, RIVAL, THIRD, give, in_force, scene

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.definitions import Hex
-from engine.rules.conquest import conquer
+from engine.facts.components import Hex
+from engine.rules.advance import gain_space
+from engine.rules.conquer import conquer
 from engine.rules.gain import gain
 from engine.rules.tapestry import end_era, play_card
 from engine.rules.tech import raise_card
-from engine.rules.tracks import gain_space
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from tests.engine.tapestries.mat import SPACE, in_play, lay

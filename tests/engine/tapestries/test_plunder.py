@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.definitions import Hex
-from engine.rules.conquest import conquer
+from engine.facts.components import Hex
+from engine.rules.conquer import conquer
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from tests.engine.tapestries.mat import lay

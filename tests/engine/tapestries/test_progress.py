@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.rules.advance import Move, advancing
+from engine.rules.advance import carry_out
+from engine.rules.board.advance import Move, advancing
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.costs import offer_bonus
 from engine.rules.gain import gain
 from engine.rules.tapestry import end_era
-from engine.rules.tracks import carry_out
 from engine.state.game import Game
 from tests.engine.tapestries.mat import lay
 from tests.engine.whole import HERE, RIVAL, Told, drive, give, pending, refused, scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.definitions import TILES
+from engine.facts.components import TILES
 from engine.rules.tapestry import play_card
 from engine.state.board import Seat
 from engine.state.hexmap import Outpost, PlacedTile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.definitions import Hex
+from engine.facts.components import Hex
 from engine.rules.tapestry import play_card
 from engine.state.game import Game
 from engine.state.hexmap import Outpost

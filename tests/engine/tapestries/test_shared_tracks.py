@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.cards.ability import react_to
+from engine.abilities.ability import react_to
+from engine.rules.advance import moves
 from engine.rules.happenings import TurnEnded
 from engine.rules.income import income_turn
 from engine.rules.tapestry import play_card
-from engine.rules.tracks import moves
 from engine.rules.turn import TurnOptions, take_turn
 from engine.state.board import Seat
 from engine.state.game import Game

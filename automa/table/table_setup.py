@@ -1,0 +1,135 @@
+"""The setup of a table game: what the players chose, checked, and the table it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError
+
+from automa.bot_setup import RANDOM, check_civilizations, new_board, new_bots, place_starting_outposts
+from automa.definitions import LEVELS, UNCERTAIN, Uncertain, level
+from automa.table.position import restore
+from automa.table.state import Table
+from engine.decisions import BadSetup
+from engine.facts.components import COLORS, EXPANSIONS, MAPS
+from engine.state.board import LONGEST_NAME, Role
+from engine.state.game import Game
+
+Who = Literal["app", "table"]
+LuckKind = Literal["die", "decision_card", "tile", "face_down_card"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableSetup:
+    """What the players chose for a table game.
+
+    players: 1 beside both bots, 2 beside the Shadow Empire alone. starts: the starting territories of two players.
+    first: who begins. luck: who does each kind of luck. record_tiles: whether the tiles that the bots place are noted.
+    position: the table as it stood when the phone came out.
+    """
+
+    kind: Literal["table"] = "table"
+    boxes: tuple[str, ...] = ("base",)
+    players: Annotated[int, Field(ge=1, le=2)] = 1
+    level: int = 2
+    civilization: str = RANDOM
+    second_civilization: str = RANDOM
+    colors: dict[Literal["you", "other", "automa", "shadow"], str] = field(
+        default_factory=lambda: {"you": "blue", "other": "yellow", "automa": "red", "shadow": "gray"}
+    )
+    names: Annotated[tuple[Annotated[str, Field(max_length=LONGEST_NAME)], ...], Field(max_length=2)] = ()
+    starts: tuple[str, ...] = ("2/4", "3/5")
+    first: Literal["players", "bots"] = "players"
+    luck: dict[LuckKind, Who] = field(default_factory=dict)
+    record_tiles: bool = False
+    position: dict[str, object] | None = None
+
+    @classmethod
+    def read(cls, plain: Mapping[str, object]) -> TableSetup:
+        """A setup from plain data, checked. Raises BadSetup naming the field."""
+        try:
+            setup = _SETUP.validate_python(dict(plain))
+        except ValidationError as error:
+            first = error.errors()[0]
+            raise BadSetup(str(first["loc"][0]) if first["loc"] else "setup", "not_understood") from None
+        setup.check()
+        return setup
+
+    def plain(self) -> dict[str, object]:
+        """The setup as plain data, as it is stored with the game."""
+        return asdict(self)
+
+    def check(self) -> None:
+        """Raise BadSetup for what cannot be played."""
+        if unknown := set(self.boxes) - set(EXPANSIONS):
+            raise BadSetup("boxes", "no_such_box", {"box": sorted(unknown)[0]})
+        if "base" not in self.boxes:
+            raise BadSetup("boxes", "base_needed")
+        if self.level not in LEVELS:
+            raise BadSetup("level", "no_such_level", {"level": self.level})
+        wanted = {"civilization": self.civilization}
+        if self.has_second_civilization:
+            wanted["second_civilization"] = self.second_civilization
+        check_civilizations(wanted, self.boxes)
+        if self.players == 2 and (len(set(self.starts)) != 2 or not set(self.starts) <= set(MAPS["small"].starts)):
+            raise BadSetup("starts", "no_such_starts")
+        used = [self.colors.get(role, "") for role in self.roles]
+        if not set(used) <= set(COLORS):
+            raise BadSetup("colors", "no_such_color")
+        if len(set(used)) != len(used):
+            raise BadSetup("colors", "same_color")
+
+    @property
+    def roles(self) -> tuple[Literal["you", "other", "automa", "shadow"], ...]:
+        """Who sits at the table, in seat order."""
+        return ("you", "automa", "shadow") if self.players == 1 else ("you", "other", "shadow")
+
+    @property
+    def has_second_civilization(self) -> bool:
+        """Whether the level gives the Automa a second civilization. (LVL-8)"""
+        return self.players == 1 and level(self.level, "aa" in self.boxes).second_civilization
+
+    @property
+    def wanted_civilizations(self) -> tuple[str, ...]:
+        """A slug or `random` for each civilization of the Automa."""
+        if self.players == 2:
+            return ()
+        return (self.civilization, self.second_civilization) if self.has_second_civilization else (self.civilization,)
+
+    def uncertain(self) -> list[Uncertain]:
+        """What could not be confirmed about a game set up like this."""
+        two_player = self.players == 2
+        chosen = [slug for slug in self.wanted_civilizations if slug != RANDOM]
+        number = None if two_player else self.level
+        return [notice for notice in UNCERTAIN if notice.when.applies(two_player, self.boxes, number, chosen)]
+
+
+_SETUP = TypeAdapter(TableSetup)
+
+ROLES: dict[str, Role] = {"you": "human", "other": "human", "automa": "automa", "shadow": "shadow"}
+"""What each one at the table is to the rules."""
+
+
+def new_table(setup: TableSetup) -> Table:
+    """The table before the first question; from a position, the table as it stands there."""
+    names = dict(zip(("you", "other"), setup.names, strict=False))
+    players = [(ROLES[role], setup.colors[role], names.get(role, "")) for role in setup.roles]
+    board = new_board(players, setup.boxes)
+    record = "no" if not setup.record_tiles else setup.luck.get("tile", "app")
+    bots = new_bots(board, setup.level, setup.boxes, record)
+    people, pair = board.humans(), bots.seats[0]
+    order = [*people, pair] if setup.first == "players" else [pair, *people]
+    table = Table(Game(board), bots, order, setup.boxes, setup.wanted_civilizations)
+    if setup.position is not None:
+        restore(table, setup.position)
+        return table
+    if setup.players == 1:
+        place_starting_outposts(board, people[0], MAPS[board.map.board].solo_starts["human"])
+        place_starting_outposts(board, pair, MAPS[board.map.board].solo_starts["automa"])
+    else:
+        for human, label in zip(people, setup.starts, strict=True):
+            place_starting_outposts(board, human, MAPS[board.map.board].starts[label])
+    table.game.active = table.seat
+    return table

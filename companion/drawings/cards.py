@@ -1,0 +1,164 @@
+"""The bots' decision cards as scenes: the pair on the table, which parts are in use, and what broke a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from automa.definitions import DecisionCard, HexTiebreaker
+from companion.drawings.hexes import CORNER_POINTS, SIDE, center
+from companion.drawings.players import PLAYERS, PlayerLook, Players
+from companion.drawings.strokes import Point, number, place, polygon
+
+Uses = Literal["both", "tracks", "ties"]
+
+SELECTOR_ICONS: Final[Mapping[str, str]] = {
+    "all_unfinished": "open_square",
+    "nearest_landmark_or_end": "flag_building",
+    "nearest_end": "flag",
+    "favorite": "favorite",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HexOrderScene:
+    """The order of a hex tiebreaker as a small map around the middle island.
+
+    rows: the hexes of each row, the earlier the darker, with their opacity. first and second: arrows along the first
+    two rows, as line and head; the rows after them follow in the same way.
+    """
+
+    rows: tuple[tuple[str, str], ...]
+    first: tuple[str, str]
+    second: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class TieEntry:
+    """One entry of the track tiebreaker: an icon, its y on the card, and whose choice it decided."""
+
+    icon: str
+    y: str
+    picked_by: tuple[PlayerLook, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionCardScene:
+    """A decision card. `uses` says which of its parts count in this pair: its tracks, its ties, or both."""
+
+    number: int
+    shape: Literal["circle", "rectangle"]
+    border: Literal["green", "gray", "red"]
+    automa: PlayerLook
+    shadow: PlayerLook
+    automa_track: str
+    shadow_track: str
+    income: bool
+    ties: tuple[TieEntry, ...]
+    ties_end: str
+    topple: bool
+    hexes: HexOrderScene
+    uses: Uses
+
+    @property
+    def automa_icon(self) -> str:
+        """The icon of the Automa's selector."""
+        return SELECTOR_ICONS[self.automa_track]
+
+    @property
+    def shadow_icon(self) -> str:
+        """The icon of the Shadow Empire's selector."""
+        return SELECTOR_ICONS[self.shadow_track]
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionPairScene:
+    """The pair as it lies: the track card on the left, the tiebreaker card on the right."""
+
+    left: DecisionCardScene
+    right: DecisionCardScene
+
+
+_ENTRY: Final = 18.0
+_FIRST_ENTRY: Final = 26.0
+_MINI: Final = 5.8 / SIDE
+_MINI_CORNERS: Final = tuple((x * _MINI * 0.93, y * _MINI * 0.93) for x, y in CORNER_POINTS)
+
+
+def card_scene(
+    card: DecisionCard,
+    hexes: HexTiebreaker,
+    *,
+    arts: bool = False,
+    uses: Uses = "both",
+    picked: Mapping[str, str] | None = None,
+    players: Players = PLAYERS,
+) -> DecisionCardScene:
+    """A decision card with its hex tiebreaker.
+
+    arts: with the entry that Arts & Architecture adds. picked: for `automa` and `shadow` the entry of the track
+    tiebreaker that decided, if one did.
+    """
+    entries = card.tiebreaker(arts)
+    chosen = picked or {}
+    ties = tuple(
+        TieEntry(
+            entry,
+            number(_FIRST_ENTRY + _ENTRY * index),
+            tuple(players[player] for player in ("automa", "shadow") if chosen.get(player) == entry),
+        )
+        for index, entry in enumerate(entries)
+    )
+    return DecisionCardScene(
+        number=card.number,
+        shape="circle" if card.deck == "base" else "rectangle",
+        border="green" if card.deck == "base" else "gray" if card.two_player else "red",
+        automa=players["automa"],
+        shadow=players["shadow"],
+        automa_track=card.automa_track,
+        shadow_track=card.shadow_track,
+        income=card.income,
+        ties=ties,
+        ties_end=number(_FIRST_ENTRY + _ENTRY * (len(ties) - 1)),
+        topple=card.topple,
+        hexes=hex_order_scene(hexes),
+        uses=uses,
+    )
+
+
+def pair_scene(left: DecisionCardScene, right: DecisionCardScene) -> DecisionPairScene:
+    """Two cards as a pair; make the left one with `uses="tracks"` and the right one with `uses="ties"`."""
+    return DecisionPairScene(left, right)
+
+
+@cache
+def hex_order_scene(tiebreaker: HexTiebreaker) -> HexOrderScene:
+    """The small map of a hex tiebreaker, each row lighter than the one before it."""
+    last = len(tiebreaker.rows) - 1
+    rows = tuple(
+        ("".join(polygon(_MINI_CORNERS, _mini(center(hex))) for hex in row), f"{0.5 - 0.42 * index / last:.2f}")
+        for index, row in enumerate(tiebreaker.rows)
+    )
+    first, second = (_arrow(_mini(center(row[0])), _mini(center(row[-1])), len(row)) for row in tiebreaker.rows[:2])
+    return HexOrderScene(rows, first, second)
+
+
+def _mini(point: Point) -> Point:
+    return point[0] * _MINI, point[1] * _MINI
+
+
+def _arrow(start: Point, end: Point, hexes: int) -> tuple[str, str]:
+    """A line that comes from outside the map and runs along a row, and its head at the row's end."""
+    step = (end[0] - start[0]) / (hexes - 1), (end[1] - start[1]) / (hexes - 1)
+    tail = start[0] - step[0] * 0.85, start[1] - step[1] * 0.85
+    tip = end[0] + step[0] * 0.5, end[1] + step[1] * 0.5
+    length = (step[0] ** 2 + step[1] ** 2) ** 0.5
+    along = step[0] / length, step[1] / length
+    base = tip[0] - along[0] * 9.5, tip[1] - along[1] * 9.5
+    sideways = -along[1] * 3.8, along[0] * 3.8
+    head = polygon(
+        [tip, (base[0] + sideways[0], base[1] + sideways[1]), (base[0] - sideways[0], base[1] - sideways[1])]
+    )
+    return f"M{place(tail)}L{place(base)}", head

@@ -1,0 +1,398 @@
+"""A capital city as a scene: plots, buildings as footprints, what is complete, and the building in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from companion.drawings.footprints import (
+    PLOT,
+    BuildingShape,
+    all_plots,
+    block,
+    building_shape,
+    distance,
+    inside_plots,
+    landmark_name,
+    middle_of,
+    outline_of,
+)
+from companion.drawings.strokes import number
+from engine.facts.cards import CAPITALS
+from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, orientations
+
+_MARGIN: Final = 12.0
+"""What is shown beyond the edge: building parts that hang over it, and the marks of complete rows and columns."""
+
+_CLOSE: Final = 2.0
+"""What is shown beyond the edge where nothing is."""
+
+PlotState = Literal["open", "impassable", "token", "built"]
+
+IMPASSABLE: Final[Mapping[int, str]] = {
+    1: "mountain",
+    2: "water",
+    3: "forest",
+    4: "desert",
+    5: "grassland",
+    6: "forest",
+}
+"""How the impassable plots of each mat are drawn: by the land that the mat shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlotShape:
+    """A plot: its row and column from 1, its top left corner, what it is, and where tapping it leads, if anywhere.
+
+    lit: some legal placement covers it, and a tap chooses the nearest of them; elsewhere it tells why there is none.
+    picked: it is what was tapped. building: the slug of what stands there.
+    """
+
+    row: int
+    column: int
+    x: str
+    y: str
+    state: PlotState
+    building: str | None = None
+    lit: bool = False
+    href: str | None = None
+    picked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Completion:
+    """What is complete: districts (row, column from 1 to 3), rows and columns from 1."""
+
+    districts: tuple[Plot, ...] = ()
+    rows: tuple[int, ...] = ()
+    columns: tuple[int, ...] = ()
+
+    @property
+    def lines(self) -> int:
+        """Complete rows and columns together, as VP count them."""
+        return len(self.rows) + len(self.columns)
+
+    def beyond(self, before: Completion) -> Completion:
+        """What of this was not complete before."""
+        return Completion(
+            tuple(district for district in self.districts if district not in before.districts),
+            tuple(row for row in self.rows if row not in before.rows),
+            tuple(column for column in self.columns if column not in before.columns),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """Where the arrows and the turn lead: addresses, None where there is no legal placement that way."""
+
+    left: str | None = None
+    up: str | None = None
+    down: str | None = None
+    right: str | None = None
+    turn: str | None = None
+    can_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """The building in hand at the chosen placement, not yet built.
+
+    key: what confirms it. rows, columns: first and last covered inside the city, from 1. plots: how many it covers
+    inside, outside: how many hang over the edge. completes: what would be complete that is not yet.
+    """
+
+    shape: BuildingShape
+    key: str
+    rows: tuple[int, int]
+    columns: tuple[int, int]
+    plots: int
+    outside: int
+    completes: Completion
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The sign of a complete district, row or column: its center, and the outline of what is complete."""
+
+    kind: Literal["district", "row", "column"]
+    x: str
+    y: str
+    outline: str
+
+
+@dataclass(frozen=True, slots=True)
+class CityScene:
+    """A whole city. land: how its impassable plots are drawn. beside: what found no room, by slug and landmark name."""
+
+    name: str
+    mat: int
+    title: str
+    land: str
+    view_box: str
+    plots: tuple[PlotShape, ...]
+    grid: str
+    districts: str
+    buildings: tuple[BuildingShape, ...]
+    beside: tuple[tuple[str, str | None], ...]
+    complete: Completion
+    marks: tuple[Mark, ...]
+    ghost: Ghost | None
+    moves: Moves | None
+    tappable: bool = False
+
+    @property
+    def size(self) -> str:
+        """The side of the whole grid in drawing units."""
+        return number(SIZE * PLOT)
+
+    @property
+    def filled(self) -> int:
+        """How many plots count as filled."""
+        return sum(plot.state != "open" for plot in self.plots)
+
+
+def city_scene(
+    capital: Capital,
+    *,
+    options: Mapping[str, Placed] | None = None,
+    chosen: Placed | None = None,
+    pivot: Placed | None = None,
+    name: str = "city",
+    href_for: Callable[[str], str] | None = None,
+    turn_for: Callable[[str, str], str] | None = None,
+    why_for: Callable[[Placed], str] | None = None,
+) -> CityScene:
+    """A city as it stands; with `options` (legal placements by key) also the building in hand.
+
+    The building is drawn at `chosen`, or where `chosen` is no option at the legal placement nearest to it (None: to the
+    middle of the city). Arrows, the turn and taps on plots lead to `href_for(key)` of other options: what is legal is
+    given and never computed here. Other plots lead to `why_for(placed)`, the building's middle over them, to be told
+    why it cannot stand so. Turning leads to `turn_for(key, pivot)`: the building turns around where it stood when its
+    turning began, its `pivot`, and so comes back there. `name` keeps two cities on one page apart.
+    """
+    chooser = Chooser(options, chosen, pivot) if options else None
+    complete = completed(capital)
+    return CityScene(
+        name=name,
+        mat=capital.mat,
+        title=CAPITALS[capital.mat].name,
+        land=IMPASSABLE[capital.mat],
+        view_box=_view_box(_MARGIN if chooser or complete.lines or _hangs_over(capital) else _CLOSE),
+        plots=_plots(capital, chooser, href_for, why_for),
+        grid=_grid(1, (DISTRICT,)),
+        districts=_grid(DISTRICT, ()),
+        buildings=tuple(building_shape(placed) for placed in capital.buildings),
+        beside=tuple((building, landmark_name(building)) for building in capital.beside),
+        complete=complete,
+        marks=_marks(complete),
+        ghost=_ghost(capital, chooser, complete) if chooser else None,
+        moves=_moves(chooser, href_for, turn_for) if chooser and href_for else None,
+        tappable=bool(chooser and href_for),
+    )
+
+
+def tappable_city(
+    capital: Capital, lit: Collection[Plot], picked: Collection[Plot], href_for: Callable[[Plot], str]
+) -> CityScene:
+    """A city of which plots are chosen: each leads to `href_for(plot)`; those that can be chosen are lit."""
+    scene = city_scene(capital)
+    plots = tuple(
+        replace(shape, lit=plot in lit, picked=plot in picked, href=href_for(plot))
+        for shape in scene.plots
+        for plot in [(shape.row - 1, shape.column - 1)]
+    )
+    return replace(scene, plots=plots, tappable=True)
+
+
+def completed(capital: Capital) -> Completion:
+    """What of a city is complete, counted from 1."""
+    return Completion(
+        tuple((row + 1, column + 1) for row, column in sorted(capital.complete_districts())),
+        tuple(row + 1 for row in capital.complete_rows()),
+        tuple(column + 1 for column in capital.complete_columns()),
+    )
+
+
+class Chooser:
+    """The legal placements of one building and the one that is chosen; finds its neighbors among them.
+
+    pivot: the key of the placement around which it turns.
+    """
+
+    def __init__(self, options: Mapping[str, Placed], chosen: Placed | None, pivot: Placed | None = None) -> None:
+        self.options = options
+        self.covers = {key: inside_plots(placed) for key, placed in options.items()}
+        self.covering: dict[Plot, list[str]] = {}
+        for key, plots in self.covers.items():
+            for plot in plots:
+                self.covering.setdefault(plot, []).append(key)
+        self.middles = {key: middle_of(placed) for key, placed in options.items()}
+        self.turns = sorted({placed.turns for placed in options.values()})
+        self.key = self._nearest_to(chosen)
+        self.chosen = options[self.key]
+        self.pivot = pivot.key if pivot and pivot.key in options else self.key
+
+    def _nearest_to(self, wanted: Placed | None) -> str:
+        """The option nearest to what is wanted; where nothing is, one in the middle that hangs over no edge."""
+        turns = wanted.turns if wanted else min(self.turns)
+        middle = middle_of(wanted) if wanted else ((SIZE - 1) / 2, (SIZE - 1) / 2)
+
+        def strangeness(key: str) -> tuple[float, ...]:
+            placed = self.options[key]
+            inside = 0 if wanted else -len(self.covers[key])
+            return inside, placed.turns != turns, distance(self.middles[key], middle)
+
+        return min(self.options, key=strangeness)
+
+    def over(self, plot: Plot) -> Placed:
+        """The building with its middle over a plot, turned as it is, whether it may stand so or not."""
+        row, column = self.middles[self.key]
+        down, right = round(plot[0] - row), round(plot[1] - column)
+        return replace(self.chosen, row=self.chosen.row + down, column=self.chosen.column + right)
+
+    def at(self, plot: Plot) -> str:
+        """The placement nearest to a plot that covers it, turned as it is if that can be; ValueError if none does."""
+        return min(
+            self.covering.get(plot, ()),
+            key=lambda key: (
+                self.options[key].turns != self.chosen.turns,
+                distance(self.middles[key], plot),
+                distance(self.middles[key], self.middles[self.key]),
+            ),
+        )
+
+    def towards(self, down: int, right: int) -> str | None:
+        """The nearest placement in a direction, turned as it is: rather straight on than aside."""
+        best: tuple[float, str] | None = None
+        for key, placed in self.options.items():
+            if placed.turns != self.chosen.turns:
+                continue
+            rows, columns = placed.row - self.chosen.row, placed.column - self.chosen.column
+            ahead = rows * down + columns * right
+            aside = abs(rows * right) + abs(columns * down)
+            if ahead > 0 and aside <= ahead * 2:
+                cost = ahead + 2.1 * aside
+                best = min(best, (cost, key)) if best else (cost, key)
+        return best[1] if best else None
+
+    def turned(self) -> str | None:
+        """The placement nearest to the pivot that is turned on to the next way in which the building can stand."""
+        if len(self.turns) < 2:
+            return None
+        later = [turns for turns in self.turns if turns > self.chosen.turns]
+        turns = (later or self.turns)[0]
+        middle = self.middles[self.pivot]
+        return min(
+            (key for key, placed in self.options.items() if placed.turns == turns),
+            key=lambda key: distance(self.middles[key], middle),
+        )
+
+
+def _plots(
+    capital: Capital,
+    chooser: Chooser | None,
+    href_for: Callable[[str], str] | None,
+    why_for: Callable[[Placed], str] | None,
+) -> tuple[PlotShape, ...]:
+    lit = chooser.covering.keys() if chooser else frozenset[Plot]()
+    occupied, impassable = capital.occupied(), capital.impassable()
+    shapes = []
+    for plot in ((row, column) for row in range(SIZE) for column in range(SIZE)):
+        row, column = plot
+        href = None
+        if plot in lit and chooser and href_for:
+            href = href_for(chooser.at(plot))
+        elif chooser and why_for:
+            href = why_for(chooser.over(plot))
+        x, y = number(column * PLOT), number(row * PLOT)
+        state = _plot_state(capital, plot, occupied, impassable)
+        shapes.append(PlotShape(row + 1, column + 1, x, y, state, occupied.get(plot), plot in lit, href))
+    return tuple(shapes)
+
+
+def _plot_state(capital: Capital, plot: Plot, occupied: Collection[Plot], impassable: Collection[Plot]) -> PlotState:
+    if plot in occupied:
+        return "built"
+    if plot in capital.extra:
+        return "token"
+    return "impassable" if plot in impassable else "open"
+
+
+def _ghost(capital: Capital, chooser: Chooser, before: Completion) -> Ghost:
+    placed = chooser.chosen
+    inside = inside_plots(placed)
+    then = capital.copy()
+    then.buildings.append(placed)
+    after = completed(then)
+    return Ghost(
+        shape=building_shape(placed),
+        key=chooser.key,
+        rows=(min(row for row, _ in inside) + 1, max(row for row, _ in inside) + 1),
+        columns=(min(column for _, column in inside) + 1, max(column for _, column in inside) + 1),
+        plots=len(inside),
+        outside=len(all_plots(placed)) - len(inside),
+        completes=after.beyond(before),
+    )
+
+
+def _moves(
+    chooser: Chooser, href_for: Callable[[str], str], turn_for: Callable[[str, str], str] | None = None
+) -> Moves:
+    def to(key: str | None) -> str | None:
+        return href_for(key) if key is not None else None
+
+    turned = chooser.turned()
+    return Moves(
+        left=to(chooser.towards(0, -1)),
+        up=to(chooser.towards(-1, 0)),
+        down=to(chooser.towards(1, 0)),
+        right=to(chooser.towards(0, 1)),
+        turn=turn_for(turned, chooser.pivot) if turned and turn_for else to(turned),
+        can_turn=len(orientations(chooser.chosen.building)) > 1,
+    )
+
+
+def _marks(complete: Completion) -> tuple[Mark, ...]:
+    """A sign beside each complete row and below each complete column, an outline around each complete district."""
+    far = SIZE * PLOT + _MARGIN / 2
+    marks = [
+        Mark(
+            "district",
+            number((column - 0.5) * DISTRICT * PLOT),
+            number((row - 0.5) * DISTRICT * PLOT),
+            outline_of(block((row - 1) * DISTRICT, (column - 1) * DISTRICT, DISTRICT, DISTRICT)),
+        )
+        for row, column in complete.districts
+    ]
+    marks += [
+        Mark("row", number(far), number((row - 0.5) * PLOT), outline_of(block(row - 1, 0, 1, SIZE)))
+        for row in complete.rows
+    ]
+    marks += [
+        Mark("column", number((column - 0.5) * PLOT), number(far), outline_of(block(0, column - 1, SIZE, 1)))
+        for column in complete.columns
+    ]
+    return tuple(marks)
+
+
+def _grid(step: int, without: tuple[int, ...]) -> str:
+    """The inner lines of the grid, every so many plots; those at multiples of `without` are left out."""
+    end = number(SIZE * PLOT)
+    lines = []
+    for index in range(step, SIZE, step):
+        if any(index % other == 0 for other in without):
+            continue
+        at = number(index * PLOT)
+        lines.append(f"M{at} 0V{end}M0 {at}H{end}")
+    return "".join(lines)
+
+
+def _hangs_over(capital: Capital) -> bool:
+    """Whether some building hangs over the edge."""
+    return any(len(inside_plots(placed)) < len(all_plots(placed)) for placed in capital.buildings)
+
+
+def _view_box(margin: float) -> str:
+    side = number(SIZE * PLOT + 2 * margin)
+    return f"{number(-margin)} {number(-margin)} {side} {side}"

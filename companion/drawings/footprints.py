@@ -1,0 +1,157 @@
+"""Buildings as footprints: their outlines, where they stand in the drawing of a city, and their names."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from companion.drawings.strokes import Point, number, polygon
+from engine.facts.components import LANDMARKS
+from engine.state.capital import Placed, Plot, covered, is_inside
+
+PLOT: Final = 20.0
+"""Length of a plot's side in drawing units."""
+_SMALLEST_ICON: Final = 10.0
+_LETTER: Final = 5.4
+"""About how wide a letter of a landmark's name is."""
+_SQUEEZE: Final = 1.7
+"""How far a name may be wider than its room and still be read, squeezed."""
+_LINE: Final = 8.5
+"""How high a line of a landmark's name is."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingShape:
+    """A building as drawn: its footprint as one outline, an icon with its center, and a landmark's name in lines.
+
+    css: `market`, `house`, `farm`, `armory` or `landmark`. name: of a landmark, None for an income building. lines:
+    (text, x, y, width) of each line of the name; the width only where the text has to be squeezed into it.
+    """
+
+    building: str
+    css: str
+    name: str | None
+    outline: str
+    icon: str
+    icon_x: str
+    icon_y: str
+    icon_size: float
+    lines: tuple[tuple[str, str, str, str | None], ...] = ()
+
+
+@cache
+def building_shape(placed: Placed) -> BuildingShape:
+    """A building as it stands, hanging over the edge if it does."""
+    name = landmark_name(placed.building)
+    inside = inside_plots(placed) or all_plots(placed)
+    top, left, height, width = _largest_rectangle(inside)
+    x, y = (left + width / 2) * PLOT, (top + height / 2) * PLOT
+    outline = outline_of(all_plots(placed))
+    if name is None:
+        return BuildingShape(placed.building, placed.building, None, outline, placed.building, number(x), number(y), 15)
+    lines = _wrapped(name, width * PLOT)
+    size = min(height * PLOT - _LINE * len(lines) - 5, width * PLOT - 6, 26.0)
+    size = size if size >= _SMALLEST_ICON else 0.0
+    below = y + (size - _LINE * len(lines)) / 2 + 7.5
+    room = width * PLOT - 4
+    return BuildingShape(
+        placed.building,
+        "landmark",
+        name,
+        outline,
+        "landmark",
+        number(x),
+        number(y - _LINE * len(lines) / 2 + 0.5),
+        size,
+        tuple(
+            (line, number(x), number(below + _LINE * index), number(room) if len(line) * _LETTER > room else None)
+            for index, line in enumerate(lines)
+        ),
+    )
+
+
+def outline_of(plots: Collection[Plot]) -> str:
+    """The outline of some plots that hang together, as path data: clockwise along the edges that nothing adjoins."""
+    filled = set(plots)
+    following: dict[Plot, Plot] = {}
+    for row, column in filled:
+        around = (
+            ((row - 1, column), (row, column), (row, column + 1)),
+            ((row, column + 1), (row, column + 1), (row + 1, column + 1)),
+            ((row + 1, column), (row + 1, column + 1), (row + 1, column)),
+            ((row, column - 1), (row + 1, column), (row, column)),
+        )
+        following.update({start: end for beyond, start, end in around if beyond not in filled})
+    start = min(following)
+    corners, here = [start], following[start]
+    while here != start:
+        corners.append(here)
+        here = following[here]
+    bends = [
+        corner
+        for index, corner in enumerate(corners)
+        if not _in_line(corners[index - 1], corner, corners[(index + 1) % len(corners)])
+    ]
+    return polygon([(column * PLOT, row * PLOT) for row, column in bends])
+
+
+def _wrapped(name: str, width: float) -> tuple[str, ...]:
+    """A landmark's name in one line if it fits, else a line for each word, its initials where that is too narrow."""
+    if len(name) * _LETTER <= width - 4:
+        return (name,)
+    words = tuple(name.split())
+    longest = max(len(word) for word in words) * _LETTER
+    return words if longest <= _SQUEEZE * (width - 4) else ("".join(word[0] for word in words),)
+
+
+def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
+    """Top, left, height and width of the largest rectangle of plots: where the name of a landmark stands."""
+    filled = set(plots)
+    bottom, right = max(row for row, _ in filled), max(column for _, column in filled)
+    found = [
+        (top, left, height, width)
+        for top, left in filled
+        for height in range(1, bottom - top + 2)
+        for width in range(1, right - left + 2)
+        if filled.issuperset(block(top, left, height, width))
+    ]
+    return max(found, key=lambda each: (each[2] * each[3], each[3]))
+
+
+def block(top: int, left: int, height: int, width: int) -> list[Plot]:
+    """The plots of a rectangle."""
+    return [(top + down, left + right) for down in range(height) for right in range(width)]
+
+
+def all_plots(placed: Placed) -> list[Plot]:
+    """The plots that a building covers, those outside the city too."""
+    return covered(placed.building, placed.row, placed.column, placed.turns)
+
+
+@cache
+def inside_plots(placed: Placed) -> frozenset[Plot]:
+    """The plots of the city that a building covers."""
+    return frozenset(plot for plot in all_plots(placed) if is_inside(plot))
+
+
+def landmark_name(building: str) -> str | None:
+    """A landmark's name; income buildings are named by their icon."""
+    return LANDMARKS[building].name if building in LANDMARKS else None
+
+
+@cache
+def middle_of(placed: Placed) -> Point:
+    """The middle of a building as (row, column)."""
+    plots = all_plots(placed)
+    return sum(row for row, _ in plots) / len(plots), sum(column for _, column in plots) / len(plots)
+
+
+def distance(one: Point, other: Point) -> float:
+    """How far apart two places are, squared: to compare with others."""
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
+
+
+def _in_line(before: Plot, here: Plot, after: Plot) -> bool:
+    return before[0] == here[0] == after[0] or before[1] == here[1] == after[1]

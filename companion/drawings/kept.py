@@ -1,0 +1,57 @@
+"""What pages draw again and again: icons of the sprite, and macros whose drawings are kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import lru_cache
+
+from flask import Flask
+from markupsafe import Markup
+
+from companion.web.language import kept_by_language
+from companion.web.static_files import static_url
+
+ICONS_KEPT = 4096
+"""A page shows more than a hundred, and most pages the same."""
+
+Drawing = Callable[..., Markup]
+
+
+def set_up_drawings(app: Flask) -> None:
+    """Let all templates draw icons and keep drawings."""
+    app.jinja_env.globals.update(icon=icon, sign=sign, kept=kept, kept_by_benefit=kept_by_benefit)
+
+
+@lru_cache(ICONS_KEPT, typed=True)
+def icon(name: str, label: str | None = None, css: str = "") -> Markup:
+    """An icon in a line of text. Without a label it is decoration; with one it speaks for itself."""
+    classes = f"icon {css}" if css else "icon"
+    spoken = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    return Markup('<svg class="{}" {}><use href="{}"></use></svg>').format(classes, spoken, _address(name))
+
+
+@lru_cache(ICONS_KEPT, typed=True)
+def sign(name: str, x: float, y: float, size: float, css: str = "") -> Markup:
+    """An icon inside a drawing, its center at x and y."""
+    classes = Markup(' class="{}"').format(css) if css else ""
+    place = Markup('x="{}" y="{}" width="{}" height="{}"').format(x - size / 2, y - size / 2, size, size)
+    return Markup('<use{} href="{}" {}></use>').format(classes, _address(name), place)
+
+
+def _address(name: str) -> str:
+    return f"{static_url('icons.svg')}#{name}"
+
+
+def kept(macro: Drawing, size: int) -> Drawing:
+    """A macro that draws the same things only once, the last `size` of them.
+
+    What it is called with is all that it draws from: scenes, which are frozen, and no address of the open page.
+    """
+    return kept_by_language(size)(macro)
+
+
+def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
+    """The same for a macro that draws a benefit or cost, which stands in our data as lists and mappings."""
+    drawn = kept_by_language(size)(lambda text: Markup(macro(json.loads(text))))
+    return lambda benefit: drawn(json.dumps(benefit))

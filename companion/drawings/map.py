@@ -1,0 +1,345 @@
+"""The map as a scene: everything that templates/drawings/map.html draws of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import Final, Literal, NamedTuple
+
+from companion.drawings.ground import OUTLINE, Ground, drawn_land
+from companion.drawings.hexes import CORNER_POINTS, HEIGHT, SIDE, Across, center
+from companion.drawings.players import PLAYERS, PlayerLook, Players
+from companion.drawings.strokes import Point, number, place, polygon
+from engine.facts.components import EDGES, MAPS, BoardMap, Hex
+
+Mark = Literal["chosen", "candidate", "lit"]
+
+KEPT: Final = 100
+"""How many maps are remembered: most answers leave a game's map as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class HexLook:
+    """What a hex shows.
+
+    corners: its six terrains as they lie, None while unexplored. unknown: explored, but nobody recorded the terrain.
+    outposts: (player, upright) of each. items: icons of other pieces on it, each with its player. mark: `chosen` is
+    where the bots act, `candidate` what a tiebreaker left, `lit` what may be tapped. step: its number on the path of
+    the hex tiebreaker. key: what tapping it answers, None when it cannot be tapped.
+    """
+
+    corners: tuple[str, ...] | None = None
+    inner: tuple[str, ...] = ()
+    unknown: bool = False
+    outposts: tuple[tuple[str, bool], ...] = ()
+    items: tuple[tuple[str, str], ...] = ()
+    mark: Mark | None = None
+    step: int | None = None
+    key: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PieceShape:
+    """An outpost or other piece on the map: `icon` is `outpost`, `outpost_toppled` or that of another piece."""
+
+    icon: str
+    player: PlayerLook
+    x: str
+    y: str
+
+
+@dataclass(frozen=True, slots=True)
+class HexShape:
+    """A hex in the drawing with what the words about it need: its column and row count from 1, top left."""
+
+    look: HexLook
+    x: str
+    y: str
+    corner_x: str
+    corner_y: str
+    step_y: str
+    column: int
+    row: int
+    start: str | None
+    middle_island: bool
+    terrains: tuple[str, ...]
+    pieces: tuple[PieceShape, ...]
+    href: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SideSign:
+    """The sign of the track that lies along one side of the board: its icon's center, and a line along the side."""
+
+    track: str
+    x: str
+    y: str
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapScene:
+    """The whole map: a few long paths for the ground, and each hex for what stands on it.
+
+    sides: the signs that tell which track lies along which side of the board.
+    """
+
+    name: str
+    board: str
+    view_box: str
+    sea: str
+    parchment: str
+    unknown: str
+    shallows: str
+    terrains: tuple[tuple[str, str], ...]
+    glyphs: tuple[tuple[str, str], ...]
+    hexes: tuple[HexShape, ...]
+    trail: str
+    sides: tuple[SideSign, ...]
+
+    @property
+    def hex_outline(self) -> str:
+        """A hex around the origin."""
+        return OUTLINE
+
+    @property
+    def can_be_tapped(self) -> bool:
+        """Whether any hex answers a tap."""
+        return any(hex.look.key is not None for hex in self.hexes)
+
+    @property
+    def has_lit(self) -> bool:
+        """Whether some hexes are lit, so that the others step back."""
+        return any(hex.look.mark == "lit" for hex in self.hexes)
+
+
+def map_scene(
+    board: BoardMap,
+    looks: Mapping[Hex, HexLook],
+    *,
+    players: Players = PLAYERS,
+    name: str = "map",
+    href_for: Callable[[str], str] | None = None,
+) -> MapScene:
+    """The map with these looks; a hex without a look shows what is printed there.
+
+    `name` keeps two maps on one page apart. Hexes with a key are links to `href_for(key)`, or without it buttons named
+    `key` that submit the form around the map. Raises KeyError for a look off the map or a player without a look.
+    """
+    if off_the_map := set(looks) - set(board.hexes):
+        raise KeyError(f"not on the {board.slug} map: {sorted(off_the_map)}")
+    shown = tuple(looks.get(hex) or _printed(board, hex) for hex in board.hexes)
+    scene = _scene(board.slug, shown, tuple(players.items()), name)
+    if href_for is None:
+        return scene
+    return replace(scene, hexes=tuple(_linked(hex, href_for) for hex in scene.hexes))
+
+
+def _linked(hex: HexShape, href_for: Callable[[str], str]) -> HexShape:
+    return hex if hex.look.key is None else replace(hex, href=href_for(hex.look.key))
+
+
+@lru_cache(KEPT)
+def _scene(slug: str, looks: tuple[HexLook, ...], players: tuple[tuple[str, PlayerLook], ...], name: str) -> MapScene:
+    board, looks_of_players = MAPS[slug], dict(players)
+    ground = _ground(slug, tuple((look.corners, look.inner, look.unknown) for look in looks))
+    shown = dict(zip(board.hexes, looks, strict=True))
+    hexes = tuple(
+        _hex_shape(board, hex, look, looks_of_players, *column_and_row(board, hex)) for hex, look in shown.items()
+    )
+    return MapScene(
+        name=name,
+        board=slug,
+        view_box=_view_box(slug),
+        sea=ground.sea,
+        parchment=ground.parchment,
+        unknown=ground.unknown,
+        shallows=ground.coasts,
+        terrains=ground.terrains,
+        glyphs=ground.glyphs,
+        hexes=hexes,
+        trail=_trail(shown),
+        sides=_sides(slug),
+    )
+
+
+def column_and_row(board: BoardMap, hex: Hex) -> tuple[int, int]:
+    """Where a hex lies, counted from 1: its column from the left, and its row in it from the top."""
+    return _places(board.slug)[hex]
+
+
+@cache
+def _places(slug: str) -> Mapping[Hex, tuple[int, int]]:
+    hexes = MAPS[slug].hexes
+    left = min(q for q, _ in hexes)
+    tops = {column: min(r for q, r in hexes if q == column) for column, _ in hexes}
+    return {(q, r): (q - left + 1, r - tops[q] + 1) for q, r in hexes}
+
+
+Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
+"""What lies on a hex: its corners and the inner terrain, None while unexplored, and whether nobody recorded it."""
+
+
+@lru_cache(KEPT)
+def _ground(slug: str, lands: tuple[Land, ...]) -> _Ground:
+    """Under all that stands and is marked there, which changes more often."""
+    return _Ground(dict(zip(MAPS[slug].hexes, lands, strict=True)))
+
+
+class _Ground(Ground):
+    """All that lies under the pieces."""
+
+    def __init__(self, lands: Mapping[Hex, Land]) -> None:
+        super().__init__()
+        outlines: dict[str, list[str]] = {"sea": [], "parchment": [], "unknown": []}
+        for hex, (corners, inner, unknown) in lands.items():
+            kind = "unknown" if unknown else "parchment" if corners is None else "sea"
+            outlines[kind].append(_outline(hex))
+            if corners is not None and not unknown:
+                self.add(drawn_land(corners, inner, _across(lands, hex), hex, center(hex)))
+        self.sea, self.parchment, self.unknown = ("".join(outlines[kind]) for kind in ("sea", "parchment", "unknown"))
+
+
+@cache
+def _outline(hex: Hex) -> str:
+    return polygon(CORNER_POINTS, center(hex))
+
+
+def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
+    """For each edge whether land touches its first and its second half from the other side."""
+    halves = []
+    for edge in EDGES:
+        corners, _inner, unknown = lands.get((hex[0] + edge.step[0], hex[1] + edge.step[1]), (None, (), True))
+        if corners is None or unknown:
+            halves.append((False, False))
+            continue
+        facing = (edge.edge + 3) % 6
+        halves.append((corners[(facing + 1) % 6] != "water", corners[facing] != "water"))
+    return tuple(halves)
+
+
+def _printed(board: BoardMap, hex: Hex) -> HexLook:
+    printed = board.hexes[hex]
+    return HexLook(corners=printed.corners, inner=printed.inner)
+
+
+def _hex_shape(
+    board: BoardMap,
+    hex: Hex,
+    look: HexLook,
+    players: Players,
+    column: int,
+    row: int,
+) -> HexShape:
+    place = _place_of(hex)
+    corners = () if look.corners is None or look.unknown else look.corners
+    return HexShape(
+        look=look,
+        x=place.x,
+        y=place.y,
+        corner_x=place.corner_x,
+        corner_y=place.corner_y,
+        step_y=place.step_y,
+        column=column,
+        row=row,
+        start=board.hexes[hex].start,
+        middle_island=board.hexes[hex].middle_island,
+        terrains=tuple(dict.fromkeys(terrain for terrain in (*corners, *look.inner) if terrain != "water")),
+        pieces=_pieces(look, center(hex), players),
+    )
+
+
+class _Place(NamedTuple):
+    x: str
+    y: str
+    corner_x: str
+    corner_y: str
+    step_y: str
+
+
+@cache
+def _place_of(hex: Hex) -> _Place:
+    """Where a hex is drawn: its center, its corner at the top left, and the number of a step on it."""
+    x, y = center(hex)
+    return _Place(number(x), number(y), number(x - 0.75 * SIDE), number(y - 0.5 * HEIGHT), number(y + STEP_RISE))
+
+
+_SEATS: Final[tuple[tuple[Point, ...], ...]] = (
+    ((0, 0),),
+    ((-15, 2), (15, 2)),
+    ((-16, 8), (16, 8), (0, -14)),
+    ((-15, -12), (15, -12), (-15, 16), (15, 16)),
+)
+"""Where one, two, three or four pieces stand around the center of a hex."""
+
+
+def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
+    """Up to four pieces on a hex, those upright last, so that they stand in front."""
+    if not look.outposts and not look.items:
+        return ()
+    standing = sorted(look.outposts, key=lambda outpost: outpost[1])
+    icons = [("outpost" if upright else "outpost_toppled", player) for player, upright in standing]
+    icons = [*look.items, *icons][-len(_SEATS) :]
+    places = _SEATS[len(icons) - 1]
+    lower = 0 if look.step is None else 8  # leaves room for the number above
+    return tuple(
+        PieceShape(icon, players[player], number(origin[0] + x), number(origin[1] + y + lower))
+        for (icon, player), (x, y) in zip(icons, places, strict=True)
+    )
+
+
+def _trail(shown: Mapping[Hex, HexLook]) -> str:
+    """A line along the numbers of the tiebreaker's path."""
+    steps = sorted((look.step, hex) for hex, look in shown.items() if look.step is not None)
+    points = [center(hex) for _, hex in steps]
+    if len(points) < 2:
+        return ""
+    lifted = [(x, y + STEP_RISE) for x, y in points]
+    return "M" + "L".join(place(point) for point in lifted)
+
+
+STEP_RISE: Final = -0.62 * SIDE
+"""How far above the center of its hex the number of a step stands."""
+
+_MARGIN: Final = 4.0
+_SIGN: Final = 26.0
+
+
+def _extent(board: BoardMap) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the hexes."""
+    centers = [center(hex) for hex in board.hexes]
+    left, right = min(x for x, _ in centers) - SIDE, max(x for x, _ in centers) + SIDE
+    return left, min(y for _, y in centers) - HEIGHT / 2, right, max(y for _, y in centers) + HEIGHT / 2
+
+
+@cache
+def _view_box(slug: str) -> str:
+    left, top, right, bottom = _extent(MAPS[slug])
+    width, height = right - left + 2 * _MARGIN, bottom - top + 2 * _SIGN
+    return f"{number(left - _MARGIN)} {number(top - _SIGN)} {number(width)} {number(height)}"
+
+
+@cache
+def _sides(slug: str) -> tuple[SideSign, ...]:
+    """The signs of the four tracks, on the side of the board where each lies, the map turned as it is drawn."""
+    board = MAPS[slug]
+    left, top, right, bottom = _extent(board)
+    outer_top = min(y for x, y in map(center, board.hexes) if x == left + SIDE) - HEIGHT / 2
+    beside = (top + outer_top) / 2  # where the outermost columns leave room
+    places: tuple[tuple[str, Point, Point], ...] = (
+        ("exploration", (0.0, bottom + _SIGN / 2), (1.0, 0.0)),
+        ("science", (right - 7, beside), (0.0, 1.0)),
+        ("military", (0.0, top - _SIGN / 2), (1.0, 0.0)),
+        ("technology", (left + 7, beside), (0.0, 1.0)),
+    )
+    return tuple(SideSign(track, number(x), number(y), _flanking((x, y), along)) for track, (x, y), along in places)
+
+
+def _flanking(middle: Point, along: Point) -> str:
+    """A line along a side, with a gap in its middle for the sign."""
+    reaches = (-62, -18), (18, 62)
+    return "".join(
+        f"M{place((along[0] * begin, along[1] * begin), middle)}L{place((along[0] * end, along[1] * end), middle)}"
+        for begin, end in reaches
+    )

@@ -1,0 +1,362 @@
+"""A player's own side as scenes: income mat, tech, tapestry and civilization cards, space tiles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.facts.cards import (
+    CIVILIZATIONS,
+    FIRST_TO_ERA,
+    INCOME_CHART,
+    INCOME_MAT,
+    SPACE_TILES,
+    TAPESTRY_CARDS,
+    TECH_CARDS,
+    CivilizationMat,
+    Prerequisite,
+)
+from engine.facts.components import COMPONENTS, Benefit
+from engine.state.game import InPlay
+from engine.state.player import FACE_DOWN, TECH_ROWS, Player, TechRow
+
+State = Literal["uncovered", "next", "covered"]
+TOKEN: Final = "token"
+PIECES: Final = (TOKEN, "outpost")
+"""The pieces that wait on a civilization mat, by the word with which it remembers them; also their icons."""
+PREDICTIONS: Final = "highest_prediction"
+"""The table of a mat that remembers numbers that were predicted, by what is counted."""
+
+TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeSpaceShape:
+    """A space of an income row. state: `uncovered`, `next` (under the building that leaves next) or `covered`."""
+
+    number: int
+    innovation: str
+    income: tuple[Benefit, ...]
+    vp: Benefit | None
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeRowShape:
+    """A row of the income mat. left: buildings still on it."""
+
+    building: str
+    name: str
+    resource: str
+    spaces: tuple[IncomeSpaceShape, ...]
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """What one thing scores in the next income turn: `times` spaces that each score `each` VP for `count` things.
+
+    thing: what is counted, None for plain VP. count and vp are None where nobody counted the things.
+    """
+
+    thing: str | None
+    times: int
+    each: int
+    count: int | None
+    vp: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class NextIncome:
+    """What the next income turn brings: its steps, VP and income. vp: their sum, None where things are not counted."""
+
+    turn: int
+    civilizations: bool
+    tapestry: bool
+    upgrade: bool
+    first_to_era: tuple[Benefit, ...]
+    scores: tuple[ScoreLine, ...]
+    vp: int | None
+    income: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeScene:
+    """The income mat with what its next income turn brings; None where no turn was asked for or none is left."""
+
+    rows: tuple[IncomeRowShape, ...]
+    next: NextIncome | None
+
+
+@dataclass(frozen=True, slots=True)
+class TechCardScene:
+    """A tech card. row: where it lies, None where it is nobody's.
+
+    innovation: the name of the innovation that its prerequisite asks for. met: whether it is met now, None if unasked.
+    """
+
+    slug: str
+    name: str
+    circle: Benefit
+    square: Benefit
+    prerequisite: Prerequisite | None
+    innovation: str | None
+    row: TechRow | None = None
+    met: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TechScene:
+    """The tech cards in their three rows, the top row first."""
+
+    rows: tuple[tuple[TechRow, tuple[TechCardScene, ...]], ...]
+
+    @property
+    def count(self) -> int:
+        """How many cards there are."""
+        return sum(len(cards) for _, cards in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class TapestryScene:
+    """A tapestry card: its sort, our text, its benefit where data says all of it. face_down: nobody may read it."""
+
+    slug: str
+    name: str
+    kind: TapestrySort
+    text: str
+    benefit: Benefit | None = None
+
+    @property
+    def face_down(self) -> bool:
+        """Whether it lies face down."""
+        return self.kind == FACE_DOWN
+
+
+@dataclass(frozen=True, slots=True)
+class TapestrySpace:
+    """A tapestry space of the mat: its era (1 is Maker of Fire), the card on top and those under it, oldest first."""
+
+    era: int
+    card: TapestryScene | None
+    under: tuple[TapestryScene, ...]
+    current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SlotShape:
+    """A place on a civilization mat: what it gives, the icon of the piece on it, if any, or that it was uncovered."""
+
+    slug: str
+    benefit: Benefit | None
+    piece: str | None
+    uncovered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CivilizationScene:
+    """A civilization with what lies on its mat.
+
+    adjustment: what the rulebook adds, if it is played with that. groups: the slots, column by column from the top.
+    from_the_bottom: whether the columns stand on a common bottom. income_turns: those in which it acts. predictions:
+    (thing, number, whether it was reached). spare: (icon, number) of pieces that wait on the mat. marked: names of tech
+    cards with a token.
+    """
+
+    slug: str
+    name: str
+    text: str
+    adjustment: str | None
+    groups: tuple[tuple[SlotShape, ...], ...]
+    from_the_bottom: bool
+    income_turns: tuple[int, ...]
+    predictions: tuple[tuple[str, int, bool], ...]
+    spare: tuple[tuple[str, int], ...]
+    marked: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceTileScene:
+    """A space tile: its number, what to recognise it by, what exploring it gives, and whether that has happened."""
+
+    number: int
+    art: str
+    benefit: Benefit
+    explored: bool = False
+
+
+def income_scene(player: Player, *, turn: int | None = None, counts: Mapping[str, int] | None = None) -> IncomeScene:
+    """The income mat; `turn` is the income turn to look ahead to, `counts` how many there are of each thing scored."""
+    rows = tuple(
+        IncomeRowShape(
+            building=row.building,
+            name=row.name,
+            resource=row.resource,
+            spaces=tuple(
+                IncomeSpaceShape(
+                    each.number, each.innovation, each.income, each.vp, _state(player, row.building, place)
+                )
+                for place, each in enumerate(row.spaces)
+            ),
+            left=len(row.spaces) - 1 - player.taken[row.building],
+        )
+        for row in INCOME_MAT.values()
+    )
+    ahead = next_income(rows, turn, counts) if turn is not None and turn <= COMPONENTS.income_turns else None
+    return IncomeScene(rows, ahead)
+
+
+def _state(player: Player, building: str, place: int) -> State:
+    uncovered = player.uncovered(building)
+    if place < uncovered:
+        return "uncovered"
+    return "next" if place == uncovered else "covered"
+
+
+def next_income(rows: Iterable[IncomeRowShape], turn: int, counts: Mapping[str, int] | None) -> NextIncome:
+    """What income turn `turn` would bring if it began now, by its steps."""
+    open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
+    scores: tuple[ScoreLine, ...] = ()
+    income: Counter[str] = Counter()
+    if turn in INCOME_CHART["vp"]:
+        scores = _score_lines([space.vp for space in open_spaces if space.vp is not None], counts)
+    if turn in INCOME_CHART["income"]:
+        income.update(str(benefit) for space in open_spaces for benefit in space.income)
+    known = [line.vp for line in scores if line.vp is not None]
+    return NextIncome(
+        turn=turn,
+        civilizations=turn in INCOME_CHART["civilizations"],
+        tapestry=turn in INCOME_CHART["tapestry"],
+        upgrade=turn in INCOME_CHART["upgrade"],
+        first_to_era=FIRST_TO_ERA.get(turn, ()),
+        scores=scores,
+        vp=sum(known) if len(known) == len(scores) else None,
+        income=tuple(income.items()),
+    )
+
+
+def _score_lines(scored: Iterable[Benefit], counts: Mapping[str, int] | None) -> tuple[ScoreLine, ...]:
+    """One line for each thing that is scored, plain VP last and in one."""
+    plain, per_thing = 0, Counter[tuple[str, int]]()
+    for vp in scored:
+        if not isinstance(vp, dict):
+            raise ValueError(f"{vp!r} is no VP of an income space")
+        if "vp" in vp:
+            plain += _number(vp["vp"])
+        else:
+            per_thing[str(vp["vp_per"]), _number(vp.get("each", 1))] += 1
+    lines = []
+    for (thing, each), times in per_thing.items():
+        count = counts[thing] if counts is not None else None
+        lines.append(ScoreLine(thing, times, each, count, None if count is None else count * each * times))
+    if plain:
+        lines.append(ScoreLine(None, 1, plain, 1, plain))
+    return tuple(lines)
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int):
+        raise ValueError(f"{value!r} is no number")
+    return value
+
+
+def tech_card(slug: str, *, row: TechRow | None = None, met: bool | None = None) -> TechCardScene:
+    """One tech card, in a player's row or nobody's."""
+    card = TECH_CARDS[slug]
+    needed = card.prerequisite
+    innovation = None
+    if needed is not None and needed.row is not None and needed.space is not None:
+        innovation = INCOME_MAT[needed.row].spaces[needed.space - 1].innovation
+    return TechCardScene(slug, card.name, card.circle, card.square, needed, innovation, row, met)
+
+
+def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None) -> TechScene:
+    """The tech cards in their rows; `met` says by slug whose prerequisite is met now."""
+    return TechScene(
+        tuple(
+            (row, tuple(tech_card(slug, row=row, met=(met or {}).get(slug)) for slug in player.in_row(row)))
+            for row in reversed(TECH_ROWS)
+        )
+    )
+
+
+def tapestry_card(slug: str) -> TapestryScene:
+    """One tapestry card, or a card that lies face down."""
+    if slug == FACE_DOWN:
+        return TapestryScene(FACE_DOWN, "", "face_down", "")
+    card = TAPESTRY_CARDS[slug]
+    return TapestryScene(slug, card.name, card.kind, card.text, card.benefit)
+
+
+def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
+    """The tapestry cards in hand, in the order in which they came."""
+    return tuple(tapestry_card(slug) for slug in player.hand)
+
+
+def tapestry_spaces(player: Player, *, era: int | None = None) -> tuple[TapestrySpace, ...]:
+    """The tapestry spaces of the mat; `era` is the one the player is in."""
+    return tuple(
+        TapestrySpace(
+            era=number,
+            card=tapestry_card(stack[-1]) if stack else None,
+            under=tuple(tapestry_card(slug) for slug in stack[:-1]),
+            current=number == era,
+        )
+        for number, stack in enumerate(player.tapestries, start=1)
+    )
+
+
+def civilization_scene(mine: InPlay, players: int) -> CivilizationScene:
+    """A civilization in play in a game of so many seats."""
+    mat = CIVILIZATIONS[mine.slug].mat(mine.edition, players)
+    adjustment = CIVILIZATIONS[mine.slug].adjustment_in(mine.edition)
+    remembered = [value for values in mine.memory.values() for value in values]
+    reached = mine.memory.get("reached", [])
+    return CivilizationScene(
+        slug=mine.slug,
+        name=CIVILIZATIONS[mine.slug].name,
+        text=mat.text,
+        adjustment=adjustment.text if adjustment is not None else None,
+        groups=_columns(mine, mat),
+        from_the_bottom=mat.from_the_bottom,
+        income_turns=mat.income_turns,
+        predictions=tuple(
+            (str(name), int(mine.memory[str(name)][0]), name in reached)
+            for name in mat.tables.get(PREDICTIONS, {})
+            if name in mine.memory
+        ),
+        spare=tuple((piece, remembered.count(piece)) for piece in PIECES if piece in remembered),
+        marked=tuple(TECH_CARDS[slug].name for slug in mine.memory.get("marked", []) if slug in TECH_CARDS),
+    )
+
+
+def _columns(mine: InPlay, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
+    """The slots of a mat, each column from top to bottom."""
+    columns: dict[int, list[SlotShape]] = {}
+    uncovered = mine.memory.get("uncovered", [])
+    for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
+        shape = SlotShape(slot.slug, slot.benefit, _piece_on(mine, slot.slug), slot.slug in uncovered)
+        columns.setdefault(slot.column or 0, []).append(shape)
+    return tuple(tuple(columns[column]) for column in sorted(columns))
+
+
+def _piece_on(mine: InPlay, slot: str) -> str | None:
+    """The icon of what lies on a slot: the building that a civilization remembers there, or a token."""
+    if slot in mine.memory:
+        return mine.memory[slot][0]
+    lying = [value for name, values in mine.memory.items() if name != "uncovered" for value in values]
+    return TOKEN if slot in lying else None
+
+
+def space_tile(number: int, *, explored: bool = False) -> SpaceTileScene:
+    """One space tile."""
+    tile = SPACE_TILES[number]
+    return SpaceTileScene(number, tile.art, tile.benefit, explored)
+
+
+def space_tiles(player: Player) -> tuple[SpaceTileScene, ...]:
+    """A player's space tiles, those in the supply first, then those that were explored."""
+    waiting = [space_tile(number) for number in player.space_tiles]
+    return (*waiting, *(space_tile(number, explored=True) for number in player.explored_space))

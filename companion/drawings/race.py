@@ -1,0 +1,120 @@
+"""The race: everybody's VP after each turn as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.drawings.players import PlayerLook
+from companion.drawings.strokes import number
+
+WIDTH, HEIGHT = 330.0, 214.0
+LEFT, RIGHT, TOP, BOTTOM = 38.0, 58.0, 12.0, 24.0
+LABEL_GAP: Final = 18.0
+"""How far apart the numbers at the ends of the lines stand at least."""
+DASHES: Final = 5
+"""How many kinds of line app.css knows as `.line-<number>`."""
+STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+MOST_STEPS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """An income turn: after how many turns of the game it was, and which."""
+
+    turn: int
+    era: int
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """One player: the VP at the start and after each turn, and the income turns."""
+
+    player: PlayerLook
+    vp: tuple[int, ...]
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RaceLine:
+    """One player's line: its kind (0 to DASHES - 1), its path, its dots, and its last number with its height."""
+
+    player: PlayerLook
+    kind: int
+    path: str
+    dots: tuple[tuple[str, str], ...]
+    vp: int
+    label_y: str
+
+
+@dataclass(frozen=True, slots=True)
+class RaceScene:
+    """The lines, the marks of both axes as (place, number), and the numbers by turn wherever anyone scored."""
+
+    view_box: str
+    lines: tuple[RaceLine, ...]
+    heights: tuple[tuple[str, int], ...]
+    turns: tuple[tuple[str, int], ...]
+    rows: tuple[tuple[int, tuple[int, ...]], ...]
+    left: str = number(LEFT)
+    right: str = number(WIDTH - RIGHT)
+    bottom: str = number(HEIGHT - BOTTOM)
+
+
+def race_scene(runners: Sequence[Runner]) -> RaceScene:
+    """The race of some players, all with VP after equally many turns, at least one."""
+    turns = len(runners[0].vp) - 1
+    low = min(0, *(min(runner.vp) for runner in runners))
+    high = max(1, *(max(runner.vp) for runner in runners))
+
+    def x(turn: int) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * turn / turns
+
+    def y(vp: int) -> float:
+        return TOP + (HEIGHT - TOP - BOTTOM) * (high - vp) / (high - low)
+
+    ends = _apart([y(runner.vp[-1]) for runner in runners])
+    lines = tuple(
+        RaceLine(
+            runner.player,
+            place % DASHES,
+            "M" + "L".join(f"{number(x(turn))} {number(y(vp))}" for turn, vp in enumerate(runner.vp)),
+            tuple((number(x(mark.turn)), number(y(runner.vp[mark.turn]))) for mark in runner.marks),
+            runner.vp[-1],
+            number(ends[place]),
+        )
+        for place, runner in enumerate(runners)
+    )
+    return RaceScene(
+        f"0 0 {number(WIDTH)} {number(HEIGHT)}",
+        lines,
+        tuple((number(y(vp)), vp) for vp in _steps(low, high)),
+        tuple((number(x(turn)), turn) for turn in _steps(0, turns)),
+        tuple(
+            (turn, tuple(runner.vp[turn] for runner in runners))
+            for turn in range(turns + 1)
+            if turn == 0 or any(runner.vp[turn] != runner.vp[turn - 1] for runner in runners)
+        ),
+    )
+
+
+def _steps(low: int, high: int) -> list[int]:
+    """Round numbers from low to high, few enough to read."""
+    step = next((step for step in STEPS if (high - low) // step <= MOST_STEPS), STEPS[-1])
+    return list(range(-(-low // step) * step, high + 1, step))
+
+
+def _apart(heights: Iterable[float]) -> list[float]:
+    """The heights of labels, moved as little as it takes for none to cover another."""
+    wanted = list(heights)
+    order = sorted(range(len(wanted)), key=lambda place: wanted[place])
+    placed: list[float] = []
+    for place in order:
+        placed.append(max(wanted[place], placed[-1] + LABEL_GAP) if placed else wanted[place])
+    lowest = HEIGHT - BOTTOM
+    for place in reversed(range(len(placed))):
+        placed[place] = min(placed[place], lowest)
+        lowest = placed[place] - LABEL_GAP
+    heights_by_place = dict(zip(order, placed, strict=True))
+    return [heights_by_place[place] for place in range(len(wanted))]

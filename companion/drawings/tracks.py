@@ -1,0 +1,191 @@
+"""The advancement tracks as scenes: each a strip of spaces with tokens and landmarks, and a list that says more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final, Literal
+
+from companion.drawings.players import PLAYERS, PlayerLook, Players
+from companion.drawings.strokes import number
+from engine.facts.components import LANDMARKS, Track
+
+REMOVED: Final = "removed"
+"""The holder of a landmark that has left the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A player's token on a track. `before` is the space that it has just come from, drawn as a shadow."""
+
+    player: str
+    track: str
+    space: int
+    before: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LandmarkLook:
+    """The landmark of a space: free, held by a player, or out of the game."""
+
+    slug: str
+    name: str
+    state: Literal["free", "held", "removed"]
+    holder: PlayerLook | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """A token in the drawing, its center; `is_trace` marks where one stood before."""
+
+    player: PlayerLook
+    x: str
+    y: str
+    is_trace: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceShape:
+    """A space in the drawing and what the list says of it. `acts` are icons of what the Automa does there."""
+
+    number: int
+    name: str
+    tier: str | None
+    x: str
+    width: str
+    landmark: LandmarkLook | None
+    players: tuple[PlayerLook, ...]
+    acts: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackScene:
+    """One track. The boxes of the spaces have their top at y = 0; tokens stand above, landmarks below."""
+
+    slug: str
+    name: str
+    view_box: str
+    spaces: tuple[SpaceShape, ...]
+    cubes: tuple[Cube, ...]
+    favorite_of: tuple[PlayerLook, ...]
+
+
+BOX: Final = 22.0
+_START: Final = 24.0
+_GAP: Final = 1.5
+_TIER_GAP: Final = 5.0
+_CUBE: Final = 20.0
+_BELOW: Final = 45.0
+
+
+def tracks_scene(
+    tracks: Iterable[Track],
+    tokens: Iterable[Token],
+    *,
+    holders: Mapping[str, str] | None = None,
+    favorites: Mapping[str, str] | None = None,
+    acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None,
+    players: Players = PLAYERS,
+) -> tuple[TrackScene, ...]:
+    """The tracks with their tokens.
+
+    holders: player (or `REMOVED`) by landmark; the others are free. favorites: track by player. acts: what the Automa
+    does on each space of a track, as benefits. Raises KeyError for a space or player that does not exist.
+    """
+    by_track: dict[str, list[Token]] = {}
+    for token in tokens:
+        by_track.setdefault(token.track, []).append(token)
+    return tuple(
+        _track_scene(
+            track,
+            by_track.get(track.slug, []),
+            holders or {},
+            [players[player] for player, favorite in (favorites or {}).items() if favorite == track.slug],
+            (acts or {}).get(track.slug, {}),
+            players,
+        )
+        for track in tracks
+    )
+
+
+def act_icons(benefit: Any) -> tuple[str, ...]:
+    """The icons of one thing that the Automa does, such as `conquer`, or `advance` with its tracks."""
+    if isinstance(benefit, str):
+        return (benefit,)
+    if isinstance(benefit, Mapping):
+        (verb, tracks), *_ = benefit.items()
+        return str(verb), *(str(track) for track in tracks)
+    return tuple(icon for part in benefit for icon in act_icons(part))
+
+
+def _track_scene(
+    track: Track,
+    tokens: Sequence[Token],
+    holders: Mapping[str, str],
+    favorite_of: Sequence[PlayerLook],
+    acts: Mapping[int, Sequence[Any]],
+    players: Players,
+) -> TrackScene:
+    lefts = _lefts(track)
+    cubes = _cubes(tokens, lefts, players)
+    highest = max((-float(cube.y) for cube in cubes), default=0.0) + _CUBE / 2 + 2
+    right = max(left + width for left, width in lefts.values())
+    spaces = tuple(
+        SpaceShape(
+            number=space.number,
+            name=space.name,
+            tier=space.tier,
+            x=number(lefts[space.number][0]),
+            width=number(lefts[space.number][1]),
+            landmark=_landmark(space.landmark, holders, players) if space.landmark else None,
+            players=tuple(players[token.player] for token in tokens if token.space == space.number),
+            acts=tuple(act_icons(benefit) for benefit in acts.get(space.number, ())),
+        )
+        for space in track.spaces
+    )
+    view_box = f"-1 {number(-highest)} {number(right + 2)} {number(highest + _BELOW)}"
+    return TrackScene(track.slug, track.name, view_box, spaces, cubes, tuple(favorite_of))
+
+
+def _lefts(track: Track) -> dict[int, tuple[float, float]]:
+    """Left edge and width of every space, in path order, with a gap between tiers."""
+    lefts: dict[int, tuple[float, float]] = {}
+    x = 0.0
+    for tier, spaces in groupby(track.spaces, key=lambda space: space.tier):
+        width = BOX if tier else _START
+        for space in spaces:
+            lefts[space.number] = x, width
+            x += width + _GAP
+        x += _TIER_GAP - _GAP
+    return lefts
+
+
+def _cubes(tokens: Sequence[Token], lefts: Mapping[int, tuple[float, float]], players: Players) -> tuple[Cube, ...]:
+    """The tokens stacked above their spaces, traces of where they stood on top."""
+    stacks: dict[int, list[tuple[str, bool]]] = {}
+    for token in tokens:
+        stacks.setdefault(token.space, []).append((token.player, False))
+    for token in tokens:
+        if token.before is not None:
+            stacks.setdefault(token.before, []).append((token.player, True))
+    return tuple(
+        Cube(
+            players[player],
+            number(lefts[space][0] + lefts[space][1] / 2),
+            number(-_CUBE * level - _CUBE / 2 - 2),
+            is_trace,
+        )
+        for space, stack in stacks.items()
+        for level, (player, is_trace) in enumerate(stack)
+    )
+
+
+def _landmark(slug: str, holders: Mapping[str, str], players: Players) -> LandmarkLook:
+    name = LANDMARKS[slug].name
+    holder = holders.get(slug)
+    if holder is None:
+        return LandmarkLook(slug, name, "free")
+    if holder == REMOVED:
+        return LandmarkLook(slug, name, "removed")
+    return LandmarkLook(slug, name, "held", players[holder])

@@ -1,0 +1,182 @@
+"""A game besides playing it: name, export, rematch, deletion, import, and the stream of news about it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+
+from flask import Blueprint, Response, render_template, request, url_for
+from flask_babel import lazy_gettext as _l
+from werkzeug.wrappers import Response as BaseResponse
+
+from companion.services import services
+from companion.store.documents import NotADocument
+from companion.store.live import GONE, UNKNOWN, Subscription
+from companion.store.log import NoSuchGame
+from companion.store.models import Game
+from companion.store.replay import AlreadyThere
+from companion.store.rules_version import rules_version
+from companion.web import access, forms
+from companion.web.links import pages_of, url_of
+from companion.web.pages import go_to, page_or_part, wants_part
+from engine.acts import GoOn
+from engine.decisions import BadSetup
+
+blueprint = Blueprint("games", __name__)
+
+PING_SECONDS = 15
+
+IMPORT_ERRORS = {
+    "missing": _l("Choose the file of an exported game first."),
+    "malformed": _l("This file is no game exported from this app."),
+    "unknown_kind": _l("This file holds a kind of game that this version of the app does not know."),
+    "bad_setup": _l("The setup in this file is not one that a game can start from."),
+    "does_not_replay": _l("The answers in this file cannot be replayed by the rules of this version."),
+}
+
+
+@blueprint.get("/games/<game_id>/settings")
+def settings(game_id: str) -> tuple[str, int]:
+    """The game's name and what can be done with the whole of it."""
+    game = access.require_game(game_id)
+    return _settings_page(game, name=game.name, saved="renamed" in request.args)
+
+
+@blueprint.post("/games/<game_id>/name")
+def rename(game_id: str) -> BaseResponse | tuple[str, int]:
+    """Give the game another name."""
+    game = access.require_game(game_id)
+    name = forms.clean_name(forms.text("name"))
+    error = forms.name_error(name)
+    if error:
+        return _settings_page(game, name=name, error=str(error), status=422)
+    services().games.rename(game_id, name)
+    if wants_part():
+        return _settings_page(services().games.find(game_id), name=name, saved=True)
+    return go_to(url_for("games.settings", game_id=game_id, renamed=1))
+
+
+def _settings_page(
+    game: Game, *, name: str, error: str = "", saved: bool = False, status: int = 200
+) -> tuple[str, int]:
+    page, part = "front/games/settings.html", "front/games/_name.html"
+    secret = access.keeps_secrets(game)
+    return page_or_part(
+        page,
+        part,
+        status,
+        game=game,
+        name=name,
+        error=error,
+        saved=saved,
+        keeps_secrets=secret,
+        rules_are_todays=game.rules_version == rules_version(),
+    )
+
+
+@blueprint.get("/games/<game_id>/delete")
+def confirm_delete(game_id: str) -> str:
+    """Ask before deleting."""
+    return render_template("front/games/delete.html", game=access.require_game(game_id))
+
+
+@blueprint.post("/games/<game_id>/delete")
+def delete(game_id: str) -> BaseResponse:
+    """Delete the game and its log."""
+    access.require_game(game_id)
+    services().games.delete(game_id)
+    return go_to(url_for("home.index"))
+
+
+@blueprint.post("/games/<game_id>/rematch")
+def rematch(game_id: str) -> BaseResponse:
+    """Start a new game with the same setup."""
+    played = access.require_game(game_id)
+    try:
+        game = services().games.rematch(game_id, access.device_id())
+    except BadSetup:  # the rules have changed since: the setup must be looked at again
+        return go_to(url_for(pages_of(played.kind).begin))
+    return go_to(url_of(game))
+
+
+@blueprint.post("/games/<game_id>/go-on")
+def go_on(game_id: str) -> BaseResponse:
+    """Give up the answers that the rules no longer follow, and play on: `seq` is of the page that said so."""
+    game = access.require_game(game_id)
+    services().games.act(game_id, forms.seq(), GoOn())
+    return go_to(url_of(game))
+
+
+@blueprint.get("/games/<game_id>/export")
+def export(game_id: str) -> Response:
+    """The game with its whole log as one JSON file."""
+    game = access.require_game(game_id)
+    if access.keeps_secrets(game):
+        raise access.KeepsSecrets(game_id)
+    document = services().games.export(game_id)
+    response = Response(document.model_dump_json(indent=1), mimetype="application/json")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{_file_name(game.name)}.json")
+    return response
+
+
+def _file_name(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
+
+
+@blueprint.get("/import")
+def choose_import() -> str:
+    """The form to bring an exported game back."""
+    return render_template("front/games/import.html", error="", known=None)
+
+
+@blueprint.post("/import")
+def import_game() -> BaseResponse | tuple[str, int]:
+    """Take in an exported game as a new one."""
+    file = request.files.get("file")
+    try:
+        with services().imports.passed():
+            content = file.read() if file else b""
+            if not content:
+                raise NotADocument("missing")
+            game = services().games.import_document(access.ensure_profile(), content, access.device_id())
+    except NotADocument as error:
+        return render_template("front/games/import.html", error=IMPORT_ERRORS[error.kind], known=None), 422
+    except AlreadyThere as found:
+        return render_template("front/games/import.html", error="", known=found.game), 409
+    return go_to(url_of(game))
+
+
+@blueprint.get("/games/<game_id>/events")
+def events(game_id: str) -> Response:
+    """A stream that says how long the log is, at once and whenever it changes. Holds no database connection."""
+    access.require_game(game_id)
+    subscription = services().bus.subscribe(game_id)
+    games = services().games
+
+    def length() -> int:
+        try:
+            return games.seq(game_id)
+        except NoSuchGame:
+            return GONE
+
+    response = Response(_stream(subscription, length), mimetype="text/event-stream")
+    # A generator that never started is not closed by itself: the phone may be gone before the first line.
+    response.call_on_close(subscription.close)
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _stream(subscription: Subscription, length: Callable[[], int]) -> Iterator[str]:
+    told, version = UNKNOWN, UNKNOWN
+    while True:
+        seq = length() if version == UNKNOWN else version
+        if seq != told:
+            told = seq
+            yield f"event: changed\ndata: {seq}\n\n"
+        if told == GONE:
+            return
+        while (news := subscription.get(PING_SECONDS)) is None:
+            yield ": ping\n\n"
+        version = news

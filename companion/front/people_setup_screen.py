@@ -1,0 +1,144 @@
+"""The setup form of a game of two to five on screen: who sits where, mats, variants, a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from werkzeug.datastructures import MultiDict
+
+from automa.people import COLORS, open_play
+from companion.drawings.players import Shape
+from companion.front.solo_setup_screen import MATS, PRINTED, VARIANTS
+from companion.front.table_setup_screen import sentence
+from companion.game.players import PEOPLE
+from companion.web.forms import clean_name, name_error
+from engine.decisions import BadSetup
+from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
+
+SEAT_NAME_LENGTH: Final = 16
+
+PERSON, NOBODY = "person", "nobody"
+
+SITTERS: Final[Mapping[str, LazyString]] = {
+    PERSON: _l("a person"),
+    "greedy": _l("the app, sensibly"),
+    "random": _l("the app, at random"),
+    NOBODY: _l("nobody"),
+}
+"""Who may sit on a seat."""
+
+AT_FIRST: Final = (PERSON, PERSON, NOBODY, NOBODY, NOBODY)
+"""Who sits where when the form is opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatField:
+    """A seat in the form: its number from 0, its sign and color, what was entered, and the name it gets without one."""
+
+    number: int
+    shape: Shape
+    color: str
+    name: str
+    by: str
+    usual_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleForm:
+    """What stands in the form, as text, right or wrong."""
+
+    names: tuple[str, ...] = ("",) * len(COLORS)
+    by: tuple[str, ...] = AT_FIRST
+    mats: str = PRINTED
+    variants: tuple[str, ...] = ()
+    name: str = ""
+
+    @classmethod
+    def read(cls, values: MultiDict[str, str]) -> PeopleForm:
+        """The form as it was sent; what is missing has its usual value."""
+        seats = range(len(COLORS))
+        return cls(
+            names=tuple(clean_name(values.get(f"name-{seat}", "")) for seat in seats),
+            by=tuple(values.get(f"by-{seat}", AT_FIRST[seat]) for seat in seats),
+            mats=values.get("civilization_mats", PRINTED),
+            variants=tuple(values.getlist("variants")),
+            name=clean_name(values.get("name", "")),
+        )
+
+    @property
+    def taken(self) -> list[int]:
+        """The seats that somebody sits on."""
+        return [seat for seat, by in enumerate(self.by) if by != NOBODY]
+
+    def setup(self) -> dict[str, object]:
+        """The setup as plain data, checked. Raises BadSetup."""
+        if any(by not in SITTERS for by in self.by):
+            raise BadSetup("players", "not_understood")
+        filled = {str(place): self.by[seat] for place, seat in enumerate(self.taken) if self.by[seat] != PERSON}
+        plain: dict[str, object] = {
+            "kind": "people",
+            "players": [self.names[seat] or usual_name(seat, self.by[seat]) for seat in self.taken],
+            "built_in": filled,
+            "civilization_mats": self.mats,
+            "variants": list(self.variants),
+        }
+        open_play(plain)
+        return plain
+
+    def errors(self) -> dict[str, str]:
+        """What is wrong with the form, by field."""
+        found = {}
+        if self.name and (error := name_error(self.name)):
+            found["name"] = str(error)
+        if any(len(name) > SEAT_NAME_LENGTH for name in self.names):
+            found["players"] = _(
+                "At most %(number)s letters for the name of a player, please.", number=SEAT_NAME_LENGTH
+            )
+        try:
+            self.setup()
+        except BadSetup as problem:
+            found["players" if problem.field == "built_in" else problem.field] = sentence(problem)
+        return found
+
+    def default_name(self, day: str) -> str:
+        """The name of a game that was given none."""
+        return _("%(players)s players, %(day)s", players=len(self.taken), day=day)
+
+
+@dataclass(frozen=True, slots=True)
+class PeopleSetupScreen:
+    """The form with all it needs to be drawn."""
+
+    form: PeopleForm
+    errors: Mapping[str, str]
+    seats: tuple[SeatField, ...]
+    sitters: Mapping[str, LazyString]
+    mats: Mapping[str, tuple[LazyString, LazyString]]
+    variants: Mapping[str, tuple[LazyString, LazyString]]
+
+
+def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSetupScreen:
+    """The form with its five seats."""
+    return PeopleSetupScreen(
+        form=form,
+        errors=errors,
+        seats=tuple(
+            SeatField(seat, PEOPLE[seat], COLORS[seat], name, by, usual_name(seat, by))
+            for seat, (name, by) in enumerate(zip(form.names, form.by, strict=True))
+        ),
+        sitters=SITTERS,
+        mats=MATS,
+        variants={slug: VARIANTS[slug] for slug in RULES_OF_VARIANTS},
+    )
+
+
+def usual_name(seat: int, by: str) -> str:
+    """What a player is called who was given no name."""
+    if by in (PERSON, NOBODY):
+        return _("Player %(number)s", number=seat + 1)
+    return _("App %(number)s", number=seat + 1)

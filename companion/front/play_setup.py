@@ -1,0 +1,77 @@
+"""Setting up a game on screen: alone against the bots, or two to five people on one phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from flask import Blueprint, render_template, request
+from werkzeug.wrappers import Response
+
+from companion.front.people_setup_screen import PeopleForm, people_setup_screen
+from companion.front.solo_setup_screen import FIRST, SUGGESTED, SoloForm, solo_setup_screen
+from companion.services import services
+from companion.web import access
+from companion.web.links import url_of
+from companion.web.pages import go_to, today
+
+blueprint = Blueprint("play_setup", __name__)
+
+Form = TypeVar("Form", SoloForm, PeopleForm)
+Page = tuple[str, int]
+
+
+@blueprint.get("/new")
+def choose() -> str:
+    """Where the game is played: on the table, with the phone for the bots, or on screen."""
+    return render_template("front/play_setup/choose.html")
+
+
+@blueprint.get("/solo/new")
+def solo() -> Page:
+    """The setup form of a game against the bots."""
+    profile = access.profile_id()
+    has_played = profile is not None and any(game.finished for game in services().games.of_owner(profile))
+    return _solo_page(SoloForm.read(request.args, SUGGESTED if has_played else FIRST), {})
+
+
+@blueprint.post("/solo/new")
+def create_solo() -> Response | Page:
+    """Start the game against the bots."""
+    return _create(SoloForm.read(request.form), _solo_page)
+
+
+def _solo_page(form: SoloForm, errors: Mapping[str, str], status: int = 200) -> Page:
+    screen = solo_setup_screen(form, errors)
+    return render_template(
+        "front/play_setup/new_solo.html", screen=screen, default_name=form.default_name(today())
+    ), status
+
+
+@blueprint.get("/people/new")
+def people() -> Page:
+    """The setup form of a game of several people."""
+    return _people_page(PeopleForm.read(request.args), {})
+
+
+@blueprint.post("/people/new")
+def create_people() -> Response | Page:
+    """Start the game of several people."""
+    return _create(PeopleForm.read(request.form), _people_page)
+
+
+def _people_page(form: PeopleForm, errors: Mapping[str, str], status: int = 200) -> Page:
+    screen = people_setup_screen(form, errors)
+    return render_template(
+        "front/play_setup/new_people.html", screen=screen, default_name=form.default_name(today())
+    ), status
+
+
+def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) -> Response | Page:
+    """Start the game that the form describes, or show what is wrong with it."""
+    errors = form.errors()
+    if errors:
+        return page(form, errors, 422)
+    name = form.name or form.default_name(today())
+    game = services().games.create(access.ensure_profile(), form.setup(), name, access.device_id())
+    return go_to(url_of(game))

@@ -1,0 +1,351 @@
+"""The form by which a table enters how it stands: what was entered, the position it makes, what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, cast
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from werkzeug.datastructures import MultiDict
+
+from automa.bot_setup import RANDOM
+from automa.definitions import AUTOMA_CIVILIZATIONS, DECISION_CARDS, Level, level
+from automa.state import Decks
+from automa.table.midgame import deck_size, decks_as_they_lie, usual_cards, usual_covered
+from automa.table.position import Position, position_of, restore
+from automa.table.state import Table
+from automa.table.table_setup import TableSetup, new_table
+from companion.front.table_setup_screen import SetupForm
+from engine.facts.components import COMPONENTS, LANDMARKS, MAPS, TRACKS, Hex
+from engine.state.board import REMOVED
+from engine.state.codec import UNKNOWN, BadPosition, decode, hex_text, parse_hex
+from engine.state.hexmap import Outpost
+
+MOST_VP: Final = 999
+CLEAR, EXPLORED = "clear", "explored"
+"""What a tap on a hex does beside adding an outpost: take everything away; add or take away a tile."""
+
+SENTENCES: Final[Mapping[str, LazyString]] = {
+    "other_version": _l("This position was made by another version of the app."),
+    "other_seats": _l("Somebody else sits at this table."),
+    "no_such_turn": _l("Say whose turn it is."),
+    "not_a_players_turn": _l("A game can go on here at the turn of a player, not of a bot."),
+    "other_tracks": _l("These are not the tracks of the boxes you chose."),
+    "a_token_on_each_track_needed": _l("Everyone has a token on each track."),
+    "no_such_space": _l("A track has no such space."),
+    "negative": _l("Somebody has more outposts on the map than there are in the box."),
+    "no_such_era": _l("There is no such era."),
+    "no_such_board": _l("There is no such map."),
+    "no_tile_goes_there": _l("A tile lies where the board shows land already."),
+    "no_such_tile": _l("There is no such tile."),
+    "not_a_territory": _l("An outpost stands where nothing has been explored."),
+    "no_such_seat": _l("A piece belongs to nobody at this table."),
+    "two_in_control": _l("Two players have upright outposts on one territory: one of them must be toppled."),
+    "no_such_landmark_or_seat": _l("A landmark belongs to nobody at this table."),
+    "more_than_its_boxes": _l("An achievement was earned twice by the same player."),
+    "no_such_track": _l("A favorite track is missing."),
+    "a_card_twice_or_unknown": _l("A decision card lies in two places."),
+    "more_unseen_than_cards": _l("There are not as many decision cards."),
+    "odd_number_of_cards": _l("Decision cards lie in pairs: choose both cards face up, or none."),
+    "no_such_civilization": _l("The Automa has no such civilization."),
+    "no_such_number_of_cards": _l("The Automa's mat has no room for as many cards."),
+    "no_such_rotation": _l("A tile cannot lie like this."),
+    "no_such_level": _l("There is no such level."),
+    "a_tile_twice": _l("A territory tile lies in two places."),
+    "no_such_card": _l("There is no such tapestry card."),
+    "no_cards": _l("The decision cards are missing."),
+    "fewer_than_beside_the_mat": _l("There are not as many tapestry cards as were entered beside the mat."),
+    "not_json": _l("This cannot be read."),
+    "no_such_part": _l("The table has no such part."),
+    "more_cards_than_the_deck_holds": _l("More cards are drawn or left than the deck holds in this era."),
+    "same_civilization": _l("The Automa cannot have the same civilization twice."),
+    "no_such_round": _l("The first round is number 1."),
+    "not_in_a_pool": _l("No such thing lies in the Hucksters’ pool."),
+    "more_than_a_table_holds": _l("No table holds that much."),
+    "unreadable": _l("Some of these letters cannot be shown."),
+    "no_such_vp": _l("VP are a whole number from 0 to 999."),
+}
+"""What to say about each kind of problem with a position."""
+
+PARTS: Final = (
+    ("board/seats", "eras"),
+    ("board/map", "map"),
+    ("board/landmarks", "tracks"),
+    ("board/achievements", "achievements"),
+    ("board", "tracks"),
+    ("bots/decks", "decks"),
+    ("bots", "bots"),
+)
+"""Which part of the form shows what is wrong at a place of the position, the first that fits."""
+
+
+def problem_sentences(problems: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """What is wrong, in words, by the part of the form that shows it."""
+    found: dict[str, str] = {}
+    for place, kind in problems:
+        part = next((part for prefix, part in PARTS if place.startswith(prefix)), "eras")
+        if kind == "negative":
+            part = "map"
+        said = str(SENTENCES[kind]) if kind in SENTENCES else _("Something here does not fit together.")
+        found.setdefault(part, said)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class HexPieces:
+    """What was entered for a hex: whether a tile lies there, and the outposts as (seat, upright)."""
+
+    tile: bool = False
+    outposts: tuple[tuple[int, bool], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """As the form carries it: `tile 0 1x`, where `1x` is a toppled outpost of seat 1."""
+        pieces = [f"{seat}" if upright else f"{seat}x" for seat, upright in self.outposts]
+        return " ".join([*(["tile"] if self.tile else []), *pieces])
+
+
+def read_pieces(text: str, seats: int) -> HexPieces:
+    """The pieces that `HexPieces.text` wrote. Raises ValueError."""
+    words = text.split()
+    outposts = [(int(word.removesuffix("x")), not word.endswith("x")) for word in words if word != "tile"]
+    if any(seat not in range(seats) for seat, _upright in outposts):
+        raise ValueError(text)
+    return HexPieces("tile" in words, tuple(outposts))
+
+
+@dataclass(frozen=True, slots=True)
+class PositionForm:
+    """What was entered. values: the single fields as text. seen: decision cards discarded this era."""
+
+    setup_form: SetupForm
+    setup: TableSetup
+    values: Mapping[str, str]
+    seen: tuple[int, ...]
+    hexes: Mapping[Hex, HexPieces]
+    tool: str
+
+    @classmethod
+    def start(cls, setup_form: SetupForm) -> PositionForm:
+        """The form as it is opened: everything as after the first income turns."""
+        setup = setup_form.setup()
+        board = new_table(setup).game.board
+        hexes = {
+            hex: HexPieces(False, tuple((out.seat, out.upright) for out in outposts))
+            for hex, outposts in board.map.outposts.items()
+        }
+        return cls(setup_form, setup, {}, (), hexes, "0")
+
+    @classmethod
+    def read(cls, setup_form: SetupForm, sent: MultiDict[str, str]) -> PositionForm:
+        """The form as it was sent, with the hex tapped changed. Raises ValueError for what no form of ours sends."""
+        setup = setup_form.setup()
+        board = MAPS[new_table(setup).game.board.map.board]
+        hexes = {}
+        for line in sent.getlist("hex"):
+            place, _colon, pieces = line.partition(":")
+            hexes[parse_hex(place)] = read_pieces(pieces, len(setup.roles))
+        if not set(hexes) <= set(board.hexes):
+            raise ValueError("not on the map")
+        seen = tuple(dict.fromkeys(int(card) for card in sent.getlist("seen")))
+        form = cls(setup_form, setup, sent.to_dict(), seen, hexes, sent.get("tool", "0"))
+        form.check_values()
+        if "key" in sent:
+            hex = parse_hex(sent["key"])
+            if hex not in board.hexes:
+                raise ValueError("not on the map")
+            form = replace(form, hexes={**hexes, hex: form.tapped(hex, board.hexes[hex].printed)})
+        return form
+
+    def check_values(self) -> None:
+        """Raise ValueError for values that are not among those offered."""
+        seats = range(len(self.setup.roles))
+        for track in self.blank.game.board.tracks:
+            spaces = {space.number for space in TRACKS[track].spaces}
+            if not {self.whole(f"token_{seat}_{track}") for seat in seats} <= spaces:
+                raise ValueError("no such space")
+        named = [self.seat(name) for name in self.values if name.startswith(("landmark_", "achievement_"))]
+        if not set(named) <= {None, REMOVED, *seats}:
+            raise ValueError("nobody sits there")
+        if not set(self.seen) | set(self.pair) <= set(DECISION_CARDS):
+            raise ValueError("no such card")
+        if not set(self.civilizations) <= set(AUTOMA_CIVILIZATIONS):
+            raise ValueError("no such civilization")
+        if self.tool not in (CLEAR, EXPLORED):
+            read_pieces(self.tool, len(seats))
+        self.whole("pairs")
+        self._without_decks()
+
+    def tapped(self, hex: Hex, printed: bool) -> HexPieces:
+        """What lies on a hex after a tap with the chosen tool."""
+        before = self.hexes.get(hex, HexPieces())
+        if self.tool == CLEAR:
+            return HexPieces()
+        if self.tool == EXPLORED:
+            return replace(before, tile=not printed and (not before.tile or bool(before.outposts)))
+        added = read_pieces(self.tool, len(self.setup.roles)).outposts
+        return HexPieces(not printed, (*before.outposts, *added))
+
+    @property
+    def blank(self) -> Table:
+        """The table as the game begins."""
+        return new_table(self.setup)
+
+    def whole(self, name: str, usual: int = 0) -> int:
+        """A whole number; the usual one where nothing was entered. Raises ValueError."""
+        text = self.values.get(name, "")
+        return int(text) if text else usual
+
+    def seat(self, name: str) -> int | None:
+        """A seat, REMOVED, or None for nobody. Raises ValueError."""
+        text = self.values.get(name, "")
+        return None if not text else REMOVED if text == "removed" else int(text)
+
+    @property
+    def rules(self) -> Level | None:
+        """The level, where the Automa plays."""
+        return None if self.setup.players == 2 else level(self.setup.level, "aa" in self.setup.boxes)
+
+    @property
+    def bots_era(self) -> int:
+        """The era of the bots; beside two players only whether the Shadow Empire has begun."""
+        return self.whole("era_bots", 1)
+
+    @property
+    def size(self) -> int:
+        """Cards of the decision deck in this era."""
+        return deck_size(self.blank.bots.decks, self.rules, self.bots_era)
+
+    @property
+    def civilizations(self) -> tuple[str, ...]:
+        """The Automa's civilizations; one left to chance at setup is said here, the first of the boxes until then."""
+        listed = [each.slug for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in self.setup.boxes]
+        chosen: list[str] = []
+        for number, wanted in enumerate(self.setup.wanted_civilizations):
+            left = [slug for slug in listed if slug not in chosen]
+            usual = left[0] if wanted == RANDOM else wanted
+            chosen.append(self.values.get(f"civilization_{number}") or usual)
+        return tuple(chosen)
+
+    def favorite(self, seat: int) -> str:
+        """The favorite track of a bot."""
+        return self.values.get(f"favorite_{seat}") or self.usual_favorite(seat)
+
+    def usual_favorite(self, seat: int) -> str:
+        """The favorite track while none is entered: that of its civilization, another one for the other bot."""
+        tracks = self.blank.game.board.tracks
+        of_civilization = [AUTOMA_CIVILIZATIONS[slug].favorite for slug in self.civilizations[:1]]
+        automas = next((track for track in of_civilization if track in tracks), tracks[0])
+        if self.setup.roles[seat] == "automa":
+            return automas
+        return next(track for track in tracks if not self.civilizations or track != automas)
+
+    @property
+    def pair(self) -> tuple[int, ...]:
+        """The cards face up."""
+        return tuple(self.whole(name) for name in ("pair_left", "pair_right") if self.values.get(name))
+
+    def decks(self) -> Decks:
+        """The decks as entered. Raises BadPosition."""
+        left = 2 * self.whole("pairs", self.size // 2)
+        discard = [card for card in self.seen if card not in self.pair]
+        return decks_as_they_lie(self.blank.bots.decks, self.size, left, discard, self.pair)
+
+    def position(self) -> dict[str, Any]:
+        """The position as plain data. Raises BadPosition."""
+        plain = self._without_decks()
+        plain["bots"]["decks"] = _plain_decks(self.decks())
+        return plain
+
+    def problems(self) -> list[tuple[str, str]]:
+        """What is wrong, as pairs of a place in the position and a kind of problem."""
+        found = [
+            (f"board/seats/{seat}/vp", "no_such_vp") for seat in range(len(self.setup.roles)) if not self._vp(seat)
+        ]
+        if found:
+            return found
+        if len(set(self.civilizations)) < len(self.civilizations):
+            return [("bots/automa", "same_civilization")]
+        try:
+            restore(self.blank, self.position())
+        except BadPosition as error:
+            return error.problems
+        return []
+
+    def _vp(self, seat: int) -> bool:
+        text = self.values.get(f"vp_{seat}", "") or "0"
+        return text.isascii() and text.isdigit() and int(text) <= MOST_VP
+
+    def table(self) -> Table:
+        """The table as entered, for the drawings, its decks as the game begins."""
+        table = self.blank
+        position = decode(Position, self._without_decks())
+        table.game.board, table.bots = position.board, position.bots
+        return table
+
+    def _without_decks(self) -> dict[str, Any]:
+        plain = cast("dict[str, Any]", position_of(self.blank))
+        board, bots = plain["board"], plain["bots"]
+        for number, seat in enumerate(board["seats"]):
+            self._seat(number, seat)
+        board["map"]["tiles"] = {
+            hex_text(hex): {"number": UNKNOWN, "rotation": None} for hex, pieces in self.hexes.items() if pieces.tile
+        }
+        board["map"]["outposts"] = {
+            hex_text(hex): _plain_outposts(pieces) for hex, pieces in self.hexes.items() if pieces.outposts
+        }
+        held = {slug: self.seat(f"landmark_{slug}") for slug in LANDMARKS}
+        board["landmarks"] = {slug: holder for slug, holder in held.items() if holder is not None}
+        for name, boxes in MAPS[board["map"]["board"]].achievements.items():
+            earners = [self.seat(f"achievement_{name}_{place}") for place in range(len(boxes))]
+            board["achievements"][name] = [earner for earner in earners if earner is not None]
+        self._bots(bots)
+        plain["turn"] = plain["order"].index(self.whole("turn"))
+        return plain
+
+    def _seat(self, number: int, seat: dict[str, Any]) -> None:
+        for track in seat["tokens"]:
+            seat["tokens"][track] = [self.whole(f"token_{number}_{track}")]
+        is_human = seat["role"] == "human"
+        seat["era"] = self.whole(f"era_{number}", 1) if is_human else self.bots_era
+        seat["finished"] = seat["era"] == COMPONENTS.income_turns
+        seat["vp"] = self.whole(f"vp_{number}") if self._vp(number) and seat["scores"] else 0
+        standing = sum(owner == number for pieces in self.hexes.values() for owner, _upright in pieces.outposts)
+        seat["outposts"] = COMPONENTS.outposts - standing
+
+    def _bots(self, bots: dict[str, Any]) -> None:
+        bots["era"] = self.bots_era
+        bots["shadow"]["favorite"] = self.favorite(bots["shadow"]["seat"])
+        mat, rules = bots["automa"], self.rules
+        if mat is None or rules is None:
+            return
+        bots["finished"] = self.bots_era == COMPONENTS.income_turns
+        mat["favorite"] = self.favorite(mat["seat"])
+        mat["civilizations"] = list(self.civilizations)
+        mat["cards"] = self.whole("cards", usual_cards(rules, self.bots_era))
+        mat["covered"] = self.whole("covered", usual_covered(rules, self.bots_era))
+        if "hucksters" in self.civilizations:
+            kinds = pool_kinds(self.setup)
+            mat["pool"] = [kind for kind in kinds for _count in range(min(self.whole(f"pool_{kind}"), 20))]
+
+
+def pool_kinds(setup: TableSetup) -> tuple[str, ...]:
+    """The kinds of items that the Hucksters may have in their pool."""
+    kinds = dict.fromkeys(["space_tile", *AUTOMA_CIVILIZATIONS["hucksters"].pool_by_favorite.values()])
+    return tuple(kind for kind in kinds if kind != "masterpiece" or "aa" in setup.boxes)
+
+
+def _plain_outposts(pieces: HexPieces) -> list[dict[str, Any]]:
+    """The outposts of a hex; one lies toppled by whoever stands upright there now."""
+    upright = next((seat for seat, stands in pieces.outposts if stands), None)
+    outposts = [
+        Outpost(seat, stands, None if stands or upright == seat else upright) for seat, stands in pieces.outposts
+    ]
+    return [{"seat": each.seat, "upright": each.upright, "toppled_by": each.toppled_by} for each in outposts]
+
+
+def _plain_decks(decks: Decks) -> dict[str, Any]:
+    return {name: getattr(decks, name) for name in Decks.__dataclass_fields__}

@@ -1,0 +1,165 @@
+"""The screen on which a table enters how it stands: the form with its drawings and what each field offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
+from automa.bot_setup import RANDOM
+from automa.definitions import AUTOMA_CIVILIZATIONS, AutomaCivilization
+from automa.table.midgame import usual_cards, usual_covered
+from automa.table.state import Table
+from companion.drawings.map import MapScene
+from companion.drawings.players import PlayerLook
+from companion.drawings.tracks import TrackScene
+from companion.front.position_form import CLEAR, EXPLORED, PositionForm, pool_kinds
+from companion.game.map import tappable_map
+from companion.game.players import looks
+from companion.game.seats import seats_on_tracks
+from engine.facts.components import COMPONENTS, LANDMARKS, Landmark
+from engine.state.codec import hex_text
+
+
+@dataclass(frozen=True, slots=True)
+class TrackPart:
+    """One track: its drawing, the space of each seat's token, its landmarks with the field that says who has them."""
+
+    scene: TrackScene
+    tokens: tuple[int, ...]
+    landmarks: tuple[tuple[Landmark, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AchievementPart:
+    """An achievement: the VP of its boxes, and who was entered for each."""
+
+    name: str
+    boxes: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionScreen:
+    """The form with all it needs to be drawn.
+
+    tools: what a tap on the map can do, as (value, look, upright). left_to_say: places of civilizations that setup left
+    to chance. cards: the decision cards that can have been seen. usual: what fields say that were left as they are.
+    """
+
+    form: PositionForm
+    errors: Mapping[str, str]
+    everyone: tuple[PlayerLook, ...]
+    solo: bool
+    people: tuple[int, ...]
+    bots: tuple[int, ...]
+    eras: range
+    tracks: tuple[TrackPart, ...]
+    others: tuple[tuple[Landmark, str], ...]
+    map: MapScene
+    tools: tuple[tuple[str, PlayerLook | None, bool], ...]
+    achievements: tuple[AchievementPart, ...]
+    offered: tuple[AutomaCivilization, ...]
+    left_to_say: tuple[int, ...]
+    pool: tuple[str, ...]
+    cards: tuple[int, ...]
+    usual: Mapping[str, int]
+
+    def value(self, name: str, usual: str = "") -> str:
+        """What stands in a field."""
+        return self.form.values.get(name) or usual
+
+    @staticmethod
+    def numbers(values: Iterable[int]) -> list[tuple[str, str]]:
+        """Numbers as the answers of a field."""
+        return [(str(value), str(value)) for value in values]
+
+    @property
+    def earners(self) -> list[tuple[str, str]]:
+        """Who can have earned an achievement, as the answers of a field."""
+        return [("", _("nobody")), *((str(seat), player_name(look)) for seat, look in enumerate(self.everyone))]
+
+    @property
+    def holders(self) -> list[tuple[str, str]]:
+        """Who can have a landmark: in a solo game the Shadow Empire's go to the Automa. (SHA-14)"""
+        shadow = self.bots[-1]
+        seats = [(str(seat), player_name(look)) for seat, look in enumerate(self.everyone)]
+        held = [each for each in seats if not self.solo or each[0] != str(shadow)]
+        return [("", _("free")), *held, ("removed", _("out of the game"))]
+
+
+def player_name(look: PlayerLook) -> str:
+    """A player in a list of answers, where no sign can stand."""
+    if look.name:
+        return look.name
+    usual = {"you": _("You"), "automa": _("Automa"), "shadow": _("Shadow Empire"), "second": _("Second player")}
+    return usual[look.shape]
+
+
+def position_screen(form: PositionForm, errors: Mapping[str, str]) -> PositionScreen:
+    """The form with its drawings."""
+    table = form.table()
+    board, rules = table.game.board, form.rules
+    everyone = looks(table)
+    decks = form.blank.bots.decks
+    era = form.bots_era
+    boxes = board.map.printed.achievements
+    offered = [each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in form.setup.boxes]
+    usual = {"pairs": form.size // 2}
+    if rules:
+        usual |= {"cards": usual_cards(rules, era), "covered": usual_covered(rules, era)}
+    return PositionScreen(
+        form=form,
+        errors=errors,
+        everyone=everyone,
+        solo=table.is_solo,
+        people=tuple(board.humans()),
+        bots=table.bots.seats,
+        eras=range(COMPONENTS.income_turns + 1),
+        tracks=_tracks(form, table),
+        others=tuple(
+            (landmark, form.values.get(f"landmark_{slug}", ""))
+            for slug, landmark in LANDMARKS.items()
+            if landmark.track is None and landmark.expansion in form.setup.boxes
+        ),
+        map=tappable_map(table, {hex: hex_text(hex) for hex in board.map.printed.hexes}, ()),
+        tools=_tools(table, everyone),
+        achievements=tuple(
+            AchievementPart(
+                name, tuple((vp, form.values.get(f"achievement_{name}_{place}", "")) for place, vp in enumerate(vps))
+            )
+            for name, vps in boxes.items()
+        ),
+        offered=tuple(offered),
+        left_to_say=tuple(n for n, wanted in enumerate(form.setup.wanted_civilizations) if wanted == RANDOM),
+        pool=pool_kinds(form.setup) if "hucksters" in form.civilizations else (),
+        cards=tuple(sorted((*decks.known, *decks.progress))),
+        usual=usual,
+    )
+
+
+def _tools(table: Table, everyone: tuple[PlayerLook, ...]) -> tuple[tuple[str, PlayerLook | None, bool], ...]:
+    """Everyone's outposts upright and toppled; those of the Shadow Empire only ever lie on the map. (SHA-3, SHA-16)"""
+    tools: list[tuple[str, PlayerLook | None, bool]] = []
+    for seat, look in enumerate(everyone):
+        is_shadow = seat == table.bots.shadow.seat
+        if not is_shadow:
+            tools.append((str(seat), look, True))
+        if not is_shadow or table.is_solo:
+            tools.append((f"{seat}x", look, False))
+    return (*tools, (EXPLORED, None, True), (CLEAR, None, True))
+
+
+def _tracks(form: PositionForm, table: Table) -> tuple[TrackPart, ...]:
+    return tuple(
+        TrackPart(
+            scene,
+            tuple(seat.tokens[scene.slug][0] for seat in table.game.board.seats),
+            tuple(
+                (landmark, form.values.get(f"landmark_{slug}", ""))
+                for slug, landmark in LANDMARKS.items()
+                if landmark.track == scene.slug
+            ),
+        )
+        for scene in seats_on_tracks(table)
+    )

@@ -1,0 +1,141 @@
+"""The setup form of a solo game on screen: level, who begins, the Automa's civilizations, variants, a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from werkzeug.datastructures import MultiDict
+
+from automa.bot_setup import RANDOM
+from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS, AutomaCivilization, Level, level
+from automa.solo import EXPANSIONS, VARIANTS_ALONE, SoloRules
+from companion.front.table_setup_screen import sentence
+from companion.web.forms import clean_name, name_error
+from engine.decisions import BadSetup
+
+SUGGESTED = "2"
+"""The level for those who have played before."""
+
+FIRST = "1"
+"""The level for a first game."""
+
+PRINTED = "printed"
+
+MATS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
+    PRINTED: (_l("As printed"), _l("The mats of the first printings, without changes.")),
+    "adjusted": (_l("Adjusted"), _l("With the publisher’s gifts and handicaps for the civilization you begin with.")),
+    "rebalanced": (_l("Rebalanced"), _l("The revised mats of the later pack, which need no adjustments.")),
+}
+"""The editions of the civilizations: name, and what that means."""
+
+VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
+    "without_disputed_cards": (
+        _l("Without the disputed cards"),
+        _l("The 5 tapestry and 2 tech cards that the rulebook names for this stay in the box."),
+    ),
+    "choose_first_tapestry": (
+        _l("Choose the first tapestry card"),
+        _l("In income turn 1 keep one of two cards drawn."),
+    ),
+    "choose_civilization": (
+        _l("Choose every civilization"),
+        _l("Keep one of two also when you gain one later."),
+    ),
+    "cheap_nanotechnology": (_l("Cheaper Nanotechnology"), _l("Its bonus costs 2 tech cards instead of 3.")),
+    "free_starts": (
+        _l("Choose where you start"),
+        _l("In turn order, each with a neighbor; not the territory that the city mat names."),
+    ),
+}
+"""The variants: name, and what that means."""
+
+
+@dataclass(frozen=True, slots=True)
+class SoloForm:
+    """What stands in the form, as text, right or wrong."""
+
+    level: str = SUGGESTED
+    civilization: str = RANDOM
+    second_civilization: str = RANDOM
+    first: str = RANDOM
+    mats: str = PRINTED
+    variants: tuple[str, ...] = ()
+    name: str = ""
+
+    @classmethod
+    def read(cls, values: MultiDict[str, str], suggested: str = SUGGESTED) -> SoloForm:
+        """The form as it was sent; what is missing has its usual value, the level the one suggested."""
+        return cls(
+            level=values.get("level", suggested),
+            civilization=values.get("civilization", RANDOM),
+            second_civilization=values.get("second_civilization", RANDOM),
+            first=values.get("first", RANDOM),
+            mats=values.get("civilization_mats", PRINTED),
+            variants=tuple(values.getlist("variants")),
+            name=clean_name(values.get("name", "")),
+        )
+
+    def setup(self) -> dict[str, object]:
+        """The setup as plain data, checked. Raises BadSetup."""
+        plain: dict[str, object] = {
+            "kind": "solo",
+            "level": int(self.level) if self.level.isdecimal() else self.level,
+            "civilization": self.civilization,
+            "first": self.first,
+            "civilization_mats": self.mats,
+            "variants": list(self.variants),
+        }
+        if self.has_second:
+            plain["second_civilization"] = self.second_civilization
+        SoloRules().start(plain)
+        return plain
+
+    @property
+    def has_second(self) -> bool:
+        """Whether the Automa has two civilizations on this level."""
+        known = self.level.isdecimal() and int(self.level) in LEVELS
+        return known and level(int(self.level), arts=False).second_civilization
+
+    def errors(self) -> dict[str, str]:
+        """What is wrong with the form, by field."""
+        found = {}
+        if self.name and (error := name_error(self.name)):
+            found["name"] = str(error)
+        try:
+            self.setup()
+        except BadSetup as problem:
+            found[problem.field] = sentence(problem)
+        return found
+
+    def default_name(self, day: str) -> str:
+        """The name of a game that was given none."""
+        return _("On screen, level %(level)s, %(day)s", level=self.level, day=day)
+
+
+@dataclass(frozen=True, slots=True)
+class SoloSetupScreen:
+    """The form with all it needs to be drawn."""
+
+    form: SoloForm
+    errors: Mapping[str, str]
+    levels: tuple[Level, ...]
+    offered: tuple[AutomaCivilization, ...]
+    mats: Mapping[str, tuple[LazyString, LazyString]]
+    variants: Mapping[str, tuple[LazyString, LazyString]]
+
+
+def solo_setup_screen(form: SoloForm, errors: Mapping[str, str]) -> SoloSetupScreen:
+    """The form with levels and civilizations."""
+    return SoloSetupScreen(
+        form=form,
+        errors=errors,
+        levels=tuple(level(number, arts=False) for number in LEVELS),
+        offered=tuple(each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in EXPANSIONS),
+        mats=MATS,
+        variants={slug: VARIANTS[slug] for slug in VARIANTS_ALONE},
+    )

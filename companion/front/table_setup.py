@@ -1,0 +1,128 @@
+"""Setting up a table game: the form, the table as it stands for a game begun before, and how to lay out the bots."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, abort, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from automa.table.table_setup import TableSetup
+from companion.front.layout_screen import layout_screen
+from companion.front.position_form import PositionForm, problem_sentences
+from companion.front.position_screen import position_screen
+from companion.front.table_setup_screen import SetupForm, default_name, setup_screen
+from companion.services import services
+from companion.web import access, forms
+from companion.web.pages import go_to, page_or_part, today
+from engine.decisions import BadSetup
+
+blueprint = Blueprint("table_setup", __name__)
+
+
+@blueprint.get("/games/new")
+def new() -> tuple[str, int]:
+    """The setup form; with fields in the address as they were entered, else as in the newest game of this phone."""
+    form = SetupForm.read(request.args) if "players" in request.args else _last_form()
+    return _setup_page(form, {})
+
+
+@blueprint.post("/games/new")
+def create() -> Response | tuple[str, int]:
+    """Start the game; `act` may ask for the form with what depends on the answers (`refresh`) or for the next page."""
+    forms.text("players")
+    form = SetupForm.read(request.form)
+    act = request.form.get("act", "start")
+    if act == "refresh":
+        return _setup_page(form, {})
+    errors = form.errors() | _name_errors(form)
+    if errors:
+        return _setup_page(form, errors, 422)
+    if act == "position":
+        return go_to(f"{url_for('table_setup.position')}?{urlencode(form.fields())}")
+    if act != "start":
+        abort(400)
+    return go_to(url_for("table_setup.layout", game_id=_start(form)))
+
+
+@blueprint.get("/games/new/position")
+def position() -> Response | tuple[str, int]:
+    """The table as it stands, for a game that began before the phone came out; the setup stands in the address."""
+    setup_form = SetupForm.read(request.args)
+    if setup_form.errors() or "players" not in request.args:
+        return go_to(url_for("table_setup.new"))
+    return _position_page(PositionForm.start(setup_form))
+
+
+@blueprint.post("/games/new/position")
+def create_from_position() -> Response | tuple[str, int]:
+    """Start from the table as it stands; a hex tapped (`key`) or a part opened changes the form alone."""
+    forms.text("players")
+    setup_form = SetupForm.read(request.form)
+    if setup_form.errors():
+        abort(400)
+    try:
+        form = PositionForm.read(setup_form, request.form)
+    except ValueError:
+        abort(400)
+    if request.form.get("act") != "start":
+        return _position_page(form)
+    problems = form.problems()
+    if problems:
+        return _position_page(form, problem_sentences(problems), 422)
+    return go_to(url_for("tableside.show", game_id=_start(setup_form, form.position())))
+
+
+@blueprint.get("/games/<game_id>/layout")
+def layout(game_id: str) -> str:
+    """How to lay out the bots for this game, as a list to tick off."""
+    game = access.require_game(game_id)
+    if game.kind != "table":
+        abort(404)
+    with services().games.view(game_id, game) as view:
+        screen = layout_screen(view.play)
+    return render_template("front/table_setup/layout.html", game=game, screen=screen)
+
+
+def _setup_page(form: SetupForm, errors: dict[str, str], status: int = 200) -> tuple[str, int]:
+    screen = setup_screen(form, errors)
+    name = _default_name(form)
+    return page_or_part(
+        "front/table_setup/new.html", "front/table_setup/_form.html", status, screen=screen, default_name=name
+    )
+
+
+def _position_page(form: PositionForm, errors: dict[str, str] | None = None, status: int = 200) -> tuple[str, int]:
+    screen = position_screen(form, errors or {})
+    return page_or_part("front/table_setup/position.html", "front/table_setup/_position.html", status, screen=screen)
+
+
+def _start(form: SetupForm, position: dict[str, Any] | None = None) -> str:
+    setup = form.setup()
+    plain = setup.plain() | {"position": position}
+    name = form.name or default_name(setup, today())
+    game_id: str = services().games.create(access.ensure_profile(), plain, name, access.device_id()).id
+    return game_id
+
+
+def _name_errors(form: SetupForm) -> dict[str, str]:
+    error = forms.name_error(form.name) if form.name else None
+    return {"name": str(error)} if error else {}
+
+
+def _default_name(form: SetupForm) -> str:
+    try:
+        return default_name(form.setup(), today())
+    except BadSetup:
+        return default_name(TableSetup(), today())
+
+
+def _last_form() -> SetupForm:
+    profile = access.profile_id()
+    games = services().games.of_owner(profile) if profile else []
+    newest = max((game for game in games if game.kind == "table"), key=lambda game: game.created, default=None)
+    try:
+        return SetupForm.of(TableSetup.read(newest.setup if newest else {}))
+    except BadSetup:  # made by other rules than today's
+        return SetupForm.of(TableSetup())

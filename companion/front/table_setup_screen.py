@@ -1,0 +1,269 @@
+"""The setup form of a table game: what was entered, what is wrong with it, and what the combination means."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from werkzeug.datastructures import MultiDict
+
+from automa.bot_setup import RANDOM
+from automa.definitions import AUTOMA_CIVILIZATIONS, REMOVED, AutomaCivilization, Level, RemovedComponent, level
+from automa.table.table_setup import TableSetup
+from companion.drawings.players import PlayerLook, Shape
+from companion.web.forms import clean_name
+from engine.decisions import BadSetup
+from engine.facts.components import COLORS, EXPANSIONS, MAPS
+
+LONGEST_NAME: Final = 20
+"""Letters of a player's name: more do not fit beside the VP on a phone."""
+
+SHAPES: Final[Mapping[str, Shape]] = {"you": "you", "other": "second", "automa": "automa", "shadow": "shadow"}
+"""The sign on screen of each one at the table."""
+
+LUCK_KINDS: Final = ("die", "decision_card", "tile", "face_down_card")
+NOT_NOTED: Final = "no"
+"""The tiles that the bots place are not recorded at all."""
+
+SENTENCES: Final[Mapping[str, LazyString]] = {
+    "not_understood": _l("Choose one of the answers offered here."),
+    "no_such_box": _l("There is no box called “%(box)s”."),
+    "base_needed": _l("The base game is needed."),
+    "no_such_level": _l("There is no level %(level)s; choose one from 1 to 6."),
+    "same_civilization": _l("The Automa cannot have the %(civilization)s twice. Choose another second civilization."),
+    "no_such_starts": _l("Choose a territory for each of you, and not the same one."),
+    "no_such_color": _l("Choose one of the five colors for everyone."),
+    "same_color": _l("Everyone needs a color of their own."),
+    "no_such_civilization": _l("The Automa has no civilization called “%(civilization)s”."),
+    "civilization_not_in_boxes": _l("The %(civilization)s come with %(box)s. Tick that box, or choose another one."),
+    "no_such_mats": _l("There are printed, adjusted and rebalanced civilization mats; choose one of these."),
+    "no_such_variant": _l("There is no such variant for this game."),
+    "two_to_five": _l("Two to five play: take another seat."),
+    "without_name": _l("Give player %(number)s a name."),
+    "same_name": _l("Two have the same name; the phone has to tell them apart."),
+    "nobody_plays": _l("At least one seat needs a person."),
+    "unknown": _l("The app does not know this kind of game."),
+}
+"""What to say about each kind of BadSetup."""
+
+
+def sentence(problem: BadSetup) -> str:
+    """What is wrong with a setup, in words."""
+    values = dict(problem.data)
+    slug = values.get("civilization")
+    if slug in AUTOMA_CIVILIZATIONS:
+        civilization = AUTOMA_CIVILIZATIONS[str(slug)]
+        values |= {"civilization": _(civilization.name), "box": EXPANSIONS[civilization.expansion]}
+    return str(SENTENCES[problem.kind]) % values
+
+
+@dataclass(frozen=True, slots=True)
+class SetupForm:
+    """What stands in the form, as text, right or wrong. `boxes` leaves out the base game, which is always there."""
+
+    boxes: tuple[str, ...] = ()
+    players: str = "1"
+    level: str = "2"
+    civilization: str = RANDOM
+    second_civilization: str = RANDOM
+    colors: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    starts: tuple[str, str] = ("2/4", "3/5")
+    first: str = "players"
+    luck: Mapping[str, str] = field(default_factory=dict)
+    name: str = ""
+
+    @classmethod
+    def of(cls, setup: TableSetup) -> SetupForm:
+        """The form as it would have made this setup."""
+        luck: dict[str, str] = {kind: setup.luck.get(kind, "app") for kind in LUCK_KINDS}
+        if not setup.record_tiles:
+            luck["tile"] = NOT_NOTED
+        return cls(
+            boxes=tuple(box for box in setup.boxes if box != "base"),
+            players=str(setup.players),
+            level=str(setup.level),
+            civilization=setup.civilization,
+            second_civilization=setup.second_civilization,
+            colors={str(role): color for role, color in setup.colors.items()},
+            names=dict(zip(("you", "other"), (*setup.names, "", ""), strict=False)),
+            starts=(setup.starts[0], setup.starts[1]),
+            first=setup.first,
+            luck=luck,
+        )
+
+    @classmethod
+    def read(cls, values: MultiDict[str, str]) -> SetupForm:
+        """The form as it was sent; what the form did not show keeps its usual value."""
+        usual = cls.of(TableSetup())
+        return cls(
+            boxes=tuple(dict.fromkeys(values.getlist("box"))),
+            players=values.get("players", usual.players),
+            level=values.get("level", usual.level),
+            civilization=values.get("civilization", usual.civilization),
+            second_civilization=values.get("second_civilization", usual.second_civilization),
+            colors={role: values.get(f"color_{role}", color) for role, color in usual.colors.items()},
+            names={role: clean_name(values.get(f"name_{role}", "")) for role in ("you", "other")},
+            starts=(values.get("start_you", usual.starts[0]), values.get("start_other", usual.starts[1])),
+            first=values.get("first", usual.first),
+            luck={kind: values.get(f"luck_{kind}", who) for kind, who in usual.luck.items()},
+            name=clean_name(values.get("name", "")),
+        )
+
+    def fields(self) -> list[tuple[str, str]]:
+        """The form as pairs of field and value, as it is handed on to the next page."""
+        return [
+            *(("box", box) for box in self.boxes),
+            ("players", self.players),
+            ("level", self.level),
+            ("civilization", self.civilization),
+            ("second_civilization", self.second_civilization),
+            *((f"color_{role}", color) for role, color in self.colors.items()),
+            *((f"name_{role}", name) for role, name in self.names.items()),
+            ("start_you", self.starts[0]),
+            ("start_other", self.starts[1]),
+            ("first", self.first),
+            *((f"luck_{kind}", who) for kind, who in self.luck.items()),
+            ("name", self.name),
+        ]
+
+    def plain(self) -> dict[str, object]:
+        """The setup as plain data, unchecked."""
+        names = (self.names.get("you", ""), self.names.get("other", ""))
+        return {
+            "kind": "table",
+            "boxes": ["base", *self.boxes],
+            "players": self.players,
+            "level": self.level,
+            "civilization": self.civilization,
+            "second_civilization": self.second_civilization,
+            "colors": dict(self.colors),
+            "names": names if any(names) else (),
+            "starts": self.starts,
+            "first": self.first,
+            "luck": {kind: who for kind, who in self.luck.items() if who != NOT_NOTED},
+            "record_tiles": self.luck["tile"] != NOT_NOTED,
+        }
+
+    def setup(self) -> TableSetup:
+        """The setup, checked. Raises BadSetup."""
+        return TableSetup.read(self.plain())
+
+    def errors(self) -> dict[str, str]:
+        """What is wrong with the form, by field."""
+        found = {}
+        if any(len(name) > LONGEST_NAME for name in self.names.values()):
+            found["names"] = _("At most %(number)s letters, please.", number=LONGEST_NAME)
+        try:
+            self.setup()
+        except BadSetup as problem:
+            found[problem.field] = sentence(problem)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """Components of one kind that leave the game: those that must, and those that may stay."""
+
+    kind: Literal["tapestry_card", "civilization"]
+    must: tuple[RemovedComponent, ...]
+    may_stay: tuple[RemovedComponent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetupScreen:
+    """The form with all it needs to be drawn.
+
+    offered: the civilizations of the boxes ticked. looks: the pieces by role, of those who sit at the table.
+    """
+
+    form: SetupForm
+    errors: Mapping[str, str]
+    solo: bool
+    levels: tuple[Level, ...]
+    offered: tuple[AutomaCivilization, ...]
+    second: bool
+    looks: Mapping[str, PlayerLook]
+    starts: tuple[str, ...]
+    notices: tuple[tuple[str, tuple[str, ...]], ...]
+    removals: tuple[Removal, ...]
+
+    @property
+    def boxes(self) -> Mapping[str, str]:
+        """The names of all boxes."""
+        return EXPANSIONS
+
+    @property
+    def colors(self) -> Sequence[str]:
+        """The colors of the box."""
+        return COLORS
+
+    @property
+    def civilizations(self) -> tuple[str, ...]:
+        """The names of the civilizations chosen; an empty one is left to chance."""
+        if not self.solo:
+            return ()
+        chosen = [self.form.civilization, *([self.form.second_civilization] if self.second else [])]
+        known = AUTOMA_CIVILIZATIONS
+        return tuple(_(known[slug].name) if slug in known else "" for slug in chosen)
+
+
+def setup_screen(form: SetupForm, errors: Mapping[str, str]) -> SetupScreen:
+    """The form with the parts that depend on boxes, players and level."""
+    solo = form.players != "2"
+    boxes = ("base", *form.boxes)
+    setup = _readable(form)
+    looks = {
+        role: PlayerLook(SHAPES[role], color if color in COLORS else "gray")
+        for role, color in form.colors.items()
+        if role in (("you", "automa", "shadow") if solo else ("you", "other", "shadow"))
+    }
+    return SetupScreen(
+        form=form,
+        errors=errors,
+        solo=solo,
+        levels=tuple(level(number, "aa" in boxes) for number in range(1, 7)),
+        offered=tuple(each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in boxes),
+        second=solo and form.level.isdigit() and _has_second(int(form.level), boxes),
+        looks=looks,
+        starts=tuple(MAPS["small"].starts),
+        notices=tuple((notice.text, notice.rules) for notice in setup.uncertain()) if setup else (),
+        removals=removals(setup) if setup else (),
+    )
+
+
+def _readable(form: SetupForm) -> TableSetup | None:
+    try:
+        return form.setup()
+    except BadSetup:
+        return None
+
+
+def _has_second(number: int, boxes: Collection[str]) -> bool:
+    return 1 <= number <= 6 and level(number, "aa" in boxes).second_civilization
+
+
+def removals(setup: TableSetup) -> tuple[Removal, ...]:
+    """What to take out of the game for this setup, by kind. (BST-14 to BST-17, SHA-22)"""
+    if setup.players == 2:
+        return ()
+    kinds: tuple[Literal["tapestry_card", "civilization"], ...] = ("tapestry_card", "civilization")
+    found = []
+    for kind in kinds:
+        listed = [each for each in REMOVED if each.kind == kind and each.expansion in setup.boxes]
+        must = tuple(each for each in listed if not each.may_stay)
+        may_stay = tuple(each for each in listed if each.may_stay)
+        if listed:
+            found.append(Removal(kind, must, may_stay))
+    return tuple(found)
+
+
+def default_name(setup: TableSetup, day: str) -> str:
+    """The name of a game that was given none; `day` is the date in the reader's language."""
+    if setup.players == 2:
+        return _("Two players, %(day)s", day=day)
+    return _("Level %(level)s, %(day)s", level=setup.level, day=day)

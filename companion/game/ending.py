@@ -1,0 +1,185 @@
+"""How a game ended: written down when it does, and shown where the rules no longer follow its log."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html.parser import HTMLParser
+from typing import Any
+
+from flask import current_app
+
+from companion.drawings.players import COLORS, PlayerLook
+from companion.drawings.race import Mark
+from companion.game import points
+from companion.game.journal import Row
+from companion.game.players import PEOPLE, Played, looks, shapes
+from companion.game.points import GameResult, Point, Scores, drawn, label_of, scores_of
+from companion.game.sight import sight_of
+from companion.onscreen.news import journal_of
+from companion.store.endings import TEXT_LENGTH, Course, Ending, Line, Player, Points, Turn
+from companion.store.models import Game
+from companion.store.replay import AnyPlay
+from companion.tableside import table_screen
+
+Told = Callable[[Row, Mapping[int, PlayerLook]], object]
+"""A macro that makes the sentence of a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndingScreen:
+    """How a game ended, as it was written down then. looks: of those who scored, by their seats."""
+
+    result: GameResult
+    level: int
+    looks: dict[int, PlayerLook]
+    journal: tuple[Turn, ...]
+
+
+def ending_screen(ending: Ending) -> EndingScreen:
+    """The ending of a game, drawn."""
+    everyone = {each.seat: PlayerLook(each.shape, each.color, each.name) for each in ending.players}
+    scores = Scores(
+        over=True,
+        vp={each.seat: each.vp for each in ending.players},
+        winners=ending.winners,
+        points=tuple(Point(each.seat, each.era, each.source, each.vp, each.label) for each in ending.points),
+        courses={each.seat: _course(each) for each in ending.race},
+        undone=ending.undone,
+    )
+    return EndingScreen(drawn(scores, everyone), ending.level, everyone, ending.journal)
+
+
+def _course(course: Course) -> points.Course:
+    return points.Course(course.vp, tuple(Mark(turn, era) for turn, era in course.income))
+
+
+def ending_from_row(game: Game) -> Ending:
+    """What is known of how a game ended where it was not written down: the VP and who won."""
+    people = iter(PEOPLE)
+    players = tuple(
+        Player(
+            seat=seat["seat"],
+            role=seat["role"],
+            shape=next(people) if seat["role"] == "human" else seat["role"],
+            color=seat.get("color", COLORS[0]),
+            name=seat["name"],
+            era=seat["era"],
+            vp=seat["vp"],
+            civilizations=seat.get("civilizations", ()),
+            built_in=seat.get("built_in", False),
+        )
+        for seat in game.summary["seats"]
+    )
+    return Ending(
+        winners=(game.result or {})["winners"],
+        level=game.summary.get("level") or 0,
+        undone=game.summary.get("undone", 0),
+        players=players,
+        points=tuple(Points(seat=each.seat, era=0, source="other", label="", vp=each.vp) for each in players),
+        race=(),
+        journal=(),
+        told="",
+    )
+
+
+def ending_of(play: AnyPlay, summary: dict[str, Any]) -> Ending:
+    """How a game that is over has ended, in the language of the request. summary: what its row says of it."""
+    state: Played = play.state
+    seats, shape = state.game.board.seats, shapes(state)
+    scoring = [number for number, seat in enumerate(seats) if seat.scores]
+    scores = scores_of(play, state.game, scoring)
+    about = {seat["seat"]: seat for seat in summary["seats"]}
+    return Ending(
+        winners=scores.winners,
+        level=summary["level"],
+        undone=scores.undone,
+        players=tuple(
+            Player(
+                seat=number,
+                role=seats[number].role,
+                shape=shape[number],
+                color=seats[number].color,
+                name=seats[number].name,
+                era=seats[number].era,
+                vp=seats[number].vp,
+                civilizations=about[number]["civilizations"],
+                built_in=about[number]["built_in"],
+            )
+            for number in scoring
+        ),
+        points=tuple(
+            Points(seat=each.seat, era=each.era, source=each.source, label=label_of(each.source)[0], vp=each.vp)
+            for each in scores.points
+        ),
+        race=tuple(
+            Course(seat=seat, vp=course.vp, income=tuple((mark.turn, mark.era) for mark in course.marks))
+            for seat, course in scores.courses.items()
+        ),
+        journal=_journal(play),
+        told=told_by(play),
+    )
+
+
+def told_by(play: AnyPlay) -> str:
+    """A fingerprint of what a game's journal tells: the kinds of its events, and of whom."""
+    events = json.dumps([(event.kind, event.seat) for event in play.journal])
+    return hashlib.sha256(events.encode()).hexdigest()[:16]
+
+
+def _journal(play: AnyPlay) -> tuple[Turn, ...]:
+    """The whole journal in words as everybody may read it, the latest turn first."""
+    everyone = dict(enumerate(looks(play.state)))
+    seat_of: dict[PlayerLook | None, int] = {look: seat for seat, look in everyone.items()}
+
+    def turn(number: int, whose: PlayerLook | None, rows: Sequence[Row], told: Told) -> Turn:
+        lines = (Line(seat=seat_of.get(row.look), text=in_words(told(row, everyone))) for row in rows)
+        return Turn(number=number, seat=seat_of.get(whose), lines=tuple(line for line in lines if line.text))
+
+    if play.setup["kind"] == "table":
+        told = _macro("game/journal/events.html")
+        return tuple(turn(each.number, None, each.rows, told) for each in table_screen.answer_rounds(play))
+    told = _macro("onscreen/events.html")
+    return tuple(
+        turn(each.number, each.look, [*each.own, *each.bots], told) for each in journal_of(sight_of(play, None))
+    )
+
+
+def _macro(template: str) -> Told:
+    told: Told = current_app.jinja_env.get_template(template).module.told  # type: ignore[attr-defined]
+    return told
+
+
+class _Words(HTMLParser):
+    """Collects the words of a fragment: its text, what its pictures are called, and a dot before what stands below."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        label = dict(attributes).get("aria-label")
+        if label:
+            self.words.append(f" {label} ")
+        elif tag == "small":
+            self.words.append(" · ")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "span":
+            self.words.append(" ")
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+
+def in_words(markup: object) -> str:
+    """A sentence of the journal without its markup."""
+    parser = _Words()
+    parser.feed(str(markup))
+    parser.close()
+    words = " ".join("".join(parser.words).split())
+    for sign in (":", ",", "."):
+        words = words.replace(f" {sign}", sign)
+    return words[:TEXT_LENGTH]

@@ -1,0 +1,91 @@
+"""What the pages of every game share: the frame around them, acts that come too late, news that is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flask import after_this_request, render_template, request, url_for
+from flask_babel.speaklater import LazyString
+from werkzeug.wrappers import Response
+
+from companion.game.sight import people_at
+from companion.services import services
+from companion.store.replay import Opened, Stale
+from companion.web import access
+from companion.web.pages import address_htmx_names, go_to, wants_part
+from companion.web.permissions import Asker, require
+from engine.acts import Act
+from engine.decisions import NotPending, Refusal, Refused
+
+REFUSED = 422
+"""The status of a page that says why an answer was not taken."""
+
+Tabs = Sequence[tuple[str, str, LazyString]]
+"""The views of a game: endpoint, icon, word."""
+
+Shown = Callable[[int, Refusal | None, bool], tuple[str, int]]
+"""Makes the game's page: the status, why nothing was changed, and whether the game had moved on."""
+
+
+def already_shown() -> Response | None:
+    """Nothing to send where a phone asks for news and shows the latest already."""
+    seen = request.args.get("seen")
+    if request.method != "GET" or seen is None or not wants_part():
+        return None
+    game = access.require_game((request.view_args or {})["game_id"])
+    return Response(status=204) if seen == str(services().games.seq(game.id)) else None
+
+
+def game_page(
+    folder: str, template: str, tab: str, tabs: Tabs, screen: object, status: int = 200, **more: Any
+) -> tuple[str, int]:
+    """A page in its game's frame, or for htmx what changes of it. folder: the sort of game, by its blueprint's name.
+
+    Where the game itself comes up on another page, as after a hex was tapped there, the address and the tabs follow.
+    """
+    part = wants_part()
+    frame = "game/game_part.html" if part else "game/game_frame.html"
+    moved = part and tab == "show" and _address_follows((request.view_args or {})["game_id"], folder)
+    about = {"folder": folder, "screen": screen, "tab": tab, "tabs": tabs}
+    page = render_template(template, frame=frame, oob=part, moved=moved, **about, **more)
+    return page, status
+
+
+def _address_follows(game_id: str, folder: str) -> bool:
+    """Give the browser the address of the game unless it has that; returns whether it stood on another page."""
+    address = url_for(f"{folder}.show", game_id=game_id)
+    path, steps = address_htmx_names()
+    moved = path not in ("", address)
+    if moved or (request.method == "POST" and steps):
+        after_this_request(_replacing(address))
+    return moved
+
+
+def _replacing(address: str) -> Callable[[Response], Response]:
+    def replace(response: Response) -> Response:
+        response.headers["HX-Replace-Url"] = address
+        return response
+
+    return replace
+
+
+def act_on(opened: Opened, seq: int, asker: Asker, act: Act) -> None:
+    """Do something to a game whose log the page showed to be `seq` long, if whoever asks may.
+
+    Raises NotPending where they may not, and what Games.act does.
+    """
+    play = opened.view().play
+    require(asker, play, people_at(play), act)
+    opened.act(seq, act)
+
+
+def carried_out(act: Callable[[], object], game_id: str, folder: str, shown: Shown) -> tuple[str, int] | Response:
+    """Do something to a game, then show it; what was refused or came too late is said above the game as it stands."""
+    try:
+        act()
+    except Refused as refused:
+        return shown(REFUSED, refused.refusal, False)
+    except (Stale, NotPending):
+        return shown(409, None, True)
+    return shown(200, None, False) if wants_part() else go_to(url_for(f"{folder}.show", game_id=game_id))

@@ -1,0 +1,66 @@
+"""The guide through a first game: whether it speaks on this phone, and the switch for it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request, session, url_for
+from flask.sansio.blueprints import BlueprintSetupState
+from werkzeug.wrappers import Response
+
+from companion.game.guide_screen import asked_before, tip_of
+from companion.onscreen.questions import Question
+from companion.services import services
+from companion.store.models import Game
+from companion.store.replay import View
+from companion.web import access, forms
+from companion.web.links import url_of
+from companion.web.pages import go_to, wants_part
+
+blueprint = Blueprint("guide", __name__)
+
+GUIDE = "guide"
+ON, OFF = "on", "off"
+
+
+@blueprint.record
+def _names_for_templates(state: BlueprintSetupState) -> None:
+    """The settings show how the switch stands."""
+    state.app.jinja_env.globals["guide_speaks"] = speaks
+
+
+def speaks() -> bool:
+    """Whether the guide was not turned off on this phone."""
+    return bool(session.get(GUIDE, OFF) != OFF)
+
+
+def guide_of(view: View, question: Question | None, seat: int) -> str | None:
+    """The tip for what a game asks a seat now, None where the guide is off or has said it already."""
+    return tip_of(question, asked_before(view.play, seat)) if _speaks_in(view.game) else None
+
+
+def _speaks_in(game: Game) -> bool:
+    """Until somebody decides it, the guide speaks in a profile's first game on screen: the cookie holds its id."""
+    if GUIDE not in session:
+        session[GUIDE] = game.id if _is_first(game) else OFF
+    return session[GUIDE] in (ON, game.id)
+
+
+def _is_first(game: Game) -> bool:
+    others = services().games.of_owner(game.owner)
+    return all(other.created >= game.created for other in others if other.kind == game.kind)
+
+
+@blueprint.post("/guide")
+def switch() -> Response | str:
+    """Turn the guide `on` or `off` on this phone; `game` is the game on screen from which it was asked for."""
+    wanted = forms.text("guide")
+    if wanted not in (ON, OFF):
+        abort(400)
+    session[GUIDE] = wanted
+    session.permanent = True
+    game_id = request.form.get("game")
+    if game_id is None:
+        return go_to(url_for("home.settings"))
+    game = access.require_game(game_id)
+    if wants_part() and wanted == OFF:
+        return render_template("game/guide/_off.html", game_id=game_id)
+    return go_to(url_of(game))

@@ -1,0 +1,107 @@
+"""Events as rows of a list: what the table has to do, with the reasons folded in, merged where two say one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.drawings.players import PlayerLook
+from engine.decisions import Facts
+from engine.facts.components import Hex
+from engine.journal import Event, Reason
+
+MOVES = ("advanced", "cannot_advance", "regressed", "cannot_regress")
+AIMS = ("attacks", "targets", "tile_placed")
+SILENT = ("bots_turn", "pair")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: its kind and values, who did it, the rule, the reasons, and for VP the terms of the sum."""
+
+    kind: str
+    look: PlayerLook | None
+    data: Facts
+    rule: str
+    why: tuple[Reason, ...] = ()
+    terms: tuple[Facts, ...] = ()
+    choice: int | None = None
+
+    @property
+    def hex(self) -> Hex | None:
+        """The hex that it is about."""
+        hex = self.data.get("hex")
+        return hex if isinstance(hex, tuple) else None
+
+
+@dataclass(slots=True)
+class _Rows:
+    """Collects rows; keeps the reasons of an aim for what follows from it."""
+
+    looks: Sequence[PlayerLook]
+    rows: list[Row] = field(default_factory=list)
+    aim: tuple[Reason, ...] = ()
+    choices: int = 0
+
+    def add(self, event: Event, following: Event | None) -> None:
+        if event.kind in SILENT or (event.kind == "rolled" and following is not None and following.kind in MOVES):
+            return
+        why = event.why()
+        if event.kind in AIMS:
+            self.aim = why
+            if event.kind != "tile_placed":
+                return
+            why = ()
+        if event.kind in ("conquered", "trapped"):
+            why, self.aim = why or self.aim, ()
+        if (event.kind == "vp" and self._joined(event)) or (event.kind == "cards_added" and self._added(event)):
+            return
+        self.show(event, why)
+
+    def show(self, event: Event, why: tuple[Reason, ...] | None = None) -> None:
+        """Make a row of an event, with its own reasons unless others are given."""
+        reasons = event.why() if why is None else why
+        choice = None
+        if any(reason.kind == "valid_hexes" for reason in reasons):
+            choice = self.choices
+            self.choices += 1
+        look = None if event.seat is None else self.looks[event.seat]
+        terms = (event.data,) if event.kind == "vp" else ()
+        self.rows.append(Row(event.kind, look, event.data, event.rule, reasons, terms, choice))
+
+    def _joined(self, event: Event) -> bool:
+        """Whether the VP went into the row before: VP of one seat, one after the other, are one sum."""
+        last = self.rows[-1] if self.rows else None
+        look = None if event.seat is None else self.looks[event.seat]
+        if last is None or last.kind != "vp" or last.look is not look:
+            return False
+        total = int(str(last.data["vp"])) + int(str(event.data["vp"]))
+        self.rows[-1] = Row("vp", look, {**event.data, "vp": total}, last.rule, (), (*last.terms, event.data))
+        return True
+
+    def _added(self, event: Event) -> bool:
+        """Whether the cards went into the row before: two steps of the chart, one act of the hand."""
+        last = self.rows[-1] if self.rows else None
+        if last is None or last.kind != "cards_added":
+            return False
+        total = int(str(last.data["cards"])) + int(str(event.data["cards"]))
+        self.rows[-1] = replace(last, data={**last.data, "cards": total})
+        return True
+
+
+def rows_of(events: Iterable[Event], looks: Sequence[PlayerLook]) -> tuple[Row, ...]:
+    """The rows that tell these events, in their order."""
+    listed = list(events)
+    rows = _Rows(looks)
+    for number, event in enumerate(listed):
+        rows.add(event, listed[number + 1] if number + 1 < len(listed) else None)
+    if listed and listed[-1].kind == "attacks":  # still to be answered
+        rows.show(listed[-1])
+    return tuple(rows.rows)
+
+
+def choice_of(rows: Sequence[Row], number: int | None = None) -> Row | None:
+    """The row with this choice of a hex, the last one unless it is given."""
+    chosen = [row for row in rows if row.choice is not None]
+    wanted = [row for row in chosen if row.choice == number] or chosen[-1:]
+    return wanted[0] if wanted else None

@@ -1,0 +1,80 @@
+"""The map of a game as a scene: what lies on each hex, what may be tapped, and how the bots chose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
+
+from companion.drawings.map import HexLook, MapScene, Mark, map_scene
+from companion.game.journal import Row
+from companion.game.players import Played, by_shape, shapes
+from engine.facts.components import MAPS, TILES, Hex
+from engine.state.codec import UNKNOWN, hex_text
+
+
+def looks_of(table: Played) -> dict[Hex, HexLook]:
+    """Every hex as it lies on the table."""
+    board, shape = table.game.board, shapes(table)
+    looks = {}
+    for hex, printed in MAPS[board.map.board].hexes.items():
+        tile = board.map.tiles.get(hex)
+        corners = board.map.corners(hex)
+        inner = printed.inner if tile is None or tile.number == UNKNOWN else TILES[int(tile.number)].inner
+        looks[hex] = HexLook(
+            corners=corners,
+            inner=inner if corners is not None else (),
+            unknown=tile is not None and corners is None,
+            outposts=tuple((shape[out.seat], out.upright) for out in board.map.outposts.get(hex, ())),
+            items=tuple(("house", shape[piece.seat]) for piece in board.map.pieces.get(hex, ())),
+        )
+    return looks
+
+
+def plain_map(table: Played, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:
+    """The map as it lies; with addresses every hex can be tapped."""
+    looks = looks_of(table)
+    if href_for is not None:
+        looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks.items()}
+    return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table), name=name, href_for=href_for)
+
+
+def tappable_map(table: Played, keys: Mapping[Hex, str], lit: Collection[Hex]) -> MapScene:
+    """The map with hexes to tap, each answering its key; those that the rules allow are lit."""
+    looks = looks_of(table)
+    for hex, key in keys.items():
+        looks[hex] = replace(looks[hex], key=key, mark="lit" if hex in lit else None)
+    return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
+
+
+def asked_map(table: Played, hex: Hex) -> MapScene:
+    """The map with the hex that the bots' question is about."""
+    looks = looks_of(table)
+    looks[hex] = _marked(looks[hex], "chosen")
+    return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
+
+
+def choice_map(table: Played, row: Row) -> MapScene:
+    """The map with the hex that the bots chose, what the tiebreakers left, and the path of the hex tiebreaker."""
+    looks = looks_of(table)
+    left: tuple[Hex, ...] = ()
+    path: tuple[Hex, ...] = ()
+    for reason in row.why:
+        if reason.kind in ("valid_hexes", "hexes_left"):
+            left = _hexes(reason.data["hexes"])
+        if reason.kind == "hex_tiebreaker":
+            path = _hexes(reason.data["path"])
+    for hex in left:
+        looks[hex] = _marked(looks[hex], "candidate")
+    for number, hex in enumerate(path, start=1):
+        looks[hex] = replace(looks[hex], step=number)
+    if row.hex is not None:
+        looks[row.hex] = _marked(looks[row.hex], "chosen")
+    return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
+
+
+def _marked(look: HexLook, mark: Mark) -> HexLook:
+    return replace(look, mark=mark)
+
+
+def _hexes(value: object) -> tuple[Hex, ...]:
+    return value if isinstance(value, tuple) else ()

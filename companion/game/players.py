@@ -1,0 +1,44 @@
+"""Who sits at a game, as every drawing and sentence shows them."""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from automa.state import Bots
+from companion.drawings.players import PlayerLook, Shape
+from engine.state.game import Game
+
+
+class Played(Protocol):
+    """Any game that has seats and a board, at a table or on screen."""
+
+    @property
+    def game(self) -> Game:
+        """What lies on the table."""
+
+    @property
+    def bots(self) -> Bots | None:
+        """The Automa and the Shadow Empire, where they play."""
+
+
+PEOPLE: Final[tuple[Shape, ...]] = ("you", "second", "third", "fourth", "fifth")
+"""The shapes of people, in the order in which they sit."""
+
+
+def shapes(table: Played) -> tuple[Shape, ...]:
+    """The shape of each seat, in seat order: the first person is `you`, the next one `second`."""
+    people = iter(PEOPLE)
+    return tuple(next(people) if seat.role == "human" else seat.role for seat in table.game.board.seats)
+
+
+def looks(table: Played) -> tuple[PlayerLook, ...]:
+    """The look of each seat, in seat order."""
+    return tuple(
+        PlayerLook(shape, seat.color, seat.name)
+        for shape, seat in zip(shapes(table), table.game.board.seats, strict=True)
+    )
+
+
+def by_shape(table: Played) -> dict[str, PlayerLook]:
+    """The looks by their shape, as the drawings name players."""
+    return {look.shape: look for look in looks(table)}

@@ -1,0 +1,337 @@
+"""Where everybody's VP came from: each point by seat, era and source, and the drawings made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, cast
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+
+from automa.table.result import source_of_points
+from companion.drawings.charts import (
+    MatrixScene,
+    Points,
+    PointsScene,
+    StandingBar,
+    matrix_scene,
+    points_scene,
+    standing_scene,
+)
+from companion.drawings.players import PlayerLook
+from companion.drawings.race import Mark, RaceScene, Runner, race_scene
+from companion.onscreen.words import source_label
+from companion.store.replay import AnyPlay
+from companion.tableside.turns import ends_turn, is_report
+from companion.web.language import soft_hyphens
+from engine.journal import Event
+from engine.state.game import Game
+
+GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
+    "market": (_l("Income: markets"), "market"),
+    "house": (_l("Income: houses"), "house"),
+    "farm": (_l("Income: farms"), "farm"),
+    "armory": (_l("Income: armories"), "armory"),
+    "tracks": (_l("Tracks"), "tracks"),
+    "explore": (_l("Exploring"), "explore"),
+    "conquest": (_l("Conquest"), "conquer"),
+    "territory": (_l("Territories"), "territory"),
+    "landmark": (_l("Landmarks"), "landmark"),
+    "achievement": (_l("Achievements"), "achievement"),
+    "tech": (_l("Tech cards"), "tech"),
+    "tapestry": (_l("Tapestry cards"), "tapestry"),
+    "civilization": (_l("Civilization"), "civilization"),
+    "first_to_era": (_l("First to an era"), "era"),
+    "entered": (_l("Entered by you"), "edit"),
+    "before": (_l("Before the phone came out"), "table"),
+    "other": (_l("Something else"), "more"),
+}
+"""The words and the icon of the groups of sources, in the order of the drawings."""
+
+GROUP_OF: Final[Mapping[str, str]] = {
+    "track": "tracks",
+    "research": "tracks",
+    "alien_biology": "tracks",
+    "explore": "explore",
+    "territory": "explore",
+    "space_tile": "explore",
+    "conquer_die": "conquest",
+    "landmark": "landmark",
+    "achievement": "achievement",
+    "tech": "tech",
+    "tapestry": "tapestry",
+    "civilization": "civilization",
+    "adjustment": "civilization",
+    "first_to_era": "first_to_era",
+    "entered": "entered",
+    "before": "before",
+    "mat:landmark": "landmark",
+    "mat:territory_controlled": "territory",
+    "mat:military_space": "tracks",
+    "mat:science_space": "tracks",
+    "mat:technology_space": "tracks",
+    "mat:exploration_space": "tracks",
+    "mat:arts_space": "tracks",
+    "income_mat:market": "market",
+    "income_mat:house": "house",
+    "income_mat:farm": "farm",
+    "income_mat:armory": "armory",
+}
+"""The group of each source: of the whole source where it stands here, else of its first word."""
+
+SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
+    "before": (_l("Before the phone came out"), "table"),
+    "entered": (_l("Entered by you"), "edit"),
+    "achievement": (_l("Achievements"), "achievement"),
+    "first_to_era": (_l("First to begin the era"), "era"),
+    "civilization": (_l("Its civilization"), "civilization"),
+    "mat:landmark": (_l("Landmarks"), "landmark"),
+    "mat:territory_controlled": (_l("Territories"), "territory"),
+    "mat:military_space": (_l("Military track"), "military"),
+    "mat:science_space": (_l("Science track"), "science"),
+    "mat:technology_space": (_l("Technology track"), "technology"),
+    "mat:exploration_space": (_l("Exploration track"), "exploration"),
+    "mat:arts_space": (_l("Arts track"), "arts"),
+    "civilization:landmark": (_l("Its civilization: landmarks"), "civilization"),
+    "civilization:territory_controlled": (_l("Its civilization: territories"), "civilization"),
+    "civilization:unpassed_outpost": (_l("Its civilization: outposts that you have not passed"), "civilization"),
+    **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith("income_mat:")},
+}
+"""The words and the icon for each source that has no name of its own."""
+
+TURN: Final = "player_turn|"
+"""How the question of a turn on screen begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The VP that a seat had from one source in one era. label: what the source was called, where it was kept."""
+
+    seat: int
+    era: int
+    source: str
+    vp: int
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A seat's VP at the start and after each turn, and its income turns."""
+
+    vp: tuple[int, ...]
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """How a game went, in numbers, for everyone who scores.
+
+    vp: by seat. winners: at the end the seats that won, before it those that lead. courses: the race by seat, none
+    before anybody has scored. undone: answers taken back.
+    """
+
+    over: bool
+    vp: Mapping[int, int]
+    winners: tuple[int, ...]
+    points: tuple[Point, ...]
+    courses: Mapping[int, Course]
+    undone: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """The end of a game, or how it stands so far, for everyone who scores.
+
+    winners: at the end those who won, before it those who lead. margin: how far they are ahead, 0 where a tie was
+    broken, None where nobody else scores or all share the victory. matrices: VP by group and era. charts: every source
+    by its name. undone: answers taken back.
+    """
+
+    over: bool
+    winners: tuple[PlayerLook, ...]
+    margin: int | None
+    best: int
+    standing: tuple[StandingBar, ...]
+    race: RaceScene | None
+    matrices: tuple[MatrixScene, ...]
+    charts: tuple[PointsScene, ...]
+    undone: int
+
+
+def result_of(play: AnyPlay, game: Game, looks: Sequence[PlayerLook], seats: Sequence[int]) -> GameResult:
+    """The result of any kind of game, or its standing; `looks` of all seats of the board, `seats` that score."""
+    return drawn(scores_of(play, game, seats), {seat: looks[seat] for seat in seats})
+
+
+def scores_of(play: AnyPlay, game: Game, seats: Sequence[int]) -> Scores:
+    """How a game went so far for the seats that score."""
+    vp = {seat: game.board.seats[seat].vp for seat in seats}
+    points = points_of(play.journal, vp)
+    best = max(vp.values())
+    leading = [seat for seat in seats if vp[seat] == best]
+    return Scores(
+        over=play.pending is None,
+        vp=vp,
+        winners=tuple(cast("Sequence[int]", play.result["winners"]) if play.result else leading),
+        points=points,
+        courses=courses_of(play, seats, points),
+        undone=taken_back(play),
+    )
+
+
+def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
+    """The result as it is shown; `looks` of the seats that score."""
+    eras = eras_of(scores.points)
+    best = max(scores.vp.values())
+    others = [each for seat, each in scores.vp.items() if seat not in scores.winners]
+    runners = [Runner(looks[seat], course.vp, course.marks) for seat, course in scores.courses.items()]
+    return GameResult(
+        over=scores.over,
+        winners=tuple(looks[seat] for seat in scores.winners),
+        margin=best - max(others) if others else None,
+        best=best,
+        standing=standing_scene([(look, by_era(scores.points, seat, eras)) for seat, look in looks.items()]),
+        race=race_scene(runners) if runners else None,
+        matrices=matrices_of(scores.points, looks, eras),
+        charts=tuple(
+            points_scene(look, named(scores.points, seat), total=scores.vp[seat]) for seat, look in looks.items()
+        ),
+        undone=scores.undone,
+    )
+
+
+def taken_back(play: AnyPlay) -> int:
+    """How many answers were taken back in a game."""
+    return sum(entry.kind == "undo" for entry in play.log)
+
+
+def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, ...]:
+    """The points of the seats in `vp`, in the order in which they first came; what no event tells is `before`."""
+    sums: dict[tuple[int, int, str], int] = {}
+    for event in journal:
+        if event.kind == "vp" and event.seat is not None and event.seat in vp:
+            place = (event.seat, int(str(event.data["era"])), source_of_points(event.data))
+            sums[place] = sums.get(place, 0) + vp_in(event)
+    points = [Point(*place, each) for place, each in sums.items()]
+    for seat, each in vp.items():
+        untold = each - sum(point.vp for point in points if point.seat == seat)
+        if untold:
+            points.append(Point(seat, 0, "before", untold))
+    return tuple(points)
+
+
+def vp_in(event: Event) -> int:
+    """The VP of an event."""
+    return int(str(event.data["vp"]))
+
+
+def eras_of(points: Iterable[Point]) -> tuple[int, ...]:
+    """The eras in which anybody scored, with all between."""
+    eras = {point.era for point in points}
+    return tuple(range(min(eras), max(eras) + 1)) if eras else ()
+
+
+def by_era(points: Iterable[Point], seat: int, eras: Sequence[int]) -> list[int]:
+    """The VP of a seat in each of these eras."""
+    own = [point for point in points if point.seat == seat]
+    return [sum(point.vp for point in own if point.era == era) for era in eras] or [0]
+
+
+def group_of(source: str) -> str:
+    """The group of a source: of all of it, else of its first word."""
+    return GROUP_OF.get(source) or GROUP_OF.get(source.partition(":")[0], "other")
+
+
+def matrices_of(
+    points: Sequence[Point], looks: Mapping[int, PlayerLook], eras: Sequence[int]
+) -> tuple[MatrixScene, ...]:
+    """For each player the VP by group and era, all drawn to one scale."""
+    sums: dict[tuple[int, str, int], int] = {}
+    for point in points:
+        place = (point.seat, group_of(point.source), point.era)
+        sums[place] = sums.get(place, 0) + point.vp
+    longest = max(sums.values(), default=0)
+    return tuple(
+        matrix_scene(
+            look,
+            eras,
+            [
+                (soft_hyphens(str(words)), icon, [sums.get((seat, group, era), 0) for era in eras])
+                for group, (words, icon) in GROUPS.items()
+                if any((seat, group, era) in sums for era in eras)
+            ],
+            longest=longest,
+        )
+        for seat, look in looks.items()
+    )
+
+
+def named(points: Iterable[Point], seat: int) -> list[Points]:
+    """The points of a seat by era and name of the source, those of one name together."""
+    sums: dict[tuple[int, bool, str, str], int] = {}
+    for point in points:
+        if point.seat == seat:
+            place = (point.era, point.source == "before", *named_source(point))
+            sums[place] = sums.get(place, 0) + point.vp
+    listed = sorted(sums.items(), key=lambda item: item[0][0])
+    return [Points(era_words(era, before), label, vp, icon) for (era, before, label, icon), vp in listed]
+
+
+def era_words(era: int, before: bool = False) -> str:
+    """An era as a heading."""
+    if before:
+        return _("At the start")
+    return _("Era %(era)s", era=era) if era else _("Before the first income turn")
+
+
+def named_source(point: Point) -> tuple[str, str]:
+    """What VP came from, by the words that were kept of it, and an icon."""
+    if point.label:
+        return point.label, GROUPS[group_of(point.source)][1]
+    return label_of(point.source)
+
+
+def label_of(source: str) -> tuple[str, str]:
+    """What VP came from, and its icon."""
+    if source in SOURCES:
+        words, icon = SOURCES[source]
+        return str(words), icon
+    label, icon = source_label(source)
+    return label[:1].upper() + label[1:], icon
+
+
+def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> dict[int, Course]:
+    """Everybody's VP after each turn, with their income turns marked; none before anybody has scored."""
+    setup, *turns = turns_of(play)
+    if not turns or not points:
+        return {}
+    vp = {seat: sum(point.vp for point in points if point.seat == seat and point.source == "before") for seat in seats}
+    marks: dict[int, list[Mark]] = {seat: [] for seat in seats}
+    courses: dict[int, list[int]] = {seat: [] for seat in seats}
+    for turn, events in enumerate((setup, *turns)):
+        for event in events:
+            if event.seat is None or event.seat not in vp:
+                continue
+            if event.kind == "vp":
+                vp[event.seat] += vp_in(event)
+            elif event.kind == "income_turn":
+                marks[event.seat].append(Mark(turn, int(str(event.data["era"]))))
+        for seat, course in courses.items():
+            course.append(vp[seat])
+    return {seat: Course(tuple(courses[seat]), tuple(marks[seat])) for seat in seats}
+
+
+def turns_of(play: AnyPlay) -> list[list[Event]]:
+    """The events of the setup, then those of each turn with what the bots did after it."""
+    begins, ended = [], True
+    for number, entry in enumerate(play.answers):
+        if entry.question.startswith(TURN):
+            begins.append(number)
+        elif is_report(entry):
+            if ended:
+                begins.append(number)
+            ended = ends_turn(entry)
+    return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

@@ -1,0 +1,48 @@
+"""The result of a table game, or its standing so far: who won, how each point came about, and what was uncertain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from automa.definitions import AUTOMA_CIVILIZATIONS
+from automa.table.state import Table
+from automa.table.table_setup import TableSetup
+from companion.drawings.players import PlayerLook
+from companion.game.players import looks
+from companion.game.points import GameResult, result_of
+from companion.store.replay import AnyPlay
+
+
+@dataclass(frozen=True, slots=True)
+class ResultScreen:
+    """The end of a table game, or how it stands so far. eras: of those who score. estimated: traps were by chance."""
+
+    result: GameResult
+    eras: tuple[tuple[PlayerLook, int], ...]
+    level: int
+    civilizations: tuple[str, ...]
+    notices: tuple[tuple[str, tuple[str, ...]], ...]
+    estimated: bool
+
+
+def result_screen(play: AnyPlay) -> ResultScreen:
+    """The result of a table game."""
+    table: Table = play.state
+    setup = TableSetup.read(play.setup)
+    everyone, seats = looks(table), table.game.board.seats
+    scoring = [number for number, seat in enumerate(seats) if seat.scores]
+    civilizations = tuple(table.bots.automa.civilizations) if table.bots.automa else ()
+    return ResultScreen(
+        result=result_of(play, table.game, everyone, scoring),
+        eras=tuple((everyone[number], seats[number].era) for number in scoring),
+        level=table.bots.level,
+        civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in civilizations),
+        notices=_notices(setup, civilizations),
+        estimated=table.is_solo and setup.luck.get("face_down_card", "app") == "app",
+    )
+
+
+def _notices(setup: TableSetup, civilizations: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    chosen = dict(zip(("civilization", "second_civilization"), civilizations, strict=False))
+    known = replace(setup, **chosen) if chosen else setup  # type: ignore[arg-type]
+    return tuple((notice.text, notice.rules) for notice in known.uncertain())

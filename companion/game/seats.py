@@ -1,0 +1,80 @@
+"""What every game's pages show of the seats: the bar above the page, the tokens on the tracks, the bots' cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from automa.state import Bots
+from companion.drawings.charts import PipsScene, pips_scene
+from companion.drawings.players import PlayerLook
+from companion.drawings.tracks import REMOVED as OUT
+from companion.drawings.tracks import Token, TrackScene, tracks_scene
+from companion.game.players import Played, by_shape, looks, shapes
+from engine.facts.components import TRACKS
+from engine.state.board import REMOVED
+
+
+@dataclass(frozen=True, slots=True)
+class SeatScreen:
+    """One seat in the bar above the page."""
+
+    look: PlayerLook
+    vp: int
+    era: int
+    outposts: int
+    scores: bool
+    favorite: str | None
+    active: bool
+
+
+def seat_screens(played: Played, active: int) -> tuple[SeatScreen, ...]:
+    """The seats for the bar. active: who is marked there, whose turn it is or who is looked at."""
+    bots, everyone = played.bots, looks(played)
+    return tuple(
+        SeatScreen(
+            look=everyone[number],
+            vp=seat.vp,
+            era=seat.era,
+            outposts=seat.outposts,
+            scores=seat.scores,
+            favorite=bots.favorite(number) if bots and number in bots.seats else None,
+            active=number == active,
+        )
+        for number, seat in enumerate(played.game.board.seats)
+    )
+
+
+def tokens_on_tracks(played: Played) -> list[Token]:
+    """Where everybody stands."""
+    shape = shapes(played)
+    return [
+        Token(shape[number], track, space)
+        for number, seat in enumerate(played.game.board.seats)
+        for track, spaces in seat.tokens.items()
+        for space in spaces
+    ]
+
+
+def seats_on_tracks(
+    played: Played, acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None
+) -> tuple[TrackScene, ...]:
+    """All tracks with tokens, landmarks and favorites. acts: what the Automa does on each space, where it is shown."""
+    board, shape, bots = played.game.board, shapes(played), played.bots
+    holders = {slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()}
+    return tracks_scene(
+        [TRACKS[track] for track in board.tracks],
+        tokens_on_tracks(played),
+        holders=holders,
+        favorites={shape[seat]: bots.favorite(seat) for seat in bots.seats} if bots else {},
+        acts=acts,
+        players=by_shape(played),
+    )
+
+
+def deck_pips(bots: Bots) -> PipsScene:
+    """How many pairs of decision cards are left of those with which the bots began this era."""
+    decks = bots.decks
+    size = decks.left + len(decks.discard) + decks.discard_unseen + len(decks.pair)
+    return pips_scene(decks.left // 2, max(decks.left, size) // 2)

@@ -1,0 +1,115 @@
+"""A game on screen as somebody sees it: the play, the seat of whoever holds the phone, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from automa.state import Bots
+from companion.drawings.players import PlayerLook
+from companion.game.players import Played, looks
+from companion.store.replay import AnyPlay
+from companion.web.access import Taken
+from companion.web.permissions import Asker, Role, request_at
+from engine.consent import Request, last_answer
+from engine.decisions import Decision
+from engine.journal import Event
+from engine.state.game import Game
+
+PLAYER_TURN = "player_turn|"
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a page is made from. seat: whoever holds the phone, None where only what everybody may see is shown.
+
+    That is whoever is asked and has taken the phone, or has just answered and has not passed it on yet.
+
+    people: the seats that people play.
+    """
+
+    play: AnyPlay
+    people: tuple[int, ...]
+    seat: int | None
+
+    @property
+    def state(self) -> Played:
+        """The whole state of the game."""
+        state: Played = self.play.state
+        return state
+
+    @property
+    def game(self) -> Game:
+        """What lies on the table."""
+        return self.state.game
+
+    @property
+    def bots(self) -> Bots | None:
+        """The Automa and the Shadow Empire, where they play."""
+        return self.state.bots
+
+    @property
+    def looks(self) -> tuple[PlayerLook, ...]:
+        """Everybody in seat order."""
+        return looks(self.state)
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether one person plays: nothing has to be hidden, and nobody has to be asked."""
+        return len(self.people) == 1
+
+    @property
+    def asker(self) -> Asker:
+        """What this phone is to the game, which says what may be done on it."""
+        if self.is_alone:
+            return Asker(Role.ALONE, self.seat)
+        return Asker(Role.BETWEEN if self.seat is None else Role.IN_HAND, self.seat)
+
+    @property
+    def request(self) -> Request | None:
+        """What somebody wants taken back and the others have not settled yet."""
+        return request_at(self.play, self.people)
+
+    @property
+    def pending(self) -> Decision | None:
+        """What is asked of whoever holds the phone; None where nothing is, or somebody else is asked."""
+        asked = self.play.pending
+        return asked if asked is not None and asked.seat == self.seat else None
+
+    def seen(self, events: Sequence[Event]) -> list[Event]:
+        """Events as whoever holds the phone may know them."""
+        return [event.seen_by(self.seat) for event in events]
+
+
+def sight_of(play: AnyPlay, taken: Taken | None) -> Sight:
+    """How the phone shows a game. taken: who said that they have the phone.
+
+    Somebody who plays alone always has it. Of several it is shown to the one who is asked, and only after they took it;
+    they keep it while there is news for them alone. While all are asked to take something back, nobody has it.
+    """
+    people = people_at(play)
+    if len(people) == 1:
+        return Sight(play, people, people[0])
+    return Sight(play, people, taken.seat if taken and has_in_hand(play, people, taken) else None)
+
+
+def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:
+    """Whether nobody but the one who took the phone can have it now."""
+    if taken.seat not in people or play.pending is None or request_at(play, people) is not None:
+        return False
+    if any(entry.kind == "answer" and entry.seat != taken.seat for entry in play.log[taken.since :]):
+        return False
+    return taken.seat == play.pending.seat or has_news_for(play, taken.seat)
+
+
+def has_news_for(play: AnyPlay, seat: int) -> bool:
+    """Whether the last answer was a seat's own and brought what only it may know, such as a card drawn."""
+    last = last_answer(play.answers)
+    if last is None or play.answers[last].seat != seat:
+        return False
+    return any(event.audience is not None and seat in event.audience for event in play.events_from(last))
+
+
+def people_at(play: AnyPlay) -> tuple[int, ...]:
+    """The seats that people play."""
+    return tuple(seat for seat in play.state.game.board.humans() if seat not in play.built_in)

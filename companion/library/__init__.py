@@ -1,0 +1,1 @@
+"""What one looks up: rules, words, statistics."""

@@ -1,0 +1,110 @@
+"""The words and icons of the game, each explained: read once from `companion/data/glossary.yaml` and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Final
+
+from pydantic import TypeAdapter
+from pydantic.dataclasses import dataclass
+
+from automa.definitions import RULES as BOT_RULES
+from engine.facts.components import FACT, VOCABULARY
+from engine.facts.rulebook import RULES as GAME_RULES
+from engine.facts.validation import DataFile
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Term:
+    """A term of the game in our own words.
+
+    icons: those that stand for it. explains: the words, tracks, things and forms of benefits that it explains.
+    rules: the ids that it rests on. related: slugs of other terms.
+    """
+
+    slug: str
+    section: str
+    name: str
+    text: str
+    icons: tuple[str, ...] = ()
+    explains: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class _Said:
+    name: str
+    text: str
+    rules: tuple[str, ...]
+    icons: tuple[str, ...] = ()
+    explains: tuple[str, ...] = ()
+    related: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class _Section:
+    title: str
+    terms: dict[str, _Said]
+
+
+def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[str]) -> dict[str, Term]:
+    """The terms by slug, in the order of the file.
+
+    rules: the ids that there are. sayable: what benefits are made of. Raises DataError, which names the entry.
+    """
+    terms: dict[str, Term] = {}
+    for section in file.read("sections", TypeAdapter(dict[str, _Section])).values():
+        for slug, said in section.terms.items():
+            if slug in terms:
+                raise file.error(slug, "stands twice")
+            terms[slug] = Term(
+                slug, section.title, said.name, said.text, said.icons, said.explains, said.rules, said.related
+            )
+    explained: dict[str, str] = {}
+    for term in terms.values():
+        _check(file, term, terms, rules, sayable)
+        for word in term.explains:
+            if word in explained:
+                raise file.error(term.slug, f"explains {word!r}, which {explained[word]!r} explains already")
+            explained[word] = term.slug
+    return terms
+
+
+def _check(
+    file: DataFile, term: Term, terms: Mapping[str, Term], rules: Collection[str], sayable: Collection[str]
+) -> None:
+    for wrong, problem in (
+        ([rule for rule in term.rules if rule not in rules], "is no rule"),
+        ([word for word in term.explains if word not in sayable], "is no word of a benefit"),
+        ([slug for slug in term.related if slug not in terms], "is no term"),
+    ):
+        if wrong:
+            raise file.error(term.slug, f"{wrong[0]!r} {problem}")
+    if term.slug in term.related:
+        raise file.error(term.slug, "is related to itself")
+
+
+def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
+    """The term that explains each icon: the one of the same slug, else the first one that it is drawn for."""
+    explained: dict[str, Term] = {}
+    for term in terms:
+        for icon in term.icons:
+            if icon == term.slug or icon not in explained:
+                explained[icon] = term
+    return explained
+
+
+FORMS: Final = frozenset(key for form in (*VOCABULARY.forms, *VOCABULARY.costs) for key in form)
+"""The keys of the mappings among benefits and costs."""
+
+GLOSSARY: Final = read_glossary(
+    DataFile.of("companion", "glossary.yaml"),
+    {**BOT_RULES, **GAME_RULES},
+    VOCABULARY.words | VOCABULARY.things | FORMS | {*VOCABULARY.tracks},
+)
+EXPLAINED: Final[Mapping[str, Term]] = {word: term for term in GLOSSARY.values() for word in term.explains}
+"""The term that explains each word, track, thing or form of a benefit."""
+
+ICONS: Final[Mapping[str, Term]] = icons_of(GLOSSARY.values())
+"""The term that explains each icon."""

@@ -1,0 +1,37 @@
+"""The rules that the app follows, each with its id: to look up, to search, and to open beside a reason."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, request
+
+from companion.library.rules_screen import find_rules, rule_named, sections_of
+from companion.web import forms
+from companion.web.pages import page_or_part
+
+blueprint = Blueprint("rules", __name__)
+
+
+@blueprint.get("/rules")
+def index() -> tuple[str, int]:
+    """All rules by section; `q` looks for words or an id, `uncertain` for those that could not be confirmed."""
+    query = forms.search("q")
+    uncertain = "uncertain" in request.args
+    found = find_rules(query, uncertain=uncertain)
+    return page_or_part(
+        "library/rules/index.html",
+        "library/rules/_rules.html",
+        sections=sections_of(found),
+        count=len(found),
+        query=query,
+        uncertain=uncertain,
+        searching=bool(query or uncertain),
+    )
+
+
+@blueprint.get("/rules/<rule_id>")
+def rule(rule_id: str) -> tuple[str, int]:
+    """One rule; as a part it opens in place beside a reason."""
+    shown = rule_named(rule_id)
+    if shown is None:
+        abort(404)
+    return page_or_part("library/rules/rule.html", "library/rules/_rule.html", shown=shown)

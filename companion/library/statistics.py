@@ -1,0 +1,72 @@
+"""What the finished games come to, and the same as a file for a spreadsheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from flask import Blueprint, Response, abort, request
+from flask_babel import lazy_gettext as _l
+
+from companion.library.statistics_screen import (
+    CSV_FIELDS,
+    Record,
+    civilization_words,
+    csv_rows,
+    records_of,
+    statistics_of,
+)
+from companion.services import services
+from companion.web import access
+from companion.web.pages import page_or_part
+
+blueprint = Blueprint("statistics", __name__)
+
+EVERY_KIND = "all"
+KINDS = (
+    (EVERY_KIND, _l("All")),
+    ("table", _l("At the table")),
+    ("solo", _l("On screen")),
+    ("people", _l("Several people")),
+)
+"""What the games can be narrowed down to: the kind in the address, and its words."""
+
+
+@blueprint.get("/statistics")
+def index() -> tuple[str, int]:
+    """The statistics of this phone's finished games; `kind` narrows them down."""
+    records = _records()
+    return page_or_part(
+        "library/statistics/index.html",
+        "library/statistics/_statistics.html",
+        civilization_words=civilization_words,
+        statistics=statistics_of(records),
+        kind=_kind(),
+        kinds=KINDS,
+    )
+
+
+@blueprint.get("/statistics.csv")
+def download() -> Response:
+    """A line for everyone who scored in each of the finished games; `kind` as on the page."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, CSV_FIELDS)
+    writer.writeheader()
+    writer.writerows(csv_rows(_records()))
+    response = Response(text.getvalue(), mimetype="text/csv")
+    response.headers["Content-Disposition"] = "attachment; filename=tapestry-statistics.csv"
+    return response
+
+
+def _records() -> list[Record]:
+    profile, kind = access.profile_id(), _kind()
+    games = services().games.of_owner(profile) if profile else []
+    return records_of(game for game in games if kind in (EVERY_KIND, game.kind))
+
+
+def _kind() -> str:
+    """The kind in the address. Aborts with 400 for one that there is not."""
+    kind = request.args.get("kind", EVERY_KIND)
+    if kind not in dict(KINDS):
+        abort(400)
+    return kind

@@ -1,0 +1,258 @@
+"""What the finished games come to: won and lost by level and civilization, the best scores, who wins among several."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from statistics import fmean
+from typing import Any, Final, Literal, TypeVar
+
+from flask_babel import gettext as _
+
+from automa.definitions import AUTOMA_CIVILIZATIONS
+from companion.drawings.tallies import ColumnsScene, Score, TallyBar, columns_scene, tally_scene
+from companion.store.models import Game
+from engine.facts.cards import CIVILIZATIONS
+
+BEST_SCORES, COLUMNS = 10, 20
+"""How many games the list of best scores and the drawing of the latest games hold at most."""
+
+UNRECORDED: Final = ("table",)
+"""The kinds of game in which the app does not learn the civilizations of the people."""
+
+K = TypeVar("K", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one who scores fared in a game. civilizations: their slugs, none where nobody recorded them.
+
+    sort: `person`, `automa`, or `built_in` for a person's seat that the app plays.
+    """
+
+    seat: int
+    sort: Literal["person", "automa", "built_in"]
+    name: str
+    vp: int
+    won: bool
+    civilizations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A finished game as its row tells it. level: 0 without the Automa or where it is not known."""
+
+    id: str
+    name: str
+    kind: str
+    finished: datetime
+    level: int
+    undone: int
+    players: tuple[Played, ...]
+
+    @property
+    def people(self) -> tuple[Played, ...]:
+        """The people among those who score."""
+        return tuple(player for player in self.players if player.sort == "person")
+
+    @property
+    def alone(self) -> Played | None:
+        """The one person, where there is only one."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def automa(self) -> Played | None:
+        """The Automa, if it played."""
+        return next((player for player in self.players if player.sort == "automa"), None)
+
+    def score_of(self, player: Played) -> Score:
+        """How the game went for one of its players."""
+        rivals = [other.vp for other in self.players if other is not player]
+        return Score(player.vp, player.won, max(rivals, default=None))
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A high score and the game that it was scored in."""
+
+    game: Record
+    player: Played
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """All that the page shows.
+
+    alone: games of one person; won, best, mean, streak (won one after the other up to now) and longest are of those.
+    together: games of several people. latest: the last games of one person, the oldest first.
+    """
+
+    games: int
+    alone: int
+    together: int
+    won: int
+    best: int | None
+    mean: int | None
+    streak: int
+    longest: int
+    latest: ColumnsScene
+    by_level: tuple[TallyBar, ...]
+    by_civilization: tuple[TallyBar, ...]
+    by_automa: tuple[TallyBar, ...]
+    by_name: tuple[TallyBar, ...]
+    best_scores: tuple[Best, ...]
+
+
+def records_of(games: Iterable[Game]) -> list[Record]:
+    """The finished games among these, the first finished first; of a game and its imported copies only one."""
+    over = {_fingerprint(game): game for game in games if game.finished and game.result}
+    records = [record_of(game) for game in over.values()]
+    return sorted((record for record in records if record.players), key=lambda record: record.finished)
+
+
+def _fingerprint(game: Game) -> Hashable:
+    """What a copy has in common with its game, whatever its name and whichever version has written down its setup.
+
+    No two games are begun at the same microsecond, and of one that was played to the end twice from the same place the
+    moments of the end differ.
+    """
+    result = game.result or {}
+    return game.kind, game.created, game.finished, json.dumps([result.get("winners"), result.get("vp")], sort_keys=True)
+
+
+def record_of(game: Game) -> Record:
+    """A finished game from its row; what older rows do not say stays unknown."""
+    result, summary = game.result or {}, game.summary
+    return Record(
+        id=game.id,
+        name=game.name,
+        kind=game.kind,
+        finished=game.finished or game.updated,
+        level=summary.get("level") or 0,
+        undone=summary.get("undone", 0),
+        players=tuple(_played(seat, result) for seat in summary.get("seats", [])),
+    )
+
+
+def _played(seat: Mapping[str, Any], result: Mapping[str, Any]) -> Played:
+    of_the_automa = result.get("civilizations", ()) if seat["role"] == "automa" else ()
+    return Played(
+        seat=seat["seat"],
+        sort="automa" if seat["role"] == "automa" else "built_in" if seat.get("built_in") else "person",
+        name=seat.get("name", ""),
+        vp=seat["vp"],
+        won=seat["seat"] in result.get("winners", ()),
+        civilizations=tuple(seat.get("civilizations", of_the_automa)),
+    )
+
+
+def statistics_of(records: Sequence[Record]) -> Statistics:
+    """The statistics of these games, the first finished first."""
+    alone = [(record, record.alone) for record in records if record.alone]
+    together = [record for record in records if len(record.people) > 1]
+    scores = [record.score_of(player) for record, player in alone]
+    runs = [len(list(run)) if won else 0 for won, run in groupby(scores, key=lambda score: score.won)]
+    return Statistics(
+        games=len(records),
+        alone=len(alone),
+        together=len(together),
+        won=sum(score.won for score in scores),
+        best=max((score.vp for score in scores), default=None),
+        mean=round(fmean(score.vp for score in scores)) if scores else None,
+        streak=runs[-1] if runs else 0,
+        longest=max(runs, default=0),
+        latest=columns_scene(scores[-COLUMNS:]),
+        by_level=_by_level(alone),
+        by_civilization=_by_civilization(records),
+        by_automa=_by_automa(alone),
+        by_name=_by_name(together),
+        best_scores=_best_scores(records),
+    )
+
+
+def _by_level(alone: Iterable[tuple[Record, Played]]) -> tuple[TallyBar, ...]:
+    scores = _grouped((record.level, record.score_of(player)) for record, player in alone if record.level)
+    return tally_scene([(_("Level %(level)s", level=level), scores[level]) for level in sorted(scores)])
+
+
+def _by_civilization(records: Iterable[Record]) -> tuple[TallyBar, ...]:
+    scores = _grouped(
+        (slug, record.score_of(player))
+        for record in records
+        if record.kind not in UNRECORDED
+        for player in record.people
+        for slug in player.civilizations or ("",)
+    )
+    return _tallies(scores, civilization_words)
+
+
+def _by_automa(alone: Iterable[tuple[Record, Played]]) -> tuple[TallyBar, ...]:
+    scores = _grouped(
+        (slug, record.score_of(player))
+        for record, player in alone
+        if record.automa
+        for slug in record.automa.civilizations or ("",)
+    )
+    return _tallies(scores, civilization_words)
+
+
+def _by_name(together: Iterable[Record]) -> tuple[TallyBar, ...]:
+    scores = _grouped((player.name, record.score_of(player)) for record in together for player in record.people)
+    return _tallies(scores, lambda name: name or _("Without a name"))
+
+
+def _grouped(scores: Iterable[tuple[K, Score]]) -> dict[K, list[Score]]:
+    groups: dict[K, list[Score]] = {}
+    for key, score in scores:
+        groups.setdefault(key, []).append(score)
+    return groups
+
+
+def _tallies(scores: Mapping[str, Sequence[Score]], words: Callable[[str], str]) -> tuple[TallyBar, ...]:
+    """The most won first, then the most played, then by name."""
+    bars = tally_scene([(words(key), each) for key, each in scores.items()])
+    return tuple(sorted(bars, key=lambda bar: (-bar.won, -bar.played, bar.label)))
+
+
+def _best_scores(records: Iterable[Record]) -> tuple[Best, ...]:
+    scores = [Best(record, player) for record in records for player in record.people]
+    return tuple(sorted(scores, key=lambda best: -best.player.vp)[:BEST_SCORES])
+
+
+def civilization_words(slug: str) -> str:
+    """The name of a civilization of a player or the Automa."""
+    named = CIVILIZATIONS.get(slug) or AUTOMA_CIVILIZATIONS.get(slug)
+    return _(named.name) if named else _("Unknown")
+
+
+CSV_FIELDS = (
+    "finished", "game", "kind", "level", "seat", "player", "sort", "civilizations", "vp", "won", "answers_taken_back"
+)  # fmt: skip
+"""The columns of the file; they keep their English names, so that a spreadsheet made once goes on working."""
+
+
+def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
+    """A row for everyone who scored in each game."""
+    for record in records:
+        for player in record.players:
+            yield {
+                "finished": record.finished.date().isoformat(),
+                "game": _no_formula(record.name),
+                "kind": record.kind,
+                "level": record.level or "",
+                "seat": player.seat,
+                "player": _no_formula(player.name),
+                "sort": player.sort,
+                "civilizations": " ".join(player.civilizations),
+                "vp": player.vp,
+                "won": int(player.won),
+                "answers_taken_back": record.undone,
+            }
+
+
+def _no_formula(name: str) -> str:
+    # A spreadsheet would run a name that looks like a formula, and an imported game may bring any name.
+    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name

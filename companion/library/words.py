@@ -1,0 +1,94 @@
+"""The glossary: to search, each term by its address, and what the icons of a benefit do, in a sheet above a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from flask import Blueprint, abort, request
+from flask.sansio.blueprints import BlueprintSetupState
+
+from companion.library.glossary import GLOSSARY, Term
+from companion.library.words_screen import (
+    TermSection,
+    benefit_text,
+    find_terms,
+    parse_benefit,
+    sections_of,
+    terms_in,
+    terms_named,
+    terms_of,
+    terms_of_icons,
+)
+from companion.web import forms
+from companion.web.pages import address, open_page, page_or_part, path_htmx_names
+from engine.facts.components import Benefit
+
+blueprint = Blueprint("words", __name__)
+
+
+@blueprint.record
+def _names_for_templates(state: BlueprintSetupState) -> None:
+    """Whatever draws icons asks for the address that explains them."""
+    state.app.jinja_env.globals.update(
+        glossary=GLOSSARY, explanation_of=explanation_of, address_of=address_of, terms_in=terms_in, terms_of=terms_of,
+        terms_of_icons=terms_of_icons, open_page=open_page,
+    )  # fmt: skip
+
+
+def explanation_of(benefit: Benefit) -> str | None:
+    """The address that explains a benefit, None where there is nothing to explain beside its words."""
+    return address("words.benefit", of=benefit_text(benefit)) if terms_in(benefit) else None
+
+
+def address_of(terms: Iterable[Term]) -> str:
+    """The address of one or several terms."""
+    return address("words.term", slugs="+".join(term.slug for term in terms))
+
+
+@blueprint.get("/words")
+def index() -> tuple[str, int]:
+    """All terms by chapter; `find` looks for words in them, `back` is the page to go back to."""
+    find = forms.search("find")
+    found = find_terms(find)
+    sections = (TermSection("", tuple(found)),) if find and found else sections_of(found)
+    return page_or_part(
+        "library/words/index.html",
+        "library/words/_list.html",
+        sections=sections,
+        count=len(found),
+        find=find,
+        back_to=_back(),
+    )
+
+
+@blueprint.get("/words/<slugs>")
+def term(slugs: str) -> tuple[str, int]:
+    """One term, or several joined by `+`; as a part it is what the sheet shows. `back` is the page to go back to."""
+    terms = terms_named(slugs)
+    if terms is None:
+        abort(404)
+    return _explained(terms, None)
+
+
+@blueprint.get("/words/benefit-of")
+def benefit() -> tuple[str, int]:
+    """What the benefit in `of` does, each of its icons explained."""
+    try:
+        shown = parse_benefit(request.args.get("of", ""))
+    except ValueError:
+        abort(404)
+    return _explained(terms_in(shown), shown)
+
+
+def _explained(terms: tuple[Term, ...], shown: Benefit | None) -> tuple[str, int]:
+    return page_or_part(
+        "library/words/term.html", "library/words/_sheet.html", terms=terms, shown=shown, back_to=_back()
+    )
+
+
+def _back() -> str | None:
+    """The page of ours to go back to: the one that `back` names, or above which the sheet opens; None without one."""
+    path = request.args.get("back") or path_htmx_names()
+    # Browsers leave out tabs and line ends: `/<tab>/host` would lead to another host, as `//host` does.
+    is_ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if is_ours else None

@@ -1,0 +1,1 @@
+"""The game played on screen: its pages, questions, boards and news."""

@@ -1,0 +1,37 @@
+"""What asks for a decision in a game on screen: a space, a card, a civilization; and what that says of itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask_babel import gettext as _
+
+from companion.drawings.player import CivilizationScene, civilization_scene
+from companion.game.sight import Sight
+from engine.decisions import SOURCE, Decision
+from engine.facts.cards import TAPESTRY_CARDS
+
+OF_NOBODY: Final = ("response",)
+"""Questions that belong to whoever is asked, not to what another player does just then."""
+
+
+def asked_by(pending: Decision) -> str | None:
+    """The source that asks for a decision, as the rules name it; None where the game itself asks."""
+    if pending.kind in OF_NOBODY:
+        return None
+    said = pending.data.get(SOURCE, pending.data.get("use"))
+    return None if said is None else str(said)
+
+
+def text_of(source: str | None) -> str:
+    """What the tapestry card says that asks; empty for anything else."""
+    sort, _colon, slug = (source or "").partition(":")
+    return _(TAPESTRY_CARDS[slug].text) if sort == "tapestry" and slug in TAPESTRY_CARDS else ""
+
+
+def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
+    """The mat of the civilization that asks, as it lies before whoever is asked; None where none asks."""
+    sort, _colon, slug = (source or "").partition(":")
+    mats = (mine for mine in sight.game.in_play if mine.owner == sight.seat and mine.slug == slug)
+    mine = next(mats, None) if sort == "civilization" else None
+    return civilization_scene(mine, len(sight.game.board.seats)) if mine else None

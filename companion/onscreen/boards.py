@@ -1,0 +1,148 @@
+"""The map on which a question is answered: a tile with its VP, or a hex."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+from companion.drawings.map import HexShape, MapScene, map_scene
+from companion.drawings.tiles import TileScene, rotation_scenes
+from companion.game.map import looks_of
+from companion.game.players import by_shape
+from companion.game.prompts import picture
+from companion.game.sight import Sight
+from companion.onscreen.questions import Question
+from engine.decisions import Decision, Nothing, Refusal
+from engine.facts.components import EDGES, MAPS, TILES, Benefit, Hex
+from engine.outlook import Placement, gives_nothing, preview
+from engine.state.codec import hex_text, parse_hex
+from engine.state.hexmap import rotated
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """One way in which the tile can lie: its picture, and the VP of its aligned sides there."""
+
+    scene: TileScene
+    vp: int
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementScreen:
+    """A tile to place, step by step: the tile, its hex, how it lies; `key` is the whole answer once all is chosen.
+
+    refusal: why the hex tapped last cannot be explored. nothing: why the tile's benefit would give nothing.
+    """
+
+    tiles: tuple[TileScene, ...]
+    tile: int
+    benefit: Benefit | None
+    map: MapScene
+    hex: HexShape | None
+    turned: tuple[Turned, ...]
+    rotation: int
+    vp: int
+    key: str
+    refusal: Refusal | None
+    nothing: Nothing | None
+
+
+def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
+    """The exploration as far as it is chosen; what is missing or wrong is left open, a single possibility is taken."""
+    keys = [key.replace("@", "r").split("r") for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
+    tiles = list(dict.fromkeys(key[0] for key in keys))
+    legal = list(dict.fromkeys(key[1] for key in keys))
+    chosen = tile if tile in tiles else tiles[0]
+    refusal = refusal_of(pending, f"{chosen}@{hex_key}r0") if hex_key and hex_key not in legal else None
+    at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
+    here = placements(pending, chosen, at) if at else []
+    points = [preview(sight.game, pending.seat, placement) for placement in here]
+    best = points.index(max(points)) if points else 0
+    first = first_alike(int(chosen))
+    rotation = first[int(turn)] if turn.isdecimal() and int(turn) < len(EDGES) else best
+    scene, shape = map_with(sight, [parse_hex(key) for key in legal], here[rotation] if here else None)
+    return PlacementScreen(
+        tiles=tuple(picture(TILES[int(number)], number) for number in tiles),
+        tile=int(chosen),
+        benefit=TILES[int(chosen)].benefit,
+        map=scene,
+        hex=shape,
+        turned=turned(int(chosen), points, rotation) if here else (),
+        rotation=rotation,
+        vp=points[rotation] if here else 0,
+        key=f"{chosen}@{at}r{rotation}" if here else "",
+        refusal=refusal,
+        nothing=gives_nothing(sight.game, pending.seat, TILES[int(chosen)].benefit, "territory"),
+    )
+
+
+def refusal_of(pending: Decision, key: str) -> Refusal | None:
+    """Why a key cannot be answered."""
+    value = pending.options.parse(key)
+    return value if isinstance(value, Refusal) else None
+
+
+def placements(pending: Decision, tile: str, at: str) -> list[Placement]:
+    """The tile on that hex in each rotation."""
+    values = [pending.options.parse(f"{tile}@{at}r{turns}") for turns in range(len(EDGES))]
+    return [cast("Placement", value) for value in values if not isinstance(value, Refusal)]
+
+
+def first_alike(number: int) -> tuple[int, ...]:
+    """For each rotation of a tile the first in which it lies just so: an island in the sea looks the same in all."""
+    ways = [rotated(TILES[number].corners, turns) for turns in range(len(EDGES))]
+    return tuple(ways.index(way) for way in ways)
+
+
+def turned(number: int, points: list[int], rotation: int) -> tuple[Turned, ...]:
+    """The tile in each way in which it can lie with its VP, those that look alike once."""
+    tile = TILES[number]
+    ways = sorted(set(first_alike(number)))
+    corners = [rotated(tile.corners, turns) for turns in ways]
+    scenes = rotation_scenes(corners, tile.inner, number=number, keys=[str(turns) for turns in ways])
+    return tuple(Turned(scene, points[turns], turns == rotation) for turns, scene in zip(ways, scenes, strict=True))
+
+
+def map_with(sight: Sight, lit: list[Hex], placed: Placement | None) -> tuple[MapScene, HexShape | None]:
+    """The map with every hex to tap, the legal ones lit, and a tile where it would lie."""
+    looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(sight.state).items()}
+    for hex in lit:
+        looks[hex] = replace(looks[hex], mark="lit")
+    if placed is not None:
+        tile = TILES[placed.tile]
+        corners = rotated(tile.corners, placed.rotation)
+        looks[placed.hex] = replace(looks[placed.hex], corners=corners, inner=tile.inner, mark="chosen")
+    scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
+    at = hex_text(placed.hex) if placed else ""
+    return scene, next((shape for shape in scene.hexes if shape.look.key == at), None)
+
+
+@dataclass(frozen=True, slots=True)
+class HexScreen:
+    """A hex to choose: the map, the hex chosen with the key that answers it, or why the one tapped will not do."""
+
+    map: MapScene
+    hex: HexShape | None
+    key: str
+    refusal: Refusal | None
+
+
+def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str) -> HexScreen:
+    """The map for a question about a hex."""
+    legal = [hex_text(hex) for hex in question.hexes]
+    at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
+    refusal = refusal_of(pending, hex_key) if hex_key and hex_key not in legal else None
+    looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(sight.state).items()}
+    for hex in question.hexes:
+        looks[hex] = replace(looks[hex], mark="chosen" if hex_text(hex) == at else "lit")
+    scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
+    shape = next((shape for shape in scene.hexes if shape.look.key == at), None)
+    return HexScreen(scene, shape, at, refusal)
+
+
+def marked_map(sight: Sight, hex: Hex) -> MapScene:
+    """The map as it lies, with the hex that a question is about."""
+    looks = dict(looks_of(sight.state))
+    looks[hex] = replace(looks[hex], mark="chosen")
+    return map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))

@@ -1,0 +1,89 @@
+"""What happened in a game on screen: the turn so far, what others did since, and the whole journal by turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from companion.drawings.players import PlayerLook
+from companion.game.journal import Row, rows_of
+from companion.game.sight import PLAYER_TURN, Sight
+from engine.journal import Event
+
+
+def news(sight: Sight) -> tuple[list[Event], list[Event]]:
+    """What is new to whoever holds the phone: their own turn so far or their last one, and what others did after it.
+
+    Where nobody holds it, the last turn that a person took; before the first turn the whole setup.
+    """
+    answers = sight.play.answers
+    turns = [number for number, entry in enumerate(answers) if entry.question.startswith(PLAYER_TURN)]
+    wanted = sight.people if sight.seat is None else (sight.seat,)
+    start = next((number for number in reversed(turns) if answers[number].seat in wanted), None)
+    if start is None:
+        return split(sight.seen(sight.play.events_between(-1, len(answers) + 1)))
+    after = next((number for number in turns if number > start), len(answers) + 1)
+    own, bots = split(sight.seen(sight.play.events_between(start, after)))
+    return own, [*bots, *sight.seen(sight.play.events_from(after))]
+
+
+def split(events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
+    """The events of a turn, and those from the bots' first turn among them on."""
+    begin = next((number for number, event in enumerate(events) if event.kind == "bots_turn"), len(events))
+    return list(events[:begin]), list(events[begin:])
+
+
+AHEAD = ("bots_finished", "outpost_ahead")
+"""Events that say what there is still to do, as long as there is time for it."""
+
+
+def told(sight: Sight, events: Iterable[Event]) -> list[Event]:
+    """The events as they are told: resources of one gain together, a building once it stands."""
+    seats = sight.game.board.seats
+    plays_on = not all(seats[seat].finished for seat in sight.people)
+    listed: list[Event] = []
+    for event in events:
+        if event.kind in AHEAD:
+            event = event._replace(data={**event.data, "plays_on": plays_on})
+        last = listed[-1] if listed else None
+        if last and last.kind == event.kind == "resource" and last.seat == event.seat:
+            listed[-1] = last._replace(data=together(last.data, event.data))
+        elif event.kind == "resource":
+            listed.append(event._replace(data=together({}, event.data)))
+        elif last and last.kind == "building" and event.kind in ("placed", "no_room") and last.seat == event.seat:
+            listed[-1] = event
+        else:
+            listed.append(event)
+    return listed
+
+
+def together(sum_so_far: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    """Resources gained one after the other, as `resources` by kind and `lost` in all."""
+    gained = dict(sum_so_far.get("resources", {}))
+    gained[more["resource"]] = gained.get(more["resource"], 0) + more["number"]
+    return {"resources": gained, "lost": sum_so_far.get("lost", 0) + more["lost"]}
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOfJournal:
+    """A person's or a built-in player's turn, with what the bots did after it. look: None where one person plays."""
+
+    number: int
+    look: PlayerLook | None
+    own: tuple[Row, ...]
+    bots: tuple[Row, ...]
+
+
+def journal_of(sight: Sight) -> tuple[TurnOfJournal, ...]:
+    """The whole journal by turns, the latest first; turn 0 is the setup."""
+    play, everyone = sight.play, sight.looks
+    turns = [number for number, entry in enumerate(play.answers) if entry.question.startswith(PLAYER_TURN)]
+    found = []
+    for number, (first, beyond) in enumerate(pairwise([-1, *turns, len(play.answers) + 1])):
+        own, bots = split(sight.seen(play.events_between(first, beyond)))
+        look = everyone[play.answers[first].seat] if first >= 0 and sight.bots is None else None
+        rows = [rows_of(told(sight, part), everyone) for part in (own, bots)]
+        found.append(TurnOfJournal(number, look, *rows))
+    return tuple(turn for turn in reversed(found) if turn.own or turn.bots)

@@ -1,0 +1,306 @@
+"""The game on screen: each decision of whoever holds the phone, handing it on, and the boards to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import Blueprint, abort, request, url_for
+from flask.sansio.blueprints import BlueprintSetupState
+from flask_babel import lazy_gettext as _l
+from werkzeug.wrappers import Response
+
+import engine.facts.cards
+from companion.drawings.map import MapScene
+from companion.game.ending import ending_screen
+from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
+from companion.game.guide import guide_of
+from companion.game.points import result_of
+from companion.game.seats import seats_on_tracks
+from companion.game.sight import Sight, sight_of
+from companion.onscreen.boards import hex_screen, marked_map, placement_screen
+from companion.onscreen.city import city_tap_screen, plot_screen
+from companion.onscreen.news import journal_of
+from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
+from companion.onscreen.sides import others_screen, side_of
+from companion.onscreen.ticked import Ticked, ticked_of
+from companion.onscreen.words import name_of, source_label
+from companion.services import services
+from companion.store.replay import Opened, View
+from companion.web import access, forms
+from companion.web.permissions import Take, require, taking_back
+from engine.acts import Act, Agree, Answer, Redo
+from engine.consent import NO, YES
+from engine.decisions import Refusal
+
+blueprint = Blueprint("onscreen", __name__)
+
+TABS = (
+    ("show", "table", _l("Game")),
+    ("map", "map", _l("Map")),
+    ("tracks", "tracks", _l("Tracks")),
+    ("city", "house", _l("City")),
+    ("cards", "tapestry", _l("Cards")),
+    ("others", "automa", _l("Rivals")),
+    ("journal", "journal", _l("Journal")),
+)
+"""The views of a game: endpoint, icon, word."""
+
+TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others" else tab for tab in TABS)
+"""The same where other people sit at the game."""
+
+MOST_ITEMS = 100
+"""Far more than there are of anything to choose several of."""
+
+Page = tuple[str, int]
+
+
+@blueprint.record
+def _names_for_templates(state: BlueprintSetupState) -> None:
+    """Sentences look printed names up by their slugs."""
+    state.app.jinja_env.globals.update(cards=engine.facts.cards, name_of=name_of, source_label=source_label)
+
+
+blueprint.before_request(already_shown)
+
+
+def _sight(view: View) -> Sight:
+    """How this phone shows the game."""
+    sight = sight_of(view.play, access.seat_taken(view.game.id))
+    if sight.seat is None:
+        access.leave_seat(view.game.id)  # even if the same person is asked next, others may have had the phone
+    return sight
+
+
+@contextmanager
+def _opened(game_id: str) -> Iterator[tuple[View, Sight, PlayScreen]]:
+    with services().games.view(game_id, access.require_game(game_id)) as view:
+        sight = _sight(view)
+        yield view, sight, play_screen(view, sight)
+
+
+def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more: Any) -> Page:
+    tabs = TABS if screen.bots else TABS_OF_PEOPLE
+    return game_page("play", template, tab, tabs, screen, status, **more)
+
+
+def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_on: bool = False) -> Page:
+    """The game as it stands: the whole page, or for htmx what has changed of it."""
+    sight = _sight(view)
+    screen = play_screen(view, sight)
+    if view.mismatch:
+        can_export = not access.keeps_secrets(view.game)
+        return _page("onscreen/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
+    refusal = refusal or _asked_why_not(sight)
+    boards = _boards(view.game.id, sight, screen)
+    drawn = None if any(boards.values()) else _map_beside(sight, screen)
+    boards["ticked"] = _ticked(screen) if status == REFUSED else None
+    boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)
+    return _page("onscreen/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, map=drawn, **boards)
+
+
+def _ticked(screen: PlayScreen) -> Ticked | None:
+    """What was ticked when several items were sent that do not make an answer."""
+    if screen.question is None or screen.question.shape != "several":
+        return None
+    return ticked_of(screen.question, request.form.getlist("item"))
+
+
+def _map_beside(sight: Sight, screen: PlayScreen) -> MapScene:
+    """The map below what happened: with the hex that is asked about, else with what the bots chose."""
+    asked = sight.play.pending
+    openly = asked is not None and (asked is sight.pending or asked.kind == "response")  # all see where the attack is
+    about = asked.data.get("hex") if asked is not None and openly else None
+    if isinstance(about, tuple):
+        return marked_map(sight, about)
+    return map_of(sight, screen.others_rows, request.args.get("choice", type=int))[0]
+
+
+def _asked_why_not(sight: Sight) -> Refusal | None:
+    """What the rules say to the key in `ask`; where it has become legal in the meantime, nothing."""
+    key = request.args.get("ask", "")
+    return why_not(sight, key) if key else None
+
+
+def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
+    """The board on which the pending question is answered, as far as the steps in the address have come."""
+    question, pending = screen.question, sight.pending
+    boards: dict[str, Any] = {"placement": None, "hexes": None, "plots": None, "taps": None}
+    if question is None or pending is None:
+        return boards
+    steps = request.args
+    if question.shape == "placement":
+        tile, hex, turn = (steps.get(name, "") for name in ("tile", "key", "turn"))
+        boards["placement"] = placement_screen(sight, pending, tile, hex, turn)
+    elif question.shape == "hexes":
+        boards["hexes"] = hex_screen(sight, pending, question, steps.get("key", ""))
+    elif question.shape == "plots":
+        boards["plots"] = plot_screen(sight, pending, steps.get("at", ""), steps.get("pivot", ""), _here(game_id))
+    elif question.shape == "city":
+        boards["taps"] = city_tap_screen(sight, pending, steps.get("key", ""), _here(game_id))
+    return boards
+
+
+def _here(game_id: str) -> Callable[..., str]:
+    """The address of the city with steps of an answer in it: each of its 81 plots leads to one."""
+    path = url_for("onscreen.show", game_id=game_id)
+
+    def address(**steps: str | None) -> str:
+        given = {name: step for name, step in steps.items() if step is not None}
+        return f"{path}?{urlencode(given, safe=',')}#city"
+
+    return address
+
+
+@blueprint.get("/play/<game_id>")
+def show(game_id: str) -> Page:
+    """The game: what just happened and the question that is asked.
+
+    In the address the steps of a longer answer: `tile`, `key` (a hex or plots), `turn`, or for a building `at` and
+    `pivot`, where it stood before it was turned; `ask` is a key to be told why not.
+    """
+    with services().games.view(game_id, access.require_game(game_id)) as view:
+        return _game(view)
+
+
+@blueprint.post("/play/<game_id>/answers")
+def answer(game_id: str) -> Page | Response:
+    """Answer what is pending: the field `key`, or `several` and fields `item`, and `seq` of the screen tapped on."""
+    items = request.form.getlist("item")
+    if len(items) > MOST_ITEMS:
+        abort(400)
+    key = "+".join(sorted(items)) if items or "several" in request.form else forms.text("key")
+
+    return _act(game_id, lambda _sight: Answer(key))
+
+
+@blueprint.post("/play/<game_id>/seat")
+def take_seat(game_id: str) -> Page | Response:
+    """Somebody says that they have the phone in hand now: the field `seat`, which is the one that is asked."""
+    seat = forms.number("seat")
+
+    def take(sight: Sight) -> None:
+        require(sight.asker, sight.play, sight.people, Take(seat))
+        access.take_seat(game_id, seat, len(sight.play.log))
+
+    return _do(game_id, lambda _opened, sight, _seq: take(sight))
+
+
+@blueprint.post("/play/<game_id>/pass")
+def pass_on(game_id: str) -> Page | Response:
+    """Whoever has the phone in hand passes it on: what only they may see is hidden."""
+
+    return _do(game_id, lambda _opened, _sight, _seq: access.leave_seat(game_id))
+
+
+@blueprint.post("/play/<game_id>/undo")
+def undo(game_id: str) -> Page | Response:
+    """Take back the last answer with all that followed, or ask the others whether it may be taken back."""
+
+    return _act(game_id, lambda sight: taking_back(sight.asker, sight.play, sight.people))
+
+
+@blueprint.post("/play/<game_id>/agree")
+def agree(game_id: str) -> Page | Response:
+    """One of the others says whether an answer may be taken back: the fields `seat` and `said`, `yes` or `no`."""
+    seat, said = forms.number("seat"), forms.text("said")
+    if said not in (YES, NO):
+        abort(400)
+    return _act(game_id, lambda _sight: Agree(seat, said))
+
+
+@blueprint.post("/play/<game_id>/redo")
+def redo(game_id: str) -> Page | Response:
+    """Whoever is asked again does again what was undone last."""
+
+    return _act(game_id, lambda _sight: Redo())
+
+
+def _act(game_id: str, act_of: Callable[[Sight], Act]) -> Page | Response:
+    """Do something to the game, if whoever holds the phone may, then show it."""
+    return _do(game_id, lambda opened, sight, seq: act_on(opened, seq, sight.asker, act_of(sight)))
+
+
+def _do(game_id: str, do: Callable[[Opened, Sight, int], None]) -> Page | Response:
+    seq = forms.seq()
+    with services().games.opened(game_id, access.require_game(game_id)) as opened:
+
+        def shown(status: int, refusal: Refusal | None, moved_on: bool) -> Page:
+            return _game(opened.view(), status, refusal, moved_on)
+
+        sight = _sight(opened.view())
+        return carried_out(lambda: do(opened, sight, seq), game_id, "play", shown)
+
+
+@blueprint.get("/play/<game_id>/map")
+def map(game_id: str) -> Page:
+    """The map as it lies."""
+    with _opened(game_id) as (_view, sight, screen):
+        drawn, row = map_of(sight, screen.others_rows)
+        return _page("onscreen/map.html", "map", screen, map=drawn, row=row)
+
+
+@blueprint.get("/play/<game_id>/tracks")
+def tracks(game_id: str) -> Page:
+    """All tracks: cost, benefit and bonus of each space, and where each token could go."""
+    with _opened(game_id) as (_view, sight, screen):
+        return _page(
+            "onscreen/tracks.html", "tracks", screen, scenes=seats_on_tracks(sight.state), refusal=_asked_why_not(sight)
+        )
+
+
+@blueprint.get("/play/<game_id>/city")
+def city(game_id: str) -> Page:
+    """Your capital city and income mat."""
+    return _own_side(game_id, "city")
+
+
+@blueprint.get("/play/<game_id>/cards")
+def cards(game_id: str) -> Page:
+    """Your civilization, tapestries, hand, tech cards and tiles."""
+    return _own_side(game_id, "cards")
+
+
+def _own_side(game_id: str, tab: str) -> Page:
+    with _opened(game_id) as (_view, sight, screen):
+        if sight.seat is None:
+            return _page("onscreen/hidden.html", tab, screen)
+        side = side_of(sight, sight.seat)
+        return _page(f"play/{tab}.html", tab, screen, side=side, refusal=_asked_why_not(sight))
+
+
+@blueprint.get("/play/<game_id>/others")
+def others(game_id: str) -> Page:
+    """What lies before everybody else, landmarks and achievements."""
+    with _opened(game_id) as (_view, sight, screen):
+        return _page("onscreen/others.html", "others", screen, others=others_screen(sight))
+
+
+@blueprint.get("/play/<game_id>/others/<int:seat>")
+def side(game_id: str, seat: int) -> Page:
+    """What lies before one of the players, as everybody may see it."""
+    with _opened(game_id) as (_view, sight, screen):
+        if seat not in sight.game.players:
+            abort(404)
+        look = sight.looks[seat]
+        return _page("onscreen/side.html", "others", screen, seat=seat, look=look, side=side_of(sight, seat))
+
+
+@blueprint.get("/play/<game_id>/journal")
+def journal(game_id: str) -> Page:
+    """All that happened, the latest first."""
+    with _opened(game_id) as (view, sight, screen):
+        if view.told:
+            return _page("game/result/told.html", "journal", screen, told=ending_screen(view.told))
+        return _page("onscreen/journal.html", "journal", screen, rounds=journal_of(sight))
+
+
+@blueprint.get("/play/<game_id>/score")
+def score(game_id: str) -> Page:
+    """The standing, or at the end the result: every point by era and source."""
+    with _opened(game_id) as (_view, sight, screen):
+        scoring = [number for number, seat in enumerate(screen.seats) if seat.scores]
+        result = result_of(sight.play, sight.game, sight.looks, scoring)
+        return _page("onscreen/score.html", "", screen, result=result)

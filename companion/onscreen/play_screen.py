@@ -1,0 +1,179 @@
+"""The screen of a game on screen: who stands where, what happened, what is asked of whom, and the map and tracks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.drawings.cards import DecisionPairScene
+from companion.drawings.charts import PipsScene
+from companion.drawings.map import MapScene
+from companion.drawings.players import PlayerLook
+from companion.game.journal import Row, choice_of, rows_of
+from companion.game.map import choice_map, plain_map
+from companion.game.seats import SeatScreen, deck_pips, seat_screens
+from companion.game.sight import PLAYER_TURN, Sight
+from companion.onscreen.news import news, told
+from companion.onscreen.questions import Question, question_of
+from companion.store.replay import View
+from companion.tableside.table_screen import pair_of
+from companion.web.permissions import WhyNot, may
+from engine.acts import Undo
+from engine.consent import Request, last_answer
+from engine.decisions import Refusal
+from engine.log import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class BotsScreen:
+    """What the bar and the setup's line say of the bots."""
+
+    pips: PipsScene
+    finished: bool
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakingBack:
+    """What undo and redo would do. last: the answer that would be taken back. must_ask: others have seen more since.
+
+    request: what somebody has asked for already. to_agree: who has not said yes to it yet.
+    """
+
+    last: Entry | None
+    again: Entry | None
+    must_ask: bool
+    request: Request | None
+    to_agree: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Who has to take the phone, and why.
+
+    why: `setup`, `turn` (theirs begins), `goes_on` (theirs does), `attack` (on them), `decision` (in somebody else's
+    turn). by: who attacks, or whose turn it is.
+    """
+
+    seat: int
+    why: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayScreen:
+    """All that the pages of a game on screen share.
+
+    you: whoever holds the phone, None where nobody does. resources: what they have of each. waits_for: the seat that
+    is asked and has to take the phone. own_rows: your turn so far, or your last one; others_rows: what others did then,
+    and where the phone has to be passed on all of it.
+    """
+
+    game_id: str
+    name: str
+    seq: int
+    lost: int
+    seats: tuple[SeatScreen, ...]
+    bots: BotsScreen | None
+    you: SeatScreen | None
+    is_alone: bool
+    finished: bool
+    resources: tuple[tuple[str, int], ...]
+    question: Question | None
+    waits_for: Waiting | None
+    own_rows: tuple[Row, ...]
+    others_rows: tuple[Row, ...]
+    pair: DecisionPairScene | None
+    taking_back: TakingBack
+    undone: int
+    owners: Mapping[int, PlayerLook]
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether you are at the beginning of a turn."""
+        return self.question is not None and self.question.kind == "player_turn"
+
+    @property
+    def choices(self) -> int:
+        """How many hexes the bots chose in their last turn."""
+        return sum(row.choice is not None for row in self.others_rows)
+
+
+def play_screen(view: View, sight: Sight) -> PlayScreen:
+    """The screen of a game as it stands."""
+    play, everyone = view.play, sight.looks
+    own, others = news(sight)
+    waits_for = waiting(sight)
+    if sight.seat is None or waits_for:
+        own, others = [], [*own, *others]
+    others_rows = rows_of(told(sight, others), everyone)
+    seats = seat_screens(sight.state, sight.game.active if sight.seat is None else sight.seat)
+    player = sight.game.players.get(sight.seat) if sight.seat is not None else None
+    return PlayScreen(
+        game_id=view.game.id,
+        name=view.game.name,
+        seq=view.seq,
+        lost=view.lost,
+        seats=seats,
+        bots=bots_screen(sight),
+        you=None if sight.seat is None else seats[sight.seat],
+        is_alone=sight.is_alone,
+        finished=play.pending is None,
+        resources=tuple(player.resources.items()) if player else (),
+        question=question_of(sight),
+        waits_for=waits_for,
+        own_rows=rows_of(told(sight, own), everyone),
+        others_rows=others_rows,
+        pair=pair_of(sight.state, others_rows) if others_rows else None,
+        taking_back=taking_back(sight),
+        undone=sum(entry.kind == "undo" for entry in play.log),
+        owners=dict(enumerate(everyone)),
+    )
+
+
+def waiting(sight: Sight) -> Waiting | None:
+    """Who has to take the phone, None where whoever has it is asked or the game is over."""
+    asked = sight.play.pending
+    if asked is None or asked.seat == sight.seat:
+        return None
+    active, attacker = sight.game.active, asked.data.get("attacker")
+    if asked.kind == "response" and isinstance(attacker, int):
+        return Waiting(asked.seat, "attack", attacker)
+    if asked.kind != "player_turn" and not any(entry.question.startswith(PLAYER_TURN) for entry in sight.play.answers):
+        return Waiting(asked.seat, "setup", active)
+    if asked.seat != active:
+        return Waiting(asked.seat, "decision", active)
+    return Waiting(asked.seat, "turn" if asked.kind == "player_turn" else "goes_on", active)
+
+
+def bots_screen(sight: Sight) -> BotsScreen | None:
+    """The bots' cards and level, where they play."""
+    if sight.bots is None:
+        return None
+    return BotsScreen(deck_pips(sight.bots), sight.bots.finished, sight.bots.level)
+
+
+def taking_back(sight: Sight) -> TakingBack:
+    """What can be taken back, and whether the others have to agree."""
+    play = sight.play
+    last, request = last_answer(play.answers), sight.request
+    others = (seat for seat in sight.people if request and seat not in (request.seat, *request.agreed))
+    return TakingBack(
+        last=None if last is None else play.answers[last],
+        again=play.next_redo if sight.pending is not None else None,
+        must_ask=may(sight.asker, play, sight.people, Undo()) is WhyNot.OTHERS_SAW_MORE,
+        request=request,
+        to_agree=tuple(others),
+    )
+
+
+def map_of(sight: Sight, rows: Sequence[Row], choice: int | None = None) -> tuple[MapScene, Row | None]:
+    """The map with the bots' last choice of a hex, or the one asked for."""
+    row = choice_of(rows, choice) if sight.bots else None
+    return (plain_map(sight.state), None) if row is None else (choice_map(sight.state, row), row)
+
+
+def why_not(sight: Sight, key: str) -> Refusal | None:
+    """Why a key cannot be answered now, None if it can or nothing is asked."""
+    value = sight.pending.options.parse(key) if sight.pending else None
+    return value if isinstance(value, Refusal) else None

@@ -1,0 +1,138 @@
+"""The sides of the players of a game on screen: your own, those of other people, and the bots' one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from automa.definitions import AUTOMA_CIVILIZATIONS
+from companion.drawings.charts import MatScene
+from companion.drawings.city import CityScene, city_scene
+from companion.drawings.player import (
+    CivilizationScene,
+    IncomeScene,
+    SpaceTileScene,
+    TapestryScene,
+    TapestrySpace,
+    TechCardScene,
+    TechScene,
+    civilization_scene,
+    hand_scene,
+    income_scene,
+    space_tiles,
+    tapestry_spaces,
+    tech_card,
+    tech_rows,
+)
+from companion.drawings.players import PlayerLook
+from companion.drawings.tiles import TileScene
+from companion.game.players import Played
+from companion.game.prompts import picture
+from companion.game.sight import Sight
+from companion.tableside.score import mat_of
+from engine.facts.cards import CIVILIZATIONS
+from engine.facts.components import LANDMARKS, TILES
+from engine.outlook import counts, prerequisites_met
+from engine.state.board import REMOVED
+
+Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
+"""Each achievement by its slug with its boxes, and who took them."""
+
+Landmarks = tuple[tuple[str, PlayerLook | None], ...]
+"""Each landmark that is taken, and its holder; None where it is out of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player's side of the table.
+
+    resources: how many of each. city: None before there is a mat. hand: empty for everybody but its owner. cards: how
+    many there are in hand. offer: the face-up tech cards.
+    """
+
+    resources: tuple[tuple[str, int], ...]
+    city: CityScene | None
+    income: IncomeScene
+    tech: TechScene
+    hand: tuple[TapestryScene, ...]
+    cards: int
+    tapestries: tuple[TapestrySpace, ...]
+    civilizations: tuple[CivilizationScene, ...]
+    space_tiles: tuple[SpaceTileScene, ...]
+    territories: tuple[TileScene, ...]
+    offer: tuple[TechCardScene, ...]
+
+
+def side_of(sight: Sight, seat: int) -> Side:
+    """City, income mat, cards and tiles of a seat, as whoever holds the phone may see them."""
+    game, player, era = sight.game, sight.game.players[seat], sight.game.board.seats[seat].era
+    civilizations = [mine for mine in game.in_play if mine.owner == seat and mine.slug in CIVILIZATIONS]
+    has_mat = bool(player.capital.mat)
+    return Side(
+        resources=tuple(player.resources.items()),
+        city=city_scene(player.capital, name=f"city-{seat}") if has_mat else None,
+        income=income_scene(player, turn=era + 1, counts=counts(game, seat) if has_mat else None),
+        tech=tech_rows(player, met=prerequisites_met(game, seat)),
+        hand=hand_scene(player) if seat == sight.seat else (),
+        cards=len(player.hand),
+        tapestries=tapestry_spaces(player, era=era),
+        civilizations=tuple(civilization_scene(mine, len(game.board.seats)) for mine in civilizations),
+        space_tiles=space_tiles(player),
+        territories=tuple(picture(TILES[tile], str(tile)) for tile in player.territories),
+        offer=tuple(tech_card(slug) for slug in game.bags["tech"].face_up),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BotsSide:
+    """What lies before the bots. civilizations: name and what each does."""
+
+    civilizations: tuple[tuple[str, str], ...]
+    mat: MatScene | None
+    cards: int
+    pool: tuple[str, ...]
+
+
+def bots_side(state: Played) -> BotsSide | None:
+    """The bots' public side, where they play."""
+    if state.bots is None:
+        return None
+    mat = state.bots.automa
+    return BotsSide(
+        civilizations=tuple(
+            (AUTOMA_CIVILIZATIONS[slug].name, AUTOMA_CIVILIZATIONS[slug].summary)
+            for slug in (mat.civilizations if mat else ())
+        ),
+        mat=mat_of(state),
+        cards=mat.cards if mat else 0,
+        pool=tuple(mat.pool) if mat else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OthersScreen:
+    """Everybody else: the bots, or each other player with the number of cards held; and what is earned by whom."""
+
+    bots: BotsSide | None
+    players: tuple[tuple[int, PlayerLook, int], ...]
+    landmarks: Landmarks
+    achievements: Achievements
+
+
+def others_screen(sight: Sight) -> OthersScreen:
+    """What lies before the others, and who has earned what."""
+    board, everyone = sight.game.board, sight.looks
+    others = [seat for seat in sight.game.players if seat != sight.seat]
+    achievements = []
+    for slug, boxes in board.map.printed.achievements.items():
+        earners = [everyone[seat] for seat in board.achievements.get(slug, [])]
+        taken: list[PlayerLook | None] = [*earners, *[None] * (len(boxes) - len(earners))]
+        achievements.append((slug, tuple(zip(boxes, taken, strict=True))))
+    return OthersScreen(
+        bots=bots_side(sight.state),
+        players=tuple((seat, everyone[seat], len(sight.game.players[seat].hand)) for seat in others),
+        landmarks=tuple(
+            (LANDMARKS[slug].name, None if holder == REMOVED else everyone[holder])
+            for slug, holder in board.landmarks.items()
+        ),
+        achievements=tuple(achievements),
+    )

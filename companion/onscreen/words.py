@@ -1,0 +1,116 @@
+"""What the game on screen calls things: cards, tracks, answers, and what asks for a decision or gives VP."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+
+from automa.definitions import AUTOMA_CIVILIZATIONS
+from companion.web.language import kept_by_language
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import LANDMARKS, TRACKS
+
+WORDS: Final[Mapping[str, LazyString]] = {
+    "coin": _l("coin"),
+    "worker": _l("worker"),
+    "food": _l("food"),
+    "culture": _l("culture"),
+    "any_resource": _l("any resource"),
+    "market": _l("market"),
+    "house": _l("house"),
+    "farm": _l("farm"),
+    "armory": _l("armory"),
+    "yes": _l("Yes"),
+    "no": _l("No"),
+    "none": _l("None"),
+    "skip": _l("Not now"),
+    "decline": _l("Decline"),
+    "stop": _l("Stop"),
+    "keep": _l("Keep them"),
+    "replace": _l("Replace them"),
+    "deck": _l("The top card of the deck"),
+    "vp": _l("The VP, and the benefit once"),
+    "double": _l("The benefit twice, no VP"),
+    "red": _l("The red die"),
+    "black": _l("The black die"),
+    "benefit": _l("The benefit more often, no VP"),
+    "done": _l("Done"),
+    "roll": _l("Roll"),
+    "city": _l("In the city"),
+    "resource": _l("A resource instead"),
+    "income": _l("Income turn"),
+    "tech": _l("tech card"),
+    "tapestry": _l("tapestry card"),
+    "territory": _l("territory tile"),
+}
+"""Keys that are words of their own."""
+
+DECLINING: Final = ("no", "none", "skip", "decline", "stop", "keep", "done")
+"""Answers that do nothing: they stand last and are never the filled button."""
+
+DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {
+    ("response", "none"): _l("No trap"),
+    ("play_gained_tapestry", "keep"): _l("Keep it in hand"),
+    ("hand_tile", "keep"): _l("Keep them all"),
+    ("turn_food", "none"): _l("Keep the food"),
+    ("reroll", "keep"): _l("Keep the dice"),
+    ("mat_token", "skip"): _l("No token"),
+    ("send_historian", "skip"): _l("Send none"),
+    ("upgrade", "skip"): _l("No upgrade"),
+    ("bonus", "no"): _l("No bonus"),
+    ("research", "decline"): _l("Stay where you are"),
+}
+"""What it means to do nothing, for the questions that have a better word for it: (kind, key)."""
+
+SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
+    "territory": (_l("the territory tile"), "territory"),
+    "space_tile": (_l("the space tile"), "space_tile"),
+    "conquer_die": (_l("the conquer die"), "dice"),
+    "income": (_l("income"), "income"),
+    "income_mat": (_l("the income mat"), "income"),
+    "first_to_era": (_l("first to begin the era"), "era"),
+    "explore": (_l("aligned sides"), "explore"),
+    "achievement": (_l("achievements"), "achievement"),
+    "alien_biology": (_l("Alien Biology"), "science"),
+    "mat": (_l("its mat"), "income"),
+    "civilization": (_l("civilization"), "civilization"),
+    "research": (_l("the science die"), "research"),
+    "district": (_l("a complete district"), "any_resource"),
+    "setup": (_l("the setup"), "flag"),
+}
+"""What gives something without a name of its own, and its icon."""
+
+
+@kept_by_language(1000)
+def name_of(slug: str) -> str:
+    """The name of a card, landmark, track, civilization or answer, in the reader's language."""
+    for named in (TAPESTRY_CARDS, TECH_CARDS, CIVILIZATIONS, LANDMARKS, TRACKS, AUTOMA_CIVILIZATIONS):
+        if slug in named:
+            return str(_(named[slug].name))
+    if slug in WORDS:
+        return str(WORDS[slug])
+    return slug.replace("_", " ").capitalize()
+
+
+@kept_by_language(1000)
+def source_label(source: str) -> tuple[str, str]:
+    """What gave something or asks for it, in words, and its icon; sources are `track:SLUG:SPACE`, `tech:SLUG`, ..."""
+    sort, _colon, rest = source.partition(":")
+    slug, _second, number = rest.partition(":")
+    if sort == "track" and slug in TRACKS:
+        space = TRACKS[slug].space(int(number)) if number.isdecimal() else None
+        return (_(space.name) if space else _(TRACKS[slug].name)), slug
+    if sort == "advance" and slug in TRACKS:
+        return _("advance on %(track)s", track=_(TRACKS[slug].name)), slug
+    if sort in ("tapestry", "tech", "civilization", "adjustment", "landmark") and slug:
+        return name_of(slug), "civilization" if sort == "adjustment" else sort
+    if sort == "level" and slug:
+        return _("what level %(level)s gives you", level=slug), "flag"
+    if sort in SOURCES:
+        label, icon = SOURCES[sort]
+        return str(label), icon
+    return name_of(sort), "info"

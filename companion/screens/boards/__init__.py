@@ -1,1 +1,0 @@
-"""The drawings of the table (map, tracks, decision cards, charts): computed here, drawn by templates/boards/."""

@@ -1,0 +1,160 @@
+"""A game as one JSON document: what export writes and import reads."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import (
+    AfterValidator,
+    AwareDatetime,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    JsonValue,
+    model_validator,
+)
+
+from companion.store.endings import Ending, has_shape
+from companion.store.models import NAME_LENGTH
+from companion.store.plain import storable
+from engine.log import Entry
+
+FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
+ENTRIES_LIMIT = 6_000
+"""More than the longest log that a game grows to, with the luck that its last answer brings."""
+FILE_LIMIT = 4 * 1024 * 1024
+"""Bytes of a file: LOG_LIMIT lines of 1,000 letters. Most have 150; one that puts all players right has 900."""
+VALUES_LIMIT = 400_000
+"""Commas in a file: twelve times those of the longest log, since corrections are lists within their lines."""
+LISTS_LIMIT = 200_000
+"""Lists and objects in a file, counted in corrections too."""
+SETUP_LIMIT = 200_000
+"""Letters of a setup as JSON: one with a whole table as it stands has a tenth of them."""
+
+
+class NotADocument(Exception):
+    """What was handed in is no exported game; `kind` says in which way.
+
+    kinds: `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`.
+    """
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+def _short(setup: Any) -> Any:
+    if len(json.dumps(setup)) > SETUP_LIMIT:
+        raise ValueError("is longer than any setup")
+    return setup
+
+
+def _visible(name: str) -> str:
+    if not name.strip() or any(unicodedata.category(letter).startswith("C") for letter in name):
+        raise ValueError("is no name that a form would have kept")
+    return name
+
+
+def _in_utc(moment: datetime) -> datetime:
+    try:
+        return moment.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("lies outside the calendar") from None
+
+
+Moment = Annotated[AwareDatetime, AfterValidator(_in_utc)]
+Line = Annotated[str, Field(max_length=10_000), AfterValidator(storable)]
+
+
+class DocumentEntry(BaseModel):
+    """One line of the log."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    kind: Literal["answer", "auto", "luck", "undo", "redo", "ask", "agree", "cut"]
+    seat: Annotated[int, Field(ge=-1, le=100)]
+    key: Line
+    question: Line
+    made_at: Moment
+
+
+class Document(BaseModel):
+    """A game with its whole log. Where seats keep secrets from each other it holds all of them.
+
+    Version 1 had no `ending`.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    format: Literal["tapestry-companion-game"] = FORMAT
+    version: Literal[1, 2] = 2
+    name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_visible)]
+    kind: Line
+    setup: Annotated[dict[str, JsonValue], BeforeValidator(_short), AfterValidator(storable)]
+    rules_version: Annotated[str, Field(max_length=64), AfterValidator(storable)]
+    created: Moment
+    finished: Moment | None
+    ending: Ending | None = None
+    entries: Annotated[list[DocumentEntry], Field(max_length=ENTRIES_LIMIT, fail_fast=True)]
+
+    @model_validator(mode="after")
+    def _ends_once(self) -> Self:
+        if self.ending is not None and self.finished is None:
+            raise ValueError("has an end but is not over")
+        return self
+
+    @property
+    def log(self) -> list[Entry]:
+        """The entries as the rules read them."""
+        return [Entry(entry.kind, entry.seat, entry.key, entry.question) for entry in self.entries]
+
+    @property
+    def times(self) -> list[datetime]:
+        """When each entry was made."""
+        return [entry.made_at for entry in self.entries]
+
+
+def read_document(content: bytes) -> Document:
+    """Parse an exported game. Raises NotADocument."""
+    try:
+        return Document.model_validate(_plain(content))
+    except (ValueError, RecursionError) as error:
+        raise NotADocument("malformed") from error
+
+
+def _plain(content: bytes) -> dict[str, Any]:
+    """What a file says, if it has the shape of a game. Raises ValueError or RecursionError.
+
+    Each step costs little and bounds what the next one may cost; the model, which tells each mistake, comes last.
+    """
+    if len(content) > FILE_LIMIT or content.count(b",") > VALUES_LIMIT:
+        raise ValueError("is longer than any game")
+    if content.count(b"[") + content.count(b"{") > LISTS_LIMIT:
+        raise ValueError("is more tangled than any game")
+    plain = json.loads(content.decode(), object_pairs_hook=_each_key_once, parse_constant=_refuse)
+    if not isinstance(plain, dict) or not plain.keys() <= Document.model_fields.keys():
+        raise ValueError("has parts that no game has")
+    entries = plain.get("entries")
+    if not isinstance(entries, list) or len(entries) > ENTRIES_LIMIT:
+        raise ValueError("has no log, or one longer than any")
+    fields = DocumentEntry.model_fields.keys()
+    if not all(isinstance(entry, dict) and entry.keys() == fields for entry in entries):
+        raise ValueError("has lines that no log has")
+    if plain.get("ending") is not None and not has_shape(Ending, plain["ending"]):
+        raise ValueError("has an end that no game has")
+    return plain
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    named = dict(pairs)
+    if len(named) < len(pairs):
+        raise ValueError("says something twice")
+    return named
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is no number of a game")

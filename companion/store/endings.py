@@ -1,0 +1,146 @@
+"""How a game ended, as plain data that outlives the rules it was played by: result, points, race and journal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from companion.drawings.players import COLORS, Shape
+from companion.store.plain import storable
+
+MOST_SEATS = 8
+MOST_TURNS = 2_000
+MOST_LINES = 400
+"""In a turn, and civilizations of a seat, points of a game: each several times what was ever seen."""
+MOST_POINTS = 2_000
+MOST_CIVILIZATIONS = 20
+TEXT_LENGTH = 1_000
+
+
+def _color(color: str) -> str:
+    if color not in COLORS:
+        raise ValueError("is no color of pieces")
+    return color
+
+
+Number = Annotated[int, Field(ge=-(10**6), le=10**6)]
+Count = Annotated[int, Field(ge=0, le=10**6)]
+Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
+Era = Annotated[int, Field(ge=0, le=9)]
+Color = Annotated[str, AfterValidator(_color)]
+Text = Annotated[str, Field(max_length=TEXT_LENGTH), AfterValidator(storable)]
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Player(_Part):
+    """Someone who scored, as the drawings, the list of games and the statistics show them."""
+
+    seat: Seat
+    role: Literal["human", "automa", "shadow"]
+    shape: Shape
+    color: Color
+    name: Text
+    era: Era
+    vp: Number
+    civilizations: Annotated[tuple[Text, ...], Field(max_length=MOST_CIVILIZATIONS)]
+    built_in: bool
+
+
+class Points(_Part):
+    """The VP of a seat from one source in one era, and what that source was called."""
+
+    seat: Seat
+    era: Era
+    source: Text
+    label: Text
+    vp: Number
+
+
+class Course(_Part):
+    """A seat's VP at the start and after each turn, and its income turns as pairs of turn and era."""
+
+    seat: Seat
+    vp: Annotated[tuple[Number, ...], Field(min_length=2, max_length=MOST_TURNS)]
+    income: Annotated[tuple[tuple[Count, Era], ...], Field(max_length=MOST_TURNS)]
+
+
+class Line(_Part):
+    """A line of the journal; seat: whom it is about, if anybody."""
+
+    seat: Seat | None
+    text: Text
+
+
+class Turn(_Part):
+    """A turn of the journal; seat: whose it was, where several people played."""
+
+    number: Count
+    seat: Seat | None
+    lines: Annotated[tuple[Line, ...], Field(max_length=MOST_LINES)]
+
+
+class Ending(_Part):
+    """How a game ended.
+
+    level: 0 where no bots played. undone: answers taken back. race: empty where nobody ever scored. journal: the latest
+    turn first. told: a fingerprint of what the journal tells; a replay that tells the same shows it with reasons.
+    """
+
+    winners: Annotated[tuple[Seat, ...], Field(min_length=1, max_length=MOST_SEATS)]
+    level: Era
+    undone: Count
+    players: Annotated[tuple[Player, ...], Field(min_length=1, max_length=MOST_SEATS)]
+    points: Annotated[tuple[Points, ...], Field(max_length=MOST_POINTS)]
+    race: Annotated[tuple[Course, ...], Field(max_length=MOST_SEATS)]
+    journal: Annotated[tuple[Turn, ...], Field(max_length=MOST_TURNS)]
+    told: Annotated[str, Field(max_length=64), AfterValidator(storable)]
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Self:
+        seats = [player.seat for player in self.players]
+        named = {*self.winners, *(point.seat for point in self.points), *(course.seat for course in self.race)}
+        if len(set(seats)) < len(seats) or not named <= set(seats):
+            raise ValueError("names a seat that nobody has, or one twice")
+        turns = {len(course.vp) for course in self.race}
+        if len(turns) > 1 or any(turn >= max(turns) for course in self.race for turn, _era in course.income):
+            raise ValueError("is a race in which not all have as many turns")
+        return self
+
+    def scores_like(self, other: Ending) -> bool:
+        """Whether both tell the same result, points and race, whatever a source was called."""
+        return self._scores() == other._scores()
+
+    def _scores(self) -> tuple[object, ...]:
+        vp = [(player.seat, player.vp) for player in self.players]
+        return self.winners, vp, [(each.seat, each.era, each.source, each.vp) for each in self.points], self.race
+
+    def result(self) -> dict[str, Any]:
+        """What a game's row keeps of its result."""
+        return {"winners": list(self.winners), "vp": {str(player.seat): player.vp for player in self.players}}
+
+    def summary(self) -> dict[str, Any]:
+        """What a game's row keeps for the list of games and the statistics."""
+        seats = [player.model_dump(mode="json", exclude={"shape"}) for player in self.players]
+        return {"level": self.level, "seats": seats, "undone": self.undone}
+
+
+PARTS: Mapping[type[BaseModel], Mapping[str, type[BaseModel]]] = {
+    Ending: {"players": Player, "points": Points, "race": Course, "journal": Turn},
+    Turn: {"lines": Line},
+}
+"""The lists of parts within the parts."""
+
+
+def has_shape(part: type[BaseModel], plain: object) -> bool:
+    """Whether plain data has just the fields of a part, and so on within: to be asked before each mistake is told."""
+    if not isinstance(plain, dict) or plain.keys() != part.model_fields.keys():
+        return False
+    return all(
+        isinstance(plain[name], list) and all(has_shape(inner, each) for each in plain[name])
+        for name, inner in PARTS.get(part, {}).items()
+    )

@@ -1,0 +1,370 @@
+"""The store of games: append an answer, catch up, undo; all that is done to a game's log is done here."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import col, select
+
+from companion.store.db import Database
+from companion.store.documents import Document, DocumentEntry, NotADocument, read_document
+from companion.store.endings import Ending
+from companion.store.live import GONE, Bus
+from companion.store.log import (
+    Shown,
+    append,
+    describe,
+    ending_of,
+    entries_from,
+    length,
+    lines_of,
+    row_and_asker,
+    row_of,
+    standing,
+    write_ending,
+)
+from companion.store.models import NAME_LENGTH, Game, now
+from companion.store.profiles import settled
+from companion.store.replay import (
+    AlreadyThere,
+    AnyPlay,
+    CannotReplay,
+    EndedOtherwise,
+    GameKind,
+    InWords,
+    Keeper,
+    Live,
+    Opened,
+    OpenedTwice,
+    Stale,
+    TooLong,
+    View,
+    lost_answers,
+    mismatch_of,
+    rules_bug,
+)
+from companion.store.rules_version import rules_version
+from engine.acts import Act, GoOn, carry_out
+from engine.decisions import BadSetup, NotPending, Refused
+from engine.log import Entry
+from engine.state.codec import BadPosition
+from engine.written import Writers, first_impossible
+
+_log = logging.getLogger(__name__)
+
+LOG_LIMIT = 4_000
+"""Several times as many lines as any log has. It takes no answer beyond, so that its file can be read again."""
+
+
+class Games:
+    """All games: each a row, a log that only grows, and while it is played a live play in memory."""
+
+    def __init__(
+        self,
+        database: Database,
+        bus: Bus,
+        kinds: Mapping[str, GameKind],
+        live_games: int,
+        in_words: InWords = nullcontext,
+    ) -> None:
+        self._database = database
+        self._bus = bus
+        self.kinds = kinds
+        self._live_games = live_games
+        self._keeper = Keeper(kinds, in_words)
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def create(self, owner: str, setup: Mapping[str, Any], name: str, device: str | None = None) -> Game:
+        """Start a game of setup["kind"], owned as `settled` says. Raises BadSetup, ProfileGone."""
+        kind = setup.get("kind")
+        if not isinstance(kind, str) or kind not in self.kinds:
+            raise BadSetup("kind", "unknown")
+        play = self.kinds[kind].open(setup)
+        created = now()
+        stands = standing(self._keeper.shown(play), created)
+        game = Game(owner=owner, name=name[:NAME_LENGTH], kind=kind, setup=dict(play.setup), created=created, **stands)
+        self._store_new(game, device, play.log)
+        with self._lock:
+            self._keep(game.id, Live(play=play))
+        return game
+
+    def rematch(self, game_id: str, device: str | None = None) -> Game:
+        """Start another game with the setup of this one, from its beginning. Raises NoSuchGame and like `create`."""
+        game = self.find(game_id)
+        setup = {field: value for field, value in game.setup.items() if field != "position"}
+        return self.create(game.owner, setup, game.name, device)
+
+    def find(self, game_id: str) -> Game:
+        """The row of a game. Raises NoSuchGame."""
+        with self._database.reading() as session:
+            return row_of(session, game_id)
+
+    def find_with_asker(self, game_id: str, device: str | None) -> tuple[Game, str | None]:
+        """The row of a game, and the profile of the device that asks for it, if it has one. Raises NoSuchGame."""
+        with self._database.reading() as session:
+            return row_and_asker(session, game_id, device)
+
+    def of_owner(self, owner: str, find: str = "") -> list[Game]:
+        """An owner's games, the one touched last first; with `find`, those whose name contains it."""
+        with self._database.reading() as session:
+            rows = session.exec(select(Game).where(Game.owner == owner).order_by(col(Game.updated).desc())).all()
+        wanted = find.casefold()
+        return [row for row in rows if wanted in row.name.casefold()]
+
+    def seq(self, game_id: str) -> int:
+        """The length of a game's log."""
+        with self._database.reading() as session:
+            row_of(session, game_id)
+            return length(session, game_id)
+
+    @contextmanager
+    def view(self, game_id: str, row: Game | None = None) -> Iterator[View]:
+        """A game as it stands, to make a screen of inside the block: outside it the play moves on.
+
+        row: the game's row, where the caller has just read it. Raises NoSuchGame, EndedOtherwise,
+        CannotReplay, RulesBug.
+        """
+        with self.opened(game_id, row) as opened:
+            yield opened.view()
+
+    @contextmanager
+    def opened(self, game_id: str, row: Game | None = None) -> Iterator[Opened]:
+        """A game under its lock, caught up with what other processes have appended, to act on it and to show it.
+
+        An act and the screen after it are one look at the database: only after something went wrong the log is read
+        anew. Takes and raises what `view` does, and OpenedTwice where the same thread has it open.
+        """
+        with self._lock:
+            live = self._keep(game_id, self._live.get(game_id) or Live())
+        with live.lock:
+            if live.opened:
+                raise OpenedTwice(game_id)
+            live.opened = True
+            try:
+                live.game = row or self.find(game_id)
+                live.play = self._caught_up(live.game, live)
+                yield Opened(lambda: self._view(game_id, live), lambda seq, act: self._act(game_id, live, seq, act))
+            finally:
+                live.opened = False
+
+    def act(self, game_id: str, seq: int, act: Act) -> int:
+        """Do something to a game, of which the log is `seq` long, and store it. Returns the new length of the log.
+
+        Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; after any of them nothing is stored.
+        """
+        with self.opened(game_id) as opened:
+            return opened.act(seq, act)
+
+    def ending(self, game_id: str) -> Ending | None:
+        """How a finished game ended, as it was written down then."""
+        with self._database.reading() as session:
+            return ending_of(session, game_id)
+
+    def rename(self, game_id: str, name: str) -> None:
+        """Give a game another name. Raises NoSuchGame."""
+        with self._database.writing() as session:
+            row_of(session, game_id, for_change=True).name = name
+
+    def delete(self, game_id: str) -> None:
+        """Delete a game with its log. Raises NoSuchGame."""
+        with self._database.writing() as session:
+            session.delete(row_of(session, game_id, for_change=True))
+        self._forget(game_id)
+
+    def deleted(self, game_ids: Iterable[str]) -> None:
+        """Games went with their profile: forget them, and tell the phones that look at them."""
+        for game_id in game_ids:
+            self._forget(game_id)
+
+    def export(self, game_id: str) -> Document:
+        """A game with its whole log, and how it ended, as one document. Raises NoSuchGame."""
+        with self._database.reading() as session:
+            game, entries = row_of(session, game_id), lines_of(session, game_id)
+            ending = ending_of(session, game_id)
+        return Document(
+            name=game.name,
+            kind=game.kind,
+            setup=game.setup,
+            rules_version=game.rules_version,
+            created=game.created,
+            finished=game.finished,
+            ending=ending,
+            entries=[DocumentEntry.model_validate(entry, from_attributes=True) for entry in entries],
+        )
+
+    def import_document(self, owner: str, content: bytes, device: str | None = None) -> Game:
+        """Take in an exported game as a new one, owned as by `create`, with the log as it is.
+
+        A game of other rules comes in whether these follow it or not; one that is over ends as its file says.
+        Raises NotADocument, AlreadyThere, ProfileGone.
+        """
+        document = read_document(content)
+        if document.kind not in self.kinds:
+            raise NotADocument("unknown_kind")
+        setup, shown, ending = self._brought_in(document)
+        # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
+        begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
+        if known := self._same(owner, document.kind, begun, document.log):
+            raise AlreadyThere(known)
+        finished = None if document.finished is None else min(document.finished, now())
+        stands = standing(shown, touched, finished) | {"rules_version": document.rules_version}
+        game = Game(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
+        self._store_new(game, device, document.log, ending, document.times)
+        return game
+
+    def _brought_in(self, document: Document) -> tuple[Mapping[str, object], Shown, Ending | None]:
+        """The setup of a document's game, what lists show of it, and how it ended. Raises NotADocument."""
+        told = document.ending if document.rules_version != rules_version() else None
+        try:
+            play = self._replayed(document)
+        except NotADocument as error:
+            if told is None or error.kind == "malformed":
+                raise
+            return document.setup, Shown(told.summary(), told.result()), told
+        if told is not None:
+            return play.setup, Shown(told.summary(), told.result()), told
+        shown = self._keeper.shown(play)
+        return play.setup, shown, self._keeper.ending(play, shown)
+
+    def _replayed(self, document: Document) -> AnyPlay:
+        """The game of a document, if a game can have written its log and its own rules still follow all of it."""
+        kind = self.kinds[document.kind]
+        try:
+            play = kind.open({**document.setup, "kind": document.kind})
+            writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
+            if first_impossible(document.log, writers) is not None:
+                raise NotADocument("malformed")
+            mismatch = play.load(document.log)
+        except (BadSetup, BadPosition) as error:
+            raise NotADocument("bad_setup") from error
+        except NotADocument:
+            raise
+        except Exception as error:
+            _log.warning("an imported game does not replay", exc_info=True)
+            raise NotADocument("does_not_replay") from error
+        if mismatch is not None and document.rules_version == rules_version():
+            raise NotADocument("does_not_replay")
+        return play
+
+    def _same(self, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
+        """The owner's game that was begun at that very moment and has this log, if there is one."""
+        with self._database.reading() as session:
+            same = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
+            for game in session.exec(same):
+                if entries_from(session.connection(), game.id, 0) == log:
+                    return game
+        return None
+
+    def _store_new(
+        self,
+        game: Game,
+        device: str | None,
+        log: Sequence[Entry],
+        ending: Ending | None = None,
+        times: Sequence[datetime] = (),
+    ) -> None:
+        with self._database.writing() as session:
+            game.owner = settled(session, game.owner, device)
+            session.add(game)
+            session.flush()
+            append(session.connection(), game.id, 0, log, times)
+            if ending is not None:
+                write_ending(session.connection(), game.id, ending)
+
+    def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, Game]:
+        if live.play is None or live.game is None:
+            live.game = self.find(game_id)
+            live.play = self._caught_up(live.game, live)
+        return live.play, live.game
+
+    def _view(self, game_id: str, live: Live) -> View:
+        play, game = self._as_it_stands(game_id, live)
+        return View(game, play, len(play.log), lost_answers(play.log), mismatch_of(play, game), live.told)
+
+    def _act(self, game_id: str, live: Live, seq: int, act: Act) -> int:
+        play, game = self._as_it_stands(game_id, live)
+        before = len(play.log)
+        if seq > before:
+            self.find(game_id)  # its log is gone: it may have been deleted since its row was read
+        if seq != before:
+            raise Stale(game_id, before)
+        if before >= LOG_LIMIT:
+            raise TooLong(game_id)
+        live.play = None  # whatever goes wrong from here on, the log is read anew
+        try:
+            appended = self._carried_out(play, game, act)
+            shown = self._keeper.shown(play)
+        except (Refused, NotPending):
+            if len(play.log) == before:
+                live.play = play
+            raise
+        except Exception as error:
+            raise rules_bug(game_id, play.setup, play.log[:before], act) from error
+        try:
+            self._store(game, before, appended, shown, self._keeper.ending(play, shown))
+        except IntegrityError as error:
+            raise Stale(game_id, self.seq(game_id)) from error
+        live.play, live.told = play, None
+        self._bus.publish(game_id, len(play.log))
+        return len(play.log)
+
+    def _carried_out(self, play: AnyPlay, game: Game, act: Act) -> list[Entry]:
+        if act == GoOn() and play.mismatch is None and mismatch_of(play, game) is not None:
+            return []  # the rules end the game where it was going on: nothing is given up, and it is over
+        return carry_out(play, act, self.kinds[game.kind].asked_back(game.setup))
+
+    def _store(self, game: Game, before: int, appended: Sequence[Entry], shown: Shown, ending: Ending | None) -> None:
+        stands = standing(shown, now(), game.finished)
+        with self._database.connection() as connection:
+            describe(connection, game.id, stands)
+            append(connection, game.id, before, appended)
+            if ending is not None or game.finished is not None:
+                write_ending(connection, game.id, ending)
+        for name, value in stands.items():
+            setattr(game, name, value)
+
+    def _caught_up(self, game: Game, live: Live) -> AnyPlay:
+        if live.ended_otherwise:
+            raise EndedOtherwise(game.id)
+        known = live.play.log if live.play else []
+        with self._database.connection(read_only=True) as connection:
+            news = entries_from(connection, game.id, len(known))
+        if live.play is not None and not news:
+            return live.play
+        live.play = None
+        log = [*known, *news]
+        try:
+            play = self.kinds[game.kind].open(game.setup)
+            play.load(log)
+            if game.finished is not None:
+                live.told = self._keeper.told(game, play, self.ending(game.id))
+        except EndedOtherwise:
+            live.ended_otherwise = True
+            raise
+        except Exception as error:
+            if game.rules_version != rules_version():
+                live.ended_otherwise = game.finished is not None
+                raise (EndedOtherwise if live.ended_otherwise else CannotReplay)(game.id) from error
+            raise rules_bug(game.id, game.setup, log, "load") from error
+        live.play = play
+        return play
+
+    def _keep(self, game_id: str, live: Live) -> Live:
+        self._live[game_id] = live
+        self._live.move_to_end(game_id)
+        while len(self._live) > self._live_games:
+            self._live.popitem(last=False)
+        return live
+
+    def _forget(self, game_id: str) -> None:
+        with self._lock:
+            self._live.pop(game_id, None)
+        self._bus.publish(game_id, GONE)

@@ -1,0 +1,140 @@
+"""A game's row and the lines of its log in the database: read, described anew, appended to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, func, insert, update
+from sqlmodel import Session, SQLModel, col, select
+
+from companion.store.endings import Ending
+from companion.store.models import Device, Game, GameEnding, LogEntry, now
+from companion.store.rules_version import rules_version
+from engine.log import Entry
+
+GAMES, LINES, ENDINGS = (SQLModel.metadata.tables[str(model.__tablename__)] for model in (Game, LogEntry, GameEnding))
+
+
+class NoSuchGame(Exception):
+    """There is no game of this id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the list of games shows of a play."""
+
+    summary: dict[str, Any]
+    result: dict[str, Any] | None
+
+
+# The questions of every answer are put together once: that takes longer than to answer them.
+
+ROW_AND_ASKER = (
+    select(Game, Device.profile_id)
+    .outerjoin(Device, col(Device.id) == bindparam("device"))
+    .where(col(Game.id) == bindparam("game_id"))
+)
+ENTRIES = (
+    select(*(LINES.c[name] for name in Entry._fields))
+    .where(LINES.c.game_id == bindparam("game_id"), LINES.c.seq >= bindparam("first"))
+    .order_by(LINES.c.seq)
+)
+DESCRIBE = (
+    update(GAMES)
+    .where(GAMES.c.id == bindparam("game_id"))
+    .values({name: bindparam(name) for name in ("updated", "summary", "result", "finished", "rules_version")})
+)
+APPEND = insert(LINES)
+
+
+def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
+    """The row of a game; for a change held until the transaction ends. Raises NoSuchGame."""
+    game = session.get(Game, game_id, with_for_update=for_change or None)
+    if game is None:
+        raise NoSuchGame(game_id)
+    return game
+
+
+def row_and_asker(session: Session, game_id: str, device: str | None) -> tuple[Game, str | None]:
+    """The row of a game, and the profile of a device, None where it has none. Raises NoSuchGame."""
+    if "\0" in game_id:  # PostgreSQL does not even look for it
+        raise NoSuchGame(game_id)
+    found = session.exec(ROW_AND_ASKER, params={"game_id": game_id, "device": device}).first()
+    if found is None:
+        raise NoSuchGame(game_id)
+    game, profile = found
+    return game, profile
+
+
+def length(session: Session, game_id: str) -> int:
+    """How many lines a game's log has."""
+    return session.exec(select(func.count()).where(LogEntry.game_id == game_id)).one()
+
+
+def lines_of(session: Session, game_id: str) -> Sequence[LogEntry]:
+    """The whole log with the time of each line, oldest first."""
+    return session.exec(select(LogEntry).where(LogEntry.game_id == game_id).order_by(col(LogEntry.seq))).all()
+
+
+def entries_from(connection: Connection, game_id: str, first: int) -> list[Entry]:
+    """The log from its line `first` on, oldest first."""
+    return [Entry(*row) for row in connection.execute(ENTRIES, {"game_id": game_id, "first": first})]
+
+
+def standing(shown: Shown, at: datetime, finished: datetime | None = None) -> dict[str, Any]:
+    """What a game's row says of how it stands. finished: when it was over, if the row says so already."""
+    return {
+        "updated": at,
+        "summary": shown.summary,
+        "result": shown.result,
+        "finished": None if shown.result is None else finished or at,
+        "rules_version": rules_version(),
+    }
+
+
+def describe(connection: Connection, game_id: str, stands: Mapping[str, Any]) -> None:
+    """Write into the row of a game how it stands, see `standing`. Raises NoSuchGame."""
+    if not connection.execute(DESCRIBE, {"game_id": game_id, **stands}).rowcount:
+        raise NoSuchGame(game_id)
+
+
+def append(
+    connection: Connection, game_id: str, first: int, entries: Sequence[Entry], times: Sequence[datetime] = ()
+) -> None:
+    """Write lines to the end of a log. first: its length. times: when each was made, else now.
+
+    Raises IntegrityError where another process has been there first.
+    """
+    at = now()
+    rows = [
+        {"game_id": game_id, "seq": seq, "made_at": times[seq] if seq < len(times) else at, **entry._asdict()}
+        for seq, entry in enumerate(entries, start=first)
+    ]
+    if rows:
+        connection.execute(APPEND, rows)
+
+
+def ending_of(session: Session, game_id: str) -> Ending | None:
+    """How a game ended, if it did and that was written down."""
+    row = session.get(GameEnding, game_id)
+    return None if row is None else Ending.model_validate(row.told)
+
+
+def without_ending(session: Session) -> Sequence[Game]:
+    """The finished games of which nobody wrote down how they ended."""
+    missing = (
+        select(Game)
+        .outerjoin(GameEnding, col(GameEnding.game_id) == col(Game.id))
+        .where(col(Game.finished).is_not(None), col(GameEnding.game_id).is_(None))
+    )
+    return session.exec(missing).all()
+
+
+def write_ending(connection: Connection, game_id: str, ending: Ending | None) -> None:
+    """Write down how a game ended, in place of what stood there; None where it goes on."""
+    connection.execute(delete(ENDINGS).where(ENDINGS.c.game_id == game_id))
+    if ending is not None:
+        connection.execute(insert(ENDINGS), {"game_id": game_id, "told": ending.model_dump(mode="json")})

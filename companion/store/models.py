@@ -1,0 +1,102 @@
+"""The tables: profiles, devices, join tokens, games, their logs and how they ended."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, Column, ForeignKey, Index, String, Text
+from sqlmodel import Field, SQLModel
+
+ID_BYTES = 18
+NAME_LENGTH = 60
+
+
+def new_id() -> str:
+    """A random id for an address: cannot be guessed, 24 characters that need no escaping."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def now() -> datetime:
+    """The moment, in UTC."""
+    return datetime.now(UTC)
+
+
+def _belongs_to(table: str, **options: Any) -> Any:
+    """A column that names a row of another table and goes when that row goes."""
+    return Column(String(32), ForeignKey(f"{table}.id", ondelete="CASCADE"), nullable=False, **options)
+
+
+class Profile(SQLModel, table=True):
+    """Whoever owns games: no name, no password, only the devices that belong to it."""
+
+    id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
+    created: datetime = Field(default_factory=now)
+
+
+class Device(SQLModel, table=True):
+    """A phone or browser that acts for a profile; its id lies in the device's signed cookie."""
+
+    id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
+    profile_id: str = Field(sa_column=_belongs_to("profile", index=True))
+    created: datetime = Field(default_factory=now)
+
+
+class JoinToken(SQLModel, table=True):
+    """A way for one more device into a profile, good once and for a short time; only hashes are kept."""
+
+    __tablename__ = "join_token"
+
+    token_hash: str = Field(primary_key=True, max_length=64)
+    code_hash: str = Field(max_length=64, unique=True)
+    profile_id: str = Field(sa_column=_belongs_to("profile", index=True))
+    expires: datetime
+
+
+class Game(SQLModel, table=True):
+    """A game as it was set up, and what the list of games shows of it.
+
+    rules_version: the rules by which the last act was played; they follow the whole log.
+    """
+
+    __table_args__ = (Index("ix_game_owner_updated", "owner", "updated"),)
+
+    id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
+    owner: str = Field(sa_column=_belongs_to("profile"))
+    name: str = Field(max_length=NAME_LENGTH)
+    kind: str = Field(max_length=20)
+    setup: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    rules_version: str = Field(max_length=64)
+    created: datetime = Field(default_factory=now)
+    updated: datetime = Field(default_factory=now)
+    finished: datetime | None = None
+    summary: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+    result: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+
+
+class LogEntry(SQLModel, table=True):
+    """One line of a game's log, which is only ever appended to."""
+
+    __tablename__ = "entry"
+
+    game_id: str = Field(
+        sa_column=Column(String(32), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, nullable=False)
+    )
+    seq: int = Field(primary_key=True)
+    kind: str = Field(max_length=10)
+    seat: int
+    key: str = Field(sa_column=Column(Text, nullable=False))
+    question: str = Field(sa_column=Column(Text, nullable=False))
+    made_at: datetime = Field(default_factory=now)
+
+
+class GameEnding(SQLModel, table=True):
+    """How a finished game ended, see companion.store.endings: it is shown even where no rules follow its log any more."""
+
+    __tablename__ = "ending"
+
+    game_id: str = Field(
+        sa_column=Column(String(32), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, nullable=False)
+    )
+    told: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))

@@ -1,0 +1,292 @@
+"""Putting the table right: the parts of the position, each on a page of its own, corrected where the phone is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, abort, request, url_for
+from flask_babel import lazy_gettext as _l
+from werkzeug.wrappers import Response
+
+from companion.game.game_pages import act_on, game_page
+from companion.services import services
+from companion.store.replay import Opened, Stale, View
+from companion.tableside.fix_decks import DecksForm
+from companion.tableside.fix_map import hex_screen, map_to_tap, write_hex
+from companion.tableside.fix_parts import PARTS, Part, decks_short, map_short
+from companion.tableside.fix_screen import (
+    Before,
+    Plain,
+    Problems,
+    all_fields,
+    by_field,
+    correction,
+    no_numbers,
+    plain_position,
+    read,
+    table_to_fix,
+)
+from companion.tableside.table import TABS
+from companion.tableside.table_screen import table_screen
+from companion.web import access, forms
+from companion.web.pages import go_to, wants_part
+from companion.web.permissions import AT_THE_TABLE
+from engine.acts import Amend
+from engine.decisions import NotPending, Refused
+from engine.facts.components import Hex
+from engine.state.codec import BadPosition, parse_hex
+
+blueprint = Blueprint("fix", __name__)
+
+Page = tuple[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Fixing:
+    """A game that is open to be put right. before: the table that the correction changes, if anything can be now."""
+
+    opened: Opened
+    view: View
+    before: Before | None
+
+    def again(self) -> Fixing:
+        """The same as it stands after something was done to it."""
+        return fixing(self.opened)
+
+    def amend(self, seq: int, key: str | None) -> bool:
+        """Give the answer, if there is one. False where the game has moved on since it was found to be possible."""
+        if key is None:
+            return True
+        try:
+            act_on(self.opened, seq, AT_THE_TABLE, Amend(key))
+        except (Stale, NotPending, Refused):
+            return False
+        return True
+
+
+def fixing(opened: Opened) -> Fixing:
+    """The game as it stands."""
+    view = opened.view()
+    return Fixing(opened, view, table_to_fix(view.play))
+
+
+@contextmanager
+def _opened(game_id: str) -> Iterator[Fixing]:
+    with services().games.opened(game_id, access.require_game(game_id)) as opened:
+        yield fixing(opened)
+
+
+def _page(template: str, view: View, status: int = 200, **more: Any) -> Page:
+    return game_page("table", template, "", TABS, table_screen(view), status, **more)
+
+
+def _index(view: View, before: Before | None, status: int = 200, *, done: str = "", moved_on: bool = False) -> Page:
+    rows = []
+    if before is not None:
+        table = before.table
+        rows = [(slug, part.icon, part.words, part.short(table)) for slug, part in PARTS.items()]
+        rows.insert(1, ("map", "map", _l("Map"), map_short(table)))
+        rows.insert(-1, ("decks", "deck", _l("Decision cards"), decks_short(table)))
+    return _page("tableside/fix/index.html", view, status, before=before, rows=rows, done=done, moved_on=moved_on)
+
+
+@blueprint.get("/games/<game_id>/fix")
+def index(game_id: str) -> Page:
+    """The parts of the table that can be put right, each with what it shows now."""
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
+        return _index(view, before, done=request.args.get("done", ""))
+
+
+@blueprint.get("/games/<game_id>/fix/<part>")
+def show(game_id: str, part: str) -> Page:
+    """One part with what it shows now, to be changed."""
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
+        if part not in (*PARTS, "decks", "map"):
+            abort(404)
+        if before is None:
+            return _index(view, before)
+        if part == "map":
+            return _page(
+                "tableside/fix/map.html", view, before=before, map=map_to_tap(before.table, _hex_address(game_id))
+            )
+        return _decks(view, before) if part == "decks" else _form(view, before, part)
+
+
+@blueprint.get("/games/<game_id>/fix/map/<hex>")
+def show_hex(game_id: str, hex: str) -> Page:
+    """One hex with what lies on it, each with its taps."""
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
+        if before is None:
+            return _index(view, before)
+        return _hex(view, before, _hex_of(before, hex))
+
+
+@blueprint.post("/games/<game_id>/fix/<part>")
+def put_right(game_id: str, part: str) -> Page | Response:
+    """Put one part right: its fields, and `seq` of the page they were changed on."""
+    access.require_game(game_id)
+    if part not in PARTS:
+        abort(404)
+    chosen, seq = PARTS[part], forms.seq()
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
+        if before is None or view.seq != seq:
+            return _fresh(view, before, lambda view, now: _form(view, now, part, 409, moved_on=True))
+        sections = chosen.sections(before.table)
+        try:
+            values = read(sections, request.form)
+        except ValueError:
+            abort(400)
+        try:
+            _check_numbers(no_numbers(sections, values))
+            key = correction(before.table, _wanted(before, lambda plain: chosen.write(plain, values)))
+        except BadPosition as error:
+            return _form(view, before, part, 422, values=values, problems=error.problems)
+        if not now.amend(seq, key):
+            return _again(now, lambda view, now: _form(view, now, part, 409, moved_on=True))
+    return _done(game_id, part, key)
+
+
+@blueprint.post("/games/<game_id>/fix/decks")
+def put_decks_right(game_id: str) -> Page | Response:
+    """Move the card of the field `tap` to its next pile on the form, or without it put the decks right."""
+    access.require_game(game_id)
+    seq = forms.seq()
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
+        if before is None or view.seq != seq:
+            return _fresh(view, before, lambda view, now: _decks(view, now, 409, moved_on=True))
+        try:
+            form = DecksForm.of(before.table).read(request.form)
+        except ValueError:
+            abort(400)
+        if "tap" in request.form:
+            return _decks(view, before, form=form)
+        try:
+            key = correction(before.table, _wanted(before, form.write))
+        except BadPosition as error:
+            return _decks(view, before, 422, form=form, problems=error.problems)
+        if not now.amend(seq, key):
+            return _again(now, lambda view, now: _decks(view, now, 409, moved_on=True))
+    return _done(game_id, "decks", key)
+
+
+@blueprint.post("/games/<game_id>/fix/map/<hex>")
+def put_hex_right(game_id: str, hex: str) -> Page | Response:
+    """Change one thing on a hex: `key` says what, `by` who toppled an outpost."""
+    access.require_game(game_id)
+    seq, act, by = forms.seq(), forms.text("key"), request.form.get("by", "")
+    with _opened(game_id) as now:
+        view, before = now.view, now.before
+        if before is None or view.seq != seq:
+            return _fresh(view, before, lambda view, now: _hex(view, now, _hex_of(now, hex), 409, moved_on=True))
+        place = _hex_of(before, hex)
+        try:
+            wanted = _wanted(before, lambda plain: write_hex(plain, hex, act, by))
+        except ValueError:
+            abort(400)
+        try:
+            key = correction(before.table, wanted)
+        except BadPosition as error:
+            return _hex(view, before, place, 422, problems=error.problems)
+        if not now.amend(seq, key):
+            return _again(now, lambda view, now: _hex(view, now, place, 409, moved_on=True))
+        if wants_part():
+            return _again(now, lambda view, now: _hex(view, now, place))
+    return go_to(url_for("fix.show_hex", game_id=game_id, hex=hex))
+
+
+def _wanted(before: Before, write: Callable[[Plain], None]) -> Plain:
+    """The position as it was entered."""
+    plain = plain_position(before.table)
+    write(plain)
+    return plain
+
+
+def _check_numbers(problems: Problems) -> None:
+    if problems:
+        raise BadPosition(list(problems))
+
+
+def _again(now: Fixing, page: Callable[[View, Before], Page]) -> Page:
+    fresh = now.again()
+    return _fresh(fresh.view, fresh.before, page)
+
+
+def _fresh(view: View, before: Before | None, page: Callable[[View, Before], Page]) -> Page:
+    """The page as it is now, or the list of parts where nothing can be put right yet."""
+    return _index(view, before, 409, moved_on=True) if before is None else page(view, before)
+
+
+def _done(game_id: str, part: str, key: str | None) -> Response:
+    return go_to(url_for("fix.index", game_id=game_id, done=part if key else "nothing"))
+
+
+def _form(
+    view: View,
+    before: Before,
+    slug: str,
+    status: int = 200,
+    *,
+    values: dict[str, str] | None = None,
+    problems: Problems = (),
+    moved_on: bool = False,
+) -> Page:
+    part: Part = PARTS[slug]
+    sections = tuple(section.entered(values or {}) for section in part.sections(before.table))
+    wrong = by_field((field.name for field in all_fields(sections)), problems)
+    return _page(
+        "tableside/fix/form.html",
+        view,
+        status,
+        before=before,
+        slug=slug,
+        part=part,
+        sections=sections,
+        wrong=wrong,
+        moved_on=moved_on,
+    )
+
+
+def _decks(
+    view: View,
+    before: Before,
+    status: int = 200,
+    *,
+    form: DecksForm | None = None,
+    problems: Problems = (),
+    moved_on: bool = False,
+) -> Page:
+    form = form or DecksForm.of(before.table)
+    wrong = by_field((f"bots/decks/{name}" for name, _text in form.counts), problems)
+    return _page("tableside/fix/decks.html", view, status, before=before, form=form, wrong=wrong, moved_on=moved_on)
+
+
+def _hex(
+    view: View, before: Before, hex: Hex, status: int = 200, *, problems: Problems = (), moved_on: bool = False
+) -> Page:
+    address = _hex_address(view.game.id)
+    wrong = by_field((), problems)
+    shown = hex_screen(before.table, hex, address)
+    return _page("tableside/fix/hex.html", view, status, before=before, hex=shown, wrong=wrong, moved_on=moved_on)
+
+
+def _hex_of(before: Before, text: str) -> Hex:
+    """The hex of an address. Aborts with 404 where the map has no such hex."""
+    try:
+        hex = parse_hex(text)
+    except ValueError:
+        abort(404)
+    if hex not in before.table.game.board.map.printed.hexes or text != f"{hex[0]},{hex[1]}":
+        abort(404)
+    return hex
+
+
+def _hex_address(game_id: str) -> Callable[[str], str]:
+    return lambda key: url_for("fix.show_hex", game_id=game_id, hex=key)

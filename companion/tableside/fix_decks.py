@@ -1,0 +1,103 @@
+"""Putting the decision cards right: where each card lies, changed by a tap, and how many unseen ones lie where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final, Literal, get_args
+
+from automa.table.state import Table
+from companion.tableside.fix_screen import Plain, is_number
+from engine.state.codec import BadPosition
+
+Pile = Literal["progress", "known", "discard", "left", "right"]
+PILES: Final[tuple[Pile, ...]] = get_args(Pile)
+"""Where a card can lie, in the order in which taps go through them; `progress` is: nobody has seen it."""
+
+FACE_UP: Final[tuple[Pile, Pile]] = ("left", "right")
+"""The places of the pair, which hold one card each."""
+
+
+@dataclass(frozen=True, slots=True)
+class DecksForm:
+    """What was entered. piles: where each card of the game lies. unseen and discard_unseen: text of the two fields.
+
+    is_closed: two players have no progress deck, so that no card may be missing. all_seen: nor is any of them unseen.
+    """
+
+    piles: Mapping[int, Pile]
+    unseen: str
+    discard_unseen: str
+    is_closed: bool
+    all_seen: bool
+
+    @classmethod
+    def of(cls, table: Table) -> DecksForm:
+        """The decks as they lie."""
+        decks = table.bots.decks
+        piles: dict[int, Pile] = dict.fromkeys(decks.progress, "progress")
+        piles.update(dict.fromkeys(decks.known, "known"))
+        piles.update(dict.fromkeys(decks.discard, "discard"))
+        for card, pile in zip(decks.pair, FACE_UP, strict=False):
+            piles[card] = pile
+        is_closed = not table.is_solo
+        all_seen = is_closed and not decks.progress
+        counts = str(decks.unseen), str(decks.discard_unseen)
+        return cls(dict(sorted(piles.items())), *counts, is_closed, all_seen)
+
+    def read(self, sent: Mapping[str, str]) -> DecksForm:
+        """The form as it was sent, with the card tapped moved on. Raises ValueError for what it cannot send."""
+        piles: dict[int, Pile] = {}
+        for card in self.piles:
+            pile = next((pile for pile in PILES if sent.get(f"card_{card}") == pile), None)
+            if pile is None or (pile == "progress" and self.all_seen):
+                raise ValueError(f"card_{card}")
+            piles[card] = pile
+        counts = ("0", "0") if self.all_seen else (sent.get("unseen"), sent.get("discard_unseen"))
+        if None in counts:
+            raise ValueError("unseen")
+        form = replace(self, piles=piles, unseen=str(counts[0]).strip(), discard_unseen=str(counts[1]).strip())
+        return form.tapped(int(sent["tap"])) if "tap" in sent else form
+
+    def tapped(self, card: int) -> DecksForm:
+        """The form with a card on the next pile that has room for it. Raises ValueError for a card of another game."""
+        if card not in self.piles:
+            raise ValueError(f"card {card}")
+        start = PILES.index(self.piles[card])
+        after = [*PILES[start + 1 :], *PILES[:start]]
+        return replace(self, piles={**self.piles, card: next(pile for pile in after if self.has_room(pile))})
+
+    def has_room(self, pile: Pile) -> bool:
+        """Whether one more card can lie there: the places of the pair hold one each."""
+        if pile == "progress":
+            return not self.all_seen
+        return pile not in FACE_UP or pile not in self.piles.values()
+
+    def cards(self, *piles: Pile) -> list[int]:
+        """The cards that lie on these piles, pile by pile."""
+        return [card for pile in piles for card in self.piles if self.piles[card] == pile]
+
+    @property
+    def counts(self) -> tuple[tuple[str, str], ...]:
+        """The two fields for cards that nobody has seen."""
+        return () if self.all_seen else (("unseen", self.unseen), ("discard_unseen", self.discard_unseen))
+
+    @property
+    def left(self) -> int | None:
+        """How many cards lie in the deck as entered, None while that is no number."""
+        return len(self.cards("known")) + int(self.unseen) if is_number(self.unseen) else None
+
+    def write(self, plain: Plain) -> None:
+        """Put what was entered into a position. Raises BadPosition."""
+        problems = [(f"bots/decks/{name}", "no_number") for name, text in self.counts if not is_number(text)]
+        if problems:
+            raise BadPosition(problems)
+        decks = plain["bots"]["decks"]
+        for pile in ("progress", "known", "discard"):
+            lying = [card for card, where in self.piles.items() if where == pile]
+            stayed = [card for card in decks[pile] if card in lying]
+            decks[pile] = stayed + [card for card in lying if card not in stayed]
+        decks["pair"] = self.cards(*FACE_UP)
+        decks["unseen"], decks["discard_unseen"] = int(self.unseen), int(self.discard_unseen)
+        if self.is_closed and decks["unseen"] + decks["discard_unseen"] < len(decks["progress"]):
+            raise BadPosition([("bots/decks/unseen", "cards_missing")])

@@ -1,0 +1,149 @@
+"""What a player at the table can report besides an advance, and the map to report explorations and conquests on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from automa.table.report_keys import Reports, hexes_to_report
+from automa.table.state import Table
+from companion.drawings.map import MapScene
+from companion.drawings.players import PlayerLook
+from companion.game.map import tappable_map
+from companion.game.players import looks
+from companion.library.words_screen import words_in
+from companion.store.replay import View
+from companion.tableside.table_screen import table_of
+from engine.decisions import Refusal
+from engine.facts.components import LANDMARKS, TRACKS
+from engine.state.board import REMOVED
+from engine.state.codec import hex_text
+
+
+@dataclass(frozen=True, slots=True)
+class LandmarkRow:
+    """One landmark: where it is gained, and who has it (None: nobody; `removed`: out of the game)."""
+
+    slug: str
+    name: str
+    track: str | None
+    tier: str | None
+    source: str
+    holder: PlayerLook | None
+    removed: bool
+    key: str | None
+
+
+def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
+    """The landmarks of the boxes in use, those of the tracks first."""
+    table = table_of(view.play)
+    everyone, held = looks(table), table.game.board.landmarks
+    return tuple(
+        LandmarkRow(
+            slug=slug,
+            name=landmark.name,
+            track=landmark.track,
+            tier=landmark.tier,
+            source=landmark.source,
+            holder=everyone[held[slug]] if slug in held and held[slug] != REMOVED else None,
+            removed=held.get(slug) == REMOVED,
+            key=None if slug in held else f"landmark:{slug}",
+        )
+        for slug, landmark in LANDMARKS.items()
+        if landmark.expansion in table.expansions
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MapAct:
+    """The map opened to report an exploration or a conquest: how many hexes are legal, whether any hex will do."""
+
+    act: str
+    scene: MapScene
+    legal: int
+    anywhere: bool
+    by: tuple[str, int] | None = None
+
+
+EXPLORES = ("explore", "explore_anywhere")
+CONQUERS = ("conquer", "conquer_anywhere", "conquer_both_dice", "conquer_both_dice_if_opponent", "conquer_empty")
+
+
+def map_act(
+    view: View, act: str, *, anywhere: bool = False, by: tuple[str, int] | None = None, href: str | None = None
+) -> MapAct:
+    """The map with every hex that an exploration or conquest could be reported for; the legal ones are lit.
+
+    A hex that only a card can allow has a key that says so.
+    """
+    table = table_of(view.play)
+    legal, allowed = hexes_to_report(table, act, anywhere=anywhere)
+    keys = {hex: f"{act}:{hex_text(hex)}" for hex in legal}
+    if anywhere:
+        keys = {hex: f"{act}:{hex_text(hex)}!" for hex in allowed}
+    return MapAct(act, tappable_map(table, keys, legal), len(legal), anywhere, by)
+
+
+def follow_up(view: View) -> MapAct | None:
+    """The map to open by itself: the last report was an advance onto a space that explores or conquers."""
+    play = view.play
+    entry = play.answers[-1] if play.answers else None
+    if entry is None or not entry.key.startswith("advance:") or play.pending is None or play.pending.kind != "turn":
+        return None
+    event = next((event for event in play.events_from(len(play.answers) - 1) if event.kind == "advanced"), None)
+    if event is None:
+        return None
+    track, number = str(event.data["track"]), int(str(event.data["space"]))
+    space = TRACKS[track].space(number)
+    words = {word for each in (space.benefit, space.bonus) if each is not None for word in words_in(each)}
+    for act, group in (("explore", EXPLORES), ("conquer", CONQUERS)):
+        if wanted := words.intersection(group):
+            found = map_act(view, act, anywhere=f"{act}_anywhere" in wanted, by=(track, number))
+            return found if found.legal else None
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class AchievementRow:
+    """One achievement: its boxes with who took them, and the key that reports it, None where it cannot be earned."""
+
+    slug: str
+    boxes: tuple[tuple[int, PlayerLook | None], ...]
+    key: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoreScreen:
+    """What else a player can report: (track, space, key) of steps back and of other tokens, achievements, landmarks."""
+
+    back: tuple[tuple[str, int, str], ...]
+    tokens: tuple[tuple[str, int, str], ...]
+    achievements: tuple[AchievementRow, ...]
+
+
+def more_screen(view: View) -> MoreScreen:
+    """The reports behind `More`."""
+    table = table_of(view.play)
+    reports = Reports(table)
+    own = table.game.board.seats[table.seat].tokens
+    spaces = [(track, space) for track, tokens in own.items() for space in sorted(set(tokens))]
+
+    def possible(verb: str) -> tuple[tuple[str, int, str], ...]:
+        keys = [(track, space, f"{verb}:{track}@{space}") for track, space in spaces]
+        return tuple(found for found in keys if not isinstance(reports.parse(f"{found[2]}!"), Refusal))
+
+    several = {track for track, tokens in own.items() if len(tokens) > 1}
+    advances = tuple(found for found in possible("advance") if found[0] in several)
+    return MoreScreen(possible("regress"), advances, achievement_rows(table, reports))
+
+
+def achievement_rows(table: Table, reports: Reports) -> tuple[AchievementRow, ...]:
+    """The achievements with their boxes, highest first."""
+    everyone, board = looks(table), table.game.board
+    rows = []
+    for slug, boxes in board.map.printed.achievements.items():
+        earners = [everyone[seat] for seat in board.achievements.get(slug, [])]
+        taken = [*earners, *[None] * (len(boxes) - len(earners))]
+        key = f"achievement:{slug}"
+        possible = not isinstance(reports.parse(key), Refusal)
+        rows.append(AchievementRow(slug, tuple(zip(boxes, taken, strict=True)), key if possible else None))
+    return tuple(rows)

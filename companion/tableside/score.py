@@ -1,0 +1,52 @@
+"""The standing of a table game: points by era and source, and what the Automa's mat multiplies next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from automa.civilizations import count
+from automa.definitions import MULTIPLIER_ROWS, MULTIPLIERS, level
+from companion.drawings.charts import MatScene, StandingBar, mat_scene, standing_scene
+from companion.game.players import Played, looks
+from companion.store.replay import View
+from companion.tableside.table_screen import table_of
+from engine.facts.components import COMPONENTS
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreScreen:
+    """The players' VP side by side, and the Automa's mat (None without an Automa)."""
+
+    standing: tuple[StandingBar, ...]
+    mat: MatScene | None
+
+
+def score_screen(view: View) -> ScoreScreen:
+    """The standing of a game."""
+    table = table_of(view.play)
+    vp = [(look, [seat.vp]) for look, seat in zip(looks(table), table.game.board.seats, strict=True) if seat.scores]
+    return ScoreScreen(standing_scene(vp), mat_of(table))
+
+
+def mat_of(table: Played) -> MatScene | None:
+    """The Automa's mat with what it would count now; the next income turn's column is marked."""
+    bots = table.bots
+    mat = bots.automa if bots else None
+    if bots is None or mat is None:
+        return None
+    counts = {
+        row.slug: [(icon_of(thing), count(table.game, mat, thing, multiplied=True)) for thing in row.counted(bots.arts)]
+        for row in MULTIPLIER_ROWS.values()
+    }
+    turns = range(2, COMPONENTS.income_turns + 1)
+    return mat_scene(
+        MULTIPLIERS[level(bots.level, bots.arts).mat],
+        counts,
+        turns=turns,
+        current=None if bots.finished else turns[mat.covered],
+    )
+
+
+def icon_of(thing: str) -> str:
+    """The icon of what a row of the mat counts."""
+    return "outpost" if thing == "territory_controlled" else thing.removesuffix("_space")

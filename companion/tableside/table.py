@@ -1,0 +1,220 @@
+"""The game at a table: its screen, what the players report, and the views of tracks, map, landmarks and journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from flask import Blueprint, abort, request
+from flask.sansio.blueprints import BlueprintSetupState
+from flask_babel import lazy_gettext as _l
+from werkzeug.wrappers import Response
+
+import automa.definitions
+import engine.facts.components
+from companion.game.ending import ending_screen
+from companion.game.game_pages import act_on, already_shown, carried_out, game_page
+from companion.game.prompts import tile_choices
+from companion.services import services
+from companion.store.replay import View
+from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen
+from companion.tableside.score import score_screen
+from companion.tableside.table_screen import (
+    TableScreen,
+    answer_rounds,
+    asks_again,
+    beside_map,
+    map_of,
+    table_screen,
+    track_scenes,
+)
+from companion.web import access, forms
+from companion.web.permissions import AT_THE_TABLE
+from engine.acts import Act, Answer, Redo, Undo
+from engine.decisions import Refusal
+
+blueprint = Blueprint("tableside", __name__)
+
+TABS = (
+    ("show", "table", _l("Table")),
+    ("tracks", "tracks", _l("Tracks")),
+    ("map", "map", _l("Map")),
+    ("landmarks", "landmark", _l("Landmarks")),
+    ("journal", "journal", _l("Journal")),
+    ("score", "score", _l("Score")),
+)
+"""The views of a game: endpoint, icon, word."""
+
+
+@blueprint.record
+def _names_for_templates(state: BlueprintSetupState) -> None:
+    """Sentences look printed names up by their slugs."""
+    state.app.jinja_env.globals.update(
+        definitions=engine.facts.components, bots=automa.definitions, tile_choices_of=tile_choices
+    )
+
+
+blueprint.before_request(already_shown)
+
+
+@contextmanager
+def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
+    with services().games.view(game_id, access.require_game(game_id)) as view:
+        yield view, table_screen(view)
+
+
+def _page(template: str, tab: str, screen: TableScreen, status: int = 200, **more: Any) -> tuple[str, int]:
+    return game_page("table", template, tab, TABS, screen, status, **more)
+
+
+def _table(
+    view: View,
+    status: int = 200,
+    *,
+    refusal: Refusal | None = None,
+    refused_key: str = "",
+    moved_on: bool = False,
+    again: str = "",
+    choice: int | None = None,
+    skip: str = "",
+) -> tuple[str, int]:
+    """The table as it stands: the whole page, or for htmx what has changed of it.
+
+    again: the answer that would make the bots move twice, to be given once more in words.
+    """
+    screen = table_screen(view)
+    if view.mismatch:
+        return _page("tableside/outgrown.html", "show", screen, status, mismatch=view.mismatch)
+    act = follow_up(view) if skip != str(view.seq) and refusal is None and not again else None
+    shown = map_of(view, screen, choice)
+    return _page(
+        "tableside/show.html",
+        "show",
+        beside_map(screen, None if act else shown.hex),
+        status,
+        act=act,
+        map=shown.scene,
+        refusal=refusal,
+        refused_key=refused_key.rstrip("!"),
+        moved_on=moved_on,
+        again=again,
+    )
+
+
+@blueprint.get("/games/<game_id>")
+def show(game_id: str) -> tuple[str, int]:
+    """The table: what just happened, what to do with the pieces, and the next act."""
+    choice, skip = request.args.get("choice", type=int), request.args.get("skip", "")
+    with services().games.view(game_id, access.require_game(game_id)) as view:
+        return _table(view, choice=choice, skip=skip)
+
+
+@blueprint.post("/games/<game_id>/answers")
+def answer(game_id: str) -> tuple[str, int] | Response:
+    """Answer what is pending: the field `key`, and `seq` of the screen it was tapped on.
+
+    `again` says in words that the bots shall move twice in a row.
+    """
+    return _answer(game_id, forms.text("key"))
+
+
+@blueprint.post("/games/<game_id>/points")
+def move_points(game_id: str) -> tuple[str, int] | Response:
+    """Move the player's VP token: `amount`, and `sign` + or -."""
+    amount, sign = forms.text("amount").strip(), forms.text("sign")
+    return _answer(game_id, f"vp:{sign}{amount}")
+
+
+def _answer(game_id: str, key: str) -> tuple[str, int] | Response:
+    return _act(game_id, Answer(key))
+
+
+@blueprint.post("/games/<game_id>/undo")
+def undo(game_id: str) -> tuple[str, int] | Response:
+    """Take back the last answer."""
+    return _act(game_id, Undo())
+
+
+@blueprint.post("/games/<game_id>/redo")
+def redo(game_id: str) -> tuple[str, int] | Response:
+    """Do again what was undone last."""
+    return _act(game_id, Redo())
+
+
+def _act(game_id: str, act: Act) -> tuple[str, int] | Response:
+    """Do something to the game, then show it; where it would make the bots move twice, ask first."""
+    row, seq, key = access.require_game(game_id), forms.seq(), act.key if isinstance(act, Answer) else ""
+    with services().games.opened(game_id, row) as opened:
+        view = opened.view()
+        if seq == view.seq and "again" not in request.form and asks_again(view, key):
+            return _table(view, 422, again=key)
+
+        def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
+            refused_key = key if refusal else ""
+            return _table(opened.view(), status, refusal=refusal, refused_key=refused_key, moved_on=moved_on)
+
+        return carried_out(lambda: act_on(opened, seq, AT_THE_TABLE, act), game_id, "table", shown)
+
+
+@blueprint.get("/games/<game_id>/tracks")
+def tracks(game_id: str) -> tuple[str, int]:
+    """All tracks with their tokens, landmarks and what the Automa does on each space."""
+    with _opened(game_id) as (view, screen):
+        return _page("tableside/tracks.html", "tracks", screen, scenes=track_scenes(view))
+
+
+@blueprint.get("/games/<game_id>/map")
+def map(game_id: str) -> tuple[str, int]:
+    """The map, large, with the acts on it."""
+    with _opened(game_id) as (view, screen):
+        return _page("tableside/map.html", "map", screen, shown=map_of(view, screen))
+
+
+@blueprint.get("/games/<game_id>/landmarks")
+def landmarks(game_id: str) -> tuple[str, int]:
+    """Who has which landmark, and the achievements."""
+    with _opened(game_id) as (view, screen):
+        return _page("tableside/landmarks.html", "landmarks", screen, rows=landmark_rows(view), more=more_screen(view))
+
+
+@blueprint.get("/games/<game_id>/journal")
+def journal(game_id: str) -> tuple[str, int]:
+    """All that happened, the latest first."""
+    with _opened(game_id) as (view, screen):
+        if view.told:
+            return _page("game/result/told.html", "journal", screen, told=ending_screen(view.told))
+        return _page("tableside/journal.html", "journal", screen, rounds=answer_rounds(view.play))
+
+
+@blueprint.get("/games/<game_id>/score")
+def score(game_id: str) -> tuple[str, int]:
+    """The standing: VP by era and source, and what the Automa's mat multiplies next."""
+    with _opened(game_id) as (view, screen):
+        return _page("tableside/score.html", "score", screen, score=score_screen(view))
+
+
+@blueprint.get("/games/<game_id>/points")
+def points(game_id: str) -> tuple[str, int]:
+    """The keypad for the player's VP."""
+    with _opened(game_id) as (_view, screen):
+        return _page("tableside/points.html", "", screen)
+
+
+@blueprint.get("/games/<game_id>/more")
+def more(game_id: str) -> tuple[str, int]:
+    """Everything else that a player can report."""
+    with _opened(game_id) as (view, screen):
+        return _page("tableside/more.html", "", screen, more=more_screen(view))
+
+
+@blueprint.get("/games/<game_id>/act/<act>")
+def act(game_id: str, act: str) -> tuple[str, int]:
+    """The map opened to report an exploration or a conquest; `anywhere` makes every hex answer."""
+    if act not in ("explore", "conquer"):
+        abort(404)
+    with _opened(game_id) as (view, screen):
+        if not screen.is_players_turn:
+            return _table(view, 409, moved_on=True)
+        anywhere = "anywhere" in request.args
+        return _page("tableside/act.html", "", screen, act=map_act(view, act, anywhere=anywhere))

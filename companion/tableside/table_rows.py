@@ -1,0 +1,64 @@
+"""Rows of a table game: what the hands at the table have to do with, and where the hex lies that each is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, Literal, cast
+
+from automa.table.table_setup import LuckKind
+from companion.drawings.map import column_and_row
+from companion.drawings.players import PlayerLook
+from companion.game.journal import Row, rows_of
+from engine.facts.components import BoardMap, Hex
+from engine.journal import Event
+
+Luck = Literal["app", "table", "no"]
+"""Who does a kind of luck: the phone, the people at the table, or for tiles that are not noted nobody here."""
+
+LUCK_IN: Final[Mapping[str, LuckKind]] = {
+    "deck_shuffled": "decision_card",
+    "tiebreaker_drawn": "decision_card",
+    "shadow_first_turn": "decision_card",
+    "explored": "tile",
+    "tile_placed": "tile",
+    "card_discarded": "face_down_card",
+}
+"""The kind of luck that an event has to do with: who does it changes what is left for the hands to do."""
+
+IN_THE_PHONE: Final = ("cards_added",)
+"""Events with decision cards that say nothing to a table whose phone keeps them."""
+
+
+def luck_of(setup: Mapping[str, Any], kind: LuckKind) -> Luck:
+    """Who does a kind of luck in the game of this setup."""
+    if kind == "tile" and not setup.get("record_tiles"):
+        return "no"
+    return cast("Luck", setup.get("luck", {}).get(kind, "app"))
+
+
+def rows_at_table(
+    events: Iterable[Event],
+    looks: Sequence[PlayerLook],
+    setup: Mapping[str, Any],
+    board: BoardMap,
+) -> tuple[Row, ...]:
+    """The rows that tell these events at a table, as if no map beside them marked a hex."""
+    keeps_cards = luck_of(setup, "decision_card") == "app"
+    rows = rows_of(events, looks)
+    return tuple(
+        at_place(_by_luck(row, setup), board, None) for row in rows if not (keeps_cards and row.kind in IN_THE_PHONE)
+    )
+
+
+def _by_luck(row: Row, setup: Mapping[str, Any]) -> Row:
+    kind = LUCK_IN.get(row.kind)
+    return row if kind is None else replace(row, data={**row.data, "luck": luck_of(setup, kind)})
+
+
+def at_place(row: Row, board: BoardMap, marked: Hex | None) -> Row:
+    """The row with the place of its hex, and whether that is the one which the map beside it marks."""
+    if row.hex is None:
+        return row
+    column, line = column_and_row(board, row.hex)
+    return replace(row, data={**row.data, "column": column, "row": line, "marked": row.hex == marked})

@@ -1,0 +1,320 @@
+"""The screen of a table game: who stands where, what just happened, and what may be done next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final, Literal
+
+from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
+from automa.table.report_keys import Reports, moves_bots_again
+from automa.table.state import Table
+from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
+from companion.drawings.charts import PipsScene
+from companion.drawings.map import MapScene, column_and_row
+from companion.drawings.players import PlayerLook
+from companion.drawings.tracks import TrackScene
+from companion.game.journal import Row, choice_of
+from companion.game.map import asked_map, choice_map, plain_map
+from companion.game.players import Played, by_shape, looks
+from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks
+from companion.store.replay import AnyPlay, View
+from companion.tableside.table_rows import at_place, luck_of, rows_at_table
+from companion.tableside.turns import ends_turn, is_report
+from engine.decisions import Decision, Refusal
+from engine.facts.components import TRACKS, BoardMap, Hex
+from engine.journal import Event, Reason
+from engine.log import Entry
+
+Stage = Literal["setup", "players", "bots", "over"]
+"""What is going on: the bots are set up, a player's turn, the bots' turn, or nothing more."""
+
+ASKS_ABOUT_HEX: Final = ("tile", "rotation", "response", "face_down_card", "card_condition")
+"""Questions about one hex, which the map then marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class TrackButton:
+    """One tap that reports an advance: the key, and where it leads; without a key the token is at the end."""
+
+    track: str
+    key: str | None
+    space: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableScreen:
+    """All that the pages of a table game share.
+
+    keeps_cards: whether the phone draws the decision cards. progress_left: how many lie in the progress deck.
+    """
+
+    game_id: str
+    name: str
+    seq: int
+    lost: int
+    seats: tuple[SeatScreen, ...]
+    round: int
+    pips: PipsScene | None
+    cards: int | None
+    civilizations: tuple[str, ...]
+    pool: tuple[str, ...]
+    board: BoardMap
+    pending: Decision | None
+    stage: Stage
+    active: SeatScreen
+    is_solo: bool
+    finished: bool
+    undo: Entry | None
+    redo: Entry | None
+    bots_rows: tuple[Row, ...]
+    own_rows: tuple[Row, ...]
+    pair: DecisionPairScene | None
+    income_turn: bool
+    tracks: tuple[TrackButton, ...]
+    first_turn: bool
+    can_income: bool
+    era_ends: bool
+    active_finished: bool
+    next_is_bots: bool
+    bots_finished: bool
+    keeps_cards: bool
+    progress_left: int
+    level: int
+    owners: Mapping[int, PlayerLook]
+
+    @property
+    def is_bots_turn(self) -> bool:
+        """Whether the bots are in the middle of their turn: something has to be entered or answered."""
+        return self.stage == "bots"
+
+    @property
+    def asked_place(self) -> tuple[int, int] | None:
+        """The column and row of the hex that is asked about: the sheet may lie over it."""
+        hex = self.pending.data.get("hex") if self.pending and self.pending.kind in ASKS_ABOUT_HEX else None
+        return column_and_row(self.board, hex) if isinstance(hex, tuple) else None
+
+    @property
+    def choices(self) -> int:
+        """How many hexes the bots chose in their last turn."""
+        return sum(row.choice is not None for row in self.bots_rows)
+
+    @property
+    def is_players_turn(self) -> bool:
+        """Whether a player's report is what is asked."""
+        return self.pending is not None and self.pending.kind == "turn"
+
+
+def table_screen(view: View) -> TableScreen:
+    """The screen of a game as it stands."""
+    play, table = view.play, table_of(view.play)
+    everyone = looks(table)
+    seats = seat_screens(table, table.seat)
+    start, own = last_turn(play)
+    bots_rows = rows_in(play, play.events_between(start, own))
+    own_rows = rows_in(play, play.events_from(own))
+    mat, pending, decks = table.bots.automa, play.pending, table.bots.decks
+    return TableScreen(
+        game_id=view.game.id,
+        name=view.game.name,
+        seq=view.seq,
+        lost=view.lost,
+        seats=seats,
+        round=table.round,
+        pips=deck_pips(table.bots),
+        cards=mat.cards if mat else None,
+        civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
+        pool=tuple(mat.pool) if mat else (),
+        board=table.game.board.map.printed,
+        pending=pending,
+        stage=stage_of(play),
+        active=seats[table.seat],
+        is_solo=table.is_solo,
+        finished=pending is None,
+        undo=next((entry for entry in reversed(play.answers) if entry.kind == "answer"), None),
+        redo=play.next_redo,
+        bots_rows=bots_rows,
+        own_rows=own_rows,
+        pair=pair_of(table, bots_rows),
+        income_turn=any(row.kind == "income_turn" for row in bots_rows),
+        tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
+        first_turn=seats[table.seat].era == 0,
+        can_income=can_income(table, own_rows),
+        era_ends=table.is_finished(),
+        active_finished=table.game.board.seats[table.seat].finished,
+        next_is_bots=table.bots_are_next,
+        bots_finished=table.bots.finished,
+        keeps_cards=luck_of(play.setup, "decision_card") == "app",
+        progress_left=max(0, len(decks.progress) - decks.unseen - decks.discard_unseen),
+        level=table.bots.level,
+        owners=dict(enumerate(everyone)),
+    )
+
+
+def stage_of(play: AnyPlay) -> Stage:
+    """What is going on in a game."""
+    table = table_of(play)
+    if play.pending is None:
+        return "over"
+    if not table.ready:
+        return "setup"
+    return "bots" if table.seat in table.bots.seats else "players"
+
+
+def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
+    """The rows that tell events of a game at a table."""
+    table = table_of(play)
+    return rows_at_table(events, looks(table), play.setup, table.game.board.map.printed)
+
+
+def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
+    """Whether the player may begin a new era in this turn."""
+    finished = table.game.board.seats[table.seat].finished
+    return not finished and not any(row.kind == "income_turn" for row in own_rows)
+
+
+def asks_again(view: View, key: str) -> bool:
+    """Whether this answer would make the bots move twice in a row, so that it is asked about first."""
+    pending = view.play.pending
+    return pending is not None and pending.kind == "turn" and moves_bots_again(table_of(view.play), key)
+
+
+def table_of(play: AnyPlay) -> Table:
+    """The table that a play of this kind drives."""
+    table: Table = play.state
+    return table
+
+
+def last_turn(play: AnyPlay) -> tuple[int, int]:
+    """The number of the answer that ended the turn before, -1 if none did, and of the first report made after it."""
+    answers = play.answers
+    reports = [number for number, entry in enumerate(answers) if is_report(entry)]
+    start = next((number for number in reversed(reports) if ends_turn(answers[number])), -1)
+    return start, next((number for number in reports if number > start), len(answers))
+
+
+def track_buttons(table: Table) -> tuple[TrackButton, ...]:
+    """For each track the report of an advance, where the token can still go on."""
+    reports, board = Reports(table), table.game.board
+    buttons = []
+    for track in board.tracks:
+        path = TRACKS[track]
+        to = path.after(board.seats[table.seat].furthest(track))
+        key = f"advance:{track}"
+        possible = to is not None and not isinstance(reports.parse(key + "!"), Refusal)
+        name = path.space(to).name if to is not None else ""
+        buttons.append(TrackButton(track, key if possible else None, to, name))
+    return tuple(buttons)
+
+
+def pair_of(table: Played, rows: Sequence[Row]) -> DecisionPairScene | None:
+    """The pair that lies face up, with what broke ties marked."""
+    bots = table.bots
+    if bots is None or not bots.decks.pair:
+        return None
+    picked: dict[str, str] = {}
+    for row in rows:
+        for reason in row.why:
+            if reason.kind == "track_tiebreaker" and row.look and row.kind == "advanced":
+                picked.setdefault(row.look.shape, entry_read(reason))
+    arts, everyone = bots.arts, by_shape(table)
+    left, right = (DECISION_CARDS[number] for number in bots.decks.pair)
+    return pair_scene(
+        card_scene(left, HEX_TIEBREAKERS[left.hex_tiebreaker], arts=arts, uses="tracks", players=with_bots(everyone)),
+        card_scene(
+            right,
+            HEX_TIEBREAKERS[right.hex_tiebreaker],
+            arts=arts,
+            uses="ties",
+            picked=picked,
+            players=with_bots(everyone),
+        ),
+    )
+
+
+def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
+    """The looks with an Automa: the cards show its side even where it does not play."""
+    return {"automa": PlayerLook("automa", "red"), **everyone}
+
+
+def entry_read(reason: Reason) -> str:
+    """The entry of the track tiebreaker that decided: the track itself, or the heart that stands for it."""
+    read, track = reason.data["read"], str(reason.data["track"])
+    entries = list(read) if isinstance(read, tuple) else []
+    favorite = reason.data["favorite"]
+    return next((str(entry) for entry in entries if (favorite if entry == "favorite" else entry) == track), track)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMap:
+    """The map with the hex that it marks: the one that is asked about, or that the bots chose. None: it marks none."""
+
+    scene: MapScene
+    hex: Hex | None = None
+    is_asked: bool = False
+
+    @property
+    def has_path(self) -> bool:
+        """Whether the path of a hex tiebreaker is drawn."""
+        return any(hex.look.step is not None for hex in self.scene.hexes)
+
+
+def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
+    """The map with the hex that is asked about, else with the bots' last choice of one, or the one asked for."""
+    table = table_of(view.play)
+    asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
+    asked = screen.pending.data.get("hex") if screen.pending and asks else None
+    row = choice_of(screen.bots_rows, choice)
+    if isinstance(asked, tuple) and (row is None or row.hex != asked):
+        return ShownMap(asked_map(table, asked), asked, is_asked=True)
+    return ShownMap(plain_map(table)) if row is None else ShownMap(choice_map(table, row), row.hex)
+
+
+def beside_map(screen: TableScreen, marked: Hex | None) -> TableScreen:
+    """The screen with rows that know which hex the map beside them marks."""
+    own, bots = (
+        tuple(at_place(row, screen.board, marked) for row in rows) for rows in (screen.own_rows, screen.bots_rows)
+    )
+    return replace(screen, own_rows=own, bots_rows=bots)
+
+
+def track_scenes(view: View) -> tuple[TrackScene, ...]:
+    """All tracks with tokens, landmarks, favorites and what the Automa does on each space."""
+    table = table_of(view.play)
+    return seats_on_tracks(table, AUTOMA_SPACES if table.is_solo else None)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOfJournal:
+    """A stretch of the journal: a turn of everybody, from whoever began the game on, as rows."""
+
+    number: int
+    rows: tuple[Row, ...]
+
+
+def answer_rounds(play: AnyPlay) -> tuple[TurnOfJournal, ...]:
+    """The whole journal by rounds, the latest first."""
+    cuts = [-1, *round_ends(play), len(play.answers)]
+    turns = [
+        TurnOfJournal(number, rows_in(play, play.events_between(first, beyond)))
+        for number, (first, beyond) in enumerate(pairwise(cuts), start=1)
+    ]
+    return tuple(turn for turn in reversed(turns) if turn.rows)
+
+
+def round_ends(play: AnyPlay) -> list[int]:
+    """The numbers of the answers from which on events belong to the next round.
+
+    Where the bots began that is the answer that ends the last player's turn: they move by it. Else it is the first
+    report after it.
+    """
+    table, answers = table_of(play), play.answers
+    last = next(seat for seat in reversed(table.order) if seat not in table.bots.seats)
+    ends = [number for number, entry in enumerate(answers) if ends_turn(entry) and entry.seat == last]
+    if table.order[0] in table.bots.seats:
+        return ends
+    reports = [number for number, entry in enumerate(answers) if is_report(entry)]
+    firsts = (next((report for report in reports if report > end), None) for end in ends)
+    return [first for first in firsts if first is not None]

@@ -1,1 +1,0 @@
-"""The blueprints: one module per group of pages."""

@@ -1,0 +1,1 @@
+"""What every page needs: who asks, addresses, forms, errors, headers, languages, the installable app."""

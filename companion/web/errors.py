@@ -1,0 +1,239 @@
+"""What goes wrong, as a page in the app's look or, with htmx, as a message on the page that stays."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from flask import Flask, Response, g, make_response, render_template, request
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import HTTPException, InternalServerError
+
+from companion.game.ending import ending_from_row, ending_screen
+from companion.services import services
+from companion.store.db import Unavailable
+from companion.store.live import TooManyStreams
+from companion.store.log import NoSuchGame
+from companion.store.models import Game
+from companion.store.profiles import ProfileGone, ProfileMoved, UnknownToken
+from companion.store.replay import CannotReplay, EndedOtherwise, RulesBug, Stale, TooLong
+from companion.web.access import KeepsSecrets, NotYours, keeps_secrets
+from companion.web.pages import wants_part
+from companion.web.turnstile import Crowded
+from engine.decisions import NotPending, Refused
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A sentence for the title, what it means for the player, and where to go on.
+
+    game: the one to go back to, if it can be opened. code: by which the log shows what happened. can_export:
+    whether the game's file may be had to add to a report.
+    """
+
+    status: int
+    title: LazyString
+    text: LazyString
+    game: Game | None = None
+    code: str = ""
+    can_export: bool = False
+    can_open: bool = True
+    retry_after: int = 0
+
+
+GENERAL = {
+    400: (_l("That request was not complete"), _l("Nothing was changed. Go back, reload the page and try once more.")),
+    403: (
+        _l("This game belongs to another phone"),
+        _l("On that phone, choose “Continue on another phone” and scan the code with this one."),
+    ),
+    404: (
+        _l("Nothing lies here"),
+        _l("The page or game you are looking for does not exist. It may have been deleted."),
+    ),
+    405: (_l("That cannot be done here"), _l("Nothing was changed. Start again from your list of games.")),
+    409: (
+        _l("The table has moved on"),
+        _l("Something else was answered in the meantime, so nothing was changed. Look at the game as it stands now."),
+    ),
+    413: (_l("That file is too large"), _l("An exported game is far smaller. Nothing was changed.")),
+    422: (_l("That is not possible now"), _l("Nothing was changed.")),
+    500: (
+        _l("Something went wrong in the app"),
+        _l("That is our mistake. Every answer that was accepted is kept; nothing else was changed."),
+    ),
+    503: (_l("The app is busy"), _l("Nothing was changed. Wait a moment and try once more.")),
+}
+
+
+def problem(status: int, **more: object) -> Problem:
+    """The general problem of a status; a status without words of its own gets those of its hundred."""
+    title, text = GENERAL.get(status) or GENERAL[400 if status < 500 else 500]
+    return Problem(status, title, text, **more)  # type: ignore[arg-type]
+
+
+def show(found: Problem) -> Response:
+    """The problem as a page; for htmx as a toast, while everything on the page stays as it is."""
+    part = wants_part()
+    template = "web/errors/_problem.html" if part else "web/errors/problem.html"
+    response = make_response(render_template(template, problem=found), found.status)
+    if part:
+        response.headers["HX-Retarget"] = "#toasts"
+        response.headers["HX-Reswap"] = "innerHTML"
+    if found.retry_after:
+        response.headers["Retry-After"] = str(found.retry_after)
+    return response
+
+
+def _game_asked_for() -> Game | None:
+    """The game of the address, where this phone has it."""
+    game: Game | None = g.get("game")
+    return game
+
+
+def _any_status(error: HTTPException) -> Response | HTTPException:
+    if error.code is None or error.code < 400 or error.response is not None:
+        return error
+    response = show(problem(error.code))
+    for name, value in error.get_headers(request.environ):
+        if name not in ("Content-Type", "Content-Length"):
+            response.headers[name] = value
+    return response
+
+
+def _too_old(_: CSRFError) -> Response:
+    title = _l("This page has become too old")
+    text = _l("Nothing was changed. Go back, reload the page and send it once more.")
+    return show(Problem(400, title, text))
+
+
+def _missing(_: Exception) -> Response:
+    return show(problem(404))
+
+
+def _foreign(_: NotYours) -> Response:
+    return show(problem(403))
+
+
+def _moved_on(_: Exception) -> Response:
+    return show(problem(409, game=_game_asked_for()))
+
+
+def _refused(_: Refused) -> Response:
+    return show(problem(422, game=_game_asked_for()))
+
+
+def _too_long(_: TooLong) -> Response:
+    title = _l("This game has become too long")
+    text = _l("Thousands of answers were given and taken back. Nothing was changed. A rematch begins anew.")
+    return show(Problem(422, title, text, game=_game_asked_for()))
+
+
+def _secret(_: KeepsSecrets) -> Response:
+    title = _l("Not before the game is over")
+    text = _l("The file of a game holds every hand. Once the game is over it can be had.")
+    return show(Problem(403, title, text, game=_game_asked_for()))
+
+
+def _ended_otherwise(error: EndedOtherwise) -> Response:
+    """A finished game is shown as it ended; whoever wanted to do something to it sees that nothing was done."""
+    if wants_part():
+        return make_response("", 204, {"HX-Refresh": "true"})
+    game = services().games.find(error.game_id)
+    screen = ending_screen(services().games.ending(game.id) or ending_from_row(game))
+    return make_response(
+        render_template("game/result/ended.html", game=game, screen=screen), 200 if _is_look() else 409
+    )
+
+
+def _is_look() -> bool:
+    return request.method in ("GET", "HEAD")
+
+
+def _cannot_replay(error: CannotReplay) -> Response:
+    title = _l("The rules of today cannot read this game")
+    text = _l(
+        "Nothing was changed: the game is stored as it was played. The version of the app that played it opens it."
+    )
+    game = services().games.find(error.game_id)
+    return show(Problem(409, title, text, game=game, can_export=not keeps_secrets(game)))
+
+
+def _profile_gone(_: ProfileGone) -> Response:
+    title = _l("This phone has no games any more")
+    text = _l(
+        "At the same moment they were all deleted, or another phone disconnected this one. Nothing was begun, brought "
+        "or changed. From your list of games you can begin anew."
+    )
+    return show(Problem(409, title, text))
+
+
+def _profile_moved(_: ProfileMoved) -> Response:
+    title = _l("This phone’s games have come together with others")
+    text = _l(
+        "At the same moment it joined another phone. Nothing was deleted and no phone was disconnected. "
+        "Look at your games as they are now, and ask once more if you still want to."
+    )
+    return show(Problem(409, title, text))
+
+
+def _rules_bug(error: RulesBug) -> Response:
+    try:
+        game = services().games.find(error.game_id)
+    except NoSuchGame:  # deleted in the meantime
+        return show(problem(500, code=error.code))
+    return show(problem(500, game=game, code=error.code, can_export=not keeps_secrets(game)))
+
+
+def _unavailable(error: Unavailable) -> Response:
+    _log.error("the database is not available: %s", error)
+    return show(problem(503, retry_after=5))
+
+
+def _crowded(_: Crowded) -> Response:
+    title = _l("Many games are being brought just now")
+    text = _l("This one has not been read yet, and nothing was changed. Wait a moment and bring it once more.")
+    return show(Problem(503, title, text, retry_after=10))
+
+
+def _too_many(_: TooManyStreams) -> Response:
+    return show(problem(503, retry_after=30))
+
+
+def _crashed(_: InternalServerError) -> Response:
+    return show(problem(500))
+
+
+HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
+    HTTPException: _any_status,
+    CSRFError: _too_old,
+    NoSuchGame: _missing,
+    UnknownToken: _missing,
+    ProfileGone: _profile_gone,
+    ProfileMoved: _profile_moved,
+    NotYours: _foreign,
+    KeepsSecrets: _secret,
+    Stale: _moved_on,
+    NotPending: _moved_on,
+    Refused: _refused,
+    TooLong: _too_long,
+    EndedOtherwise: _ended_otherwise,
+    CannotReplay: _cannot_replay,
+    RulesBug: _rules_bug,
+    Unavailable: _unavailable,
+    TooManyStreams: _too_many,
+    Crowded: _crowded,
+    InternalServerError: _crashed,
+}
+"""How each kind of error is shown."""
+
+
+def register_errors(app: Flask) -> None:
+    """One handler per kind of error."""
+    for kind, handler in HANDLERS.items():
+        app.register_error_handler(kind, handler)

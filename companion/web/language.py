@@ -1,0 +1,136 @@
+"""Which language the sentences on screen are in, where its words may break, and times in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Mapping
+from datetime import datetime, timedelta
+from functools import lru_cache, wraps
+from typing import TypeVar
+
+from babel.support import NullTranslations
+from flask import Flask, g, request
+from flask_babel import Babel, format_timedelta, get_locale, get_translations, gettext
+from markupsafe import Markup
+
+from companion.config import ROOT
+from companion.store.models import now
+
+T = TypeVar("T")
+
+A_MOMENT = timedelta(minutes=1)
+SOURCE_LANGUAGE = "en"
+TRANSLATIONS = ROOT / "companion" / "translations"
+
+SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+JOINTS = (
+    "Achieve-ments",
+    "Elec-tronics",
+    "Holo-center",
+    "Inter-stellar",
+    "Mathe-matics",
+    "Metal-lurgy",
+    "Nano-technology",
+    "Navi-gation",
+    "Neuro-science",
+    "Photog-raphy",
+    "Singu-larity",
+)
+"""Where long words may break in a narrow place; translations bring soft hyphens of their own."""
+
+
+def set_up_language(app: Flask) -> None:
+    """Choose the language by what the browser asks for, among those that are translated."""
+    app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
+    translated = [path.parent.parent.name for path in TRANSLATIONS.glob("*/LC_MESSAGES/messages.mo")]
+    languages = [SOURCE_LANGUAGE, *sorted(translated)]
+
+    def asked_for() -> str:
+        return request.accept_languages.best_match(languages) or SOURCE_LANGUAGE
+
+    Babel(app, locale_selector=asked_for)
+    _translate_templates(app)
+    app.jinja_env.globals["current_locale"] = get_locale
+    app.jinja_env.filters["ago"] = ago
+    app.jinja_env.filters["soft_hyphens"] = soft_hyphens
+
+
+def language() -> str:
+    """The reader's language, looked up once per request."""
+    found: str | None = g.get("language")
+    if found is None:
+        found = g.language = str(get_locale())
+    return found
+
+
+def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
+    """For a function of nothing but its arguments and the language: its last `size` results are kept."""
+
+    def keep(say: Callable[..., T]) -> Callable[..., T]:
+        @lru_cache(size, typed=True)
+        def said(_language: str, *arguments: Hashable, **named: Hashable) -> T:
+            return say(*arguments, **named)
+
+        @wraps(say)
+        def kept(*arguments: Hashable, **named: Hashable) -> T:
+            return said(language(), *arguments, **named)
+
+        return kept
+
+    return keep
+
+
+class Sentences(dict[str, Markup]):
+    """The sentences of one language by those of the source, each looked up when it is first said."""
+
+    def __init__(self, translations: NullTranslations) -> None:
+        super().__init__()
+        self.translations = translations
+
+    def __missing__(self, text: str) -> Markup:
+        said = self[text] = Markup(self.translations.gettext(text))
+        return said
+
+
+def _translate_templates(app: Flask) -> None:
+    """Let templates find a language's sentences at once: flask-babel looks each up by the context."""
+    known: dict[str, Sentences] = {}
+
+    def sentences() -> Sentences:
+        spoken = language()
+        if spoken not in known:
+            known[spoken] = Sentences(get_translations())
+        return known[spoken]
+
+    def one(text: str, /, **values: object) -> Markup:
+        return filled(sentences()[text], values)
+
+    def counted(singular: str, plural: str, number: int, /, **values: object) -> Markup:
+        said = Markup(sentences().translations.ngettext(singular, plural, number))
+        return filled(said, {"num": number, **values})
+
+    app.jinja_env.globals.update(gettext=one, _=one, ngettext=counted)
+    app.jinja_env.globals["N_"] = str  # marks a word of a table, translated where it is shown
+
+
+def filled(text: Markup, values: Mapping[str, object]) -> Markup:
+    """A sentence with its values put in and escaped; a percent sign is written twice."""
+    return text % values if "%" in text else text
+
+
+def ago(moment: datetime) -> str:
+    """How long ago something was, such as `5 minutes ago`: needs no time zone."""
+    if now() - moment < A_MOMENT:
+        return gettext("just now")
+    sentence: str = format_timedelta(moment - now(), add_direction=True, threshold=1.2)
+    return sentence
+
+
+_SOFT = {joint.replace("-", ""): joint.replace("-", SOFT_HYPHEN) for joint in JOINTS}
+_LONG_WORD = re.compile("|".join(_SOFT))
+
+
+def soft_hyphens(text: str) -> str:
+    """The text with places at which its long words may break, where there is too little room for them."""
+    return _LONG_WORD.sub(lambda found: _SOFT[found.group()], text)

@@ -1,0 +1,64 @@
+"""Where a game is: the addresses of its own kind's pages, and the way there from the addresses of another kind."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from flask import Flask, abort, request
+from werkzeug.wrappers import Response
+
+from companion.services import services
+from companion.store.replay import Pages
+from companion.web import access
+from companion.web.pages import address, go_to
+
+
+class OfAKind(Protocol):
+    """A game, or what is known of one: its row, a line of the statistics."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def kind(self) -> str:
+        """What kind of game it is."""
+
+
+def pages_of(kind: str) -> Pages:
+    """The pages on which games of a kind are played."""
+    return services().games.kinds[kind].pages
+
+
+def url_of(game: OfAKind) -> str:
+    """The address of a game."""
+    return address(pages_of(game.kind).show, game_id=game.id)
+
+
+def result_url_of(game: OfAKind) -> str:
+    """The address of a game's result."""
+    return address(pages_of(game.kind).result, game_id=game.id)
+
+
+FROM_ELSEWHERE = {"tableside.show": url_of, "result.show": result_url_of}
+"""What once were the addresses of any game: bookmarks and open tabs lead on from there, but no page of ours does."""
+
+
+def set_up_links(app: Flask) -> None:
+    """Let templates link to games, and keep the pages of one kind of game from games of another."""
+    app.jinja_env.globals.update(game_url=url_of, result_url=result_url_of)
+    app.before_request(_only_on_its_own_pages)
+
+
+def _only_on_its_own_pages() -> Response | None:
+    """At a table whoever holds the phone is trusted; on screen an answer belongs to its seat."""
+    kinds = services().games.kinds
+    if not any(request.blueprint in kind.pages.blueprints for kind in kinds.values()):
+        return None
+    game = access.require_game((request.view_args or {})["game_id"])
+    if request.blueprint in kinds[game.kind].pages.blueprints:
+        return None
+    lead_on = FROM_ELSEWHERE.get(request.endpoint or "") if request.method == "GET" else None
+    if lead_on is None or lead_on(game) == request.path:
+        abort(404)
+    return go_to(lead_on(game))

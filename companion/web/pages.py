@@ -1,0 +1,68 @@
+"""How a view answers: the whole page, or with htmx the part of it that changes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import redirect, render_template, request, url_for
+from flask_babel import format_date
+from werkzeug.wrappers import Response
+
+from companion.store.models import now
+
+ADDRESSES_KEPT = 2000
+
+
+def wants_part() -> bool:
+    """Whether htmx asks for a part. Going back in the browser's history needs the page."""
+    return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+
+
+def address_htmx_names() -> tuple[str, str]:
+    """Path and query of the page that htmx says it stands on; empty without one, or where it is no address."""
+    try:
+        named = urlsplit(request.headers.get("HX-Current-URL", ""))
+    except ValueError:
+        return "", ""
+    return named.path, named.query
+
+
+def path_htmx_names() -> str:
+    """The path of that page."""
+    return address_htmx_names()[0]
+
+
+def open_page() -> str:
+    """The path of the page that the answer is seen on: what a form was sent to has no page of its own."""
+    if request.method == "GET":
+        return request.path
+    return path_htmx_names() or request.path.rpartition("/")[0]
+
+
+@lru_cache(ADDRESSES_KEPT)
+def _address(root: str, endpoint: str, **values: Any) -> str:
+    return url_for(endpoint, **values)
+
+
+def address(endpoint: str, **values: Any) -> str:
+    """What `url_for` gives to templates: a page asks for dozens of addresses, and for the same ones again and again."""
+    return _address(request.script_root, endpoint, **values)
+
+
+def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:
+    """Render the part for htmx, else the page that includes it, from the same context."""
+    return render_template(part if wants_part() else page, **context), status
+
+
+def go_to(url: str) -> Response:
+    """Send the browser to another page after a change; htmx follows by loading the page, not a part of it."""
+    if wants_part():
+        return Response(status=204, headers={"HX-Redirect": url})
+    return redirect(url, code=303)
+
+
+def today() -> str:
+    """The date in the reader's language, for the name of a game that was given none."""
+    return str(format_date(now(), "d MMMM"))

@@ -1,0 +1,86 @@
+"""The app as something to install: manifest, service worker, offline page; and the sign of health."""
+
+from __future__ import annotations
+
+import json
+import logging
+
+from flask import Blueprint, Response, jsonify, render_template, url_for
+from flask_babel import gettext as _
+
+from companion.services import services
+from companion.store.db import Unavailable
+from companion.web.static_files import PREFIX, STATIC, static_url, static_version
+
+_log = logging.getLogger(__name__)
+
+blueprint = Blueprint("pwa", __name__)
+
+PAPER = "#f4ead6"
+"""The ground of the start screen; the stylesheet has the same."""
+
+KEPT_FILES = (
+    "app.css",
+    "app.js",
+    "icons.svg",
+    "fonts/alegreya-bold.woff2",
+    "vendor/htmx.min.js",
+    "vendor/sse.min.js",
+    "vendor/idiomorph-ext.min.js",
+)
+
+
+@blueprint.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What the phone needs to install the app."""
+    response = jsonify(
+        name=_("Tapestry Companion"),
+        short_name=_("Companion"),
+        description=_("Runs the bots of Tapestry at your table."),
+        id="/",
+        start_url=url_for("home.index"),
+        scope="/",
+        display="standalone",
+        background_color=PAPER,
+        theme_color=PAPER,
+        icons=[
+            {"src": static_url("icons/icon-192.png"), "sizes": "192x192", "type": "image/png"},
+            {"src": static_url("icons/icon-512.png"), "sizes": "512x512", "type": "image/png"},
+            {
+                "src": static_url("icons/icon-512.png"),
+                "sizes": "512x512",
+                "type": "image/png",
+                "purpose": "maskable",
+            },
+        ],
+    )
+    response.mimetype = "application/manifest+json"
+    return response
+
+
+@blueprint.get("/sw.js")
+def service_worker() -> Response:
+    """The service worker with what it keeps; it changes when any of the files does."""
+    offline = url_for("pwa.offline")
+    values = {"version": static_version(), "files": [static_url(file) for file in KEPT_FILES], "offline": offline}
+    code = f"const KEPT = {json.dumps({**values, 'static': PREFIX + '/'})};\n"
+    response = Response(code + (STATIC / "sw.js").read_text(encoding="utf-8"), mimetype="text/javascript")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@blueprint.get("/offline")
+def offline() -> str:
+    """What a phone shows while it cannot reach the app: kept by the service worker, so it names nobody's games."""
+    return render_template("web/pwa/offline.html")
+
+
+@blueprint.get("/healthz")
+def health() -> Response:
+    """200 while the app and its database answer, else 503: a word each, for what watches over the app."""
+    try:
+        services().database.check()
+    except Unavailable as error:
+        _log.error("the database is not available: %s", error)
+        return Response("unavailable\n", status=503, mimetype="text/plain", headers={"Retry-After": "5"})
+    return Response("ok\n", mimetype="text/plain")

@@ -1,0 +1,44 @@
+"""Every card and civilization: importing this module finds their modules, fills ABILITIES and checks it by the data."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+
+from engine import abilities
+from engine.abilities.ability import ABILITIES, Ability
+from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
+
+
+def modules(package: str, path: Collection[str]) -> list[str]:
+    """The modules in the folders of a package, one folder for each kind of card; the folders are found as well."""
+    folders = [folder.name for folder in iter_modules(path) if folder.ispkg]
+    return [
+        f"{package}.{folder}.{module.name}"
+        for folder in folders
+        for module in iter_modules([f"{place}/{folder}" for place in path])
+    ]
+
+
+def need_code() -> Mapping[str, frozenset[str]]:
+    """The slugs of each sort of ability that need a class: one of their own, or one made from `effects` in the data."""
+    said = {slug for slug, card in TAPESTRY_CARDS.items() if card.benefit is not None or card.kind == "trap"}
+    return {"civilization": frozenset(CIVILIZATIONS), "tapestry": frozenset(TAPESTRY_CARDS.keys() - said)}
+
+
+def check(abilities: Mapping[str, Ability]) -> None:
+    """Raise TypeError for a class that no row of the data knows, and for a row that only a class could carry out."""
+    known: Mapping[str, Collection[str]] = {"civilization": CIVILIZATIONS, "tapestry": TAPESTRY_CARDS}
+    for slug, ability in abilities.items():
+        if slug not in known.get(ability.sort, ()):
+            raise TypeError(f"{type(ability).__name__}: no row of the data is the {ability.sort} {slug!r}")
+    for sort, slugs in need_code().items():
+        without = sorted(slug for slug in slugs if slug not in abilities or abilities[slug].sort != sort)
+        if without:
+            raise TypeError(f"data cannot say what these do, and no class does, {sort}: {', '.join(without)}")
+
+
+for name in modules(abilities.__name__, list(abilities.__path__)):
+    import_module(name)
+check({slug: ability for slug, ability in ABILITIES.items() if type(ability).__module__.startswith(abilities.__name__)})

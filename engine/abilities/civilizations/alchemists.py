@@ -1,0 +1,117 @@
+"""Alchemists: tracks marked by science rolls until one comes up again; on the revised mat, dice that are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, source_of
+from engine.decisions import Keyed, Steps
+from engine.facts.components import TRACKS, Benefit
+from engine.hooks import AboutTurn
+from engine.rules import advance, conquer, gain
+from engine.rules.mats import acts, mat_of
+from engine.rules.research import roll_science
+from engine.state.game import Game, InPlay
+
+DONE = "done"
+SCIENCE, RED, BLACK = "science", "red", "black"
+
+
+class Alchemists(Ability):
+    """Memory: `marked`, the tracks marked so far while rolling."""
+
+    sort = "civilization"
+    slug = "alchemists"
+
+    @offer("civilization_step")
+    def experiment(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        """Roll in the civilization step, mandatory."""
+        if acts(game, mine, about):
+            steps = keep_dice if mine.edition == "rebalanced" else push_luck
+            yield Offer(self.slug, lambda: steps(game, mine))
+
+
+def push_luck(game: Game, mine: InPlay) -> Steps[None]:
+    """Roll and mark as often as wanted; a marked track that comes up again loses all marks."""
+    seat, marked = mine.owner, mine.memory.setdefault("marked", [])
+    rolling = True
+    while rolling:
+        track = yield from roll_science(game, seat, mine.slug)
+        if track in marked:
+            game.tell("marks_lost", seat, data={"track": track, "marked": tuple(marked)})
+            marked.clear()
+            yield from gain.gain(game, seat, mat_of(game, mine).gains["bust"], source=source_of(mine))
+            return
+        marked.append(track)
+        about = {"marked": tuple(marked)}
+        rolling = yield from choose_for(mine, "roll_again", Keyed({"stop": False, "roll": True}), data=about)
+    yield from use_marks(game, mine, marked)
+    marked.clear()
+
+
+def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
+    """The player may advance on each marked track, in any order; an advance without space gives VP instead."""
+    seat, left = mine.owner, list(marked)
+    for track in [track for track in left if is_at_the_end(game, seat, track)]:
+        left.remove(track)
+        yield from gain.gain(game, seat, mat_of(game, mine).gains["no_space_left"], source=source_of(mine))
+    while possible := advance.moves(game, seat, left, forward=True, benefit=False):
+        options = Keyed({**possible, DONE: None})
+        step = yield from choose_for(mine, "advance_marked", options, data={"marked": tuple(left)})
+        if step is None:
+            return
+        left.remove(step.track)
+        yield from advance.carry_out(game, step, bonus=False)
+
+
+def is_at_the_end(game: Game, seat: int, track: str) -> bool:
+    """Whether every token that the seat has on a track stands on its last space."""
+    spaces = game.board.seats[seat].tokens[track]
+    return bool(spaces) and all(space == TRACKS[track].end for space in spaces)
+
+
+def keep_dice(game: Game, mine: InPlay) -> Steps[None]:
+    """Roll all three dice and keep one, roll the others and keep one; then use those kept, in any order."""
+    dice, kept = [SCIENCE, RED, BLACK], dict[str, Benefit]()
+    for _ in range(mat_of(game, mine).amounts["dice_kept"]):
+        shown = yield from roll_together(game, mine, dice)
+        die = yield from choose_for(mine, "keep_die", Keyed({die: die for die in dice}), data=shown)
+        kept[die] = shown[die]
+        dice.remove(die)
+    while kept:
+        options = Keyed({die: die for die in kept})
+        die = yield from choose_for(mine, "order", options, subject=source_of(mine), data=dict(kept))
+        yield from use_die(game, mine, die, kept.pop(die))
+
+
+def roll_together(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, Benefit]]:
+    """Roll some dice, and all of them again if wanted, as often as the mat says."""
+    shown = yield from roll_each(game, mine, dice)
+    for _ in range(mat_of(game, mine).amounts["rerolls"]):
+        if not (yield from choose_for(mine, "reroll", Keyed({"keep": False, "roll": True}), data=shown)):
+            return shown
+        shown = yield from roll_each(game, mine, dice)
+    return shown
+
+
+def roll_each(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, Benefit]]:
+    """Roll some dice; the science die shows a track, the conquer dice a benefit."""
+    shown: dict[str, Benefit] = {}
+    for die in dice:
+        if die == SCIENCE:
+            shown[die] = yield from roll_science(game, mine.owner, mine.slug)
+        else:
+            shown[die] = yield from conquer.roll_die(game, mine.owner, die)
+    return shown
+
+
+def use_die(game: Game, mine: InPlay, die: str, face: Benefit) -> Steps[None]:
+    """Science: advance on the track. Red: its VP, as often as the mat says. Black: the pair the mat shows for it."""
+    mat = mat_of(game, mine)
+    if die == SCIENCE:
+        yield from advance.move_on_one(game, mine.owner, [str(face)], forward=True, benefit=True)
+    elif die == RED:
+        for _ in range(mat.amounts["red_die_times"]):
+            yield from gain.gain(game, mine.owner, face, source=source_of(mine))
+    else:
+        yield from gain.gain(game, mine.owner, mat.slots[str(face)].benefit, source=source_of(mine))

@@ -1,0 +1,133 @@
+"""Architects: districts, rows and columns whose income buildings are all of one type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import combinations
+
+from engine.abilities.ability import Ability, choose_for, react, source_of
+from engine.decisions import Keyed, Refusal, Steps
+from engine.rules import gain
+from engine.rules.happenings import CapitalScored, CivilizationGained, DistrictCompleted
+from engine.rules.mats import mat_of
+from engine.state.capital import (
+    COLUMNS,
+    DISTRICT,
+    ROWS,
+    SIZE,
+    Capital,
+    Placed,
+    Plot,
+    district_plots,
+    is_income_building,
+)
+from engine.state.game import Game, InPlay
+
+DONE = "done"
+
+
+class Architects(Ability):
+    """Memory: nothing; blocked plots lie on the city."""
+
+    sort = "civilization"
+    slug = "architects"
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        """At setup block plots, if the mat says so; later swap buildings. (ADJ-3)"""
+        if gained.mine is not mine:
+            return None
+        return block_plots(game, mine) if gained.at_setup else swap_buildings(game, mine)
+
+    @react("DistrictCompleted")
+    def reward_district(self, game: Game, mine: InPlay, completed: DistrictCompleted) -> Steps[None] | None:
+        """One resource more for a district of one type."""
+        if completed.seat != mine.owner:
+            return None
+        if not is_uniform(game.players[mine.owner].capital, district_plots(*completed.district)):
+            return None
+        return gain.gain(game, mine.owner, mat_of(game, mine).gains["uniform_district"], source=source_of(mine))
+
+    @react("CapitalScored")
+    def score_lines(self, game: Game, mine: InPlay, scored: CapitalScored) -> Steps[None] | None:
+        """VP more for each complete row and column of one type."""
+        if scored.seat != mine.owner:
+            return None
+        capital, number = game.players[mine.owner].capital, 0
+        number += sum(is_uniform(capital, ROWS[row]) for row in capital.complete_rows())
+        number += sum(is_uniform(capital, COLUMNS[column]) for column in capital.complete_columns())
+        line = mat_of(game, mine).gains["uniform_line"]
+        return gain.gain(game, mine.owner, {"repeat": number, "gain": line}, source=source_of(mine))
+
+
+def is_uniform(capital: Capital, plots: Iterable[Plot]) -> bool:
+    """Whether the income buildings on some plots are all of one type, and there is at least one."""
+    occupied = capital.occupied()
+    return len({occupied[plot] for plot in plots if plot in occupied and is_income_building(occupied[plot])}) == 1
+
+
+def district_of(plot: Plot) -> Plot:
+    """The district in which a plot lies."""
+    return plot[0] // DISTRICT, plot[1] // DISTRICT
+
+
+def block_plots(game: Game, mine: InPlay) -> Steps[None]:
+    """Put a token for each opponent on an open plot, each in another district. (ADJ-3)"""
+    capital, seat = game.players[mine.owner].capital, mine.owner
+    per_opponent = mat_of(game, mine).amounts["blocked_plots_per_opponent"]
+    for _ in range(per_opponent * len(game.board.opponents(seat))):
+        blocked = {district_of(plot) for plot in capital.extra}
+        plots = {
+            f"{row},{column}": (row, column)
+            for row in range(SIZE)
+            for column in range(SIZE)
+            if (row, column) not in capital.filled() and district_of((row, column)) not in blocked
+        }
+        plot = yield from choose_for(mine, "block_plot", Keyed(plots, lambda key: why_not_block(capital, key)))
+        capital.extra.append(plot)
+        game.tell("plot_blocked", seat, rule="ADJ-3", data={"plot": plot})
+
+
+def why_not_block(capital: Capital, key: str) -> Refusal | None:
+    """Why a plot cannot be blocked."""
+    row, _, column = key.partition(",")
+    if not (row.isdecimal() and column.isdecimal() and int(row) < SIZE and int(column) < SIZE):
+        return None
+    plot = int(row), int(column)
+    if plot in capital.filled():
+        return Refusal("plot_not_open", {"plots": (plot,)}, "BLD-3")
+    return Refusal("district_blocked_already", {"plot": plot}, "ADJ-3")
+
+
+def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
+    """Up to so many times, two income buildings of different types in the city change places."""
+    capital = game.players[mine.owner].capital
+    for left in range(mat_of(game, mine).amounts["swaps_gained_later"], 0, -1):
+        pairs = swaps(capital)
+        if not pairs:
+            return
+        options: Keyed[tuple[Placed, Placed] | None] = Keyed({**pairs, DONE: None})
+        pair = yield from choose_for(mine, "swap_buildings", options, subject=str(left), data={"left": left})
+        if pair is None:
+            return
+        first, second = pair
+        for place, building in ((first, second.building), (second, first.building)):
+            capital.buildings[capital.buildings.index(place)] = replace(place, building=building)
+        about = {"buildings": (first.building, second.building), "plots": (plot_of(first), plot_of(second))}
+        game.tell("buildings_swapped", mine.owner, data=about)
+
+
+def swaps(capital: Capital) -> dict[str, tuple[Placed, Placed]]:
+    """The pairs of income buildings that differ, by their plots: keys `ROW,COLUMN+ROW,COLUMN`."""
+    placed = [building for building in capital.buildings if is_income_building(building.building)]
+    return {
+        f"{first.row},{first.column}+{second.row},{second.column}": (first, second)
+        for first, second in combinations(sorted(placed, key=plot_of), 2)
+        if first.building != second.building
+    }
+
+
+def plot_of(placed: Placed) -> Plot:
+    """The plot on which a building of one plot stands."""
+    return placed.row, placed.column

@@ -1,0 +1,89 @@
+"""Craftsmen: income buildings on the mat instead of in the city, each for the benefit that it covers."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import Ability, choose_for, instead, react, react_to, source_of
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import MatSlot
+from engine.hooks import AboutBuilding
+from engine.rules import gain
+from engine.rules.happenings import BuildingPlaced, CivilizationGained
+from engine.rules.mats import mat_of
+from engine.state.capital import is_income_building
+from engine.state.game import Game, InPlay
+
+TOKEN = "token"
+CITY = "city"
+DONE = "done"
+
+
+class Craftsmen(Ability):
+    """Memory: each covered space of the mat, by its slug: the building there, or a token."""
+
+    sort = "civilization"
+    slug = "craftsmen"
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        """The revised mat gained later begins with tokens in its columns."""
+        later = gained.mine is mine and not gained.at_setup
+        return place_tokens(game, mine) if later and mine.edition == "rebalanced" else None
+
+    @instead("place_building")
+    def build_statue(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:
+        """An income building may go on the mat; a landmark never."""
+        building = about["building"]
+        if about["seat"] != mine.owner or not is_income_building(building) or not lowest(game, mine):
+            return None
+        return place_on_mat(game, mine, building)
+
+
+def columns(game: Game, mine: InPlay) -> dict[int, list[MatSlot]]:
+    """The spaces of each column, from the bottom."""
+    found: dict[int, list[MatSlot]] = {}
+    for slot in sorted(mat_of(game, mine).slots.values(), key=row_of):
+        found.setdefault(slot.column or 0, []).append(slot)
+    return found
+
+
+def row_of(slot: MatSlot) -> int:
+    """The row of a space, counted from the bottom."""
+    return slot.row or 0
+
+
+def lowest(game: Game, mine: InPlay) -> dict[str, MatSlot]:
+    """The next space of each column that has one: the lowest above all that lies there."""
+    found = {}
+    for spaces in columns(game, mine).values():
+        height = max((row_of(slot) for slot in spaces if slot.slug in mine.memory), default=0)
+        found.update({slot.slug: slot for slot in spaces if row_of(slot) == height + 1})
+    return found
+
+
+def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
+    """Ask for a column or the city; returns whether the building went on the mat."""
+    options: Keyed[MatSlot | None] = Keyed({CITY: None, **lowest(game, mine)})
+    slot = yield from choose_for(mine, "build_on_mat", options, subject=building, data={"building": building})
+    if slot is None:
+        return False
+    mine.memory[slot.slug] = [building]
+    game.tell("built_on_mat", mine.owner, data={"building": building, "slot": slot.slug})
+    yield from gain.gain(game, mine.owner, slot.benefit, source=source_of(mine))
+    yield from react_to(game, BuildingPlaced(mine.owner, building, None, False))
+    return True
+
+
+def place_tokens(game: Game, mine: InPlay) -> Steps[None]:
+    """Up to one token in each column, no higher than the era; then the benefit of one space covered."""
+    seat, era = mine.owner, game.board.seats[mine.owner].era
+    covered: dict[str, MatSlot] = {}
+    for column, spaces in columns(game, mine).items():
+        reachable = {slot.slug: slot for slot in spaces if row_of(slot) <= era}
+        slot = yield from choose_for(mine, "mat_token", Keyed({DONE: None, **reachable}), subject=f"craftsmen {column}")
+        if slot is not None:
+            covered[slot.slug] = slot
+            mine.memory[slot.slug] = [TOKEN]
+            game.tell("mat_token", seat, data={"civilization": mine.slug, "slot": slot.slug})
+    if covered:
+        chosen = yield from choose_for(mine, "mat_benefit", Keyed(covered), subject=mine.slug)
+        yield from gain.gain(game, seat, chosen.benefit, source=source_of(mine))

@@ -1,0 +1,46 @@
+"""Entertainers: a token that tours the mat, one square each income turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.decisions import Keyed, Steps
+from engine.hooks import AboutTurn
+from engine.rules import gain
+from engine.rules.happenings import CivilizationGained
+from engine.rules.mats import acts, mat_of
+from engine.state.game import Game, InPlay
+
+START = "start"
+
+
+class Entertainers(Ability):
+    """Memory: `square`, where the token stands."""
+
+    sort = "civilization"
+    slug = "entertainers"
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        """The token begins on the left; gained later, on any square, with its benefit."""
+        if gained.mine is not mine:
+            return None
+        mine.memory["square"] = [START]
+        return None if gained.at_setup else move_token(game, mine, mat_of(game, mine).slots)
+
+    @offer("civilization_step")
+    def tour(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        """Move along a line to the next column; from the last one nothing leads on."""
+        if acts(game, mine, about):
+            squares = mat_of(game, mine).slots[mine.memory["square"][0]].next
+            if squares:
+                yield Offer(self.slug, lambda: move_token(game, mine, squares))
+
+
+def move_token(game: Game, mine: InPlay, squares: Iterable[str]) -> Steps[None]:
+    """Put the token on one of some squares and gain its benefit."""
+    square = yield from choose_for(mine, "mat_token", Keyed({slug: slug for slug in squares}), subject=mine.slug)
+    mine.memory["square"] = [square]
+    game.tell("mat_token", mine.owner, data={"civilization": mine.slug, "slot": square})
+    yield from gain.gain(game, mine.owner, mat_of(game, mine).slots[square].benefit, source=source_of(mine))

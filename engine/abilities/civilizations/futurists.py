@@ -1,0 +1,76 @@
+"""Futurists: tokens that jump ahead on the tracks without anything on their way."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import Ability, choose_for, react, source_of
+from engine.decisions import Keyed, Steps
+from engine.facts.components import TRACKS
+from engine.rules import gain
+from engine.rules.board.achievements import COMPLETE_TRACK, earn
+from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
+from engine.rules.mats import mat_of
+from engine.state.game import Game, InPlay
+
+DONE = "done"
+
+
+class Futurists(Ability):
+    """Memory: nothing."""
+
+    sort = "civilization"
+    slug = "futurists"
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        """Jump on every track; the revised mat waits for the end of income turn 1, but not if it is gained later."""
+        if gained.mine is not mine:
+            return None
+        if mine.edition != "rebalanced":
+            return jump_everywhere(game, mine)
+        return None if gained.at_setup else jump_on_some(game, mine)
+
+    @react("IncomeTurnEnded")
+    def end_of_income(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
+        """The jump of the revised mat."""
+        due = ended.seat == mine.owner and ended.turn in mat_of(game, mine).income_end_turns
+        return jump_on_some(game, mine) if due else None
+
+
+def jump_everywhere(game: Game, mine: InPlay) -> Steps[None]:
+    """One token of every track jumps; what the mat gives follows as its start."""
+    for track in game.board.tracks:
+        tokens = {f"{track}@{space}": space for space in movable(game, mine.owner, track)}
+        if tokens:
+            jump(game, mine, track, (yield from choose_for(mine, "jump", Keyed(tokens), subject=track)))
+
+
+def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
+    """Tokens of some different tracks may jump; the resources come anyway."""
+    left = list(game.board.tracks)
+    for _ in range(mat_of(game, mine).amounts["tracks"]):
+        tokens = {f"{track}@{space}": (track, space) for track in left for space in movable(game, mine.owner, track)}
+        options: Keyed[tuple[str, int] | None] = Keyed({DONE: None, **tokens})
+        chosen = yield from choose_for(mine, "jump", options)
+        if chosen is None:
+            break
+        jump(game, mine, *chosen)
+        left.remove(chosen[0])
+    yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["jump"], source=source_of(mine))
+
+
+def movable(game: Game, seat: int, track: str) -> list[int]:
+    """The spaces of a seat's tokens on a track that are not at its end."""
+    return [space for space in sorted(set(game.board.seats[seat].tokens[track])) if space != TRACKS[track].end]
+
+
+def jump(game: Game, mine: InPlay, track: str, start: int) -> None:
+    """Move a token ahead, no farther than the end: no advance, no landmark, but a track may be complete. (ACH-2)"""
+    path, to = TRACKS[track], start
+    for _ in range(mat_of(game, mine).amounts["spaces"]):
+        following = path.after(to)
+        to = to if following is None else following
+    spaces = game.board.seats[mine.owner].tokens[track]
+    spaces[spaces.index(start)] = to
+    game.tell("jumped", mine.owner, data={"track": track, "from": start, "space": to})
+    if to == path.end:
+        earn(game, mine.owner, COMPLETE_TRACK, "ACH-2")

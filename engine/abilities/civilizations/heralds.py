@@ -1,0 +1,117 @@
+"""Heralds: a first card on Maker of Fire, and tokens that make tapestry cards work once more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, react, react_to
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import TAPESTRY_CARDS, FirstCard, TapestryKind
+from engine.hooks import AboutTurn
+from engine.rules import tapestry
+from engine.rules.draws import draw_from, tapestry_deck
+from engine.rules.happenings import CivilizationGained, IncomeTurnEnded, TapestryGained
+from engine.rules.mats import acts, mat_of
+from engine.state.game import Game, InPlay
+
+SKIP = "skip"
+MAKER_OF_FIRE = 0
+ACT_WHEN_PLAYED: tuple[TapestryKind, ...] = ("when_played", "trap")
+"""The kinds of card that do something when they are played; a trap gives its VP."""
+
+
+class Heralds(Ability):
+    """Memory: `first_card`, while one is due; `tokens`, the cards that have one, each `SEAT:SPACE:DEPTH`."""
+
+    sort = "civilization"
+    slug = "heralds"
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> None:
+        """Only who begins the game with the Heralds has a first card."""
+        if gained.mine is mine and gained.at_setup:
+            mine.memory["first_card"] = ["due"]
+
+    @react("IncomeTurnEnded")
+    def end_of_income(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
+        """The first card, at the end of income turn 1. (ADJ-4)"""
+        mat = mat_of(game, mine)
+        if ended.seat != mine.owner or ended.turn not in mat.income_end_turns or "first_card" not in mine.memory:
+            return None
+        del mine.memory["first_card"]
+        return None if mat.first_card is None else first_card(game, mine, mat.first_card)
+
+    @offer("civilization_step")
+    def proclaim(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        """A token on a card that acts when played, while the mat has one."""
+        if acts(game, mine, about) and has_token(game, mine) and proclaimable(game, mine):
+            yield Offer(self.slug, lambda: proclaim(game, mine))
+
+
+def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
+    """Draw as the mat says, then a card from hand may go on Maker of Fire. (ADJ-4)"""
+    seat = mine.owner
+    if wanted.draws_until:
+        yield from draw_until(game, seat, wanted.draws_until)
+    hand = game.players[seat].hand
+    if not hand:
+        return
+    cards = {card: card for card in hand if TAPESTRY_CARDS[card].kind in wanted.kinds and card not in wanted.excluded}
+    card = yield from choose_for(mine, "first_card", Keyed({SKIP: SKIP, **cards}), secret=True)
+    if card == SKIP:
+        return
+    if wanted.effect:
+        yield from tapestry.play_card(game, seat, card, MAKER_OF_FIRE)
+    else:
+        hand.remove(card)
+        game.players[seat].tapestries[MAKER_OF_FIRE].append(card)
+        game.tell("tapestry_laid", seat, rule="ADJ-4", data={"card": card, "space": MAKER_OF_FIRE})
+
+
+def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[None]:
+    """Turn up tapestry cards until one of some kinds; that one is kept, the others are discarded. (ADJ-4)"""
+    deck, others = tapestry_deck(game, seat), list[str]()
+    bag = game.bags[deck]
+    bag.refill()
+    while bag.left:
+        card = yield from draw_from(game, "tapestry", "reveal", deck=deck)
+        kept = TAPESTRY_CARDS[card].kind in kinds
+        game.tell("tapestry_revealed", seat, rule="ADJ-4", data={"card": card, "kept": kept})
+        if kept:
+            game.players[seat].hand.append(card)
+            yield from react_to(game, TapestryGained(seat, card))
+            break
+        others.append(card)
+        bag.refill()
+    bag.discarded += others
+
+
+def has_token(game: Game, mine: InPlay) -> bool:
+    """Whether a token is left; the revised mat takes them from the supply. (GEN-2)"""
+    return mine.edition == "rebalanced" or len(mine.memory.get("tokens", ())) < mat_of(game, mine).tokens
+
+
+def proclaimable(game: Game, mine: InPlay) -> dict[str, tuple[str, str]]:
+    """The uppermost cards without a token that act when played: keys `SEAT:SPACE`, the place and card. (FAQ-6)"""
+    found = {}
+    for seat, player in game.players.items():
+        for space, stack in enumerate(player.tapestries):
+            card = TAPESTRY_CARDS.get(stack[-1]) if stack else None
+            place = f"{seat}:{space}:{len(stack)}"
+            if card and card.kind in ACT_WHEN_PLAYED and place not in mine.memory.get("tokens", ()):
+                found[f"{seat}:{space}"] = (place, card.slug)
+    return found
+
+
+def proclaim(game: Game, mine: InPlay) -> Steps[None]:
+    """Put a token on a card and gain what it does when played; what lasts of it ends as of a card played now."""
+    options: Keyed[tuple[str, str] | None] = Keyed({SKIP: None, **proclaimable(game, mine)})
+    chosen = yield from choose_for(mine, "proclaim", options)
+    if chosen is None:
+        return
+    place, card = chosen
+    mine.memory.setdefault("tokens", []).append(place)
+    game.tell("proclaimed", mine.owner, rule="FAQ-6", data={"card": card, "place": place})
+    copy = InPlay(card, mine.owner, card)
+    game.in_play.append(copy)
+    yield from tapestry.when_played(game, copy, tapestry.current_space(game, mine.owner))

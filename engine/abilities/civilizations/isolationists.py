@@ -1,0 +1,89 @@
+"""Isolationists: territories sealed off for good, and VP for the largest stretch of one land."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import Ability, choose_for, react, source_of
+from engine.decisions import Keyed, Steps
+from engine.facts.components import EDGES, TERRAINS, TILES, Hex
+from engine.rules import gain, mats
+from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
+from engine.rules.score import score
+from engine.state.codec import UNKNOWN
+from engine.state.game import Game, InPlay
+from engine.state.hexmap import HexMap, Piece
+
+LANDS = tuple(terrain for terrain in TERRAINS if terrain != "water")
+
+
+class Isolationists(Ability):
+    """`tokens` are those left on the mat."""
+
+    sort = "civilization"
+    slug = "isolationists"
+
+    @react("CivilizationGained")
+    def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> None:
+        if happening.mine is mine:
+            mine.memory["tokens"] = ["token"] * mats.mat_of(game, mine).tokens
+
+    @react("Conquered")
+    def offer_to_seal(self, game: Game, mine: InPlay, happening: Conquered) -> Steps[None] | None:
+        if happening.seat != mine.owner or happening.items or not mine.memory["tokens"]:
+            return None
+        return self.seal(game, mine, happening.hex)
+
+    def seal(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
+        """A token beside the outpost fills the territory, so that nobody can conquer it any more. (CON-3)"""
+        options = Keyed({"no": False, "yes": True})
+        if not (yield from choose_for(mine, "seal_territory", options, data={"hex": hex})):
+            return
+        mine.memory["tokens"].pop()
+        game.board.map.put(hex, Piece(mine.owner))
+        game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
+        sealed = mats.mat_of(game, mine).gains["sealed"]
+        yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
+
+    @react("LastScoring")
+    def score_land_mass(self, game: Game, mine: InPlay, happening: LastScoring) -> None:
+        if happening.seat != mine.owner:
+            return
+        size = max(largest_stretch(game.board.map, mine.owner, land) for land in LANDS)
+        table = mats.mat_of(game, mine).tables["land_mass_vp"]
+        vp = max((vp for territories, vp in table.items() if int(territories) <= size), default=0)
+        score(game, mine.owner, vp, source_of(mine), about={"territories": size})
+
+
+def largest_stretch(hexmap: HexMap, seat: int, land: str) -> int:
+    """How many of the territories of a seat the largest connected stretch of a land touches."""
+    left = {hex for hex in hexmap.controlled(seat) if shows(hexmap, hex, land)}
+    largest = 0
+    while left:
+        stretch = [left.pop()]
+        for hex in stretch:
+            joined = [near for near in left if joins(hexmap, hex, near, land)]
+            left.difference_update(joined)
+            stretch.extend(joined)
+        largest = max(largest, len(stretch))
+    return largest
+
+
+def shows(hexmap: HexMap, hex: Hex, land: str) -> bool:
+    """Whether a territory shows a land anywhere, away from its edges too."""
+    tile = hexmap.tiles.get(hex)
+    if tile is None:
+        inner: tuple[str, ...] = hexmap.printed.hexes[hex].inner
+    else:
+        inner = TILES[int(tile.number)].inner if tile.number != UNKNOWN else ()
+    return land in inner or land in (hexmap.corners(hex) or ())
+
+
+def joins(hexmap: HexMap, hex: Hex, near: Hex, land: str) -> bool:
+    """Whether a land runs on across the edge between two hexes, along at least one half of it."""
+    here, there = hexmap.corners(hex), hexmap.corners(near)
+    step = (near[0] - hex[0], near[1] - hex[1])
+    side = next((side for side in EDGES if side.step == step), None)
+    if side is None or here is None or there is None:
+        return False
+    first, second = side.corners
+    their_first, their_second = EDGES[(side.edge + len(EDGES) // 2) % len(EDGES)].corners
+    return land == here[first] == there[their_second] or land == here[second] == there[their_first]

@@ -1,0 +1,41 @@
+"""Leaders: once each for a square, an advance for free with its benefit, never its bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, source_of
+from engine.decisions import Keyed, Steps
+from engine.hooks import AboutTurn
+from engine.rules import advance, gain, mats
+from engine.state.game import Game, InPlay
+
+SKIP = "skip"
+
+
+class Leaders(Ability):
+    """`tokens` are the squares used. The squares are named by the tracks that they lead on."""
+
+    sort = "civilization"
+    slug = "leaders"
+
+    @offer("civilization_step")
+    def lead_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about) and self.open_squares(game, mine):
+            yield Offer(self.slug, lambda: self.lead(game, mine))
+
+    def open_squares(self, game: Game, mine: InPlay) -> list[str]:
+        """The squares without a token on whose track a token can advance."""
+        free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", [])]
+        on_board = [track for track in free if track in game.board.tracks]
+        return [track for track in on_board if advance.moves(game, mine.owner, [track], forward=True, benefit=True)]
+
+    def lead(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Put a token on a square and advance on its track, or do not."""
+        options = Keyed({SKIP: SKIP, **{track: track for track in self.open_squares(game, mine)}})
+        track = yield from choose_for(mine, "mat_token", options, subject=self.slug)
+        if track == SKIP:
+            return
+        mats.put_token(game, mine, track)
+        benefit = mats.mat_of(game, mine).slots[track].benefit
+        yield from gain.gain(game, mine.owner, benefit, source=source_of(mine))

@@ -1,0 +1,71 @@
+"""Merrymakers: tokens that climb their columns (printed mat) or dance from square to square (revised mat)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.decisions import Keyed, Steps
+from engine.hooks import AboutTurn
+from engine.rules import gain, mats
+from engine.rules.happenings import CivilizationGained
+from engine.state.game import Game, InPlay
+
+STEP = ">"
+
+
+class Merrymakers(Ability):
+    """`tokens` are the slots on which they stand. A step is written `FROM>TO`."""
+
+    sort = "civilization"
+    slug = "merrymakers"
+
+    @react("CivilizationGained")
+    def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
+        if happening.mine is not mine:
+            return None
+        if mine.edition == "rebalanced":
+            return self.choose_squares(game, mine)
+        mine.memory["tokens"] = [slot.slug for slot in mats.mat_of(game, mine).slots.values() if slot.row == 0]
+        return None
+
+    def choose_squares(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Put the tokens on different squares; nothing is gained for it."""
+        mat = mats.mat_of(game, mine)
+        for _ in range(mat.tokens):
+            free = {slot: slot for slot in mat.slots if slot not in mine.memory.get("tokens", [])}
+            chosen = yield from choose_for(mine, "mat_token", Keyed(free), subject=self.slug)
+            mats.put_token(game, mine, chosen)
+
+    @offer("civilization_step")
+    def make_merry(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about) and self.steps(game, mine, mine.memory["tokens"]):
+            yield Offer(self.slug, lambda: self.move_tokens(game, mine))
+
+    def steps(self, game: Game, mine: InPlay, movable: list[str]) -> dict[str, tuple[str, str]]:
+        """The steps of some tokens to the next slots, none of which may hold another token."""
+        slots = mats.mat_of(game, mine).slots
+        return {
+            f"{token}{STEP}{to}": (token, to)
+            for token in movable
+            for to in slots[token].next
+            if to not in mine.memory["tokens"]
+        }
+
+    def move_tokens(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Move one token up its column, or on the revised mat every token, one after the other."""
+        left = list(mine.memory["tokens"])
+        for _ in range(len(left) if mine.edition == "rebalanced" else 1):
+            possible = self.steps(game, mine, left)
+            if not possible:
+                return
+            token, to = yield from choose_for(mine, "mat_step", Keyed(possible), subject=self.slug)
+            left.remove(token)
+            yield from self.step(game, mine, token, to)
+
+    def step(self, game: Game, mine: InPlay, token: str, to: str) -> Steps[None]:
+        """Move a token and gain what it reaches."""
+        mine.memory["tokens"].remove(token)
+        mats.put_token(game, mine, to)
+        benefit = mats.mat_of(game, mine).slots[to].benefit
+        yield from gain.gain(game, mine.owner, benefit, source=source_of(mine))

@@ -1,0 +1,96 @@
+"""Militants: outposts leave their mat from the left, and what they uncover is gained each income turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import MatSlot
+from engine.facts.components import Benefit
+from engine.hooks import AboutTurn
+from engine.rules import gain, mats
+from engine.rules.happenings import CivilizationGained, OutpostPlaced
+from engine.state.game import Game, InPlay
+from engine.state.hexmap import StandIn
+
+LAST = "conquer"
+"""The benefit that is gained after all others."""
+
+
+class Militants(Ability):
+    """`uncovered` are the hexes without an outpost; `spare` are outposts in the supply for which there is no hex."""
+
+    sort = "civilization"
+    slug = "militants"
+
+    @react("CivilizationGained")
+    def cover_hexes(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
+        if happening.mine is not mine:
+            return None
+        mine.memory |= {"uncovered": [], "spare": []}
+        if not happening.at_setup:
+            return self.cover_with_what_is_left(game, mine)
+        if mats.mat_of(game, mine).amounts["starting_territory_tokens"]:
+            self.mark_start_by_tokens(game, mine)
+        return None
+
+    def mark_start_by_tokens(self, game: Game, mine: InPlay) -> None:
+        """Player tokens take the place of the outposts on the starting territory, which go to the supply."""
+        ground = game.board.map
+        for hex in ground.controlled(mine.owner):
+            ground.outposts[hex] = tuple(StandIn(mine.owner, piece="token") for _ in ground.outposts[hex])
+            freed = len(ground.outposts[hex])
+            game.board.seats[mine.owner].outposts += freed
+            mine.memory["spare"] = ["outpost"] * freed
+
+    def cover_with_what_is_left(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Gained later: the outposts left cover hexes from the right, the owner chooses how many in which row."""
+        slots = mats.mat_of(game, mine).slots.values()
+        top = [slot.slug for slot in slots if slot.row == 1]
+        bottom = [slot.slug for slot in slots if slot.row != 1]
+        left = min(game.board.seats[mine.owner].outposts, len(top) + len(bottom))
+        splits = {
+            f"{above}+{left - above}": (above, left - above)
+            for above in range(len(top) + 1)
+            if 0 <= left - above <= len(bottom)
+        }
+        above, below = yield from choose_for(mine, "cover_hexes", Keyed(splits), subject=self.slug)
+        mine.memory["uncovered"] = top[: len(top) - above] + bottom[: len(bottom) - below]
+
+    @react("OutpostPlaced")
+    def uncover(self, game: Game, mine: InPlay, happening: OutpostPlaced) -> Steps[None] | None:
+        return self.take_leftmost(game, mine) if happening.seat == mine.owner else None
+
+    def take_leftmost(self, game: Game, mine: InPlay) -> Steps[None]:
+        """The outpost placed is the leftmost one of either row; spare ones are used once the hexes are empty."""
+        seat = game.board.seats[mine.owner]
+        while len(covered := self.covered(game, mine)) + len(mine.memory["spare"]) > seat.outposts:
+            if not covered:
+                mine.memory["spare"].pop()
+                continue
+            leftmost = {row: next((slot.slug for slot in covered if slot.row == row), None) for row in (1, 2)}
+            options = Keyed({slug: slug for slug in leftmost.values() if slug is not None})
+            chosen = yield from choose_for(mine, "outpost_row", options, subject=self.slug)
+            mine.memory["uncovered"].append(chosen)
+            game.tell("mat_uncovered", mine.owner, data={"civilization": self.slug, "slot": chosen})
+
+    def covered(self, game: Game, mine: InPlay) -> list[MatSlot]:
+        """The hexes with an outpost, each row from the left."""
+        slots = mats.mat_of(game, mine).slots.values()
+        return [slot for slot in slots if slot.slug not in mine.memory["uncovered"]]
+
+    @offer("civilization_step")
+    def plunder_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about) and mine.memory["uncovered"]:
+            yield Offer(self.slug, lambda: self.plunder(game, mine))
+
+    def plunder(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Gain the benefits of all uncovered hexes, a conquest last, the others in any order."""
+        slots = mats.mat_of(game, mine).slots
+        gained = [benefit for slot in mine.memory["uncovered"] if (benefit := slots[slot].benefit) is not None]
+        parts: list[Benefit] = [benefit for benefit in gained if benefit != LAST]
+        source = source_of(mine)
+        yield from gain.gain_in_any_order(game, mine.owner, parts, source)
+        if LAST in gained:
+            yield from gain.gain(game, mine.owner, LAST, source=source)

@@ -1,0 +1,168 @@
+"""Mystics: four predictions with VP for the exact ones, or (revised mat) a tapestry deck of their own."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import Ability, choose_for, modify, react, source_of
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import MatSlot
+from engine.hooks import About
+from engine.rules import gain, mats, supply, tapestry
+from engine.rules.advance import is_complete
+from engine.rules.count import count
+from engine.rules.draws import draw_from
+from engine.rules.happenings import (
+    Advanced,
+    CivilizationGained,
+    DistrictCompleted,
+    Invented,
+    LastScoring,
+    OutpostPlaced,
+    TapestryStepEnded,
+    TurnEnded,
+)
+from engine.state.bag import Bag
+from engine.state.game import Game, InPlay
+
+COMMON = "tapestry"
+"""The deck of all players."""
+PREDICTIONS = "highest_prediction"
+
+
+class Mystics(Ability):
+    """Remembers each prediction under its category, and which were `reached`; on the revised mat its `deck`."""
+
+    sort = "civilization"
+    slug = "mystics"
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
+        if happening.mine is not mine:
+            return None
+        if mine.edition == "rebalanced":
+            return self.begin_own_deck(game, mine, later=not happening.at_setup)
+        return self.predict(game, mine) if happening.at_setup else self.leave(game, mine)
+
+    @modify("tapestry_deck")
+    def own_deck(self, game: Game, mine: InPlay, value: str, about: About) -> str:
+        return mine.memory["deck"][0] if about["seat"] == mine.owner and "deck" in mine.memory else value
+
+    @react("TapestryStepEnded")
+    def vision_this_turn(self, game: Game, mine: InPlay, happening: TapestryStepEnded) -> Steps[None] | None:
+        if happening.seat != mine.owner or happening.turn not in mats.mat_of(game, mine).income_turns:
+            return None
+        return self.vision(game, mine, COMMON, mats.mat_of(game, mine).amounts["common_cards"])
+
+    def begin_own_deck(self, game: Game, mine: InPlay, *, later: bool) -> Steps[None]:
+        """Cards of the common deck become one's own deck, of which the first ones are drawn."""
+        amounts, deck = mats.mat_of(game, mine).amounts, f"{COMMON}:{mine.owner}"
+        game.bags[deck] = Bag({}, refills=True)
+        mine.memory["deck"] = [deck]
+        for _ in range(amounts["private_deck"]):
+            game.bags[COMMON].refill()
+            if game.bags[COMMON].left:
+                card = yield from draw_from(game, COMMON, f"seat {mine.owner}")
+                game.bags[deck].put_back(card)
+                game.tell("own_deck", mine.owner, data={"card": card}, audience=frozenset({mine.owner}))
+        if later:
+            yield from self.vision(game, mine, deck, amounts["private_cards_gained_later"])
+        else:
+            yield from self.draw_own(game, mine)
+
+    def draw_own(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Gain cards of one's own deck."""
+        for _ in range(mats.mat_of(game, mine).amounts["private_cards"]):
+            yield from tapestry.gain_tapestry(game, mine.owner)
+
+    def vision(self, game: Game, mine: InPlay, deck: str, cards: int) -> Steps[None]:
+        """Gain cards of a deck, discard the hand to one's own pile, take rewards for it, draw a new hand."""
+        for _ in range(cards):
+            yield from tapestry.gain_from(game, mine.owner, deck)
+        hand = game.players[mine.owner].hand
+        discarded = tuple(hand)
+        game.bags[mine.memory["deck"][0]].discarded += hand
+        hand.clear()
+        game.tell("discarded", mine.owner, data={"kind": "tapestry", "items": discarded})
+        yield from self.take_rewards(game, mine, len(discarded))
+        yield from self.draw_own(game, mine)
+
+    def take_rewards(self, game: Game, mine: InPlay, discarded: int) -> Steps[None]:
+        """Different rewards of the best row that the number of cards discarded reaches."""
+        mat = mats.mat_of(game, mine)
+        rows = mat.tables["rewards_by_cards_discarded"]
+        row = max((int(cards) for cards in rows if int(cards) <= discarded), default=None)
+        if row is None:
+            return
+        left: dict[str, MatSlot] = {slot.slug: slot for slot in mat.slots.values() if slot.row == row}
+        for _ in range(rows[row]):
+            slot = yield from choose_for(mine, "mat_benefit", Keyed(left), subject=self.slug)
+            del left[slot.slug]
+            yield from gain.gain(game, mine.owner, slot.benefit, source=source_of(mine))
+
+    def predict(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Put a token on a number of each row; a number that stands already is reached at once."""
+        for category, highest in mats.mat_of(game, mine).tables[PREDICTIONS].items():
+            numbers = {str(number): str(number) for number in range(1, highest + 1)}
+            number = yield from choose_for(mine, "predict", Keyed(numbers), subject=str(category))
+            mine.memory[str(category)] = [number]
+            game.tell("predicted", mine.owner, data={"category": category, "number": int(number)})
+        yield from self.look(game, mine, mine.owner)
+
+    def leave(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Gained later, the mat is discarded for another civilization."""
+        game.in_play[:] = [other for other in game.in_play if other is not mine]
+        game.bags["civilization"].discarded.append(self.slug)
+        game.tell("civilization_discarded", mine.owner, data={"civilization": self.slug})
+        yield from supply.gain_civilization(game, mine.owner)
+
+    @react("Invented")
+    def look_at_tech(self, game: Game, mine: InPlay, happening: Invented) -> Steps[None]:
+        return self.look(game, mine, happening.seat)
+
+    @react("DistrictCompleted")
+    def look_at_districts(self, game: Game, mine: InPlay, happening: DistrictCompleted) -> Steps[None]:
+        return self.look(game, mine, happening.seat)
+
+    @react("OutpostPlaced")
+    def look_at_map(self, game: Game, mine: InPlay, happening: OutpostPlaced) -> Steps[None]:
+        return self.look(game, mine, happening.seat)
+
+    @react("Advanced")
+    def look_at_tracks(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None]:
+        return self.look(game, mine, happening.step.seat)
+
+    @react("TurnEnded")
+    def look_at_all(self, game: Game, mine: InPlay, happening: TurnEnded) -> Steps[None]:
+        return self.look(game, mine, mine.owner)
+
+    def look(self, game: Game, mine: InPlay, seat: int) -> Steps[None]:
+        """Gain a resource for each prediction that is reached for the first time."""
+        if seat != mine.owner or game.board.seats[seat].finished:
+            return
+        reached = mine.memory.setdefault("reached", [])
+        for category in mats.mat_of(game, mine).tables.get(PREDICTIONS, {}):
+            prediction = mine.memory.get(str(category))
+            if prediction and category not in reached and number_of(game, seat, str(category)) >= int(prediction[0]):
+                reached.append(str(category))
+                game.tell("prediction_reached", seat, data={"category": category, "number": int(prediction[0])})
+                reward = mats.mat_of(game, mine).gains["reached"]
+                yield from gain.gain(game, seat, reward, source=source_of(mine))
+
+    @react("LastScoring")
+    def fulfil(self, game: Game, mine: InPlay, happening: LastScoring) -> Steps[None] | None:
+        return self.score_exact(game, mine) if happening.seat == mine.owner else None
+
+    def score_exact(self, game: Game, mine: InPlay) -> Steps[None]:
+        """VP for each number that is exactly as predicted."""
+        mat = mats.mat_of(game, mine)
+        for category in mat.tables.get(PREDICTIONS, {}):
+            if mine.memory.get(str(category)) == [str(number_of(game, mine.owner, str(category)))]:
+                yield from gain.gain(game, mine.owner, mat.gains["exact"], source=source_of(mine))
+
+
+def number_of(game: Game, seat: int, category: str) -> int:
+    """What a seat has of a category: tech cards, complete districts, territories controlled or completed tracks."""
+    if category == "district":
+        return len(game.players[seat].capital.complete_districts())
+    if category == "track_completed":
+        return sum(is_complete(game, seat, track) for track in game.board.tracks)
+    return count(game, seat, category)

@@ -1,0 +1,87 @@
+"""Nomads: buildings and landmarks that stand on the map instead of in the capital city."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import Ability, choose_for, instead, react, react_to, source_of
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import INCOME_MAT
+from engine.facts.components import Hex
+from engine.hooks import AboutBuilding
+from engine.rules import gain, mats
+from engine.rules.board.explore import borders
+from engine.rules.build import can_gain_building, gain_building
+from engine.rules.happenings import CivilizationGained, OutpostPlaced
+from engine.state.codec import hex_text
+from engine.state.game import Game, InPlay
+from engine.state.hexmap import Piece, StandIn
+
+CITY = "city"
+TOKEN = "token"
+
+
+class Nomads(Ability):
+    """What stands on the map is remembered there."""
+
+    sort = "civilization"
+    slug = "nomads"
+
+    @instead("place_building")
+    def build_outside(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:
+        if about["seat"] != mine.owner:
+            return None
+        hexes = [
+            hex
+            for hex in game.board.map.printed.hexes
+            if self.may_seal(game, mine, hex) or self.may_settle(game, mine, hex)
+        ]
+        return self.build_on_map(game, mine, about["building"], hexes) if hexes else None
+
+    def build_on_map(self, game: Game, mine: InPlay, building: str, hexes: list[Hex]) -> Steps[bool]:
+        """Ask for a territory or the city; returns whether the building went on the map."""
+        options: Keyed[Hex | None] = Keyed({CITY: None, **{hex_text(hex): hex for hex in hexes}})
+        hex = yield from choose_for(mine, "build_on_map", options, subject=building, data={"building": building})
+        if hex is None:
+            return False
+        yield from (self.seal if game.board.map.items(hex) else self.settle)(game, mine, hex, building)
+        return True
+
+    def may_seal(self, game: Game, mine: InPlay, hex: Hex) -> bool:
+        """Whether a building may join the only outpost or building (revised mat: or token) of an own territory."""
+        ground = game.board.map
+        if ground.controller(hex) != mine.owner or ground.items(hex) != 1:
+            return False
+        (other,) = ground.outposts[hex]
+        return mine.edition == "rebalanced" or not (isinstance(other, StandIn) and other.piece == TOKEN)
+
+    def may_settle(self, game: Game, mine: InPlay, hex: Hex) -> bool:
+        """Whether a building may take an empty territory next to an own one."""
+        ground = game.board.map
+        return ground.is_territory(hex) and not ground.items(hex) and borders(game.board, mine.owner, hex)
+
+    def seal(self, game: Game, mine: InPlay, hex: Hex, building: str) -> Steps[None]:
+        """The territory is full now: nobody can conquer it any more. (CON-3)"""
+        game.board.map.put(hex, Piece(mine.owner, building))
+        game.tell("built_on_map", mine.owner, data={"building": building, "hex": hex})
+        sealed = mats.mat_of(game, mine).gains["sealed"]
+        yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
+
+    def settle(self, game: Game, mine: InPlay, hex: Hex, building: str) -> Steps[None]:
+        """The building holds the territory as an outpost would; this is no conquest. (ACH-4)"""
+        game.board.map.stand(hex, StandIn(mine.owner, piece=building))
+        game.tell("built_on_map", mine.owner, data={"building": building, "hex": hex})
+        yield from react_to(game, OutpostPlaced(mine.owner, hex))
+
+    @react("CivilizationGained")
+    def begin_with_a_building(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
+        if happening.mine is not mine or happening.at_setup or mine.edition != "rebalanced":
+            return None
+        return self.take_scarcest_building(game, mine)
+
+    def take_scarcest_building(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Gain a building of a type of which fewest have left the income mat."""
+        taken = game.players[mine.owner].taken
+        left = [row for row in INCOME_MAT if can_gain_building(game, mine.owner, row)]
+        scarcest = {row: row for row in left if taken[row] == min(taken[other] for other in left)}
+        if scarcest:
+            building = yield from choose_for(mine, "income_building", Keyed(scarcest))
+            yield from gain_building(game, mine.owner, building)

@@ -1,0 +1,127 @@
+"""The Chosen: glory for leading on the tracks and for achievements, or (revised mat) achievements of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.decisions import Keyed, Steps
+from engine.facts.components import COMPONENTS, Benefit
+from engine.hooks import AboutTurn
+from engine.rules import gain, mats
+from engine.rules.advance import is_complete
+from engine.rules.count import count, nobody_ahead
+from engine.rules.happenings import Advanced, CivilizationGained, OutpostPlaced, TurnEnded
+from engine.rules.score import score
+from engine.state.game import Game, InPlay
+
+START, DONE, VP = "start", "done", "vp"
+
+
+class TheChosen(Ability):
+    """On the revised mat remembers `square`, where the token stands, and the achievements `earned`."""
+
+    sort = "civilization"
+    slug = "the_chosen"
+
+    @offer("civilization_step")
+    def glory_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about):
+            yield Offer(self.slug, lambda: self.glory(game, mine))
+
+    def glory(self, game: Game, mine: InPlay) -> Steps[None]:
+        """VP for each track led or completed, then what the achievements earned are worth. (ACH-1)"""
+        seat, gains, source = mine.owner, mats.mat_of(game, mine).gains, source_of(mine)
+        opponents = len(game.board.opponents(seat))
+        led = [track for track in game.board.tracks if leads(game, seat, track)]
+        each = gain.number_in(gain.form_of(gains["track_per_opponent"]), "vp")
+        score(game, seat, len(led) * opponents * each, source, about={"tracks": tuple(led), "opponents": opponents})
+        last = game.board.seats[seat].era == COMPONENTS.income_turns
+        for earned in game.board.achievements.values():
+            if seat in earned:
+                reward = gains["achievement_in_last_turn" if last else "achievement"]
+                yield from gain.gain(game, seat, reward, source=source)
+
+    @react("CivilizationGained")
+    def set_token(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
+        if happening.mine is not mine or mine.edition != "rebalanced":
+            return None
+        mine.memory |= {"square": [START], "earned": []}
+        return None if happening.at_setup else self.count_what_is_held(game, mine)
+
+    @react("Advanced")
+    def look_at_tracks(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None] | None:
+        return self.ascend(game, mine, public(game, mine.owner))
+
+    @react("OutpostPlaced")
+    def look_at_map(self, game: Game, mine: InPlay, happening: OutpostPlaced) -> Steps[None] | None:
+        return self.ascend(game, mine, public(game, mine.owner))
+
+    @react("TurnEnded")
+    def look_at_all(self, game: Game, mine: InPlay, happening: TurnEnded) -> Steps[None] | None:
+        """Achievements of one's own are looked at after one's advance turns alone."""
+        own_turn = happening.seat == mine.owner and not happening.income
+        return self.ascend(game, mine, public(game, mine.owner) + (private(game, mine) if own_turn else []))
+
+    def ascend(self, game: Game, mine: InPlay, held: list[str]) -> Steps[None]:
+        """Move the token one step for each new achievement: its benefit, or VP instead."""
+        for achievement in held:
+            if mine.edition != "rebalanced" or achievement in mine.memory["earned"]:
+                continue
+            slot = self.step(game, mine, achievement)
+            if slot is None:
+                return
+            mat = mats.mat_of(game, mine)
+            rewards: dict[str, Benefit | None] = {slot: mat.slots[slot].benefit, VP: mat.gains["instead_of_step"]}
+            if game.board.seats[mine.owner].finished:
+                del rewards[slot]
+            reward = yield from choose_for(mine, "step_or_vp", Keyed(rewards), subject=slot)
+            yield from gain.gain(game, mine.owner, reward, source=source_of(mine))
+
+    def step(self, game: Game, mine: InPlay, achievement: str) -> str | None:
+        """Note an achievement and move the token on; returns where to, None at the end."""
+        mine.memory["earned"].append(achievement)
+        following = mats.mat_of(game, mine).slots[mine.memory["square"][0]].next
+        if not following:
+            return None
+        mine.memory["square"] = [following[0]]
+        game.tell("mat_token", mine.owner, data={"civilization": self.slug, "slot": following[0]})
+        return following[0]
+
+    def count_what_is_held(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Gained later: a step for each achievement held, and the benefits of some of these steps."""
+        mat = mats.mat_of(game, mine)
+        held = public(game, mine.owner) + private(game, mine)
+        passed = [slot for achievement in held if (slot := self.step(game, mine, achievement)) is not None]
+        for _ in range(mat.amounts["benefits_gained_later"]):
+            options = Keyed({DONE: DONE, **{slot: slot for slot in passed}})
+            slot = yield from choose_for(mine, "mat_benefit", options, subject=self.slug)
+            if slot == DONE:
+                return
+            passed.remove(slot)
+            yield from gain.gain(game, mine.owner, mat.slots[slot].benefit, source=source_of(mine))
+
+
+def public(game: Game, seat: int) -> list[str]:
+    """The achievements of the board that a seat has earned. (ACH-1)"""
+    return [achievement for achievement, seats in game.board.achievements.items() if seat in seats]
+
+
+def private(game: Game, mine: InPlay) -> list[str]:
+    """The achievements of the mat whose conditions hold now; tapestry cards are those in hand."""
+    if mine.edition != "rebalanced":
+        return []
+    player = game.players[mine.owner]
+    numbers = {
+        "one_resource": max(player.resources.values()),
+        "tapestry": len(player.hand),
+        "one_income_building": max(player.taken.values()),
+        **{thing: count(game, mine.owner, thing) for thing in ("territory_tile", "tech", "landmark")},
+    }
+    needed = mats.mat_of(game, mine).tables["private_achievements"]
+    return [str(achievement) for achievement, number in needed.items() if numbers[str(achievement)] >= number]
+
+
+def leads(game: Game, seat: int, track: str) -> bool:
+    """Whether a seat has completed a track, or nobody is further along it. (ADV-5)"""
+    return is_complete(game, seat, track) or nobody_ahead(game, seat, track)

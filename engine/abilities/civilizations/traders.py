@@ -1,0 +1,168 @@
+"""Traders: tokens on territories of nobody and of opponents (printed mat), or trades with territory tiles (revised)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import INCOME_MAT
+from engine.facts.components import TILES, Benefit, Hex
+from engine.hooks import AboutTurn
+from engine.rules import conquer, gain, mats, supply
+from engine.rules.build import can_gain_building, take_building
+from engine.rules.happenings import CivilizationGained, DiceTaken
+from engine.rules.score import score
+from engine.state.codec import hex_text
+from engine.state.game import Game, InPlay
+from engine.state.hexmap import Piece, StandIn
+
+SKIP = "skip"
+
+
+class Traders(Ability):
+    """`tokens` are those left on the mat, `posts` the territories that were empty when a token was put there."""
+
+    sort = "civilization"
+    slug = "traders"
+
+    @react("CivilizationGained")
+    def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> None:
+        if happening.mine is mine:
+            mine.memory |= {"tokens": ["token"] * mats.mat_of(game, mine).tokens, "posts": []}
+
+    @offer("civilization_step")
+    def trade_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if not mats.acts(game, mine, about):
+            return
+        if mine.edition == "rebalanced":
+            if self.trades(game, mine):
+                yield Offer(self.slug, lambda: self.trade_tiles(game, mine))
+        elif mine.memory["tokens"] and self.places(game, mine):
+            yield Offer(self.slug, lambda: self.trade(game, mine))
+
+    def places(self, game: Game, mine: InPlay) -> dict[str, Hex]:
+        """The territories that are empty, or hold nothing but one outpost of an opponent."""
+        ground = game.board.map
+        return {
+            hex_text(hex): hex
+            for hex in ground.printed.hexes
+            if ground.is_territory(hex) and (not ground.items(hex) or holds_one_opponent_outpost(game, mine.owner, hex))
+        }
+
+    def trade(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Put a token on a territory, or do not: VP for the neighborhood of an empty one, else its benefit."""
+        options: Keyed[Hex | None] = Keyed({SKIP: None, **self.places(game, mine)})
+        hex = yield from choose_for(mine, "trade_post", options)
+        if hex is None:
+            return
+        ground, empty = game.board.map, not game.board.map.items(hex)
+        mine.memory["tokens"].pop()
+        ground.put(hex, Piece(mine.owner))
+        game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
+        if not empty:
+            yield from conquer.gain_tile_benefit(game, mine.owner, hex)
+            return
+        mine.memory["posts"].append(hex_text(hex))
+        opponents = game.board.opponents(mine.owner)
+        around = [near for near in ground.neighbors(hex) if ground.controller(near) in opponents]
+        each = gain.number_in(gain.form_of(mats.mat_of(game, mine).gains["adjacent_opponent_territory"]), "vp")
+        score(game, mine.owner, len(around) * each, source_of(mine), about={"territories": len(around)})
+
+    @react("DiceTaken")
+    def share_in_conquest(self, game: Game, mine: InPlay, happening: DiceTaken) -> Steps[None] | None:
+        if happening.seat == mine.owner or hex_text(happening.hex) not in mine.memory["posts"]:
+            return None
+        return self.be_middleman(game, mine, happening)
+
+    def be_middleman(self, game: Game, mine: InPlay, happening: DiceTaken) -> Steps[None]:
+        """Gain the result that the conqueror left over, or do not; once one's game is over only VP are gained."""
+        faces = [cast(Benefit, face) for face in happening.left_over]
+        if game.board.seats[mine.owner].finished:
+            faces = [face for face in faces if gain.vp_part(face) is not None]
+        if not faces:
+            return
+        options: Keyed[Benefit | None] = Keyed({SKIP: None, **{gain.name_of(face): face for face in faces}})
+        face = yield from choose_for(mine, "middleman", options, data={"hex": happening.hex})
+        if face is not None:
+            yield from conquer.gain_face(game, mine.owner, face, happening.hex)
+
+    def trades(self, game: Game, mine: InPlay) -> dict[str, tuple[str, Hex]]:
+        """What the revised mat lets one do now: keys `token@Q,R`, `building@Q,R` and `own@Q,R`.
+
+        Nobody trades with an opponent whose game is over, who can receive no tile. (END-2)
+        """
+        ground, seat = game.board.map, mine.owner
+        partners = game.board.still_playing(game.board.opponents(seat))
+        theirs = [
+            hex for hex in ground.outposts if holds_one_outpost(game, hex) and ground.outposts[hex][0].seat in partners
+        ]
+        own = [hex for hex in ground.controlled(seat) if holds_one_outpost(game, hex)]
+        tiles = bool(game.players[seat].territories)
+        building = tiles and any(can_gain_building(game, seat, row) for row in INCOME_MAT)
+        found = [("token", hex) for hex in theirs if tiles] + [("building", hex) for hex in theirs if building]
+        return {f"{how}@{hex_text(hex)}": (how, hex) for how, hex in found + [("own", hex) for hex in own]}
+
+    def trade_tiles(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Do one of the three trades; none of them changes who controls the territory."""
+        how, hex = yield from choose_for(mine, "trade_post", Keyed(self.trades(game, mine)), subject=self.slug)
+        if how == "own":
+            yield from self.open_market(game, mine, hex)
+            return
+        (outpost,) = game.board.map.outposts[hex]
+        if how == "token":
+            game.board.map.put(hex, Piece(mine.owner))
+            game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
+            tile = yield from self.hand_over_tile(game, mine, outpost.seat)
+            yield from gain.gain(game, mine.owner, TILES[tile].benefit, source="territory")
+            yield from conquer.gain_tile_benefit(game, mine.owner, hex)
+        else:
+            yield from self.lay_building(game, mine, hex, outpost.seat)
+
+    def hand_over_tile(self, game: Game, mine: InPlay, opponent: int) -> Steps[int]:
+        """An opponent receives a territory tile of one's supply, which one chooses; returns the tile."""
+        tiles = game.players[mine.owner].territories
+        gifts = {f"{tile}>{opponent}": tile for tile in tiles}
+        source = source_of(mine)
+        tile = yield from choose_for(mine, "hand_tile", Keyed(gifts), subject=source, data={"tiles": tuple(tiles)})
+        supply.hand_over(game, mine.owner, tile, opponent)
+        return tile
+
+    def lay_building(self, game: Game, mine: InPlay, hex: Hex, opponent: int) -> Steps[None]:
+        """An income building lies on the territory; both gain what it uncovered on one's income mat."""
+        seat = mine.owner
+        left = {row: row for row in INCOME_MAT if can_gain_building(game, seat, row)}
+        row = yield from choose_for(mine, "income_building", Keyed(left))
+        yield from take_building(game, seat, row)
+        game.board.map.put(hex, Piece(seat, row))
+        game.tell("built_on_map", seat, data={"building": row, "hex": hex})
+        yield from self.hand_over_tile(game, mine, opponent)
+        space = INCOME_MAT[row].spaces[game.players[seat].taken[row]]
+        for other in (seat, opponent):
+            if other in game.players:
+                for benefit in (*space.income, space.vp):
+                    yield from gain.gain(game, other, benefit, source=source_of(mine))
+
+    def open_market(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
+        """A token beside one's only outpost: a resource or VP, the black die, and a tile for each opponent."""
+        gains = mats.mat_of(game, mine).gains
+        game.board.map.put(hex, Piece(mine.owner))
+        game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
+        yield from gain.gain(game, mine.owner, gains["own_territory"], source=source_of(mine))
+        face = yield from conquer.roll_die(game, mine.owner, "black")
+        yield from conquer.gain_face(game, mine.owner, face, hex)
+        for opponent in game.board.still_playing(game.board.opponents(mine.owner)):
+            if opponent in game.players:
+                yield from gain.gain(game, opponent, gains["opponent"], source=source_of(mine))
+
+
+def holds_one_outpost(game: Game, hex: Hex) -> bool:
+    """Whether the only item on a territory is an outpost, not what stands in for one."""
+    outposts = game.board.map.outposts.get(hex, ())
+    return game.board.map.items(hex) == 1 and len(outposts) == 1 and not isinstance(outposts[0], StandIn)
+
+
+def holds_one_opponent_outpost(game: Game, seat: int, hex: Hex) -> bool:
+    """Whether the only item on a territory is an outpost of an opponent."""
+    return holds_one_outpost(game, hex) and game.board.map.outposts[hex][0].seat != seat

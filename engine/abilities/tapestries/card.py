@@ -1,0 +1,19 @@
+"""What the classes of tapestry cards have in common."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import Ability, source_of
+from engine.decisions import Steps
+from engine.facts.cards import TAPESTRY_CARDS
+from engine.rules.gain import gain
+from engine.state.game import Game, InPlay
+
+
+class TapestryAbility(Ability):
+    """A tapestry card; what it gives by occasion stands in its `gains`."""
+
+    sort = "tapestry"
+
+    def gain_for(self, game: Game, mine: InPlay, occasion: str) -> Steps[None]:
+        """Let the owner gain what the card gives on an occasion."""
+        yield from gain(game, mine.owner, TAPESTRY_CARDS[self.slug].gains[occasion], source=source_of(mine))

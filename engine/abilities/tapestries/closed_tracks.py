@@ -1,0 +1,61 @@
+"""The cards that close a track to their owner: Broker of Peace, Theocracy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from engine.abilities.ability import modify, react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Refusal, Steps
+from engine.facts.components import TRACKS
+from engine.hooks import About
+from engine.rules.board.advance import Move
+from engine.rules.happenings import Advanced
+from engine.state.game import Game, InPlay
+
+
+class ClosedTrack(TapestryAbility):
+    """A card whose owner may not advance on one track, by whatever means."""
+
+    closed: ClassVar[str]
+
+    @modify("closed_tracks")
+    def close(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
+        if about["seat"] != mine.owner:
+            return value
+        return {self.closed: Refusal("track_closed", {"track": self.closed, "by": mine.owner}), **value}
+
+
+class BrokerOfPeace(ClosedTrack):
+    """VP whenever an opponent advances on the military track."""
+
+    slug = "broker_of_peace"
+    closed = "military"
+
+    @react("Advanced")
+    def score_advance(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None]:
+        step = happening.step
+        if step.seat != mine.owner and step.advance and step.track == self.closed:
+            yield from self.gain_for(game, mine, "opponent_advanced")
+
+
+class Theocracy(ClosedTrack):
+    """VP for each tier entered."""
+
+    slug = "theocracy"
+    closed = "science"
+
+    @react("Advanced")
+    def score_tiers(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None]:
+        if happening.step.seat == mine.owner and happening.step.advance:
+            for _ in range(tiers_entered(happening.step)):
+                yield from self.gain_for(game, mine, "tier_entered")
+
+
+def tiers_entered(step: Move) -> int:
+    """How many tiers begin on the spaces that a move forward enters."""
+    path = TRACKS[step.track]
+    tiers = dict.fromkeys(space.tier for space in path.spaces if space.tier is not None)
+    first = [path.advanced(path.first_of(tier)) for tier in tiers]
+    return sum(path.advanced(step.start) < space <= path.advanced(step.to) for space in first)

@@ -1,0 +1,29 @@
+"""Coal Baron: a territory tile that is explored with at once, then one for each neighbor."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import react, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Steps
+from engine.facts.cards import TAPESTRY_CARDS
+from engine.rules.explore import explore
+from engine.rules.gain import gain
+from engine.rules.happenings import Played
+from engine.rules.supply import gain_territory
+from engine.state.game import Game, InPlay
+
+
+class CoalBaron(TapestryAbility):
+    """When played: the tile just drawn, no other, is explored with; bots gain no tiles."""
+
+    slug = "coal_baron"
+
+    @react("Played")
+    def dig(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        tile = yield from gain_territory(game, mine.owner)
+        if tile is None:
+            return
+        yield from explore(game, mine.owner, tile=tile)
+        for neighbor in game.board.still_playing(game.board.neighbors(mine.owner)):
+            if neighbor in game.players:
+                yield from gain(game, neighbor, TAPESTRY_CARDS[self.slug].gains["neighbor"], source=source_of(mine))

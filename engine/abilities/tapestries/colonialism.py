@@ -1,0 +1,28 @@
+"""Colonialism: the land shown on a territory tile that its player controls pays resources."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.facts.components import TILES
+from engine.rules.happenings import Played
+from engine.state.codec import UNKNOWN, hex_text
+from engine.state.game import Game, InPlay
+
+
+class Colonialism(TapestryAbility):
+    """When played: one tile, never a printed territory, pays once for each kind of land on it. (FAQ-13)"""
+
+    slug = "colonialism"
+
+    @react("Played")
+    def exploit(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        board = game.board.map
+        known = {hex: board.tiles[hex].number for hex in board.controlled(mine.owner) if hex in board.tiles}
+        tiles = {hex_text(hex): int(number) for hex, number in known.items() if number != UNKNOWN}
+        if not tiles:
+            return
+        tile = yield from choose_for(mine, "colony", Keyed(tiles))
+        for terrain in TILES[tile].land:
+            yield from self.gain_for(game, mine, terrain)

@@ -1,0 +1,32 @@
+"""Democracy: three tapestry cards, then VP for those given up."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.rules.draws import tapestry_deck
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+DONE = "done"
+
+
+class Democracy(TapestryAbility):
+    """When played: gain cards, then discard any number of the hand for VP, one answer each."""
+
+    slug = "democracy"
+
+    @react("Played")
+    def elect(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        seat, hand = mine.owner, game.players[mine.owner].hand
+        yield from self.gain_for(game, mine, "played")
+        while hand:
+            options = Keyed({**{card: card for card in hand}, DONE: DONE})
+            card = yield from choose_for(mine, "discard_for_vp", options, subject=source_of(mine))
+            if card == DONE:
+                return
+            hand.remove(card)
+            game.bags[tapestry_deck(game, seat)].discarded.append(card)
+            game.tell("discarded", seat, data={"kind": "tapestry", "items": (card,)})
+            yield from self.gain_for(game, mine, "discarded")

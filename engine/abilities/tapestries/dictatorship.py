@@ -1,0 +1,54 @@
+"""Dictatorship: an advance on a track that is then closed to opponents for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.abilities.ability import choose_for, modify, react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Refusal, Steps
+from engine.hooks import About
+from engine.rules.advance import move_on_one
+from engine.rules.happenings import Played, TurnEnded
+from engine.state.game import Game, InPlay
+
+BAN = "dictatorship_ban"
+"""The closed track lies in play beside the card: the next turn may be the income turn that takes the card out."""
+
+
+class Dictatorship(TapestryAbility):
+    """When played: advance on any track; opponents may not until the end of its player's next turn. (FAQ-12)
+
+    memory: `track` is the one closed, `turns` has an entry for each turn of the player that still has to end.
+    """
+
+    slug = "dictatorship"
+
+    @react("Played")
+    def dictate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        track = yield from choose_for(mine, "close_track", Keyed({track: track for track in game.board.tracks}))
+        yield from move_on_one(game, mine.owner, [track], forward=True, benefit=True)
+        if game.board.seats[mine.owner].finished:
+            return
+        turns = ["now", "next"] if game.active == mine.owner else ["next"]
+        game.in_play.append(InPlay(BAN, mine.owner, self.slug, {"track": [track], "turns": turns}))
+        game.tell("track_closed", mine.owner, data={"track": track})
+
+    @modify("closed_tracks")
+    def forbid(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
+        if about["seat"] == mine.owner:
+            return value
+        banned = {
+            track: Refusal("track_closed", {"track": track, "seat": about["seat"], "card": self.slug}, "FAQ-12")
+            for track in mine.memory.get("track", [])
+        }
+        return {**banned, **value}
+
+    @react("TurnEnded")
+    def reopen(self, game: Game, mine: InPlay, ended: TurnEnded) -> None:
+        if mine.slug != BAN or ended.seat != mine.owner:
+            return
+        mine.memory["turns"].pop(0)
+        if not mine.memory["turns"] or game.board.seats[mine.owner].finished:
+            game.in_play.remove(mine)
+            game.tell("track_opened", mine.owner, data={"track": mine.memory["track"][0]})

@@ -1,0 +1,51 @@
+"""The cards of explorers: Age of Sail, Militarism."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react, react_to, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.rules.board.conquer import place_outpost
+from engine.rules.happenings import Exploring, OutpostPlaced, TilePlaced
+from engine.rules.supply import hand_over
+from engine.state.game import Game, InPlay
+
+
+class AgeOfSail(TapestryAbility):
+    """Exploring brings more tiles first, one of which may be handed to an opponent for VP."""
+
+    slug = "age_of_sail"
+
+    @react("Exploring")
+    def set_sail(self, game: Game, mine: InPlay, happening: Exploring) -> Steps[None]:
+        if happening.seat == mine.owner:
+            yield from self.gain_for(game, mine, "explore")
+            yield from self.offer_to_hand_over(game, mine)
+
+    def offer_to_hand_over(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Ask for a tile and whom it goes to: keys `TILE>SEAT`, or `keep`. Whoever is done takes none. (END-2)"""
+        seat, tiles = mine.owner, game.players[mine.owner].territories
+        others = game.board.still_playing(game.board.opponents(seat))
+        gifts = {f"{tile}>{other}": (tile, other) for tile in tiles for other in others}
+        options = Keyed({"keep": None, **gifts})
+        gift = yield from choose_for(mine, "hand_tile", options, subject=source_of(mine), data={"tiles": tuple(tiles)})
+        if gift is not None:
+            hand_over(game, seat, *gift)
+            yield from self.gain_for(game, mine, "tile_given")
+
+
+class Militarism(TapestryAbility):
+    """An outpost may go onto the territory just explored."""
+
+    slug = "militarism"
+
+    @react("TilePlaced")
+    def offer_outpost(self, game: Game, mine: InPlay, happening: TilePlaced) -> Steps[None]:
+        seat, hex = mine.owner, happening.hex
+        if happening.seat != seat or not game.board.seats[seat].outposts:
+            return
+        options = Keyed({"no": False, "yes": True})
+        if (yield from choose_for(mine, "place_outpost", options, subject=source_of(mine), data={"hex": hex})):
+            place_outpost(game, seat, hex)
+            game.tell("outpost_placed", seat, data={"hex": hex})
+            yield from react_to(game, OutpostPlaced(seat, hex))

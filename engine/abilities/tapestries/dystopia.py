@@ -1,0 +1,29 @@
+"""Dystopia: a landmark that nobody has claimed."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.facts.components import LANDMARKS
+from engine.rules.build import gain_and_place_landmark
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+
+class Dystopia(TapestryAbility):
+    """When played: gain any landmark of a track that is still there. (BLD-8)"""
+
+    slug = "dystopia"
+
+    @react("Played")
+    def seize(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        board = game.board
+        free = {
+            landmark.slug: landmark.slug
+            for landmark in LANDMARKS.values()
+            if landmark.track in board.tracks and landmark.slug not in board.landmarks
+        }
+        if free:
+            landmark = yield from choose_for(mine, "unclaimed_landmark", Keyed(free))
+            yield from gain_and_place_landmark(game, mine.owner, landmark, "BLD-8")

@@ -1,0 +1,155 @@
+"""The tapestry cards whose whole ability is said in data: what happens, on which condition, and what it brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from engine.abilities.ability import modify, react, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Steps
+from engine.facts.cards import TAPESTRY_CARDS, Effect, TapestryCard
+from engine.facts.components import TRACKS, Benefit
+from engine.facts.validation import DataError
+from engine.hooks import AboutBonus, AboutConquest, AboutDie
+from engine.rules.gain import gain
+from engine.rules.happenings import Advanced, BuildingPlaced, Upgraded, happening_called
+from engine.rules.resources import ANY
+from engine.rules.vocabulary import TERRITORY_WORDS
+from engine.state.capital import is_income_building
+from engine.state.game import Game, InPlay
+
+
+def is_forward(happening: Advanced) -> bool:
+    """The token went forward, not back."""
+    return happening.step.advance
+
+
+def is_on(happening: Advanced, *, track: str) -> bool:
+    """The token went along this track."""
+    return happening.step.track == track
+
+
+def is_for_income(happening: BuildingPlaced) -> bool:
+    """The building is one of the income mat."""
+    return is_income_building(happening.building)
+
+
+def covers_impassable_plots(happening: BuildingPlaced) -> bool:
+    """The building stands on an impassable plot at least."""
+    return happening.on_impassable
+
+
+def is_of_its_owner(happening: Upgraded) -> bool:
+    """The owner upgraded the card, not the effect of another seat."""
+    return happening.by is None
+
+
+def is_against_an_opponent(about: AboutConquest) -> bool:
+    """Somebody controls the territory that is conquered."""
+    return about["defender"] is not None
+
+
+def costs_any_resource(about: AboutBonus) -> bool:
+    """The bonus costs one resource of one's choice."""
+    return about["cost"] in (ANY, [ANY])
+
+
+def is_die(about: AboutDie, *, die: str) -> bool:
+    """It is this die that is rolled."""
+    return about["die"] == die
+
+
+CONDITIONS: Mapping[str, Mapping[str, Callable[..., bool]]] = {
+    "advanced": {"forward": is_forward, **{track: partial(is_on, track=track) for track in TRACKS}},
+    "building_placed": {"income_building": is_for_income, "on_impassable": covers_impassable_plots},
+    "upgraded": {"by_its_owner": is_of_its_owner},
+    "both_conquer_dice": {"against_an_opponent": is_against_an_opponent},
+    "bonus_is_free": {"costs_any_resource": costs_any_resource},
+    "rolls": {f"{die}_die": partial(is_die, die=die) for die in ("science", "red", "black")},
+}
+"""The conditions that `if` names, for each happening and each value that has some."""
+
+CHANGED = frozenset(
+    {
+        "bonus_is_free",
+        "both_conquer_dice",
+        "builds_on_impassable",
+        "ignores_prerequisites",
+        "may_be_trapped",
+        "rolls",
+        "tile_benefit_times",
+    }
+)
+"""The values of its owner that a card may change: those that are truths or numbers."""
+
+
+class EffectsOfACard(TapestryAbility):
+    """A card that answers what its owner does, or changes values of its owner, as its `effects` say."""
+
+
+def answering(name: str, conditions: list[Callable[..., bool]], benefit: Benefit) -> Callable[..., Steps[None] | None]:
+    """The method by which a card lets its owner gain a benefit when something happens to that seat."""
+
+    @react(name)
+    def answer(self: EffectsOfACard, game: Game, mine: InPlay, happening: Any) -> Steps[None] | None:
+        if happening.seat != mine.owner or not all(holds(happening) for holds in conditions):
+            return None
+        if isinstance(benefit, str) and benefit in TERRITORY_WORDS:
+            return gain_there(game, mine, benefit, happening)
+        return gain(game, mine.owner, benefit, source=source_of(mine))
+
+    return answer
+
+
+def gain_there(game: Game, mine: InPlay, word: str, happening: Any) -> Steps[None]:
+    """Gain what a word says about the territory where something happened."""
+    yield from TERRITORY_WORDS[word](game, mine.owner, happening.hex)
+
+
+def changing(name: str, conditions: list[Callable[..., bool]], effect: Effect) -> Callable[..., object]:
+    """The method by which a card changes a value of its owner."""
+    to, by = effect.to, effect.by
+
+    @modify(name)
+    def change(self: EffectsOfACard, game: Game, mine: InPlay, value: Any, about: Any) -> object:
+        if about["seat"] != mine.owner or not all(holds(about) for holds in conditions):
+            return value
+        return value + by if to is None else to
+
+    return change
+
+
+def method_of(card: TapestryCard, effect: Effect) -> Callable[..., object]:
+    """What carries out one effect of a card. Raises DataError where it says what no code knows."""
+    name = effect.on or effect.change or ""
+    known = CONDITIONS.get(name, {})
+    for condition in effect.conditions:
+        if condition not in known:
+            raise refused(card, f"{name} has no condition {condition!r}")
+    conditions = [known[condition] for condition in effect.conditions]
+    if effect.on is None:
+        if name not in CHANGED:
+            raise refused(card, f"{name!r} is no value that a card changes")
+        return changing(name, conditions, effect)
+    happening = happening_called(name)
+    if happening is None or effect.gain is None:
+        raise refused(card, f"nothing that happens to a player is called {name!r}")
+    return answering(happening.__name__, conditions, effect.gain)
+
+
+def refused(card: TapestryCard, problem: str) -> DataError:
+    """What to raise about an entry of the tapestry cards."""
+    return DataError("engine/data/tapestry_cards.yaml", card.slug, problem)
+
+
+def ability_of(card: TapestryCard) -> type[EffectsOfACard]:
+    """The ability that the effects of a card make; as a class of its own it is known to the hooks from now on."""
+    methods = {f"effect_{number}": method_of(card, effect) for number, effect in enumerate(card.effects)}
+    return type(f"{card.slug.title()}Effects", (EffectsOfACard,), {"slug": card.slug, **methods})
+
+
+for each in TAPESTRY_CARDS.values():
+    if each.effects:
+        ability_of(each)

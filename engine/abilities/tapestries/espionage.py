@@ -1,0 +1,27 @@
+"""Espionage: the ability of another tapestry card that lies open on an income mat."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import TAPESTRY_CARDS
+from engine.rules.happenings import Played
+from engine.rules.tapestry import when_played
+from engine.state.game import Game, InPlay
+
+
+class Espionage(TapestryAbility):
+    """When played: plays as a card of any mat that is neither covered, nor face down, nor Espionage itself. (INC-8)"""
+
+    slug = "espionage"
+
+    @react("Played")
+    def copy(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        visible = {card: card for player in game.players.values() for card in player.visible_tapestries()}
+        options = {card: card for card in visible if card in TAPESTRY_CARDS and card != self.slug}
+        if not options:
+            return
+        mine.plays_as = yield from choose_for(mine, "copied_tapestry", Keyed(options))
+        game.tell("tapestry_copied", mine.owner, data={"card": mine.plays_as, "by": self.slug})
+        yield from when_played(game, mine, played.space)

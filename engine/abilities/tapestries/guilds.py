@@ -1,0 +1,37 @@
+"""Guilds: VP for resources, or resources for VP."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import TAPESTRY_CARDS
+from engine.rules.happenings import Played
+from engine.rules.resources import ANY, can_pay, gain_any_resource, pay
+from engine.rules.score import score
+from engine.state.game import Game, InPlay
+
+AMOUNTS = TAPESTRY_CARDS["guilds"].amounts
+
+
+class Guilds(TapestryAbility):
+    """When played: one to three resources of any mix change hands for VP, one way or the other."""
+
+    slug = "guilds"
+
+    @react("Played")
+    def trade(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        seat, source, each = mine.owner, source_of(mine), AMOUNTS["vp_for_each_resource"]
+        numbers = range(1, AMOUNTS["most_resources"] + 1)
+        buy = {f"buy:{number}": (True, number) for number in numbers if game.board.seats[seat].vp >= number * each}
+        sell = {f"sell:{number}": (False, number) for number in numbers if can_pay(game, seat, (ANY,) * number)}
+        if not buy and not sell:
+            return
+        buying, number = yield from choose_for(mine, "guilds", Keyed({**buy, **sell}), data={"vp_each": each})
+        if buying:
+            score(game, seat, -number * each, source)
+            for _ in range(number):
+                yield from gain_any_resource(game, seat)
+        else:
+            yield from pay(game, seat, (ANY,) * number, source)
+            score(game, seat, number * each, source)

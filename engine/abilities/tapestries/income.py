@@ -1,0 +1,56 @@
+"""The cards that make more of income: Capitalism, Mercantilism."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.rules.happenings import BuildingGained, IncomeGained
+from engine.rules.resources import gain_resource
+from engine.state.game import Game, InPlay
+from engine.state.player import RESOURCES
+
+COIN, FOOD, MARKET = "coin", "food", "market"
+
+
+class Capitalism(TapestryAbility):
+    """VP for each coin of the income, and a coin with each market."""
+
+    slug = "capitalism"
+
+    @react("IncomeGained")
+    def score_coins(self, game: Game, mine: InPlay, happening: IncomeGained) -> Steps[None]:
+        if happening.seat == mine.owner:
+            for _ in range(happening.gained.count(COIN)):
+                yield from self.gain_for(game, mine, "income_coin")
+
+    @react("BuildingGained")
+    def gain_coin(self, game: Game, mine: InPlay, happening: BuildingGained) -> Steps[None]:
+        if happening.seat == mine.owner and happening.building == MARKET:
+            yield from self.gain_for(game, mine, "market")
+
+
+class Mercantilism(TapestryAbility):
+    """Food of the income may become other resources, with VP for each."""
+
+    slug = "mercantilism"
+
+    @react("IncomeGained")
+    def turn_food(self, game: Game, mine: InPlay, happening: IncomeGained) -> Steps[None]:
+        """Ask for the resources that food becomes, all in one answer."""
+        seat, resources = mine.owner, game.players[mine.owner].resources
+        if happening.seat != seat:
+            return
+        most = min(happening.gained.count(FOOD), resources[FOOD])
+        others = [resource for resource in RESOURCES if resource != FOOD]
+        mixes = [mix for number in range(1, most + 1) for mix in combinations_with_replacement(others, number)]
+        options = Keyed({"none": (), **{"+".join(mix): mix for mix in mixes}})
+        into = yield from choose_for(mine, "turn_food", options, subject=source_of(mine), data={"most": most})
+        if into:
+            resources[FOOD] -= len(into)
+            game.tell("food_turned", seat, data={"into": into})
+        for resource in into:
+            yield from gain_resource(game, seat, resource)
+            yield from self.gain_for(game, mine, "food_turned")

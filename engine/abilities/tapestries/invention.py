@@ -1,0 +1,22 @@
+"""Industrialism: the circle benefit of each tech card invented."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import react, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Steps
+from engine.facts.cards import TECH_CARDS
+from engine.rules.gain import gain
+from engine.rules.happenings import Invented
+from engine.state.game import Game, InPlay
+
+
+class Industrialism(TapestryAbility):
+    """Each tech card invented gives its circle benefit at once, in the bottom row."""
+
+    slug = "industrialism"
+
+    @react("Invented")
+    def gain_circle(self, game: Game, mine: InPlay, happening: Invented) -> Steps[None]:
+        if happening.seat == mine.owner:
+            yield from gain(game, mine.owner, TECH_CARDS[happening.tech].circle, source=source_of(mine))

@@ -1,0 +1,31 @@
+"""Oil Magnate: a track on which its player and the neighbors may advance, its player alone with benefit and bonus."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.rules.advance import closed_tracks
+from engine.rules.happenings import Played
+from engine.rules.research import offer_advance
+from engine.state.game import Game, InPlay
+
+
+class OilMagnate(TapestryAbility):
+    """When played: in turn order each may advance on a track that is not closed to its player. (ADV-12)"""
+
+    slug = "oil_magnate"
+
+    @react("Played")
+    def drill(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        seat, source = mine.owner, source_of(mine)
+        closed = closed_tracks(game, seat)
+        open_tracks = {track: track for track in game.board.tracks if track not in closed}
+        if not open_tracks:
+            return
+        options = Keyed(open_tracks, closed.get)
+        track = yield from choose_for(mine, "shared_track", options)
+        invited = game.board.still_playing([seat, *game.board.neighbors(seat)])
+        for other in game.board.in_turn_order(seat):
+            if other in invited and other in game.players:
+                yield from offer_advance(game, other, track, benefit=other == seat, source=source)

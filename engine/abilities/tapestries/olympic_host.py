@@ -1,0 +1,46 @@
+"""Olympic Host: workers for VP in turn order, and what the host gains for having guests."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import TAPESTRY_CARDS
+from engine.rules.build import can_gain_building
+from engine.rules.costs import can_pay_cost, pay_cost
+from engine.rules.gain import gain, part_of
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+OFFERED = TAPESTRY_CARDS["olympic_host"].gains["player"]
+
+
+class OlympicHost(TapestryAbility):
+    """When played: everybody may pay a worker; an opponent who did brings a building, else there is a coin."""
+
+    slug = "olympic_host"
+
+    @react("Played")
+    def host(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        guests = []
+        for seat in game.board.still_playing(game.board.in_turn_order(mine.owner)):
+            if seat in game.players and (yield from takes_part(game, mine, seat)) and seat != mine.owner:
+                guests.append(seat)
+        buildings_left = any(can_gain_building(game, mine.owner, row) for row in game.players[mine.owner].taken)
+        yield from self.gain_for(game, mine, "opponent_paid" if guests and buildings_left else "no_opponent_paid")
+
+
+def takes_part(game: Game, mine: InPlay, seat: int) -> Steps[bool]:
+    """Offer a seat to pay for VP. It is no bonus: what makes bonuses free does not help here."""
+    if not isinstance(OFFERED, dict):
+        raise ValueError(f"{OFFERED!r} has no cost")
+    cost, reward = part_of(OFFERED["pay"]), part_of(OFFERED["gain"])
+    if not can_pay_cost(game, seat, cost):
+        return False
+    source, options = source_of(mine), Keyed({"no": False, "yes": True})
+    about = {"cost": cost, "gain": reward}
+    if not (yield from choose_for(mine, "take_part", options, seat=seat, subject=source, data=about)):
+        return False
+    yield from pay_cost(game, seat, cost, source)
+    yield from gain(game, seat, reward, source=source)
+    return True

@@ -1,0 +1,81 @@
+"""The cards that tie their owner to one opponent: Alliance, Marriage of State."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, modify, react, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Refusal, Steps
+from engine.facts.cards import TECH_CARDS
+from engine.facts.components import TRACKS
+from engine.hooks import AboutHex
+from engine.rules.gain import gain
+from engine.rules.happenings import BenefitGained, Played, Upgraded
+from engine.state.game import Game, InPlay
+
+OPPONENT, TRACK = "opponent", "track"
+
+
+def partner(mine: InPlay) -> int | None:
+    """The opponent chosen when the card was played."""
+    chosen = mine.memory.get(OPPONENT)
+    return int(chosen[0]) if chosen else None
+
+
+class Alliance(TapestryAbility):
+    """No conquests between two players, and the benefits of the other's upgrades."""
+
+    slug = "alliance"
+
+    @react("Played")
+    def choose_ally(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
+        options = Keyed({str(seat): seat for seat in game.board.opponents(mine.owner)})
+        ally = yield from choose_for(mine, "ally", options, subject=source_of(mine))
+        mine.memory[OPPONENT] = [str(ally)]
+        game.tell("allied", mine.owner, data={"with": ally})
+
+    @modify("why_not_conquer")
+    def keep_peace(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
+        hex = about["hex"]
+        attacker, defender = about["seat"], game.board.map.controller(hex)
+        allies = (mine.owner, partner(mine))
+        if value is None and (attacker, defender) in (allies, allies[::-1]):
+            return Refusal("allied", {"hex": hex, "seat": attacker, "with": defender})
+        return value
+
+    @react("Upgraded")
+    def share_upgrade(self, game: Game, mine: InPlay, happening: Upgraded) -> Steps[None]:
+        if happening.seat == partner(mine) and happening.by is None:
+            card = TECH_CARDS[happening.tech]
+            benefit = card.circle if happening.row == "middle" else card.square
+            yield from gain(game, mine.owner, benefit, source=source_of(mine))
+
+
+class MarriageOfState(TapestryAbility):
+    """What an opponent gains as benefits on one track, its owner gains after them."""
+
+    slug = "marriage_of_state"
+
+    @react("Played")
+    def marry(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
+        """Ask for a track on which no other marriage in force is, and for an opponent: keys `TRACK>SEAT`. (FAQ-9)"""
+        others = [other for other in game.in_play if other.plays_as == self.slug and other is not mine]
+        taken = {track for other in others for track in other.memory.get(TRACK, [])}
+        free = [track for track in game.board.tracks if track not in taken]
+        pairs = {f"{track}>{seat}": (track, seat) for track in free for seat in game.board.opponents(mine.owner)}
+        options = Keyed(pairs, lambda key: already_married(key, taken))
+        track, seat = yield from choose_for(mine, "marriage", options, subject=source_of(mine))
+        mine.memory.update({TRACK: [track], OPPONENT: [str(seat)]})
+        game.tell("married", mine.owner, data={"track": track, "with": seat})
+
+    @react("BenefitGained")
+    def share_benefit(self, game: Game, mine: InPlay, happening: BenefitGained) -> Steps[None]:
+        """It is no activation of the space and tells nobody of a benefit, so no other marriage answers it."""
+        if happening.seat == partner(mine) and [happening.track] == mine.memory.get(TRACK):
+            benefit = TRACKS[happening.track].space(happening.space).benefit
+            yield from gain(game, mine.owner, benefit, source=source_of(mine))
+
+
+def already_married(key: str, taken: set[str]) -> Refusal | None:
+    """Why a track cannot be chosen for a marriage."""
+    track = key.partition(">")[0]
+    return Refusal("married_already", {"track": track}, "FAQ-9") if track in taken else None

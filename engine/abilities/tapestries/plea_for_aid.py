@@ -1,0 +1,22 @@
+"""Plea for Aid: VP and a resource for every track on which everybody else is ahead."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Steps
+from engine.rules.count import everybody_ahead
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+
+class PleaForAid(TapestryAbility):
+    """When played: counts the tracks on which its player is last alone. (ADV-5)"""
+
+    slug = "plea_for_aid"
+
+    @react("Played")
+    def plead(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        for track in game.board.tracks:
+            if everybody_ahead(game, mine.owner, track):
+                yield from self.gain_for(game, mine, "track")

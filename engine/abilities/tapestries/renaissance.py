@@ -1,0 +1,24 @@
+"""Renaissance: one space on each track, with bonuses for free."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.rules import advance
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+
+class Renaissance(TapestryAbility):
+    """When played: advance on every track that is neither closed nor finished, in any order. (ADV-7)"""
+
+    slug = "renaissance"
+
+    @react("Played")
+    def be_reborn(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        left = list(game.board.tracks)
+        while possible := advance.moves(game, mine.owner, left, forward=True, benefit=False):
+            step = yield from choose_for(mine, "advance", Keyed(possible), data={"benefit": False})
+            left.remove(step.track)
+            yield from advance.carry_out(game, step, bonus=False, free_bonus=True)

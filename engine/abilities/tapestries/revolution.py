@@ -1,0 +1,57 @@
+"""Revolution: a resource, or outposts that rise again and topple those who hold their territories."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import TAPESTRY_CARDS
+from engine.facts.components import Hex
+from engine.rules.board.achievements import check_toppled
+from engine.rules.happenings import Played
+from engine.state.codec import hex_text
+from engine.state.game import Game, InPlay
+
+MOST_TERRITORIES = TAPESTRY_CARDS["revolution"].amounts["territories"]
+RESOURCE, DONE = "resource", "done"
+
+
+class Revolution(TapestryAbility):
+    """When played: a resource, or up to three uprisings. They are no conquests: no dice, no middle island. (FAQ-14)"""
+
+    slug = "revolution"
+
+    @react("Played")
+    def revolt(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        seat = mine.owner
+        risen: list[Hex] = []
+        while len(risen) < MOST_TERRITORIES:
+            hexes: dict[str, Hex | None] = {hex_text(hex): hex for hex in fallen(game, seat) if hex not in risen}
+            if risen and not hexes:
+                break
+            otherwise = DONE if risen else RESOURCE
+            hex = yield from choose_for(mine, "uprising", Keyed({**hexes, otherwise: None}), subject=otherwise)
+            if hex is None:
+                break
+            rise(game, seat, hex)
+            risen.append(hex)
+        if risen:
+            check_toppled(game, seat)
+        else:
+            yield from self.gain_for(game, mine, "instead")
+
+
+def fallen(game: Game, seat: int) -> list[Hex]:
+    """The territories on which an outpost of a seat lies toppled."""
+    outposts = game.board.map.outposts
+    return [hex for hex in outposts if any(outpost.seat == seat and not outpost.upright for outpost in outposts[hex])]
+
+
+def rise(game: Game, seat: int, hex: Hex) -> None:
+    """Stand the outposts of a seat up and topple those of everybody else on the same territory."""
+    board = game.board.map
+    board.stand_up(hex, seat)
+    game.tell("stood_up", seat, data={"hex": hex})
+    for other in {outpost.seat: None for outpost in board.outposts[hex] if outpost.upright and outpost.seat != seat}:
+        board.topple(hex, other, by=seat)
+        game.tell("toppled", other, data={"hex": hex, "by": seat})

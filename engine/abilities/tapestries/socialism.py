@@ -1,0 +1,67 @@
+"""Socialism: on a track to the space of the closest opponent ahead or behind."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Refusal, Steps
+from engine.facts.components import TRACKS
+from engine.rules import advance
+from engine.rules.board.advance import Move
+from engine.rules.count import spaces_advanced
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+Journey = tuple[str, int, int]
+"""A track, the space of a token on it, and the space of the closest opponent in one direction."""
+
+
+class Socialism(TapestryAbility):
+    """When played: a token catches up with, or falls back to, the closest opponent; nothing but landmarks is gained.
+
+    However far the token goes, it is one advance or one step back. (ADV-5, ADV-7, FAQ-12)
+    """
+
+    slug = "socialism"
+
+    @react("Played")
+    def equalize(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        seat = mine.owner
+        possible = journeys(game, seat)
+        if not possible:
+            return
+        options = Keyed(possible, lambda key: why_not(game, seat, key))
+        journey = yield from choose_for(mine, "closest_opponent", options)
+        yield from advance.carry_out(game, move_of(seat, journey), bonus=False)
+
+
+def move_of(seat: int, journey: Journey) -> Move:
+    """The one move that a journey is. (FAQ-12)"""
+    track, space, goal = journey
+    forward = TRACKS[track].distance(space, goal) is not None
+    return Move(seat, track, space, goal, benefit=False, landmarks=forward, advance=forward)
+
+
+def journeys(game: Game, seat: int) -> dict[str, Journey]:
+    """What may be chosen: `TRACK:FROM:TO` for each token on an open track and each direction with an opponent."""
+    found: dict[str, Journey] = {}
+    closed = advance.closed_tracks(game, seat)
+    for track in game.board.tracks:
+        if track in closed:
+            continue
+        path = TRACKS[track]
+        others = [spaces_advanced(game, other, track) for other in game.board.opponents(seat)]
+        for space in sorted(set(game.board.seats[seat].tokens[track])):
+            here = path.advanced(space)
+            ahead, behind = [there for there in others if there > here], [there for there in others if there < here]
+            for goal in (*sorted(ahead)[:1], *sorted(behind)[-1:]):
+                journey = track, space, path.spaces[goal].number
+                step = move_of(seat, journey)
+                if not (step.advance and advance.why_not_advance(game, step)):
+                    found[f"{track}:{space}:{step.to}"] = journey
+    return found
+
+
+def why_not(game: Game, seat: int, key: str) -> Refusal | None:
+    """Why a journey cannot be chosen: its track is closed."""
+    return advance.closed_tracks(game, seat).get(key.partition(":")[0])

@@ -1,0 +1,26 @@
+"""Technocracy: a tech card for who enters an era first, VP for the others."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Steps
+from engine.rules.happenings import Played
+from engine.rules.tech import invent, upgrade_invented
+from engine.state.game import Game, InPlay
+
+
+class Technocracy(TapestryAbility):
+    """When played: invent and upgrade if nobody else, neighbor or not, is in this era, else VP. (FAQ-10)"""
+
+    slug = "technocracy"
+
+    @react("Played")
+    def govern(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        seats, others = game.board.seats, game.board.opponents(mine.owner)
+        if all(seats[other].era < seats[mine.owner].era for other in others):
+            tech = yield from invent(game, mine.owner)
+            yield from upgrade_invented(game, mine.owner, tech)
+            return
+        for _ in others:
+            yield from self.gain_for(game, mine, "opponent")

@@ -1,0 +1,51 @@
+"""Trade Economy: the benefit of a space on which an opponent stands, who gains its bonus."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Refusal, Steps
+from engine.facts.components import TRACKS
+from engine.rules.advance import gain_bonus, gain_space, is_activated
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+Stand = tuple[int, str, int]
+"""An opponent, a track, and the space of one of its tokens there."""
+
+
+class TradeEconomy(TapestryAbility):
+    """When played: gain the benefit of a space, the opponent there may gain its bonus for free. (TRN-4, TRN-5)"""
+
+    slug = "trade_economy"
+
+    @react("Played")
+    def trade(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        stands = opponents_stand(game, mine.owner)
+        left = {key: stand for key, stand in stands.items() if not is_activated(game, mine.owner, stand[1], stand[2])}
+        if not left:
+            return
+        options = Keyed(left, lambda key: why_not(stands, key))
+        opponent, track, space = yield from choose_for(mine, "opponents_space", options)
+        yield from gain_space(game, mine.owner, track, space, bonus=False)
+        if opponent in game.players and game.board.still_playing([opponent]):
+            yield from gain_bonus(game, opponent, track, space, free=True)
+
+
+def opponents_stand(game: Game, seat: int) -> dict[str, Stand]:
+    """Where the tokens of opponents stand, the start left out, as it gives nothing: keys `SEAT:TRACK:SPACE`."""
+    return {
+        f"{other}:{track}:{space}": (other, track, space)
+        for other in game.board.opponents(seat)
+        for track, spaces in game.board.seats[other].tokens.items()
+        for space in sorted(set(spaces))
+        if space != TRACKS[track].start
+    }
+
+
+def why_not(stands: dict[str, Stand], key: str) -> Refusal | None:
+    """Why a space where an opponent stands cannot be chosen: it was activated in this turn."""
+    if key not in stands:
+        return None
+    _, track, space = stands[key]
+    return Refusal("activated_already", {"track": track, "space": space}, "TRN-5")

@@ -1,0 +1,29 @@
+"""Tyranny: a tapestry card just gained may be played on top of it."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.rules.happenings import TapestryGained
+from engine.rules.tapestry import play_card
+from engine.state.game import Game, InPlay
+
+
+class Tyranny(TapestryAbility):
+    """The card that covers it ends its effect, so this happens once at most."""
+
+    slug = "tyranny"
+
+    @react("TapestryGained")
+    def offer_to_play(self, game: Game, mine: InPlay, happening: TapestryGained) -> Steps[None]:
+        """Only its owner knows the card, so nobody else learns it; a copy may lie on no mat of its owner."""
+        seat = mine.owner
+        stacks = game.players[seat].tapestries
+        spaces = [number for number, stack in enumerate(stacks) if stack and stack[-1] == mine.slug]
+        if happening.seat != seat or happening.card not in game.players[seat].hand or not spaces:
+            return
+        options = Keyed({"keep": False, happening.card: True})
+        if (yield from choose_for(mine, "play_gained_tapestry", options, subject=source_of(mine), secret=True)):
+            yield from play_card(game, seat, happening.card, spaces[-1])
+            yield from self.gain_for(game, mine, "played_on_top")

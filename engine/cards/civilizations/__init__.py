@@ -1,1 +1,0 @@
-"""The civilizations, one module each; `engine.cards.all` finds the modules."""

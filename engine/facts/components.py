@@ -1,0 +1,328 @@
+"""What is printed on the components, read once from `engine/data/` and checked."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Annotated, Final, Literal
+
+from pydantic import ConfigDict, PlainValidator, TypeAdapter
+from pydantic.dataclasses import dataclass
+
+from engine.facts.validation import Benefit as Benefit
+from engine.facts.validation import DataFile, Vocabulary, keyed_by
+
+Hex = tuple[int, int]
+"""A hex of the map in axial coordinates (q, r), the middle island at (0, 0)."""
+
+Tier = Literal["I", "II", "III", "IV"]
+Confidence = Literal["high", "medium", "low"]
+Expansion = Literal["base", "pp", "aa", "ff"]
+Terrain = Literal["water", "desert", "forest", "grassland", "mountain"]
+SixTerrains = tuple[Terrain, Terrain, Terrain, Terrain, Terrain, Terrain]
+
+TIERS: Final[tuple[Tier, ...]] = ("I", "II", "III", "IV")
+
+FACT: Final = ConfigDict(extra="forbid")
+
+
+VOCABULARY: Final[Vocabulary] = Vocabulary.of(DataFile.of("engine", "vocabulary.yaml"))
+
+Gain = Annotated[Benefit, PlainValidator(VOCABULARY.benefit)]
+Cost = Annotated[Benefit, PlainValidator(VOCABULARY.cost)]
+Face = Annotated[Benefit, PlainValidator(VOCABULARY.face)]
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Space:
+    """A space of a track: its benefit, its optional paid bonus, the landmark for the first to enter its tier.
+
+    The start has neither tier nor benefit. `note` holds a ruling about the space, in our own words.
+    """
+
+    number: int
+    name: str
+    tier: Tier | None = None
+    benefit: Gain | None = None
+    bonus: Gain | None = None
+    landmark: str | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Track:
+    """An advancement track: a path of spaces, never arithmetic on their numbers.
+
+    `spaces` stand in path order from the `start`, where tokens begin, to the `end`; `landmarks` are their spaces in
+    that order. Every method takes the number of a space and raises KeyError for one that the track does not have.
+
+    >>> track = TRACKS["exploration"]
+    >>> track.space(1).name, track.space(1).benefit
+    ('Scouting', {'repeat': 2, 'gain': 'territory'})
+    >>> track.after(track.start), track.before(track.start), track.after(track.end)
+    (1, None, None)
+    >>> track.distance(1, 4), track.distance(4, 1)
+    (3, None)
+    >>> track.landmarks["lighthouse"] == track.first_of("II")
+    True
+    """
+
+    slug: str
+    name: str
+    expansion: Expansion
+    resource: str | None
+    tier_costs: dict[Tier, Cost]
+    spaces: tuple[Space, ...]
+    uncertain_tier_costs: tuple[Tier, ...] = ()
+    start: int = field(init=False, repr=False, compare=False)
+    end: int = field(init=False, repr=False, compare=False)
+    landmarks: dict[str, int] = field(init=False, repr=False, compare=False)
+    _steps: dict[int, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        landmarks = {space.landmark: space.number for space in self.spaces if space.landmark is not None}
+        object.__setattr__(self, "landmarks", landmarks)
+        object.__setattr__(self, "start", self.spaces[0].number)
+        object.__setattr__(self, "end", self.spaces[-1].number)
+        object.__setattr__(self, "_steps", {space.number: steps for steps, space in enumerate(self.spaces)})
+
+    def space(self, number: int) -> Space:
+        """The space with this number."""
+        return self.spaces[self._steps[number]]
+
+    def after(self, number: int) -> int | None:
+        """The next space along the path, None at the end."""
+        steps = self._steps[number] + 1
+        return self.spaces[steps].number if steps < len(self.spaces) else None
+
+    def before(self, number: int) -> int | None:
+        """The space one step back, None at the start."""
+        steps = self._steps[number] - 1
+        return self.spaces[steps].number if steps >= 0 else None
+
+    def distance(self, frm: int, to: int) -> int | None:
+        """Steps forward from one space to another; None when it is not ahead, the space itself included."""
+        steps = self._steps[to] - self._steps[frm]
+        return steps if steps > 0 else None
+
+    def advanced(self, number: int) -> int:
+        """Spaces advanced by a token that stands here, as VP count them. (ADV-10)"""
+        return self._steps[number]
+
+    def first_of(self, tier: str) -> int:
+        """The first space of a tier along the path; KeyError for a tier that the track does not have."""
+        for space in self.spaces:
+            if space.tier == tier:
+                return space.number
+        raise KeyError(tier)
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Landmark:
+    """A landmark, of which exactly one exists.
+
+    `footprint` are its rows of plots ("1" covered), None when unknown; `height` is judged from drawings. A landmark
+    that the first player to enter a tier gains has `track`, `tier` and `space` (ADV-3), one of a landmark card the
+    `goal` of that card, None when unknown (LMC-4).
+    """
+
+    slug: str
+    name: str
+    expansion: Expansion
+    source: Literal["track", "tech_card", "landmark_card", "tapestry_card", "space_tile"]
+    footprint: tuple[str, ...] | None = None
+    height: Literal["short", "medium", "tall"] | None = None
+    track: str | None = None
+    tier: Tier | None = None
+    space: int | None = None
+    goal: str | None = None
+    confidence: Confidence = "high"
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Edge:
+    """One of the six edges of a hex: the step to the neighbor across it, and its two corners, clockwise."""
+
+    edge: int
+    name: str
+    step: Hex
+    corners: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class MapHex:
+    """A hex of the map; a printed one carries terrain at its six corners, the others begin unexplored."""
+
+    id: str
+    hex: Hex
+    printed: bool
+    corners: SixTerrains | None = None
+    inner: tuple[Terrain, ...] = ()
+    start: str | None = None
+    middle_island: bool = False
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class BoardMap:
+    """One side of the board: its hexes, where players start, and the VP boxes of the achievements, best first."""
+
+    slug: str
+    players: tuple[int, ...]
+    middle_island: Hex
+    starts: dict[str, Hex]
+    solo_starts: dict[Literal["human", "automa"], Hex]
+    achievements: dict[str, tuple[int, ...]]
+    hexes: Annotated[dict[Hex, MapHex], keyed_by("hex")]
+    _neighbors: dict[Hex, tuple[Hex, ...]] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        steps = [edge.step for edge in EDGES]
+        beside = {(q, r): [(q + dq, r + dr) for dq, dr in steps] for q, r in self.hexes}
+        object.__setattr__(
+            self,
+            "_neighbors",
+            {hex: tuple(other for other in around if other in self.hexes) for hex, around in beside.items()},
+        )
+
+    def neighbors(self, hex: Hex) -> tuple[Hex, ...]:
+        """The hexes across the edges, clockwise from the north, those off the map left out."""
+        return self._neighbors[hex]
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class TerritoryTile:
+    """A territory tile: terrain at its six corners as listed, unrotated, and the benefit of exploring it. (EXP-3)"""
+
+    number: int
+    corners: SixTerrains
+    land: tuple[Terrain, ...]
+    benefit: Gain
+    inner: tuple[Terrain, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Die:
+    """A die with one face per side, so that chance is uniform over faces; a science die's face is a track."""
+
+    slug: str
+    expansion: Expansion
+    sides: int
+    faces: tuple[Face, ...]
+    confidence: Confidence = "high"
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Components:
+    """How many pieces each player has, and other numbers of the box."""
+
+    outposts: int
+    starting_outposts: int
+    player_tokens: int
+    arts_player_tokens: int
+    face_up_tech_cards: int
+    face_up_masterpieces: int
+    most_of_a_resource: int
+    income_turns: int
+    items_that_close_a_territory: int
+    alien_biology_rolls: int
+    alien_biology_vp: int
+
+
+def read_tracks(file: DataFile, landmarks: Mapping[str, Landmark]) -> dict[str, Track]:
+    """The tracks in the board's order; every landmark on a space is one, and says the same space."""
+    tracks = file.read("tracks", TypeAdapter(Annotated[dict[str, Track], keyed_by("slug")]))
+    if tuple(tracks) != VOCABULARY.tracks:
+        raise file.error("tracks", f"should be {', '.join(VOCABULARY.tracks)}, in this order")
+    for track in tracks.values():
+        _check_spaces(file, track, landmarks)
+    for landmark in landmarks.values():
+        if landmark.track is None or landmark.space is None:
+            continue
+        if tracks[landmark.track].space(landmark.space).landmark != landmark.slug:
+            raise file.error(
+                f"{landmark.track} space {landmark.space}", f"does not name its landmark {landmark.slug!r}"
+            )
+    return tracks
+
+
+def _check_spaces(file: DataFile, track: Track, landmarks: Mapping[str, Landmark]) -> None:
+    entered: list[Tier | None] = []
+    for space in track.spaces:
+        where = f"{track.slug} space {space.number}"
+        if space.landmark is not None and space.landmark not in landmarks:
+            raise file.error(where, f"landmark {space.landmark!r} is not a landmark")
+        if space.landmark is not None and landmarks[space.landmark].tier != space.tier:
+            raise file.error(where, f"landmark {space.landmark!r} belongs to tier {landmarks[space.landmark].tier}")
+        if space.landmark is not None and space.tier in entered:
+            raise file.error(where, f"landmark {space.landmark!r} does not stand on the first space of its tier")
+        if (space.tier is None) != (space is track.spaces[0]):
+            raise file.error(where, "only the start has no tier")
+        entered.append(space.tier)
+    if len({space.number for space in track.spaces}) != len(track.spaces):
+        raise file.error(track.slug, "has two spaces with one number")
+    if set(track.tier_costs) != set(TIERS) or set(entered) != {None, *TIERS}:
+        raise file.error(track.slug, f"should have the tiers {', '.join(TIERS)}, each with its cost")
+
+
+def read_landmarks(file: DataFile) -> dict[str, Landmark]:
+    """All landmarks by slug; a tier landmark has track, tier and space, the other ones none of them."""
+    landmarks = file.read("landmarks", TypeAdapter(Annotated[dict[str, Landmark], keyed_by("slug")]))
+    for landmark in landmarks.values():
+        place = (landmark.track, landmark.tier, landmark.space)
+        if landmark.source == "track" and None in place:
+            raise file.error(landmark.slug, "a landmark of a track needs track, tier and space")
+        if landmark.source != "track" and place != (None, None, None):
+            raise file.error(landmark.slug, f"a landmark of a {landmark.source} has no track, tier or space")
+        if landmark.track is not None and landmark.track not in VOCABULARY.tracks:
+            raise file.error(landmark.slug, f"track {landmark.track!r} is not a track")
+        if landmark.goal is not None and landmark.source != "landmark_card":
+            raise file.error(landmark.slug, f"a landmark of a {landmark.source} has no goal")
+    return landmarks
+
+
+def read_maps(file: DataFile) -> dict[str, BoardMap]:
+    """Both sides of the board; starts and middle island lie on printed hexes that say so."""
+    maps = file.read("boards", TypeAdapter(Annotated[dict[str, BoardMap], keyed_by("slug")]))
+    for board in maps.values():
+        labels = {hex.start: place for place, hex in board.hexes.items() if hex.start is not None}
+        if labels != board.starts:
+            raise file.error(board.slug, "the starts are not those that the hexes name")
+        if not set(board.solo_starts.values()) <= set(board.starts.values()):
+            raise file.error(board.slug, "a solo start is not a start")
+        if [place for place, hex in board.hexes.items() if hex.middle_island] != [board.middle_island]:
+            raise file.error(board.slug, "the middle island is not the one that the hexes name")
+        for place, hex in board.hexes.items():
+            if (hex.corners is not None) != hex.printed:
+                raise file.error(f"{board.slug} hex {place}", "a printed hex has six corners, an unexplored one none")
+    return maps
+
+
+def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
+    """The territory tiles by number; the land a tile shows is that of its corners and inside."""
+    tiles = file.read("tiles", TypeAdapter(Annotated[dict[int, TerritoryTile], keyed_by("number")]))
+    for tile in tiles.values():
+        if {*tile.corners, *tile.inner} - {"water"} != set(tile.land):
+            raise file.error(f"tile {tile.number}", "its land is not what its corners and inside show")
+    return tiles
+
+
+def read_dice(file: DataFile) -> dict[str, Die]:
+    """The dice by slug; as many faces as sides."""
+    dice = file.read("dice", TypeAdapter(Annotated[dict[str, Die], keyed_by("slug")]))
+    for die in dice.values():
+        if len(die.faces) != die.sides:
+            raise file.error(die.slug, f"has {die.sides} sides but {len(die.faces)} faces")
+    return dice
+
+
+_components = DataFile.of("engine", "components.yaml")
+_maps = DataFile.of("engine", "maps.yaml")
+
+EXPANSIONS: Final = _components.read("expansions", TypeAdapter(dict[str, str]))
+COLORS: Final = _components.read("colors", TypeAdapter(tuple[str, ...]))
+COMPONENTS: Final = _components.read("components", TypeAdapter(Components))
+TERRAINS: Final = _maps.read("terrains", TypeAdapter(tuple[Terrain, ...]))
+EDGES: Final = _maps.read("edges", TypeAdapter(tuple[Edge, ...]))
+LANDMARKS: Final = read_landmarks(DataFile.of("engine", "landmarks.yaml"))
+TRACKS: Final = read_tracks(DataFile.of("engine", "tracks.yaml"), LANDMARKS)
+MAPS: Final = read_maps(_maps)
+TILES: Final = read_tiles(DataFile.of("engine", "territory_tiles.yaml"))
+DICE: Final = read_dice(DataFile.of("engine", "dice.yaml"))

@@ -1,0 +1,119 @@
+"""Moving tokens on the advancement tracks: every movement is one Move."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, NamedTuple
+
+from engine.decisions import NOTHING, Facts, Refusal
+from engine.facts.components import LANDMARKS, TRACKS
+from engine.journal import Reasons, no_reasons
+from engine.rules.board.achievements import COMPLETE_TRACK, earn
+from engine.state.board import Board
+from engine.state.game import Game
+
+Bonus = Literal["paid", "free", "none"]
+
+
+class Move(NamedTuple):
+    """One movement of a token. `advance` says that it counts as advancing, `landmarks` that it may claim them."""
+
+    seat: int
+    track: str
+    start: int
+    to: int
+    benefit: bool = True
+    bonus: Bonus = "none"
+    landmarks: bool = True
+    advance: bool = True
+
+
+def advancing(board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True) -> Move | Refusal:
+    """The move one space forward of a token on a track (the most advanced unless `start` names its space).
+
+    Refuses where no token can go on: it stands on the last space. (ADV-1, ADV-5, ADV-6)
+    """
+    spaces = board.seats[seat].tokens.get(track, [])
+    if not spaces or (start is not None and start not in spaces):
+        return Refusal("no_token_there", {"track": track, "seat": seat})
+    return step_forward(seat, track, board.seats[seat].furthest(track) if start is None else start, benefit)
+
+
+@cache
+def step_forward(seat: int, track: str, space: int, benefit: bool) -> Move | Refusal:
+    """The move of a token one space forward from a space, wherever other ones stand. (ADV-6)"""
+    to = TRACKS[track].after(space)
+    if to is None:
+        return Refusal("at_the_end", {"track": track, "seat": seat}, "ADV-6")
+    return Move(seat, track, space, to, benefit)
+
+
+def regressing(
+    board: Board, seat: int, track: str, *, start: int | None = None, benefit: bool = True
+) -> Move | Refusal:
+    """The move one space back of a token on a track; a token on the start space cannot regress. (ADV-8)"""
+    spaces = board.seats[seat].tokens.get(track, [])
+    if not spaces or (start is not None and start not in spaces):
+        return Refusal("no_token_there", {"track": track, "seat": seat})
+    space = board.seats[seat].furthest(track) if start is None else start
+    to = TRACKS[track].before(space)
+    if to is None:
+        return Refusal("at_the_start", {"track": track, "seat": seat}, "ADV-8")
+    return Move(seat, track, space, to, benefit, landmarks=False, advance=False)
+
+
+def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> list[str]:
+    """Move the token, claim the landmarks of the tiers it enters and the completed track. Returns the landmarks gained.
+
+    `about` tells what moved it. What the space gives is not decided here. (ADV-1, ADV-3, ADV-7, ACH-2)
+    """
+    spaces = game.board.seats[step.seat].tokens[step.track]
+    spaces[spaces.index(step.start)] = step.to
+    game.tell(
+        "advanced" if step.advance else "regressed",
+        step.seat,
+        rule="ADV-7" if not step.benefit else "ADV-1" if step.advance else "ADV-8",
+        why=why,
+        data={"track": step.track, "from": step.start, "space": step.to, "benefit": step.benefit, **about},
+    )
+    gained = [slug for slug in entered(step) if gain_landmark(game, step.seat, slug, "ADV-3")] if step.landmarks else []
+    if step.advance and step.to == TRACKS[step.track].end:
+        earn(game, step.seat, COMPLETE_TRACK, "ACH-2")
+    return gained
+
+
+def entered(step: Move) -> tuple[str, ...]:
+    """The landmarks of the tiers that a move enters, in the order of the track. (ADV-3)"""
+    return landmarks_between(step.track, step.start, step.to)
+
+
+@cache
+def landmarks_between(track: str, start: int, to: int) -> tuple[str, ...]:
+    """The landmarks on the spaces after one up to another, in the order of the track; none where that lies behind."""
+    path = TRACKS[track]
+    passed = []
+    space = path.after(start)
+    while space is not None:
+        slug = path.space(space).landmark
+        if slug is not None:
+            passed.append(slug)
+        if space == to:
+            return tuple(passed)
+        space = path.after(space)
+    return ()
+
+
+def gain_landmark(game: Game, seat: int, slug: str, rule: str) -> bool:
+    """Gain a landmark that nobody has; one already taken gives nothing. Returns whether it was gained. (BLD-8)"""
+    if slug in game.board.landmarks:
+        return False
+    owner = game.board.seats[seat].landmarks_to
+    game.board.landmarks[slug] = seat if owner is None else owner
+    landmark = LANDMARKS[slug]
+    game.tell(
+        "landmark",
+        seat,
+        rule=rule,
+        data={"landmark": slug, "owner": game.board.landmarks[slug], "track": landmark.track, "tier": landmark.tier},
+    )
+    return True

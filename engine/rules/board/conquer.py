@@ -1,0 +1,67 @@
+"""Conquering: which territories may be conquered, and what an outpost placed there does."""
+
+from __future__ import annotations
+
+from engine.decisions import Refusal
+from engine.facts.components import COMPONENTS, Hex
+from engine.rules.board.achievements import MIDDLE_ISLAND, check_toppled, earn
+from engine.rules.board.explore import bordering, borders
+from engine.state.board import Board
+from engine.state.game import Game
+from engine.state.hexmap import Outpost
+
+
+def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
+    """Why a seat may not conquer a hex, None if it may. (CON-1 to CON-4, CON-9)"""
+    if hex not in board.map.printed.hexes:
+        return Refusal("no_such_hex", {"hex": hex})
+    if board.seats[seat].outposts < 1:
+        return Refusal("no_outpost_left", {"seat": seat}, "CON-4")
+    if not board.map.is_territory(hex):
+        return Refusal("not_a_territory", {"hex": hex}, "CON-9")
+    if board.map.controller(hex) == seat:
+        return Refusal("controlled_already", {"hex": hex, "seat": seat}, "CON-1")
+    if board.map.items(hex) >= COMPONENTS.items_that_close_a_territory:
+        return Refusal("territory_full", {"hex": hex, "items": board.map.items(hex)}, "CON-3")
+    if not anywhere and not borders(board, seat, hex):
+        return Refusal("not_next_to_own_territory", {"hex": hex, "seat": seat}, "CON-1")
+    return None
+
+
+def conquerable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
+    """The territories that a seat may conquer, in the board's order. (CON-1)"""
+    if board.seats[seat].outposts < 1:
+        return []
+    near = board.map.printed.hexes if anywhere else bordering(board, seat)
+    return [
+        hex for hex in board.map.printed.hexes if hex in near and not why_not_conquer(board, seat, hex, anywhere=True)
+    ]
+
+
+def place_outpost(game: Game, seat: int, hex: Hex, *, toppled_by: int | None = None) -> None:
+    """Take an outpost of the supply and put it on a hex; a trap's owner names itself as the one that toppled it."""
+    game.board.seats[seat].outposts -= 1
+    game.board.map.stand(hex, Outpost(seat, upright=toppled_by is None, toppled_by=toppled_by))
+
+
+def take(game: Game, seat: int, hex: Hex) -> None:
+    """The conquest succeeds: the outpost stands, the opponent's topples, achievements follow.
+
+    (CON-1, CON-6, ACH-3, ACH-4)
+    """
+    defender = game.board.map.controller(hex)
+    place_outpost(game, seat, hex)
+    game.tell("conquered", seat, rule="CON-1", data={"hex": hex, "from": defender})
+    if defender is not None and defender != seat:
+        game.board.map.topple(hex, defender, by=seat)
+        game.tell("toppled", defender, rule="CON-6", data={"hex": hex, "by": seat})
+    check_toppled(game, seat)
+    if game.board.map.printed.hexes[hex].middle_island:
+        earn(game, seat, MIDDLE_ISLAND, "ACH-4")
+
+
+def fail(game: Game, seat: int, hex: Hex, defender: int) -> None:
+    """A trap stops the conquest: the attacker's outpost falls over and control stays. (TRP-1, TRP-2, TRP-4)"""
+    place_outpost(game, seat, hex, toppled_by=defender)
+    game.tell("trapped", seat, rule="TRP-1", data={"hex": hex, "by": defender})
+    check_toppled(game, defender)

@@ -1,0 +1,66 @@
+"""Exploring: which hexes may be explored, and the VP for aligned sides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.abilities.ability import modified
+from engine.decisions import Refusal
+from engine.facts.components import EDGES, Hex
+from engine.state.board import Board
+from engine.state.game import Game
+from engine.state.hexmap import HexMap
+
+
+def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
+    """Why a seat may not explore a hex, None if it may: unexplored, next to a territory it controls. (EXP-1, EXP-4)"""
+    if hex not in board.map.printed.hexes:
+        return Refusal("no_such_hex", {"hex": hex})
+    if not board.map.is_unexplored(hex):
+        return Refusal("explored_already", {"hex": hex}, "EXP-1")
+    if not anywhere and not borders(board, seat, hex):
+        return Refusal("not_next_to_own_territory", {"hex": hex, "seat": seat}, "EXP-1")
+    return None
+
+
+def explorable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
+    """The hexes that a seat may explore, in the board's order; none when it borders no empty hex. (EXP-1, EXP-6)"""
+    near = board.map.printed.hexes if anywhere else bordering(board, seat)
+    return [hex for hex in board.map.printed.hexes if hex in near and board.map.is_unexplored(hex)]
+
+
+def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex]:
+    """The hexes that a seat may explore, as abilities in play have it."""
+    hexes: Sequence[Hex] = explorable(game.board, seat, anywhere=anywhere)
+    return modified(game, seat, "explorable", hexes, {"anywhere": anywhere})
+
+
+def borders(board: Board, seat: int, hex: Hex) -> bool:
+    """Whether a hex lies next to a territory that the seat controls."""
+    return any(board.map.controller(near) == seat for near in board.map.neighbors(hex))
+
+
+def bordering(board: Board, seat: int) -> set[Hex]:
+    """All hexes that lie next to a territory that the seat controls."""
+    return {near for hex in board.map.controlled(seat) for near in board.map.neighbors(hex)}
+
+
+def aligned_sides(hexmap: HexMap, hex: Hex, corners: tuple[str, ...]) -> int:
+    """How many of the six sides of a tile with these corners continue the terrain next to them. (EXP-2)
+
+    Side e runs from corner e to corner e+1, each corner's terrain covering the nearer half; a side counts once when at
+    least one half meets the same terrain.
+    """
+    q, r = hex
+    aligned = 0
+    for side in EDGES:
+        near = (q + side.step[0], r + side.step[1])
+        if near not in hexmap.printed.hexes or not hexmap.is_territory(near):
+            continue
+        theirs = hexmap.corners(near)
+        if theirs is None:
+            continue
+        first, second = side.corners
+        their_first, their_second = EDGES[(side.edge + len(EDGES) // 2) % len(EDGES)].corners
+        aligned += corners[first] == theirs[their_second] or corners[second] == theirs[their_first]
+    return aligned

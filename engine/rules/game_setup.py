@@ -1,0 +1,134 @@
+"""Setting up a whole game: bags, boards, civilizations and capital cities."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
+
+from engine.abilities.ability import react_to
+from engine.decisions import Keyed, Steps, choose
+from engine.facts.cards import CAPITALS, CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import COMPONENTS, MAPS, TILES, TRACKS, Hex
+from engine.facts.rulebook import VariantSlug
+from engine.rules.draws import draw_from, turn_up
+from engine.rules.happenings import SettingUp
+from engine.rules.playable import played
+from engine.rules.supply import receive_civilization
+from engine.state.bag import Bag
+from engine.state.board import Board, Seat
+from engine.state.capital import Capital
+from engine.state.codec import hex_text
+from engine.state.game import Game
+from engine.state.hexmap import HexMap, Outpost
+from engine.state.player import Player
+
+CIVILIZATIONS_DEALT = 2
+
+
+def board_side(players: int) -> str:
+    """The side of the board for so many players. (SET-1)"""
+    return next(slug for slug, side in MAPS.items() if players in side.players)
+
+
+def new_game(
+    seats: Sequence[Seat],
+    side: str,
+    removed: Mapping[str, int],
+    kept_out: Collection[str] = (),
+    variants: tuple[VariantSlug, ...] = (),
+) -> Game:
+    """A game before the deal. removed: tapestry cards taken out, by number; kept_out: civilizations.
+
+    (SET-1 to SET-6, VAR-1)
+    """
+    tracks = tuple(played(TRACKS))
+    for seat in seats:
+        seat.tokens = {track: [TRACKS[track].start] for track in tracks}
+    with_disputed = "without_disputed_cards" not in variants
+    bags = {
+        "tech": Bag(
+            {slug: 1 for slug, card in played(TECH_CARDS).items() if with_disputed or not card.optional_removal},
+            refills=True,
+        ),
+        "tapestry": Bag(
+            {
+                slug: card.copies - removed.get(slug, 0)
+                for slug, card in played(TAPESTRY_CARDS).items()
+                if card.copies > removed.get(slug, 0) and (with_disputed or not card.optional_removal)
+            },
+            refills=True,
+        ),
+        "territory": Bag({str(number): 1 for number in TILES}),
+        "space": Bag({str(number): 1 for number in SPACE_TILES}),
+        "civilization": Bag({slug: 1 for slug in played(CIVILIZATIONS) if slug not in kept_out}),
+        "capital": Bag({}),
+    }
+    players = {number: Player(Capital(0)) for number, seat in enumerate(seats) if seat.role == "human"}
+    return Game(Board(tracks, list(seats), HexMap(side)), players=players, bags=bags, variants=variants)
+
+
+def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
+    """Face-up tech cards, then for each player a capital city and a civilization of two. (SET-2, SET-11 to SET-15)
+
+    start: the starting territory of some seats by its label, where it does not follow the city mat.
+    """
+    yield from react_to(game, SettingUp())
+    yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
+    dealt: dict[int, list[str]] = {}
+    if game.board.map.board == "small":
+        game.bags["capital"] = Bag(dict.fromkeys((mat.pair for mat in CAPITALS.values()), 1))
+    else:
+        game.bags["capital"] = Bag({str(number): 1 for number in CAPITALS})
+    for seat in game.players:
+        drawn = yield from draw_from(game, "capital", f"deal {seat}")
+        dealt[seat] = []
+        for _ in range(CIVILIZATIONS_DEALT):
+            dealt[seat].append((yield from draw_from(game, "civilization", f"deal {seat}")))
+        yield from choose_capital(game, seat, drawn, dealt[seat], (start or {}).get(seat))
+    kept: dict[int, str] = {}
+    for seat, civilizations in dealt.items():
+        options = Keyed({slug: slug for slug in civilizations})
+        kept[seat] = yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(civilizations)})
+        for slug in civilizations:
+            if slug != kept[seat]:
+                game.bags["civilization"].put_back(slug)
+    for seat, civilization in kept.items():
+        yield from receive_civilization(game, seat, civilization, at_setup=True)
+
+
+def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], start: str | None) -> Steps[None]:
+    """One mat of the pair drawn (1-3 players) or the mat; the outposts go where it says. (SET-12 to SET-15)
+
+    dealt: the civilizations of which one will be kept; both choices are made together. (SET-11)
+    """
+    mats = {str(number): number for number, mat in CAPITALS.items() if drawn in (mat.pair, str(number))}
+    number = yield from choose(seat, "capital", Keyed(mats), data={"mats": tuple(mats), "dealt": tuple(dealt)})
+    game.players[seat].capital.mat = number
+    hex = game.board.map.printed.starts[start or drawn]
+    if "free_starts" in game.variants:
+        hex = yield from choose_start(game, seat)
+    for _ in range(COMPONENTS.starting_outposts):
+        game.board.map.stand(hex, Outpost(seat))
+        game.board.seats[seat].outposts -= 1
+    game.tell("capital", seat, rule="SET-15", data={"mat": number, "hex": hex})
+
+
+def choose_start(game: Game, seat: int) -> Steps[Hex]:
+    """A starting territory that is still free, such that everybody can have somebody on the next one. (VAR-7)"""
+    ring = list(game.board.map.printed.starts.values())
+    taken = {place for place, hex in enumerate(ring) if hex in game.board.map.outposts}
+    free = [place for place in range(len(ring)) if place not in taken]
+    later = len(game.players) - len(taken) - 1
+    possible = {
+        place
+        for places in combinations(free, later + 1)
+        if all_have_neighbors({*taken, *places}, len(ring))
+        for place in places
+    }
+    options = Keyed({hex_text(ring[place]): ring[place] for place in sorted(possible)})
+    return (yield from choose(seat, "starting_territory", options))
+
+
+def all_have_neighbors(places: Collection[int], ring: int) -> bool:
+    """Whether next to each of some places of a ring, counted from 0, another of them lies."""
+    return all((place + 1) % ring in places or (place - 1) % ring in places for place in places)
