@@ -9,7 +9,7 @@ from engine.decisions import Keyed, Steps
 from engine.hooks import AboutTurn
 from engine.rules import gain
 from engine.rules.happenings import CivilizationGained
-from engine.rules.mats import acts, mat_of
+from engine.rules.mats import acts, mat_of, places
 from engine.state.game import Game, InPlay
 
 START = "start"
@@ -40,7 +40,7 @@ class Entertainers(Ability):
 
 def move_token(game: Game, mine: InPlay, squares: Iterable[str]) -> Steps[None]:
     """Put the token on one of some squares and gain its benefit."""
-    square = yield from choose_for(mine, "mat_token", Keyed({slug: slug for slug in squares}), subject=mine.slug)
+    square = (yield from choose_for(mine, "mat_token", Keyed(places(mine, squares)), subject=mine.slug)).name
     mine.memory["square"] = [square]
     game.tell("mat_token", mine.owner, data={"civilization": mine.slug, "slot": square})
     yield from gain.gain(game, mine.owner, mat_of(game, mine).slots[square].benefit, source=source_of(mine))

@@ -11,6 +11,7 @@ from engine.rules.score import score
 from engine.state.codec import UNKNOWN
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import HexMap, Piece
+from engine.things import WHETHER, Decline
 
 LANDS = tuple(terrain for terrain in TERRAINS if terrain != "water")
 
@@ -34,8 +35,7 @@ class Isolationists(Ability):
 
     def seal(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
         """A token beside the outpost fills the territory, so that nobody can conquer it any more. (CON-3)"""
-        options = Keyed({"no": False, "yes": True})
-        if not (yield from choose_for(mine, "seal_territory", options, data={"hex": hex})):
+        if isinstance((yield from choose_for(mine, "seal_territory", Keyed(WHETHER), data={"hex": hex})), Decline):
             return
         mine.memory["tokens"].pop()
         game.board.map.put(hex, Piece(mine.owner))

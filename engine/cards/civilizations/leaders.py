@@ -9,8 +9,7 @@ from engine.decisions import Keyed, Steps
 from engine.hooks import AboutTurn
 from engine.rules import gain, mats, tracks
 from engine.state.game import Game, InPlay
-
-SKIP = "skip"
+from engine.things import Decline, Slot, leave
 
 
 class Leaders(Ability):
@@ -32,10 +31,11 @@ class Leaders(Ability):
 
     def lead(self, game: Game, mine: InPlay) -> Steps[None]:
         """Put a token on a square and advance on its track, or do not."""
-        options = Keyed({SKIP: SKIP, **{track: track for track in self.open_squares(game, mine)}})
-        track = yield from choose_for(mine, "mat_token", options, subject=self.slug)
-        if track == SKIP:
+        squares = mats.places(mine, self.open_squares(game, mine))
+        options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **squares})
+        square = yield from choose_for(mine, "mat_token", options, subject=self.slug)
+        if isinstance(square, Decline):
             return
-        mats.put_token(game, mine, track)
-        benefit = mats.mat_of(game, mine).slots[track].benefit
+        mats.put_token(game, mine, square.name)
+        benefit = mats.mat_of(game, mine).slots[square.name].benefit
         yield from gain.gain(game, mine.owner, benefit, source=source_of(mine))

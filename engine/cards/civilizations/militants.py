@@ -13,6 +13,7 @@ from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, OutpostPlaced
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import StandIn
+from engine.things import Rows
 
 LAST = "conquer"
 """The benefit that is gained after all others."""
@@ -51,12 +52,12 @@ class Militants(Ability):
         bottom = [slot.slug for slot in slots if slot.row != 1]
         left = min(game.board.seats[mine.owner].outposts, len(top) + len(bottom))
         splits = {
-            f"{above}+{left - above}": (above, left - above)
+            f"{above}+{left - above}": Rows(above, left - above)
             for above in range(len(top) + 1)
             if 0 <= left - above <= len(bottom)
         }
-        above, below = yield from choose_for(mine, "cover_hexes", Keyed(splits), subject=self.slug)
-        mine.memory["uncovered"] = top[: len(top) - above] + bottom[: len(bottom) - below]
+        rows = yield from choose_for(mine, "cover_hexes", Keyed(splits), subject=self.slug)
+        mine.memory["uncovered"] = top[: len(top) - rows.top] + bottom[: len(bottom) - rows.bottom]
 
     @react("OutpostPlaced")
     def uncover(self, game: Game, mine: InPlay, happening: OutpostPlaced) -> Steps[None] | None:
@@ -70,8 +71,8 @@ class Militants(Ability):
                 mine.memory["spare"].pop()
                 continue
             leftmost = {row: next((slot.slug for slot in covered if slot.row == row), None) for row in (1, 2)}
-            options = Keyed({slug: slug for slug in leftmost.values() if slug is not None})
-            chosen = yield from choose_for(mine, "outpost_row", options, subject=self.slug)
+            options = Keyed(mats.places(mine, [slug for slug in leftmost.values() if slug is not None]))
+            chosen = (yield from choose_for(mine, "outpost_row", options, subject=self.slug)).name
             mine.memory["uncovered"].append(chosen)
             game.tell("mat_uncovered", mine.owner, data={"civilization": self.slug, "slot": chosen})
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.decisions import Keyed, Steps
-from engine.definitions import COMPONENTS, Benefit
+from engine.definitions import COMPONENTS
 from engine.hooks import AboutTurn
 from engine.rules import gain, mats
 from engine.rules.count import count, nobody_ahead
@@ -14,8 +14,9 @@ from engine.rules.happenings import Advanced, CivilizationGained, OutpostPlaced,
 from engine.rules.score import score
 from engine.rules.tracks import is_complete
 from engine.state.game import Game, InPlay
+from engine.things import Decline, Gain, Slot, leave
 
-START, DONE, VP = "start", "done", "vp"
+START, VP = "start", "vp"
 
 
 class TheChosen(Ability):
@@ -72,10 +73,11 @@ class TheChosen(Ability):
             if slot is None:
                 return
             mat = mats.mat_of(game, mine)
-            rewards: dict[str, Benefit | None] = {slot: mat.slots[slot].benefit, VP: mat.gains["instead_of_step"]}
+            rewards: dict[str, Slot | Gain] = {**mats.places(mine, [slot]), VP: Gain(mat.gains["instead_of_step"])}
             if game.board.seats[mine.owner].finished:
                 del rewards[slot]
-            reward = yield from choose_for(mine, "step_or_vp", Keyed(rewards), subject=slot)
+            chosen = yield from choose_for(mine, "step_or_vp", Keyed(rewards), subject=slot)
+            reward = chosen.benefit if isinstance(chosen, Gain) else mat.slots[chosen.name].benefit
             yield from gain.gain(game, mine.owner, reward, source=source_of(mine))
 
     def step(self, game: Game, mine: InPlay, achievement: str) -> str | None:
@@ -94,12 +96,12 @@ class TheChosen(Ability):
         held = public(game, mine.owner) + private(game, mine)
         passed = [slot for achievement in held if (slot := self.step(game, mine, achievement)) is not None]
         for _ in range(mat.amounts["benefits_gained_later"]):
-            options = Keyed({DONE: DONE, **{slot: slot for slot in passed}})
-            slot = yield from choose_for(mine, "mat_benefit", options, subject=self.slug)
-            if slot == DONE:
+            options: Keyed[Slot | Decline] = Keyed({**leave("done"), **mats.places(mine, passed)})
+            chosen = yield from choose_for(mine, "mat_benefit", options, subject=self.slug)
+            if isinstance(chosen, Decline):
                 return
-            passed.remove(slot)
-            yield from gain.gain(game, mine.owner, mat.slots[slot].benefit, source=source_of(mine))
+            passed.remove(chosen.name)
+            yield from gain.gain(game, mine.owner, mat.slots[chosen.name].benefit, source=source_of(mine))
 
 
 def public(game: Game, seat: int) -> list[str]:
