@@ -276,7 +276,7 @@ def words_in(value: object) -> Iterator[str]:
 
 
 def wrong_keys(decision: Decision) -> Iterator[str]:
-    """There is something to answer, and what is listed is legal and stands there once."""
+    """There is something to answer, and what is listed is legal, stands there once and is a thing of the game."""
     keys = list(islice(decision.options.keys(), KEYS_TRIED))
     if not keys:
         yield f"a dead end at {decision.question}"
@@ -286,6 +286,8 @@ def wrong_keys(decision: Decision) -> Iterator[str]:
         value = decision.options.parse(key)
         if isinstance(value, Refusal):
             yield f"{decision.question} lists {key} and refuses it: {value.kind}"
+        elif decision.seat != CHANCE and decision.thing(key) is None:
+            yield f"{decision.question} does not say what {key} is"
 
 
 def wrong_notation(state: Match | Solo) -> Iterator[str]:

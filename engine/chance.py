@@ -9,7 +9,7 @@ from engine.decisions import CHANCE, NOTHING, Chances, Decision, Facts, Steps, a
 from engine.definitions import Die
 from engine.things import Face, Thing
 
-OfKey = Callable[[str], Thing] | None
+OfKey = Callable[[str], Thing | None] | None
 """What an outcome is, by its key; None where no screen shows it."""
 
 

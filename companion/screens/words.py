@@ -14,7 +14,8 @@ from companion.forms import holds
 from companion.glossary import EXPLAINED, GLOSSARY, ICONS, Term
 from companion.screens.boards.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.screens.boards.tiles import TileScene
-from companion.screens.play_prompts import Choice, Question
+from companion.screens.play_prompts import Question
+from companion.screens.play_things import Choice
 from engine.definitions import LANDMARKS, TRACKS, VOCABULARY, Benefit
 
 NAMES: Final = ("landmark", "of", "on", "if", "text")

@@ -192,7 +192,8 @@ def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
     weights = Counter(gain.name_of(face) for face in DICE[f"{color}_conquer"].faces)
     rolled = []
     for _ in range(modified(game, seat, "rolls", 1, {"die": color})):
-        rolled.append((yield from draw("conquer_die", weights, subject=color, data={"die": color})))
+        drawn = draw("conquer_die", weights, subject=color, data={"die": color}, of=lambda key: Face(color, faces[key]))
+        rolled.append((yield from drawn))
     shown = {face: faces[face] for face in rolled}
     options = Keyed({name: Face(color, face) for name, face in shown.items()})
     return (yield from choose(seat, "roll", options, subject=color, data=shown)).shows

@@ -13,7 +13,7 @@ from flask import render_template_string
 from automa.solo import YOU
 from companion.screens.boards.players import PlayerLook
 from companion.screens.journal import Row
-from companion.screens.play_prompts import choice_of
+from companion.screens.play_things import answer_of
 from companion.screens.sight import Sight
 from engine.decisions import Decision, Facts, Keyed, Nothing
 from engine.rules import conquest, gain, tech, tracks
@@ -71,7 +71,7 @@ def test_a_bonus_says_that_it_gives_nothing_before_it_is_paid_for(game: OnScreen
 def said_of(game: Game, asked: Decision, key: str) -> str | None:
     """Why the screen says that an answer would give nothing."""
     sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game)))
-    nothing = choice_of(sight, asked, key).nothing
+    nothing = answer_of(sight, asked, key).nothing
     return nothing and nothing.kind
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.screens.guide import FOR_NOTHING, INCOME_AHEAD, TIPS, tip_of
-from companion.screens.play_prompts import Choice, Question, TrackChoice
+from companion.screens.play_prompts import Question, TrackChoice
+from companion.screens.play_things import Choice
 from engine.decisions import Nothing
 from tests import kinds
 from tests.companion.on_screen import OnScreen

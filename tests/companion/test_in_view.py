@@ -10,7 +10,8 @@ import pytest
 
 from automa.solo import YOU
 from companion.screens.play_journal import told
-from companion.screens.play_prompts import Choice, Question
+from companion.screens.play_prompts import Question
+from companion.screens.play_things import Choice
 from companion.screens.play_ticked import ticked_of
 from engine.journal import Event
 from tests.companion.on_phone import words
