@@ -14,8 +14,9 @@ from engine.decisions import CHANCE, Decision, Refusal
 from engine.definitions import COMPONENTS, LANDMARKS, TILES, TRACKS
 from engine.journal import Event
 from engine.log import Entry
+from engine.outlook import face_of
 from engine.play import Play
-from engine.rules.mats import mat_of
+from engine.rules.mats import civilizations_of
 from engine.sources import Luck
 from engine.state.bag import Bag
 from engine.state.board import REMOVED
@@ -160,13 +161,10 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
     for seat, player in game.players.items():
         standing = Counter([placed.building for placed in player.capital.buildings] + player.capital.beside)
         standing += Counter(
-            word
-            for mine in game.in_play
-            if mine.owner == seat and mine.slug in CIVILIZATIONS
-            for place, words in mine.memory.items()
-            if place in mat_of(game, mine).slots
-            for word in words
-            if word in INCOME_MAT
+            lying.piece
+            for mine in civilizations_of(game, seat)
+            for lying in face_of(mine, len(game.board.seats)).pieces
+            if lying.piece in INCOME_MAT
         )
         standing += Counter(on_the_map(game, seat))
         for row, number in player.taken.items():

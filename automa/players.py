@@ -8,10 +8,10 @@ from typing import Protocol, TypeVar
 from automa.table.state import Table
 from engine.decisions import CHANCE, Chances, Decision
 from engine.definitions import COMPONENTS, TRACKS, Hex
-from engine.rules.advance import Move
 from engine.rules.conquer import conquerable
 from engine.rules.explore import explorable
 from engine.state.codec import hex_text
+from engine.things import Do
 
 T = TypeVar("T")
 
@@ -110,10 +110,10 @@ def random_player(pick: Pick) -> Callable[[Decision], str]:
 
     def answer(decision: Decision) -> str:
         keys = list(decision.options.keys())
-        if decision.kind == "player_turn":
-            advances = [key for key in keys if isinstance(decision.thing(key), Move)]
-            if advances and len(advances) < len(keys):
-                keys = advances if pick(ADVANCES_OF_TEN) else [key for key in keys if key not in advances]
+        if decision.kind == "player_turn" and len(keys) > 1:
+            income = next((key for key in keys if isinstance(decision.thing(key), Do)), None)
+            if income is not None:
+                keys = [key for key in keys if key != income] if pick(ADVANCES_OF_TEN) else [income]
         return pick(keys)
 
     return answer

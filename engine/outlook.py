@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from engine.cards.definitions import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.cards.ability import ABILITIES
+from engine.cards.definitions import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.cards.face import EMPTY, MatFace
 from engine.decisions import Decision, Nothing, Refusal
 from engine.definitions import TILES, TRACKS, Benefit, Hex
 from engine.rules import costs, mats, tracks
@@ -68,6 +70,12 @@ def mat_for(game: Game, seat: int, slug: str) -> MatText:
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
     """Whether the prerequisite of each tech card of a seat is met now. (TEC-5)"""
     return {slug: is_met(game, seat, TECH_CARDS[slug].prerequisite) for slug in game.players[seat].tech}
+
+
+def face_of(mine: InPlay, players: int) -> MatFace:
+    """What lies on the mat of a civilization in play in a game of so many seats."""
+    ability = ABILITIES.get(mine.slug)
+    return ability.face(mine, CIVILIZATIONS[mine.slug].mat(mine.edition, players)) if ability else EMPTY
 
 
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
+from engine.cards.definitions import CivilizationMat
+from engine.cards.face import EMPTY, MatFace
 from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Options, Refusal, Steps, asked_by, choose
 from engine.hooks import HookKind, why_not_listen
 from engine.state.game import Game, InPlay
@@ -76,6 +78,10 @@ class Ability:
     sort: ClassVar[str]
     slug: ClassVar[str]
     hooks: ClassVar[Mapping[tuple[HookKind, str], str]] = {}
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """What lies on its mat by what it remembers, for screens and for the count of pieces."""
+        return EMPTY
 
     def __init_subclass__(cls) -> None:
         marked: dict[tuple[HookKind, str], str] = {}

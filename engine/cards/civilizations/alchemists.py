@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, source_of
+from engine.cards.definitions import CivilizationMat
+from engine.cards.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.definitions import TRACKS, Benefit
 from engine.hooks import AboutTurn
@@ -24,6 +26,10 @@ class Alchemists(Ability):
 
     sort = "civilization"
     slug = "alchemists"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tracks marked while rolling."""
+        return tokens_on(mine.memory.get("marked", ()))
 
     @offer("civilization_step")
     def experiment(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.cards.ability import Ability, choose_for, instead, react, react_to, source_of
-from engine.cards.definitions import MatSlot
+from engine.cards.definitions import CivilizationMat, MatSlot
+from engine.cards.face import Lying, MatFace
 from engine.decisions import Keyed, Steps
 from engine.hooks import AboutBuilding
 from engine.rules import gain
@@ -22,6 +23,10 @@ class Craftsmen(Ability):
 
     sort = "civilization"
     slug = "craftsmen"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The building or token on each space that is covered."""
+        return MatFace(tuple(Lying(mine.memory[slot][0], slot) for slot in mat.slots if slot in mine.memory))
 
     @react("CivilizationGained")
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.cards.definitions import CivilizationMat
+from engine.cards.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.hooks import AboutTurn
 from engine.rules import gain
@@ -20,6 +22,10 @@ class Entertainers(Ability):
 
     sort = "civilization"
     slug = "entertainers"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The token on its square."""
+        return tokens_on(mine.memory.get("square", ()))
 
     @react("CivilizationGained")
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
-from engine.cards.definitions import MatSlot
+from engine.cards.definitions import CivilizationMat, MatSlot
+from engine.cards.face import MatFace
 from engine.decisions import Keyed, Steps
 from engine.definitions import LANDMARKS
 from engine.hooks import AboutTurn
@@ -21,6 +22,10 @@ class Historians(Ability):
 
     sort = "civilization"
     slug = "historians"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The squares whose token went to an opponent."""
+        return MatFace(uncovered=tuple(mine.memory.get("uncovered", ())))
 
     @react("CivilizationGained")
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:

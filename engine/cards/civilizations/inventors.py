@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, modify, offer, react, source_of
-from engine.cards.definitions import TECH_CARDS
+from engine.cards.definitions import TECH_CARDS, CivilizationMat
+from engine.cards.face import MatFace
 from engine.decisions import Keyed, Refusal, Steps
 from engine.definitions import Benefit
 from engine.hooks import AboutTech, AboutTurn
@@ -22,6 +23,10 @@ class Inventors(Ability):
 
     sort = "civilization"
     slug = "inventors"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tech cards with a token."""
+        return MatFace(marked=tuple(mine.memory.get("marked", ())))
 
     @offer("civilization_step")
     def place(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.cards.ability import Ability, choose_for, react, source_of
+from engine.cards.definitions import CivilizationMat
+from engine.cards.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.definitions import EDGES, TERRAINS, TILES, Hex
 from engine.rules import gain, mats
@@ -21,6 +23,10 @@ class Isolationists(Ability):
 
     sort = "civilization"
     slug = "isolationists"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tokens left."""
+        return MatFace(waiting(TOKEN, len(mine.memory.get("tokens", ()))))
 
     @react("CivilizationGained")
     def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> None:

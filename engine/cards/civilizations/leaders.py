@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, source_of
+from engine.cards.definitions import CivilizationMat
+from engine.cards.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.hooks import AboutTurn
 from engine.rules import gain, mats, tracks
@@ -17,6 +19,10 @@ class Leaders(Ability):
 
     sort = "civilization"
     slug = "leaders"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tokens on their squares."""
+        return tokens_on(mine.memory.get("tokens", ()))
 
     @offer("civilization_step")
     def lead_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:

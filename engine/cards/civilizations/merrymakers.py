@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.cards.definitions import CivilizationMat
+from engine.cards.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.hooks import AboutTurn
 from engine.rules import gain, mats
@@ -20,6 +22,10 @@ class Merrymakers(Ability):
 
     sort = "civilization"
     slug = "merrymakers"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tokens where they stand."""
+        return tokens_on(mine.memory.get("tokens", ()))
 
     @react("CivilizationGained")
     def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
-from engine.cards.definitions import MatSlot
+from engine.cards.definitions import CivilizationMat, MatSlot
+from engine.cards.face import OUTPOST, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.definitions import Benefit
 from engine.hooks import AboutTurn
@@ -24,6 +25,11 @@ class Militants(Ability):
 
     sort = "civilization"
     slug = "militants"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The hexes without an outpost, and outposts for which there is no hex."""
+        spare = waiting(OUTPOST, len(mine.memory.get("spare", ())))
+        return MatFace(spare, uncovered=tuple(mine.memory.get("uncovered", ())))
 
     @react("CivilizationGained")
     def cover_hexes(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.cards.ability import Ability, choose_for, modify, react, source_of
+from engine.cards.definitions import CivilizationMat
+from engine.cards.face import MatFace, Predicted
 from engine.decisions import Keyed, Steps
 from engine.hooks import About
 from engine.rules import gain, mats, supply, tapestry
@@ -33,6 +35,12 @@ class Mystics(Ability):
 
     sort = "civilization"
     slug = "mystics"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tokens on numbers of the printed mat."""
+        reached = mine.memory.get("reached", ())
+        made = [str(each) for each in mat.tables.get(PREDICTIONS, {}) if each in mine.memory]
+        return MatFace(predicted=tuple(Predicted(each, int(mine.memory[each][0]), each in reached) for each in made))
 
     @react("CivilizationGained")
     def begin(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:

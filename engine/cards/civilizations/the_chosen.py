@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.cards.definitions import CivilizationMat
+from engine.cards.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.definitions import COMPONENTS
 from engine.hooks import AboutTurn
@@ -24,6 +26,10 @@ class TheChosen(Ability):
 
     sort = "civilization"
     slug = "the_chosen"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The token on its square."""
+        return tokens_on(mine.memory.get("square", ()))
 
     @offer("civilization_step")
     def glory_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:

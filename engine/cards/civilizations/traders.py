@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import cast
 
 from engine.cards.ability import Ability, Offer, choose_for, offer, react, source_of
-from engine.cards.definitions import INCOME_MAT
+from engine.cards.definitions import INCOME_MAT, CivilizationMat
+from engine.cards.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.definitions import TILES, Benefit, Hex
 from engine.hooks import AboutTurn
@@ -25,6 +26,10 @@ class Traders(Ability):
 
     sort = "civilization"
     slug = "traders"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tokens left."""
+        return MatFace(waiting(TOKEN, len(mine.memory.get("tokens", ()))))
 
     @react("CivilizationGained")
     def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> None:
