@@ -19,7 +19,6 @@ from engine.rules.build import Plots
 from engine.rules.exploration import Placement, Placements
 from engine.rules.explore import aligned_sides
 from engine.rules.tech import is_met
-from engine.rules.tracks import payable_moves
 from engine.rules.turn import take_turn
 from engine.state.capital import DISTRICT, SIZE, Placed, Plot, covered, district_plots, is_inside
 from engine.state.codec import hex_text
@@ -96,11 +95,10 @@ def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
 
     A new era begins only when nothing can be paid for any more: until then each turn is one more.
     """
-    seat = decision.seat
-    keys = [f"advance:{key}" for key in payable_moves(game, seat)] if game.board.seats[seat].era else []
-    if not keys:
-        return "income"
-    return best(keys, lambda key: tried(player, game, seat, key))
+    advances = answers_that_are(decision, Move)
+    if not advances:
+        return next(iter(answers_that_are(decision, things.Do)))
+    return best(advances, lambda key: tried(player, game, decision.seat, key))
 
 
 def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
@@ -169,13 +167,14 @@ def is_counted(thing: things.Thing | None) -> bool:
 
 def buy_if_worth_it(player: Greedy, game: Game, decision: Decision) -> str | None:
     """Buy a bonus that is worth more than what it costs, never one that gives nothing."""
+    buying, leaving = (next(iter(answers_that_are(decision, sort))) for sort in (things.Do, things.Decline))
     if decision.data.get("free"):
-        return "yes"
-    if nothing_from(game, decision, "yes"):
-        return "no"
+        return buying
+    if nothing_from(game, decision, buying):
+        return leaving
     cost = decision.data.get("cost")
     gain = worth(game, decision.seat, decision.data.get("gain"))
-    return "yes" if gain > price(cost) else "no"
+    return buying if gain > price(cost) else leaving
 
 
 def price(cost: object) -> float:

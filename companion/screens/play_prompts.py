@@ -100,6 +100,8 @@ class Question:
     @property
     def layout(self) -> str:
         """How the answers lie beside each other, as CSS classes."""
+        if own := next((choice.layout for choice in self.offered), ""):
+            return own
         said = [choice for choice in self.choices if choice.text or choice.gives or choice.sort]
         short = not said and all(len(choice.title) < SHORT for choice in self.choices)
         return layout_of(self.kind, [choice.sort or choice.css for choice in self.offered], short=short)

@@ -41,6 +41,7 @@ class Choice:
     declines: it does nothing. nothing: why it would give nothing, though it is meant to. tile: the picture of a
     territory tile. card: the tech card, tapestry card or space tile.
     owner: whose it is, for a choice among what several players have; how: `to` them, or `with` them.
+    layout: how such answers lie beside each other, where they lie otherwise than their sort does.
     """
 
     key: str
@@ -56,6 +57,7 @@ class Choice:
     owner: PlayerLook | None = None
     nothing: Nothing | None = None
     how: str = ""
+    layout: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,8 @@ def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
     row = game.players[seat].tech.get(thing.slug)
     met = outlook.prerequisites_met(game, seat).get(thing.slug) if thing.rises and row == "middle" else None
     scene = tech_card(thing.slug, row=row, met=met)
-    return Choice(asked.key, "", card=scene, sort="tech_card", owner=asked.look(thing.of))
+    owner = asked.look(thing.of)
+    return Choice(asked.key, "", card=scene, sort="tech_card", owner=owner, layout="three" if owner else "")
 
 
 @drawn.register
@@ -137,8 +140,10 @@ def city_drawn(thing: things.City, asked: Asked) -> Choice:
 @drawn.register
 def tile_drawn(thing: things.Tile, asked: Asked) -> Choice:
     """A territory tile, and to whom it would go."""
-    scene, to = picture(TILES[thing.number], str(thing.number)), asked.look(thing.to)
-    return Choice(asked.key, "", tile=scene, sort="tile", owner=to, how="to" if to else "")
+    scene = picture(TILES[thing.number], str(thing.number))
+    if thing.to is None:
+        return Choice(asked.key, "", tile=scene, sort="tile")
+    return Choice(asked.key, "", tile=scene, sort="tile", owner=asked.look(thing.to), how="to", layout="four")
 
 
 @drawn.register
@@ -159,16 +164,17 @@ def deck_drawn(thing: things.Deck, asked: Asked) -> Choice:
 @drawn.register
 def track_drawn(thing: things.Track, asked: Asked) -> Choice:
     """A track, and with whom it is shared."""
-    title, partner = _(TRACKS[thing.slug].name), asked.look(thing.partner)
-    how = "with" if partner else ""
-    return Choice(asked.key, title, (thing.slug,), f"track {thing.slug}", owner=partner, how=how)
+    choice = Choice(asked.key, _track(thing.slug), (thing.slug,), f"track {thing.slug}")
+    if thing.partner is None:
+        return choice
+    return replace(choice, owner=asked.look(thing.partner), how="with", layout="four")
 
 
 @drawn.register
 def token_drawn(thing: things.Token, asked: Asked) -> Choice:
     """A token by the space where it stands, with what that gives."""
     choice = _space(asked.key, thing.track, thing.space, with_benefit=True)
-    return replace(choice, owner=asked.look(thing.of))
+    return choice if thing.of is None else replace(choice, owner=asked.look(thing.of), layout="two")
 
 
 @drawn.register
@@ -286,7 +292,7 @@ def sale_drawn(thing: things.Sale, asked: Asked) -> Choice:
 @drawn.register
 def number_drawn(thing: things.Number, asked: Asked) -> Choice:
     """A number."""
-    return Choice(asked.key, str(thing.number))
+    return Choice(asked.key, str(thing.number), layout="digits")
 
 
 def mix_words(mix: Sequence[str]) -> str:
