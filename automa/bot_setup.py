@@ -16,6 +16,7 @@ from engine.rules.board.advance import gain_landmark
 from engine.state.board import Board, Role, Seat
 from engine.state.game import Game
 from engine.state.hexmap import HexMap, Outpost
+from engine.things import Landmark
 
 RANDOM = "random"
 
@@ -129,11 +130,11 @@ def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, expansions: Collectio
     for number in range(cards):
         use = "not_kept" if number == 0 else "extra"
         left = {
-            slug: slug
+            slug: Landmark(slug)
             for slug, landmark in LANDMARKS.items()
             if landmark.source == "landmark_card"
             and landmark.expansion in expansions
             and slug not in game.board.landmarks
         }
-        slug = yield from choose(human, "landmark_card", Keyed(left), subject=use, data={"use": use})
+        slug = (yield from choose(human, "landmark_card", Keyed(left), subject=use, data={"use": use})).slug
         gain_landmark(game, mat.seat, slug, "BST-18")

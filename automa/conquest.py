@@ -19,8 +19,7 @@ from engine.rules.conquer import responses
 from engine.rules.happenings import Conquered, OutpostPlaced
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
-
-NO_RESPONSE = "none"
+from engine.things import WHETHER, Decline, Do, leave
 
 
 def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
@@ -65,8 +64,9 @@ def respond(game: Game, defender: int, hex: Hex) -> Steps[bool]:
     """Ask the player attacked whether a trap answers; none once their game is over. (BCO-12, BTR-9, TRP-6)"""
     if game.board.seats[defender].era >= COMPONENTS.income_turns:
         return False
-    options = Keyed({NO_RESPONSE: False, TRAP: True})
-    return (yield from ask(Decision(defender, "response", options, "conquest", {"hex": hex}), options))
+    options: Keyed[Do | Decline] = Keyed({**leave("none"), TRAP: Do("trap")})
+    chosen = yield from ask(Decision(defender, "response", options, "conquest", {"hex": hex}), options)
+    return isinstance(chosen, Do)
 
 
 def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *, anywhere: bool) -> Steps[None]:
@@ -159,5 +159,6 @@ def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex, *, expansions: Coll
 
 def meets_condition(game: Game, card: str, hex: Hex) -> Steps[bool]:
     """Ask the players, who hold the card, whether the Automa fulfils its condition. (BTR-6, BTR-8)"""
-    options = Keyed({"no": False, "yes": True})
-    return (yield from ask(Decision(game.active, "card_condition", options, card, {"card": card, "hex": hex}), options))
+    options, about = Keyed(WHETHER), {"card": card, "hex": hex}
+    chosen = yield from ask(Decision(game.active, "card_condition", options, card, about), options)
+    return isinstance(chosen, Do)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from automa.answers import answers_that_are, best, best_of, declines
 from automa.players import Pick
 from automa.worth import progress, standing, worth
+from engine import things
 from engine.decisions import CHANCE, Chances, Decision, Refusal
-from engine.facts.cards import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.cards import SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.facts.components import TILES, TRACKS
-from engine.outlook import nothing_from
-from engine.rules.advance import payable_moves
+from engine.outlook import benefit_of_row, nothing_from
 from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.board.advance import Move
 from engine.rules.board.explore import aligned_sides
@@ -68,9 +69,6 @@ BONUS_PRICE: dict[str, float] = {
 }
 """For how much a bonus must be worth it, for each thing that it costs."""
 
-PASSING = {"skip", "decline", "none", "no", "done", "stop", "keep"}
-"""Keys by which one does without something."""
-
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
@@ -86,13 +84,7 @@ class Greedy:
             if key is not None and not isinstance(decision.options.parse(key), Refusal):
                 return key
         keys = list(decision.options.keys())
-        return self.pick([key for key in keys if key not in PASSING] or keys)
-
-
-def best(keys: Iterable[str], value: Callable[[str], float]) -> str | None:
-    """The key of the highest value, the first of several; None where there is no key."""
-    values = {key: value(key) for key in keys}
-    return max(values, key=lambda key: values[key]) if values else None
+        return self.pick([key for key in keys if not declines(decision, key)] or keys)
 
 
 # ---- the turn
@@ -103,11 +95,10 @@ def best_turn(player: Greedy, game: Game, decision: Decision) -> str | None:
 
     A new era begins only when nothing can be paid for any more: until then each turn is one more.
     """
-    seat = decision.seat
-    keys = [f"advance:{key}" for key in payable_moves(game, seat)] if game.board.seats[seat].era else []
-    if not keys:
-        return "income"
-    return best(keys, lambda key: tried(player, game, seat, key))
+    advances = answers_that_are(decision, Move)
+    if not advances:
+        return next(iter(answers_that_are(decision, things.Do)))
+    return best(advances, lambda key: tried(player, game, decision.seat, key))
 
 
 def tried(player: Greedy, game: Game, seat: int, key: str) -> float:
@@ -136,7 +127,7 @@ def guess(player: Greedy, decision: Decision) -> str:
     if decision.seat == CHANCE and isinstance(decision.options, Chances):
         return player.pick([key for key, weight in decision.options.weights().items() for _ in range(weight)])
     keys = list(decision.options.keys())
-    return next((key for key in keys if key in PASSING), None) or player.pick(keys)
+    return next((key for key in keys if declines(decision, key)), None) or player.pick(keys)
 
 
 # ---- benefits and bonuses
@@ -145,37 +136,45 @@ def guess(player: Greedy, decision: Decision) -> str:
 def keep_what_is_needed(player: Greedy, game: Game, decision: Decision) -> str | None:
     """Pay with what lies around most, so that every kind is still there."""
     resources = game.players[decision.seat].resources
-    return best(
-        decision.options.keys(),
-        lambda key: min(resources[each] - key.split("+").count(each) for each in RESOURCES),
+    return best_of(
+        decision, things.Resources, lambda paid: min(resources[each] - paid.kinds.count(each) for each in RESOURCES)
     )
 
 
 def gain_what_is_rare(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The resource of which there is least."""
     resources = game.players[decision.seat].resources
-    return min(RESOURCES, key=lambda resource: resources[resource])
+    return best_of(decision, things.Resources, lambda gained: -min(resources[each] for each in gained.kinds))
 
 
 def best_part(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The part of a benefit that is worth most."""
-    return best(decision.options.keys(), lambda key: worth(game, decision.seat, decision.options.parse(key)))
+    return best_of(decision, things.Gain, lambda part: worth(game, decision.seat, part.benefit))
 
 
 def gains_before_counts(player: Greedy, game: Game, decision: Decision) -> str | None:
     """In any order: first what is gained, then what is counted."""
-    return min(decision.options.keys(), key=lambda key: "vp_per" in key or "vp_per" in str(decision.data.get(key)))
+    return best(decision.options.keys(), lambda key: 0.0 if is_counted(decision.thing(key)) else 1.0)
+
+
+def is_counted(thing: things.Thing | None) -> bool:
+    """Whether VP for each of something come with it."""
+    benefit = (
+        thing.benefit if isinstance(thing, things.Gain) else thing.shows if isinstance(thing, things.Face) else None
+    )
+    return "vp_per" in str(benefit)
 
 
 def buy_if_worth_it(player: Greedy, game: Game, decision: Decision) -> str | None:
     """Buy a bonus that is worth more than what it costs, never one that gives nothing."""
+    buying, leaving = (next(iter(answers_that_are(decision, sort))) for sort in (things.Do, things.Decline))
     if decision.data.get("free"):
-        return "yes"
-    if nothing_from(game, decision, "yes"):
-        return "no"
+        return buying
+    if nothing_from(game, decision, buying):
+        return leaving
     cost = decision.data.get("cost")
     gain = worth(game, decision.seat, decision.data.get("gain"))
-    return "yes" if gain > price(cost) else "no"
+    return buying if gain > price(cost) else leaving
 
 
 def price(cost: object) -> float:
@@ -191,7 +190,7 @@ def best_step(player: Greedy, game: Game, decision: Decision) -> str | None:
     """A free move: to the space whose benefit, if it is gained, and progress are worth most."""
 
     def value(key: str) -> float:
-        step = decision.options.parse(key)
+        step = decision.thing(key)
         if not isinstance(step, Move):
             return 0.0
         further = progress(step.track, step.to) - progress(step.track, step.start)
@@ -204,11 +203,10 @@ def best_step(player: Greedy, game: Game, decision: Decision) -> str | None:
 def best_position(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The space to gain once more."""
 
-    def value(key: str) -> float:
-        track, _, number = key.partition("@")
-        return worth(game, decision.seat, TRACKS[track].space(int(number)).benefit)
+    def value(token: things.Token) -> float:
+        return worth(game, decision.seat, TRACKS[token.track].space(token.space).benefit)
 
-    return best(decision.options.keys(), value)
+    return best_of(decision, things.Token, value)
 
 
 # ---- cards and civilizations
@@ -216,71 +214,74 @@ def best_position(player: Greedy, game: Game, decision: Decision) -> str | None:
 
 def best_civilization(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The civilization that it does best with."""
-    return next((slug for slug in CIVILIZATIONS_LIKED if slug in set(decision.options.keys())), None)
+    mats = answers_that_are(decision, things.Civilization)
+    known = [key for key, mat in mats.items() if mat.slug in CIVILIZATIONS_LIKED]
+    return best(known, lambda key: -CIVILIZATIONS_LIKED.index(mats[key].slug))
 
 
 def best_tech(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The tech card whose circle and square are worth most."""
 
-    def value(key: str) -> float:
-        card = TECH_CARDS[key]
+    def value(thing: things.TechCard) -> float:
+        card = TECH_CARDS[thing.slug]
         reachable = SQUARE if is_met(game, decision.seat, card.prerequisite) else SQUARE * UNMET
         return worth(game, decision.seat, card.circle) + reachable * worth(game, decision.seat, card.square)
 
-    return best((key for key in decision.options.keys() if key in TECH_CARDS), value)  # noqa: SIM118
+    return best_of(decision, things.TechCard, value)
 
 
 def best_upgrade(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The upgrade that brings most."""
     tech = game.players[decision.seat].tech
 
-    def value(key: str) -> float:
-        card = TECH_CARDS[key]
-        return worth(game, decision.seat, card.circle if tech[key] == "bottom" else card.square)
+    def value(card: things.TechCard) -> float:
+        return worth(game, decision.seat, benefit_of_row(card.slug, to_middle=tech[card.slug] == "bottom"))
 
-    return best((key for key in decision.options.keys() if key in tech), value)  # noqa: SIM118
+    return best_of(decision, things.TechCard, value)
 
 
 def best_tech_benefit(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The circle of a card in the middle row or the square of one in the top row that brings most."""
-    return best(
-        decision.options.keys(),
-        lambda key: worth(
-            game, decision.seat, TECH_CARDS[key].circle if decision.subject == "middle" else TECH_CARDS[key].square
-        ),
-    )
+
+    def value(card: things.TechCard) -> float:
+        return worth(game, decision.seat, benefit_of_row(card.slug, to_middle=decision.subject == "middle"))
+
+    return best_of(decision, things.TechCard, value)
 
 
 def best_tapestry(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The tapestry card to play, by its benefit where data say it."""
 
-    def value(key: str) -> float:
-        benefit = TAPESTRY_CARDS[key].benefit
+    def value(card: things.Tapestry) -> float:
+        benefit = TAPESTRY_CARDS[card.slug].benefit
         return USUAL_CARD if benefit is None else worth(game, decision.seat, benefit)
 
-    return best((key for key in decision.options.keys() if key in TAPESTRY_CARDS), value)  # noqa: SIM118
+    return best_of(decision, things.Tapestry, value)
 
 
 def best_space_tile(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The space tile that gives most."""
-    return best(decision.options.keys(), lambda key: worth(game, decision.seat, SPACE_TILES[int(key)].benefit))
+    return best_of(
+        decision, things.SpaceTile, lambda tile: worth(game, decision.seat, SPACE_TILES[tile.number].benefit)
+    )
 
 
 def best_building(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The income building worth most."""
-    rows = (key for key in decision.options.keys() if key in INCOME_MAT)  # noqa: SIM118
-    return best(rows, lambda key: worth(game, decision.seat, key))
+    return best_of(decision, things.Building, lambda building: worth(game, decision.seat, building.row))
 
 
 def use_the_trap(player: Greedy, game: Game, decision: Decision) -> str | None:
     """Play a trap whenever there is one."""
-    return next((key for key in decision.options.keys() if key != "none"), "none")  # noqa: SIM118
+    keys = list(decision.options.keys())
+    return next((key for key in keys if not declines(decision, key)), keys[0])
 
 
 def roll_while_safe(player: Greedy, game: Game, decision: Decision) -> str | None:
     """Roll again while a repeated result is less likely than a new one."""
     marked = decision.data.get("marked")
-    return "roll" if isinstance(marked, tuple) and len(marked) < len(game.board.tracks) / 2 else "stop"
+    again = isinstance(marked, tuple) and len(marked) < len(game.board.tracks) / 2
+    return next(iter(answers_that_are(decision, things.Do if again else things.Decline)))
 
 
 # ---- map and city
@@ -289,10 +290,12 @@ def roll_while_safe(player: Greedy, game: Game, decision: Decision) -> str | Non
 def better_die(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The conquer die whose result is worth more."""
 
-    def value(color: str) -> float:
-        return 0.0 if nothing_from(game, decision, color) else worth(game, decision.seat, decision.data[color])
+    faces = answers_that_are(decision, things.Face)
 
-    return best(decision.options.keys(), value)
+    def value(color: str) -> float:
+        return 0.0 if nothing_from(game, decision, color) else worth(game, decision.seat, faces[color].shows)
+
+    return best(faces, value)
 
 
 def best_conquest(player: Greedy, game: Game, decision: Decision) -> str | None:
@@ -300,10 +303,11 @@ def best_conquest(player: Greedy, game: Game, decision: Decision) -> str | None:
     board, seat = game.board, decision.seat
 
     def value(key: str) -> float:
-        hex = decision.options.parse(key)
-        if not isinstance(hex, tuple):
+        at = decision.thing(key)
+        if not isinstance(at, things.At):
             return 0.0
-        value = FRONT * sum(board.map.is_unexplored(near) for near in board.map.neighbors(hex))
+        hex, value = at.hex, 0.0
+        value += FRONT * sum(board.map.is_unexplored(near) for near in board.map.neighbors(hex))
         if board.map.printed.hexes[hex].middle_island and not why_not(board, seat, MIDDLE_ISLAND):
             value += ISLAND
         if board.map.controller(hex) is not None and not why_not(board, seat, TOPPLE_TWO):

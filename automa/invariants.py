@@ -14,8 +14,9 @@ from engine.facts.cards import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_
 from engine.facts.components import COMPONENTS, LANDMARKS, TILES, TRACKS
 from engine.journal import Event
 from engine.log import Entry
+from engine.outlook import face_of
 from engine.play import Play
-from engine.rules.mats import mat_of
+from engine.rules.mats import civilizations_of
 from engine.sources import Luck
 from engine.state.bag import Bag
 from engine.state.board import REMOVED
@@ -160,13 +161,10 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
     for seat, player in game.players.items():
         standing = Counter([placed.building for placed in player.capital.buildings] + player.capital.beside)
         standing += Counter(
-            word
-            for mine in game.in_play
-            if mine.owner == seat and mine.slug in CIVILIZATIONS
-            for place, words in mine.memory.items()
-            if place in mat_of(game, mine).slots
-            for word in words
-            if word in INCOME_MAT
+            lying.piece
+            for mine in civilizations_of(game, seat)
+            for lying in face_of(mine, len(game.board.seats)).pieces
+            if lying.piece in INCOME_MAT
         )
         standing += Counter(on_the_map(game, seat))
         for row, number in player.taken.items():
@@ -276,7 +274,7 @@ def words_in(value: object) -> Iterator[str]:
 
 
 def wrong_keys(decision: Decision) -> Iterator[str]:
-    """There is something to answer, and what is listed is legal and stands there once."""
+    """There is something to answer, and what is listed is legal, stands there once and is a thing of the game."""
     keys = list(islice(decision.options.keys(), KEYS_TRIED))
     if not keys:
         yield f"a dead end at {decision.question}"
@@ -286,6 +284,8 @@ def wrong_keys(decision: Decision) -> Iterator[str]:
         value = decision.options.parse(key)
         if isinstance(value, Refusal):
             yield f"{decision.question} lists {key} and refuses it: {value.kind}"
+        elif decision.seat != CHANCE and decision.thing(key) is None:
+            yield f"{decision.question} does not say what {key} is"
 
 
 def wrong_notation(state: Match | Solo) -> Iterator[str]:

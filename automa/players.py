@@ -10,8 +10,8 @@ from engine.decisions import CHANCE, Chances, Decision
 from engine.facts.components import COMPONENTS, TRACKS, Hex
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable
-from engine.rules.turn import INCOME
 from engine.state.codec import hex_text
+from engine.things import Do
 
 T = TypeVar("T")
 
@@ -110,8 +110,10 @@ def random_player(pick: Pick) -> Callable[[Decision], str]:
 
     def answer(decision: Decision) -> str:
         keys = list(decision.options.keys())
-        if decision.kind == "player_turn" and len(keys) > 1 and INCOME in keys:
-            keys = [key for key in keys if key != INCOME] if pick(ADVANCES_OF_TEN) else [INCOME]
+        if decision.kind == "player_turn" and len(keys) > 1:
+            income = next((key for key in keys if isinstance(decision.thing(key), Do)), None)
+            if income is not None:
+                keys = [key for key in keys if key != income] if pick(ADVANCES_OF_TEN) else [income]
         return pick(keys)
 
     return answer

@@ -14,6 +14,7 @@ from engine.rules.draws import draw_from, turn_up
 from engine.state.codec import UNKNOWN
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
+from engine.things import Number, Tile
 
 TRAP, OTHER = "trap", "other"
 
@@ -83,10 +84,21 @@ def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
     if bots.tile_record == "no" or not bots.tiles:
         return PlacedTile()
     known = {str(number): 1 for number in bots.tiles}
-    drawn = yield from draw("tile", {**known, UNKNOWN: 0}, subject="bots", data={"hex": hex, "seat": seat})
+    drawn = yield from draw("tile", {**known, UNKNOWN: 0}, subject="bots", data={"hex": hex, "seat": seat}, of=tile_of)
     if drawn == UNKNOWN:
         return PlacedTile()
     number = int(drawn)
     bots.tiles.remove(number)
-    rotation = yield from draw("rotation", {**TURNS, UNKNOWN: 0}, subject="bots", data={"tile": number, "hex": hex})
+    about = {"tile": number, "hex": hex}
+    rotation = yield from draw("rotation", {**TURNS, UNKNOWN: 0}, subject="bots", data=about, of=turns_of)
     return PlacedTile(number, int(rotation) if rotation != UNKNOWN else None)
+
+
+def tile_of(key: str) -> Tile | None:
+    """The tile that was drawn, None where nobody recorded it."""
+    return None if key == UNKNOWN else Tile(int(key))
+
+
+def turns_of(key: str) -> Number | None:
+    """How often it is turned, None where nobody recorded it."""
+    return None if key == UNKNOWN else Number(int(key))

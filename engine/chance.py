@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
 
 from engine.decisions import CHANCE, NOTHING, Chances, Decision, Facts, Steps, ask
 from engine.facts.components import Die
+from engine.things import Face, Thing
+
+OfKey = Callable[[str], Thing | None] | None
+"""What an outcome is, by its key; None where no screen shows it."""
 
 
 def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
@@ -16,12 +21,14 @@ def roll(die: Die, use: str, *, among: Collection[str] | None = None) -> Steps[s
         if among is None or name in among:
             weights[name] = weights.get(name, 0) + 1
     data: Facts = {"die": die.slug, "use": use, "among": tuple(among) if among is not None else None}
-    return (yield from draw("die", weights, subject=use, data=data))
+    return (yield from draw("die", weights, subject=use, data=data, of=partial(Face, die.slug)))
 
 
-def draw(kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING) -> Steps[str]:
-    """Draw one of the outcomes, each a key with its weight; a single one possible is taken at once."""
+def draw(
+    kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING, of: OfKey = None
+) -> Steps[str]:
+    """Draw one of the outcomes, each a key with its weight; a single one is taken at once. of: a key's thing."""
     if len(outcomes) == 1:
         return next(iter(outcomes))
-    options = Chances(outcomes)
+    options = Chances(outcomes, of)
     return (yield from ask(Decision(CHANCE, kind, options, subject, data), options))

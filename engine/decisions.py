@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Generic, NamedTuple, Protocol, TypeVar, cast
 
+from engine.things import Thing
+
 CHANCE = -1
 """The seat that luck sits in: whoever rolls the die or turns the card answers for it."""
 
@@ -74,7 +76,7 @@ class Options(Protocol[V_co]):
 
 
 class Keyed(NamedTuple, Generic[V]):
-    """A closed choice: each key with its value, made by the rule that asks.
+    """A closed choice: each key with its value, the thing that it names, made by the rule that asks.
 
     >>> closed = {"science": Refusal("at_the_end")}
     >>> tracks = Keyed({"military": 4, "exploration": 1}, closed.get)
@@ -98,11 +100,16 @@ class Keyed(NamedTuple, Generic[V]):
     def keys(self) -> Iterator[str]:
         return iter(self.values)
 
+    def key_of(self, value: V) -> str:
+        """The key of one of the values itself, for what may be there twice."""
+        return next(key for key, each in self.values.items() if each is value)
+
 
 class Chances(NamedTuple):
-    """What luck may bring: each key with its weight; keys of weight 0 only a person can enter."""
+    """What luck may bring: each key with its weight; keys of weight 0 only a person can enter. of: a key's thing."""
 
     outcomes: Mapping[str, int]
+    of: Callable[[str], Thing | None] | None = None
 
     def parse(self, key: str) -> str | Refusal:
         if key in self.outcomes:
@@ -133,6 +140,13 @@ class Decision(NamedTuple):
     def question(self) -> str:
         """The fingerprint by which a replay sees that it is still asked the same."""
         return f"{self.kind}|{self.seat}|{self.subject}"
+
+    def thing(self, key: str) -> Thing | None:
+        """What an answer is, None where it is refused, or nothing that the game has a word for."""
+        value = self.options.parse(key)
+        if isinstance(value, Thing):
+            return value.thing
+        return self.options.of(key) if isinstance(self.options, Chances) and self.options.of else None
 
 
 Steps = Generator[Decision, object, T]

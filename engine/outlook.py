@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
+from engine.abilities.ability import ABILITIES
+from engine.abilities.face import EMPTY, MatFace
 from engine.decisions import Decision, Nothing, Refusal
-from engine.facts.cards import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.cards import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.facts.components import TILES, TRACKS, Benefit, Hex
 from engine.rules import advance, costs, mats
 from engine.rules.advance import moves, tier_cost
-from engine.rules.board.advance import Move, entered
+from engine.rules.board.advance import Move as Move
+from engine.rules.board.advance import entered
 from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
 from engine.rules.explore import preview as preview
@@ -20,6 +23,7 @@ from engine.rules.resources import ANY
 from engine.rules.tech import is_met
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
+from engine.things import Do, Face, Gain, Slot, SpaceTile, Tapestry, TechCard, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,12 @@ def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
     return {slug: is_met(game, seat, TECH_CARDS[slug].prerequisite) for slug in game.players[seat].tech}
 
 
+def face_of(mine: InPlay, players: int) -> MatFace:
+    """What lies on the mat of a civilization in play in a game of so many seats."""
+    ability = ABILITIES.get(mine.slug)
+    return ability.face(mine, CIVILIZATIONS[mine.slug].mat(mine.edition, players)) if ability else EMPTY
+
+
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:
     """Why a benefit would give a seat nothing now, None where it would; `source` is what it would come from."""
     return why_nothing(Asked(game, seat, source), benefit)
@@ -85,34 +95,46 @@ def nothing_from(game: Game, decision: Decision, key: str) -> Nothing | None:
         paid = advance.tier_cost(game, decision.seat, value) if decision.kind == "player_turn" else ()
         return nothing_of_move(asked, value, paid, new_turn=decision.kind == "player_turn")
     if decision.kind == "bonus":
-        return nothing_of_bonus(asked, data) if value else None
-    return why_nothing(asked, benefit_of(asked, decision, key))
+        return nothing_of_bonus(asked, data) if isinstance(value, Do) else None
+    if isinstance(value, Slot):
+        asked = Asked(game, decision.seat)
+    return why_nothing(asked, benefit_of(asked, decision, value))
 
 
-def benefit_of(asked: Asked, decision: Decision, key: str) -> Benefit | None:
+def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | None:
     """What an answer gives by itself, None where it gives no more than what it says."""
-    tech = asked.game.players[asked.seat].tech
-    match decision.kind:
-        case "benefit" | "order" if isinstance(parts := decision.data.get("parts"), dict):
-            return cast("Benefit | None", parts.get(key))
-        case "conquer_die":
-            return cast("Benefit", decision.data[key])
-        case "middleman":
-            return cast("Benefit | None", decision.options.parse(key))
-        case "upgrade" if key in tech:
-            return TECH_CARDS[key].circle if tech[key] == "bottom" else TECH_CARDS[key].square
-        case "tech_benefit":
-            return TECH_CARDS[key].circle if decision.subject == "middle" else TECH_CARDS[key].square
-        case "explore_space":
-            return SPACE_TILES[int(key)].benefit
-        case "explore":
-            return TILES[int(key.partition("@")[0])].benefit
-        case "play_tapestry":
-            return TAPESTRY_CARDS[key].benefit
-        case "repeat_position":
-            track, _at, number = key.partition("@")
-            return TRACKS[track].space(int(number)).benefit
+    match answer:
+        case Gain(benefit):
+            return benefit
+        case Slot():
+            return on_mat(asked.game, answer)
+        case TechCard(slug, rises=True):
+            return benefit_of_row(slug, to_middle=asked.game.players[asked.seat].tech.get(slug) == "bottom")
+        case Placement(tile):
+            return TILES[tile].benefit
+    match decision.kind, answer:
+        case "conquer_die", Face(_, shows):
+            return shows
+        case "tech_benefit", TechCard(slug):
+            return benefit_of_row(slug, to_middle=decision.subject == "middle")
+        case "explore_space", SpaceTile(number):
+            return SPACE_TILES[number].benefit
+        case "play_tapestry", Tapestry(slug):
+            return TAPESTRY_CARDS[slug].benefit
+        case "repeat_position", Token(track, space):
+            return TRACKS[track].space(space).benefit
     return None
+
+
+def benefit_of_row(slug: str, *, to_middle: bool) -> Benefit:
+    """What a tech card gives in its middle row, or in its top row."""
+    return TECH_CARDS[slug].circle if to_middle else TECH_CARDS[slug].square
+
+
+def on_mat(game: Game, slot: Slot) -> Benefit | None:
+    """What a place on a civilization mat gives, as the mat is played; None where it gives nothing."""
+    mine = next((mine for mine in mats.civilizations_of(game, slot.of) if mine.slug == slot.slug), None)
+    return mats.mat_of(game, mine).slots[slot.name].benefit if mine is not None else None
 
 
 def nothing_of_bonus(asked: Asked, data: Mapping[str, object]) -> Nothing | None:

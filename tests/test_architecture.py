@@ -195,3 +195,19 @@ def test_every_module_says_in_a_sentence_what_lives_there(package: str) -> None:
         said = ast.get_docstring(tree)
         assert said, f"{path} says nothing"
         assert said.split("\n\n")[0].rstrip().endswith((".", "?", "!")), f"{path}: a whole sentence, please"
+
+
+TAKES_APART = {"partition", "rpartition", "split", "rsplit", "startswith", "endswith", "removeprefix", "removesuffix"}
+
+
+def test_no_screen_of_the_whole_game_reads_meaning_out_of_a_key() -> None:
+    """What an answer is its thing says; keys are made by the rules and sent back as they are."""
+    for path, tree in modules("companion/screens"):
+        assert "re" not in map(top, imports(tree)), f"{path} reads by patterns"
+        if not Path(path).name.startswith(("play", "prompts")):
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in TAKES_APART:
+                of = node.func.value
+                name = of.id if isinstance(of, ast.Name) else of.attr if isinstance(of, ast.Attribute) else ""
+                assert name not in {"key", "keys", "slug"}, f"{path}:{node.lineno} takes a key apart"

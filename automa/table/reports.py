@@ -19,9 +19,10 @@ from engine.rules.board.explore import why_not_explore
 from engine.rules.score import score
 from engine.state.codec import BadPosition
 from engine.state.hexmap import PlacedTile
+from engine.things import Thing
 
 
-class Report:
+class Report(Thing):
     """One thing that a player says has happened, or wants put right. `why_not` is what the rules say against it."""
 
     of_a_turn: ClassVar[bool] = True

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
+from engine.abilities.face import MatFace
 from engine.facts.cards import (
     CIVILIZATIONS,
     FIRST_TO_ERA,
@@ -19,15 +20,11 @@ from engine.facts.cards import (
     Prerequisite,
 )
 from engine.facts.components import COMPONENTS, Benefit
+from engine.outlook import face_of
 from engine.state.game import InPlay
 from engine.state.player import FACE_DOWN, TECH_ROWS, Player, TechRow
 
 State = Literal["uncovered", "next", "covered"]
-TOKEN: Final = "token"
-PIECES: Final = (TOKEN, "outpost")
-"""The pieces that wait on a civilization mat, by the word with which it remembers them; also their icons."""
-PREDICTIONS: Final = "highest_prediction"
-"""The table of a mat that remembers numbers that were predicted, by what is counted."""
 
 TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 
@@ -312,42 +309,30 @@ def civilization_scene(mine: InPlay, players: int) -> CivilizationScene:
     """A civilization in play in a game of so many seats."""
     mat = CIVILIZATIONS[mine.slug].mat(mine.edition, players)
     adjustment = CIVILIZATIONS[mine.slug].adjustment_in(mine.edition)
-    remembered = [value for values in mine.memory.values() for value in values]
-    reached = mine.memory.get("reached", [])
+    face = face_of(mine, players)
+    spare = Counter(lying.piece for lying in face.pieces if not lying.slot)
     return CivilizationScene(
         slug=mine.slug,
         name=CIVILIZATIONS[mine.slug].name,
         text=mat.text,
         adjustment=adjustment.text if adjustment is not None else None,
-        groups=_columns(mine, mat),
+        groups=_columns(face, mat),
         from_the_bottom=mat.from_the_bottom,
         income_turns=mat.income_turns,
-        predictions=tuple(
-            (str(name), int(mine.memory[str(name)][0]), name in reached)
-            for name in mat.tables.get(PREDICTIONS, {})
-            if name in mine.memory
-        ),
-        spare=tuple((piece, remembered.count(piece)) for piece in PIECES if piece in remembered),
-        marked=tuple(TECH_CARDS[slug].name for slug in mine.memory.get("marked", []) if slug in TECH_CARDS),
+        predictions=tuple((each.of, each.number, each.reached) for each in face.predicted),
+        spare=tuple(spare.items()),
+        marked=tuple(TECH_CARDS[slug].name for slug in face.marked),
     )
 
 
-def _columns(mine: InPlay, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
+def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...], ...]:
     """The slots of a mat, each column from top to bottom."""
     columns: dict[int, list[SlotShape]] = {}
-    uncovered = mine.memory.get("uncovered", [])
+    lying = {each.slot: each.piece for each in face.pieces}
     for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
-        shape = SlotShape(slot.slug, slot.benefit, _piece_on(mine, slot.slug), slot.slug in uncovered)
+        shape = SlotShape(slot.slug, slot.benefit, lying.get(slot.slug), slot.slug in face.uncovered)
         columns.setdefault(slot.column or 0, []).append(shape)
     return tuple(tuple(columns[column]) for column in sorted(columns))
-
-
-def _piece_on(mine: InPlay, slot: str) -> str | None:
-    """The icon of what lies on a slot: the building that a civilization remembers there, or a token."""
-    if slot in mine.memory:
-        return mine.memory[slot][0]
-    lying = [value for name, values in mine.memory.items() if name != "uncovered" for value in values]
-    return TOKEN if slot in lying else None
 
 
 def space_tile(number: int, *, explored: bool = False) -> SpaceTileScene:

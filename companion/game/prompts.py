@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
 from companion.tableside.table_screen import TableScreen
 from engine.facts.components import TILES, TerritoryTile
-from engine.state.codec import UNKNOWN
 from engine.state.hexmap import rotated
+from engine.things import Number, Tile
 
 
 def tile_choices(screen: TableScreen) -> tuple[TileScene, ...]:
@@ -14,12 +14,13 @@ def tile_choices(screen: TableScreen) -> tuple[TileScene, ...]:
     pending = screen.pending
     if pending is None:
         return ()
-    keys = [key for key in pending.options.keys() if key != UNKNOWN]  # noqa: SIM118 (options are no mapping)
-    if pending.kind == "rotation":
+    found = {key: pending.thing(key) for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
+    turns = {key: thing.number for key, thing in found.items() if isinstance(thing, Number)}
+    if turns:
         tile = TILES[int(str(pending.data["tile"]))]
-        turned = [rotated(tile.corners, int(key)) for key in keys]
-        return rotation_scenes(turned, tile.inner, number=tile.number, keys=keys)
-    return tuple(picture(TILES[int(key)], key) for key in keys)
+        turned = [rotated(tile.corners, number) for number in turns.values()]
+        return rotation_scenes(turned, tile.inner, number=tile.number, keys=list(turns))
+    return tuple(picture(TILES[thing.number], key) for key, thing in found.items() if isinstance(thing, Tile))
 
 
 def picture(tile: TerritoryTile, key: str) -> TileScene:

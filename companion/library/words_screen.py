@@ -13,7 +13,8 @@ from flask_babel import gettext as _
 from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.drawings.tiles import TileScene
 from companion.library.glossary import EXPLAINED, GLOSSARY, ICONS, Term
-from companion.onscreen.questions import Choice, Question
+from companion.onscreen.questions import Question
+from companion.onscreen.things import Choice
 from companion.web.forms import holds
 from engine.facts.components import LANDMARKS, TRACKS, VOCABULARY, Benefit
 

@@ -50,9 +50,10 @@ class PlacementScreen:
 
 def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
     """The exploration as far as it is chosen; what is missing or wrong is left open, a single possibility is taken."""
-    keys = [key.replace("@", "r").split("r") for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
-    tiles = list(dict.fromkeys(key[0] for key in keys))
-    legal = list(dict.fromkeys(key[1] for key in keys))
+    found = [pending.thing(key) for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
+    possible = [thing for thing in found if isinstance(thing, Placement)]
+    tiles = list(dict.fromkeys(str(placement.tile) for placement in possible))
+    legal = list(dict.fromkeys(hex_text(placement.hex) for placement in possible))
     chosen = tile if tile in tiles else tiles[0]
     refusal = refusal_of(pending, f"{chosen}@{hex_key}r0") if hex_key and hex_key not in legal else None
     at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""

@@ -10,6 +10,7 @@ from companion.drawings.city import CityScene, city_scene, tappable_city
 from companion.game.sight import Sight
 from engine.decisions import Decision
 from engine.state.capital import SIZE, Placed, Plot
+from engine.things import PlotAt, Several, Thing
 
 Address = Callable[..., str]
 """The address of the game with steps of an answer in it."""
@@ -56,28 +57,28 @@ class CityTapScreen:
 
 def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Address) -> CityTapScreen:
     """The city with the plots that make up an answer: keys are one plot, or two joined by a plus."""
-    answers = {key: frozenset(key.split("+")) for key in pending.options.keys() if "," in key}  # noqa: SIM118
-    possible = [parts for parts in answers.values() if tapped in parts]
-    first = tapped.split("+")[0]
-    done = next((key for key, parts in answers.items() if parts == frozenset(tapped.split("+"))), "")
+    answers = {key: plots_of(pending.thing(key)) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
+    chosen = [plot for plot in all_plots() if text_of(plot) in tapped.split("+")]
+    chosen.sort(key=lambda plot: tapped.split("+").index(text_of(plot)))
+    possible = [plots for plots in answers.values() if len(chosen) == 1 and chosen[0] in plots]
+    done = next((key for key, plots in answers.items() if plots and set(plots) == set(chosen)), "")
     partial = bool(possible) and not done
-    lit = frozenset[str]().union(*(possible if partial else answers.values()))
-    picked = done.split("+") if done else [first] if partial else []
+    lit = set[Plot]().union(*(possible if partial else answers.values()))
+    picked = answers[done] if done else tuple(chosen[:1]) if partial else ()
 
     def leads_to(plot: Plot) -> str:
-        key = f"{plot[0]},{plot[1]}"
-        if key not in lit:
+        key, first = text_of(plot), text_of(chosen[0]) if chosen else ""
+        if plot not in lit:
             return address(ask=key, key=first if partial else None)
         return address(key=f"{first}+{key}" if partial and key != first else key)
 
-    plots = {plot: f"{plot[0]},{plot[1]}" for plot in all_plots()}
     scene = tappable_city(
         sight.game.players[pending.seat].capital,
-        [plot for plot, key in plots.items() if key in lit],
-        [plot for plot, key in plots.items() if key in picked],
+        [plot for plot in all_plots() if plot in lit],
+        [plot for plot in all_plots() if plot in picked],
         leads_to,
     )
-    return CityTapScreen(scene, tuple((row + 1, column + 1) for row, column in map(plot_in, picked)), done)
+    return CityTapScreen(scene, tuple((row + 1, column + 1) for row, column in picked), done)
 
 
 def all_plots() -> list[Plot]:
@@ -85,7 +86,12 @@ def all_plots() -> list[Plot]:
     return [(row, column) for row in range(SIZE) for column in range(SIZE)]
 
 
-def plot_in(key: str) -> Plot:
-    """The plot that a part of a key names."""
-    row, column = key.split(",")
-    return int(row), int(column)
+def text_of(plot: Plot) -> str:
+    """A plot as addresses and answers name it."""
+    return f"{plot[0]},{plot[1]}"
+
+
+def plots_of(thing: Thing | None) -> tuple[Plot, ...]:
+    """The plots of an answer, none where it is about something else."""
+    parts = thing.things if isinstance(thing, Several) else (thing,)
+    return tuple((part.row, part.column) for part in parts if isinstance(part, PlotAt))

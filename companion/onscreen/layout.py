@@ -6,14 +6,9 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 BY_KIND: Final[Mapping[str, str]] = {
-    "hand_tile": "four",
-    "marriage": "four",
-    "opponents_space": "two",
-    "place_inventor": "three",
-    "predict": "digits",
     "resource": "short",
 }
-"""The questions whose answers lie as for no other: in so many columns, or as single digits."""
+"""The questions whose answers lie as for no other."""
 
 BY_SORT: Final[Mapping[str, str]] = {
     "mix": "short mixes",

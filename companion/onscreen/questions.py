@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
 
-from flask_babel import gettext as _
-
-from companion.drawings.city import CityScene, city_scene
-from companion.drawings.player import (
-    CivilizationScene,
-    SpaceTileScene,
-    TapestryScene,
-    TechCardScene,
-    space_tile,
-    tapestry_card,
-    tech_card,
-)
+from companion.drawings.player import CivilizationScene, TechCardScene, tech_card
 from companion.drawings.players import PlayerLook
-from companion.drawings.tiles import TileScene
-from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.onscreen.asking import asked_by, mat_that_asks, text_of
-from companion.onscreen.keys import ON_A_MAT, place_name, slot_gives, tracks_in, words_of
 from companion.onscreen.layout import layout_of
-from companion.onscreen.owners import PERSONS, whose
-from companion.onscreen.words import DECLINED, DECLINING, WORDS, name_of, source_label
+from companion.onscreen.things import Choice, answer_of, part_of_answer
+from companion.onscreen.words import source_label
+from engine import things
 from engine.decisions import Decision, Nothing, Refusal
-from engine.facts.cards import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import LANDMARKS, TILES, TRACKS, Benefit, Hex
-from engine.outlook import advances, gives_nothing, mat_for, nothing_from, prerequisites_met
-from engine.state.capital import Capital
-from engine.state.codec import parse_hex
-from engine.state.game import Game
-from engine.state.player import RESOURCES
+from engine.facts.components import TRACKS, Hex
+from engine.outlook import Placement, advances, nothing_from
+from engine.state.capital import Placed
 
 MOST_CHOICES: Final = 250
 """More answers than this are never listed one by one."""
@@ -44,38 +26,8 @@ MOST_CHOICES: Final = 250
 SHORT: Final = 16
 """Answers of fewer letters than this lie side by side."""
 
-DICE: Final = ("conquer_die", "keep_die", "order")
-"""Questions about dice that were rolled."""
-
-PLOTS: Final = ("block_plot", "swap_buildings")
-"""Questions that are answered by tapping plots of one's city."""
-
-_HEX: Final = re.compile(r"-?\d+,-?\d+")
-_TOKEN: Final = re.compile(r"(?:[a-z]+:)?([a-z]+)(?:@(\d+))?")
-_PART: Final = re.compile(r"\d+:.+")
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer: its key, name, icons, what it says, and what it gives as benefits with a word before each.
-
-    declines: it does nothing. nothing: why it would give nothing, though it is meant to. tile: the picture of a
-    territory tile. card: the tech card, tapestry card or space tile.
-    owner: whose it is, for a choice among what several players have.
-    """
-
-    key: str
-    title: str
-    icons: tuple[str, ...] = ()
-    css: str = ""
-    text: str = ""
-    gives: tuple[tuple[str, Benefit], ...] = ()
-    declines: bool = False
-    tile: TileScene | None = None
-    card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None
-    sort: str = ""
-    owner: PlayerLook | None = None
-    nothing: Nothing | None = None
+CARDS: Final = (things.TechCard, things.Tapestry, things.Tile, things.SpaceTile)
+"""Of these an answer that names several is put together one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +87,7 @@ class Question:
     @property
     def is_by_owner(self) -> bool:
         """Whether the answers are about what several players have."""
-        return self.kind not in PERSONS and any(choice.owner for choice in self.choices)
+        return any(choice.owner and choice.sort != "person" for choice in self.choices)
 
     @property
     def by_owner(self) -> tuple[tuple[PlayerLook | None, tuple[Choice, ...]], ...]:
@@ -148,6 +100,8 @@ class Question:
     @property
     def layout(self) -> str:
         """How the answers lie beside each other, as CSS classes."""
+        if own := next((choice.layout for choice in self.offered), ""):
+            return own
         said = [choice for choice in self.choices if choice.text or choice.gives or choice.sort]
         short = not said and all(len(choice.title) < SHORT for choice in self.choices)
         return layout_of(self.kind, [choice.sort or choice.css for choice in self.offered], short=short)
@@ -177,25 +131,39 @@ def question_of(sight: Sight) -> Question | None:
 def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
     """The civilizations dealt together with the city mats. (SET-11)"""
     slugs = pending.data.get("dealt", ()) if pending.kind == "capital" else ()
-    found = (card_choice(sight, pending, slug) for slug in slugs) if isinstance(slugs, tuple) else ()
-    return tuple(choice for choice in found if choice is not None)
+    found = slugs if isinstance(slugs, tuple) else ()
+    return tuple(part_of_answer(sight, pending, slug, things.Civilization(slug)) for slug in found)
 
 
 def answers_of(sight: Sight, pending: Decision) -> Question:
-    """A question with the shape in which it is answered, and what can be answered."""
+    """A question with the shape in which it is answered, by what its answers are, and what can be answered."""
     kind, data = pending.kind, dict(pending.data)
-    if kind in ("explore", "plot"):
-        return Question(kind, "placement" if kind == "explore" else "plots", None, data)
-    keys = tuple(islice(pending.options.keys(), MOST_CHOICES))
-    if kind in PLOTS:
-        others = tuple(choice_of(sight, pending, key) for key in keys if not _HEX.match(key))
-        return Question(kind, "city", None, data, others)
-    others = tuple(choice_of(sight, pending, key) for key in keys if not _HEX.fullmatch(key))
-    if hexes := tuple(parse_hex(key) for key in keys if _HEX.fullmatch(key)):
-        return Question(kind, "hexes", None, data, others, hexes=hexes)
-    if kind == "discard" and int(str(data.get("number", 1))) > 1:
-        return several(sight, pending)
-    return Question(kind, "list", None, data, others, closed=closed_cards(sight, pending))
+    offered = ((key, pending.thing(key)) for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
+    first = next(((key, thing) for key, thing in offered if not isinstance(thing, things.Decline)), None)
+    match first:
+        case _, Placement():
+            return Question(kind, "placement", None, data)
+        case _, Placed():
+            return Question(kind, "plots", None, data)
+        case _, things.Several(_, [first_part, _, *_]) if isinstance(first_part, CARDS):
+            return several(sight, pending)
+    answers = {key: pending.thing(key) for key in islice(pending.options.keys(), MOST_CHOICES)}
+    hexes = tuple(thing.hex for thing in answers.values() if isinstance(thing, things.At) and not thing.use)
+    tapped = [key for key, thing in answers.items() if is_tapped(thing)]
+    choices = tuple(answer_of(sight, pending, key) for key in answers if key not in tapped)
+    if tapped:
+        return Question(kind, "hexes" if hexes else "city", None, data, choices, hexes=hexes)
+    return Question(kind, "list", None, data, choices, closed=closed_cards(sight, pending))
+
+
+def is_tapped(thing: things.Thing | None) -> bool:
+    """Whether an answer is tapped on the map, or on the city: a hex, a plot, several plots."""
+    match thing:
+        case things.At(_, use):
+            return not use
+        case things.Several(_, parts):
+            return all(isinstance(part, things.PlotAt) for part in parts)
+    return isinstance(thing, things.PlotAt)
 
 
 def closed_cards(sight: Sight, pending: Decision) -> tuple[tuple[str, Refusal], ...]:
@@ -230,158 +198,16 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
 
 
 def several(sight: Sight, pending: Decision) -> Question:
-    """A question whose answer is several items at once: each item is offered by itself."""
-    number = int(str(pending.data["number"]))
-    longest: list[str] = []
+    """A question whose answer is several things at once: each is offered by itself, as often as one answer has it."""
+    longest: list[tuple[str, things.Thing]] = []
+    number = 0
     for key in pending.options.keys():  # noqa: SIM118 (options are no mapping)
-        for item in key.split("+"):
-            if key.split("+").count(item) > longest.count(item):
-                longest.append(item)
-    choices = tuple(choice_of(sight, pending, item) for item in sorted(longest))
+        thing = pending.thing(key)
+        if isinstance(thing, things.Several):
+            number, items = len(thing.keys), list(zip(thing.keys, thing.things, strict=True))
+            for item in items:
+                if items.count(item) > longest.count(item):
+                    longest.append(item)
+    parts = sorted(longest, key=lambda item: item[0])
+    choices = tuple(part_of_answer(sight, pending, key, thing) for key, thing in parts)
     return Question(pending.kind, "several", None, dict(pending.data), choices, number=number)
-
-
-def choice_of(sight: Sight, pending: Decision, key: str) -> Choice:
-    """One answer, by what its key names, whose it is, and why it would give nothing where that is so."""
-    found = whose(sight, pending.kind, key)
-    if found is None:
-        choice = named_choice(sight, pending, key)
-        return replace(choice, nothing=nothing_of(sight, pending, choice))
-    seat, name = found
-    owner = sight.looks[seat]
-    if pending.kind in PERSONS:
-        return Choice(key, "", sort="person", owner=owner)
-    return replace(named_choice(sight, pending, name), key=key, owner=owner)
-
-
-def nothing_of(sight: Sight, pending: Decision, choice: Choice) -> Nothing | None:
-    """Why an answer would give nothing: as the rules say of it, or of what a place on a mat gives."""
-    if pending.kind in ON_A_MAT and choice.gives:
-        return gives_nothing(sight.game, pending.seat, [benefit for _word, benefit in choice.gives])
-    return nothing_from(sight.game, pending, choice.key)
-
-
-def named_choice(sight: Sight, pending: Decision, key: str) -> Choice:
-    """One answer, by what its key names."""
-    data = pending.data
-    declines = key in DECLINING
-    parts = data.get("parts")
-    if isinstance(parts, Mapping) and key in parts:
-        return Choice(key, "", gives=(("", parts[key]),))
-    if (pending.kind, key) in DECLINED:
-        return Choice(key, str(DECLINED[pending.kind, key]), declines=True)
-    if pending.kind == "middleman" and isinstance(face := pending.options.parse(key), str | dict):
-        return Choice(key, "", gives=(("", face),))
-    if pending.kind == "bonus" and key == "yes":
-        return Choice(key, _("Yes"), gives=(("", benefit_in(data, "gain")),))
-    if pending.kind in DICE and key in data:
-        return die_choice(data, key)
-    if pending.kind == "explore_space":
-        return Choice(key, "", card=space_tile(int(key)), sort="space_tile")
-    if pending.kind == "capital":
-        mat = city_scene(Capital(int(key)), name=f"mat-{key}")
-        return Choice(key, _(CAPITALS[int(key)].name), card=mat, sort="city_mat")
-    if key.isdecimal() and int(key) in TILES and (data.get("kind") == "territory" or "tile" in pending.kind):
-        return Choice(key, "", tile=picture(TILES[int(key)], key), sort="tile")
-    if pending.kind in ON_A_MAT and (on_mat := slot_gives(sight, key)):
-        return Choice(key, place_name(key.rpartition(">")[2]), gives=(("", on_mat),))
-    if pending.kind == "tile_benefit" and key == "benefit":
-        return Choice(key, _("The benefit %(times)s times, no VP", times=data["times"]))
-    if (said := words_of(pending, key)) is not None:
-        return Choice(key, said, tracks_in(key))
-    return card_choice(sight, pending, key) or track_choice(pending, key) or plain_choice(key, declines)
-
-
-def card_choice(sight: Sight, pending: Decision, key: str) -> Choice | None:
-    """An answer that names a card, a civilization or a landmark."""
-    slug = key.rpartition(":")[2]
-    if slug in TECH_CARDS:
-        return tech_choice(sight, pending, key, slug)
-    if slug in TAPESTRY_CARDS:
-        return Choice(key, "", card=tapestry_card(slug), sort="tapestry_card")
-    if slug in CIVILIZATIONS:
-        return Choice(key, name_of(slug), ("civilization",), text=civilization_text(sight.game, pending.seat, slug))
-    if slug in LANDMARKS:
-        rows = LANDMARKS[slug].footprint or ()
-        size = _("%(rows)s × %(columns)s plots", rows=len(rows), columns=len(rows[0])) if rows else ""
-        return Choice(key, name_of(slug), ("landmark",), text=size, sort="landmark")
-    return None
-
-
-def civilization_text(game: Game, seat: int, slug: str) -> str:
-    """What a civilization does for a seat that has it, or would if the seat gained it now."""
-    mat = mat_for(game, seat, slug)
-    said = [_(mat.text)]
-    if mat.adjustment is not None:
-        said.append(_("Adjusted: %(what)s", what=_(mat.adjustment)))
-    if mat.gained_now is not None:
-        said.append(_("Gained now: %(what)s", what=_(mat.gained_now)))
-    return " ".join(said)
-
-
-def die_choice(data: Mapping[str, object], key: str) -> Choice:
-    """A die that was rolled, with what it shows: the science die a track, the others a benefit."""
-    shown = benefit_in(data, key)
-    if isinstance(shown, str) and shown in TRACKS:
-        return Choice(key, _("The science die"), ("research",), text=_(TRACKS[shown].name))
-    return Choice(key, name_of(key), ("die",), f"die-{key}", gives=(("", shown),))
-
-
-def tech_choice(sight: Sight, pending: Decision, key: str, slug: str) -> Choice:
-    """A tech card: what it would give now where it is upgraded, else both of its benefits."""
-    row = sight.game.players[pending.seat].tech.get(slug)
-    met = (
-        prerequisites_met(sight.game, pending.seat).get(slug) if row == "middle" and pending.kind == "upgrade" else None
-    )
-    return Choice(key, "", card=tech_card(slug, row=row, met=met), sort="tech_card")
-
-
-def track_choice(pending: Decision, key: str) -> Choice | None:
-    """An answer that names a track, or a token of it by its space: what lies there."""
-    found = _TOKEN.fullmatch(key)
-    if found is None or found[1] not in TRACKS:
-        return None
-    track = TRACKS[found[1]]
-    value = pending.options.parse(key)
-    to = getattr(value, "to", None)
-    number = to if isinstance(to, int) else int(found[2]) if found[2] else None
-    if number is None:
-        return Choice(key, _(track.name), (track.slug,), f"track {track.slug}")
-    space = track.space(number)
-    with_benefit = bool(pending.data.get("benefit", True)) and space.benefit is not None
-    gives: tuple[tuple[str, Benefit], ...] = (("", space.benefit),) if with_benefit and space.benefit else ()
-    text = _("%(track)s %(number)s", track=_(track.name), number=number)
-    if not with_benefit and isinstance(to, int):
-        text = _("%(track)s %(number)s, without benefit", track=_(track.name), number=number)
-    return Choice(key, _(space.name), (track.slug,), f"track {track.slug}", text, gives)
-
-
-def plain_choice(key: str, declines: bool) -> Choice:
-    """Any other answer: a word, resources, or a part of a choice by number."""
-    mix = key.split("+")
-    if all(part in RESOURCES for part in mix):
-        return Choice(key, mix_words(mix), tuple(mix), "mix")
-    if _PART.fullmatch(key):
-        return Choice(key, name_of(key.partition(":")[2]))
-    icons: tuple[str, ...] = (
-        (key,) if key in ("market", "house", "farm", "armory", "tech", "tapestry", "territory") else ()
-    )
-    icons = ("deck",) if key == "deck" else icons
-    icons = icons or tracks_in(key)
-    names = [name_of(part.rpartition(":")[2]) for part in mix]
-    return Choice(key, ", ".join(names), icons, declines=declines)
-
-
-def mix_words(mix: Sequence[str]) -> str:
-    """Some resources in words, those of one kind together."""
-    counted = [(str(WORDS[part]), mix.count(part)) for part in dict.fromkeys(mix)]
-    said = [_("%(number)s × %(what)s", number=number, what=what) if number > 1 else what for what, number in counted]
-    return ", ".join(said)
-
-
-def benefit_in(data: Mapping[str, object], field: str) -> Benefit:
-    """A benefit among the data of a decision."""
-    value = data[field]
-    if not isinstance(value, str | dict | list):
-        raise TypeError(f"{value!r} is no benefit")
-    return value

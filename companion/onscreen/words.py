@@ -13,6 +13,7 @@ from automa.definitions import AUTOMA_CIVILIZATIONS
 from companion.web.language import kept_by_language
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
 from engine.facts.components import LANDMARKS, TRACKS
+from engine.things import Act, Leaving
 
 WORDS: Final[Mapping[str, LazyString]] = {
     "coin": _l("coin"),
@@ -24,47 +25,51 @@ WORDS: Final[Mapping[str, LazyString]] = {
     "house": _l("house"),
     "farm": _l("farm"),
     "armory": _l("armory"),
+    "red": _l("The red die"),
+    "black": _l("The black die"),
+    "tech": _l("tech card"),
+    "tapestry": _l("tapestry card"),
+    "territory": _l("territory tile"),
+}
+"""Resources, buildings, dice and kinds of card by the words that the data have for them."""
+
+ACTS: Final[Mapping[Act, LazyString]] = {
     "yes": _l("Yes"),
+    "roll": _l("Roll"),
+    "replace": _l("Replace them"),
+    "city": _l("In the city"),
+    "resource": _l("A resource instead"),
+    "income": _l("Income turn"),
+    "trap": _l("A trap"),
+}
+"""What can be done."""
+
+LEAVING: Final[Mapping[Leaving, LazyString]] = {
     "no": _l("No"),
     "none": _l("None"),
     "skip": _l("Not now"),
     "decline": _l("Decline"),
     "stop": _l("Stop"),
     "keep": _l("Keep them"),
-    "replace": _l("Replace them"),
-    "deck": _l("The top card of the deck"),
-    "vp": _l("The VP, and the benefit once"),
-    "double": _l("The benefit twice, no VP"),
-    "red": _l("The red die"),
-    "black": _l("The black die"),
-    "benefit": _l("The benefit more often, no VP"),
     "done": _l("Done"),
-    "roll": _l("Roll"),
-    "city": _l("In the city"),
-    "resource": _l("A resource instead"),
-    "income": _l("Income turn"),
-    "tech": _l("tech card"),
-    "tapestry": _l("tapestry card"),
-    "territory": _l("territory tile"),
 }
-"""Keys that are words of their own."""
+"""Answers that do nothing."""
 
-DECLINING: Final = ("no", "none", "skip", "decline", "stop", "keep", "done")
-"""Answers that do nothing: they stand last and are never the filled button."""
-
-DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {
-    ("response", "none"): _l("No trap"),
-    ("play_gained_tapestry", "keep"): _l("Keep it in hand"),
-    ("hand_tile", "keep"): _l("Keep them all"),
-    ("turn_food", "none"): _l("Keep the food"),
-    ("reroll", "keep"): _l("Keep the dice"),
-    ("mat_token", "skip"): _l("No token"),
-    ("send_historian", "skip"): _l("Send none"),
-    ("upgrade", "skip"): _l("No upgrade"),
-    ("bonus", "no"): _l("No bonus"),
-    ("research", "decline"): _l("Stay where you are"),
+AT_A_HEX: Final[Mapping[str, LazyString]] = {
+    "token": _l("A token on an opponent’s territory"),
+    "building": _l("A building on an opponent’s territory"),
+    "own": _l("A token on your own territory"),
 }
-"""What it means to do nothing, for the questions that have a better word for it: (kind, key)."""
+"""What can be done at a hex."""
+
+PLACES: Final[Mapping[str, LazyString]] = {
+    "left": _l("Left"),
+    "middle": _l("Middle"),
+    "right": _l("Right"),
+    "top": _l("Upper row"),
+    "bottom": _l("Lower row"),
+}
+"""Where the places of a mat lie that are counted."""
 
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "territory": (_l("the territory tile"), "territory"),

@@ -7,9 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
+from engine.abilities.face import EMPTY, MatFace
 from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Options, Refusal, Steps, asked_by, choose
+from engine.facts.cards import CivilizationMat
 from engine.hooks import HookKind, why_not_listen
 from engine.state.game import Game, InPlay
+from engine.things import Civilization, Tapestry, Thing
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -25,12 +28,16 @@ ORDER: tuple[str, ...] = ("scenario", "civilization", "automa_civilization", "ta
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """One more option in a decision: its key, and the steps that follow when it is chosen."""
+class Offer(Thing):
+    """One more option in a decision: its key, the steps that follow when it is chosen, and what it is on a screen.
+
+    thing: the ability itself where it says nothing else.
+    """
 
     key: str
     steps: Callable[[], Steps[None]]
-    data: Facts = field(default_factory=dict)
+    data: Facts = field(default_factory=dict, hash=False)
+    thing: Thing | None = None
 
 
 def modify(name: str) -> Callable[[Method], Method]:
@@ -71,6 +78,10 @@ class Ability:
     sort: ClassVar[str]
     slug: ClassVar[str]
     hooks: ClassVar[Mapping[tuple[HookKind, str], str]] = {}
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """What lies on its mat by what it remembers, for screens and for the count of pieces."""
+        return EMPTY
 
     def __init_subclass__(cls) -> None:
         marked: dict[tuple[HookKind, str], str] = {}
@@ -117,7 +128,7 @@ def offers(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Iterator
     """The options that abilities add to a decision of a seat."""
     for mine, hook in _hooks(game, "offer", name):
         for each in cast(Iterator[Offer], hook(game, mine, {"seat": seat, **about})):
-            yield replace(each, steps=partial(_asked_by, mine, each.steps))
+            yield replace(each, steps=partial(_asked_by, mine, each.steps), thing=each.thing or card_of(mine))
 
 
 def offered(game: Game, seat: int, name: str, about: Facts = NOTHING) -> dict[str, Offer]:
@@ -186,6 +197,12 @@ def words_of(mine: InPlay) -> str:
 def is_heard(game: Game, hooks: Hooks) -> bool:
     """Whether any ability in play has one of these hooks."""
     return any(_hooks(game, kind, name) for kind, name in hooks)
+
+
+def card_of(mine: InPlay) -> Thing | None:
+    """The card or mat that an ability is, where it is one that a player has."""
+    sort = ABILITIES[mine.plays_as].sort
+    return Civilization(mine.slug) if sort == "civilization" else Tapestry(mine.slug) if sort == "tapestry" else None
 
 
 def source_of(mine: InPlay) -> str:

@@ -17,6 +17,7 @@ from engine.rules.resources import can_pay
 from engine.rules.variants import bonus_of
 from engine.rules.vocabulary import form, word
 from engine.state.game import Game
+from engine.things import Token, Track
 
 NO_TRACK: Mapping[str, Refusal] = {}
 
@@ -211,8 +212,8 @@ def repeat_position(game: Game, seat: int, source: str) -> Steps[None]:
         game.tell("nothing_to_repeat", seat, rule="RES-5")
         return
     game.activated.append(f"{seat}:repeat:{source}")
-    track, number = yield from choose(seat, "repeat_position", Keyed(spaces))
-    yield from gain_space(game, seat, track, number, bonus=True)
+    token = yield from choose(seat, "repeat_position", Keyed(spaces))
+    yield from gain_space(game, seat, token.track, token.space, bonus=True)
 
 
 def repeated(game: Game, seat: int, icon: str) -> bool:
@@ -220,10 +221,10 @@ def repeated(game: Game, seat: int, icon: str) -> bool:
     return f"{seat}:repeat:{icon}" in game.activated
 
 
-def repeatable(game: Game, seat: int) -> dict[str, tuple[str, int]]:
+def repeatable(game: Game, seat: int) -> dict[str, Token]:
     """The spaces of a seat's tokens whose benefit it has not gained in this turn: keys `TRACK@SPACE`. (TRN-5)"""
     return {
-        f"{track}@{number}": (track, number)
+        f"{track}@{number}": Token(track, number)
         for track, numbers in game.board.seats[seat].tokens.items()
         for number in sorted(set(numbers))
         if number != TRACKS[track].start and not is_activated(game, seat, track, number)
@@ -247,7 +248,8 @@ def ai_singularity(game: Game, seat: int) -> Steps[None]:
     if path.end not in tokens["technology"]:
         tell_of(game, seat, "ai_singularity")
         return
-    track = yield from choose(seat, "singularity", Keyed({track: track for track in game.board.tracks}))
+    options = Keyed({track: Track(track) for track in game.board.tracks})
+    track = (yield from choose(seat, "singularity", options)).slug
     tokens["technology"].remove(path.end)
     tokens[track].append(TRACKS[track].start)
     game.players[seat].completed.append("technology")

@@ -16,6 +16,7 @@ from engine.rules.resources import gain_any_resource
 from engine.rules.vocabulary import form, word
 from engine.state.capital import Capital, Placed, covered, is_inside
 from engine.state.game import Game
+from engine.things import Building
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,11 @@ def can_gain_building(game: Game, seat: int, building: str) -> bool:
     return game.players[seat].taken[building] < len(INCOME_MAT[building].spaces) - 1
 
 
+def rows_left(game: Game, seat: int) -> dict[str, Building]:
+    """The rows of the income mat on which a building is left."""
+    return {row: Building(row) for row in INCOME_MAT if can_gain_building(game, seat, row)}
+
+
 def no_building_left(asked: Asked, rows: Sequence[str]) -> Nothing | None:
     """No building of these rows is left on the income mat. (BLD-9)"""
     if any(can_gain_building(asked.game, asked.seat, row) for row in rows):
@@ -78,9 +84,9 @@ for row in INCOME_MAT:
 @word("any_income_building", nothing=partial(no_building_left, rows=tuple(INCOME_MAT)))
 def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
     """A market, house, farm or armory of the player's choice. (ART-9)"""
-    left = {row: row for row in INCOME_MAT if can_gain_building(game, seat, row)}
+    left = rows_left(game, seat)
     if left:
-        yield from gain_building(game, seat, (yield from choose(seat, "income_building", Keyed(left))))
+        yield from gain_building(game, seat, (yield from choose(seat, "income_building", Keyed(left))).row)
     else:
         tell_of(game, seat, "any_income_building")
 
@@ -88,9 +94,9 @@ def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
 @word("income_building_unplaced", nothing=partial(no_building_left, rows=tuple(INCOME_MAT)))
 def take_any_income_building(game: Game, seat: int) -> Steps[None]:
     """An income building of the player's choice that stands beside the city: it fills no plot. (BLD-10)"""
-    left = {row: row for row in INCOME_MAT if can_gain_building(game, seat, row)}
+    left = rows_left(game, seat)
     if left:
-        building = yield from choose(seat, "income_building", Keyed(left))
+        building = (yield from choose(seat, "income_building", Keyed(left))).row
         yield from take_building(game, seat, building)
         game.players[seat].capital.beside.append(building)
     else:

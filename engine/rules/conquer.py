@@ -20,8 +20,7 @@ from engine.rules.vocabulary import word, word_of_territory
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.game import Attempted, Game
 from engine.state.player import RESOURCES
-
-NO_RESPONSE = "none"
+from engine.things import At, Decline, Face, Tapestry, leave
 
 SOURCE = "conquer_die"
 """The source of what the dice give, for the journal and the score."""
@@ -76,14 +75,14 @@ def conquer(
         why = why_nothing(Asked(game, seat), "conquer_anywhere" if anywhere else "conquer")
         game.tell("nothing_to_conquer", seat, rule="CON-1", data={"why": why})
         return None
-    spots: dict[str, Hex | Offer] = {hex_text(hex): hex for hex in hexes}
+    spots: dict[str, At | Offer] = {hex_text(hex): At(hex) for hex in hexes}
     options = Keyed({**spots, **added}, lambda key: why_not(game, seat, key, anywhere=anywhere))
-    hex = yield from choose(seat, "conquer", options, data={"anywhere": anywhere})
-    if isinstance(hex, Offer):
-        yield from hex.steps()
+    chosen = yield from choose(seat, "conquer", options, data={"anywhere": anywhere})
+    if isinstance(chosen, Offer):
+        yield from chosen.steps()
         return None
-    yield from attempt(game, seat, hex, both=both, both_if_opponent=both_if_opponent)
-    return hex
+    yield from attempt(game, seat, chosen.hex, both=both, both_if_opponent=both_if_opponent)
+    return chosen.hex
 
 
 def why_not(game: Game, seat: int, key: str, *, anywhere: bool) -> Refusal | None:
@@ -136,12 +135,14 @@ def respond(game: Game, attempted: Attempted) -> Steps[None]:
     player = game.players[seat]
     if not player.hand or game.board.seats[seat].era >= COMPONENTS.income_turns:
         return
-    traps = {card: card for card in player.hand if TAPESTRY_CARDS[card].kind == "trap"}
-    options = Keyed({NO_RESPONSE: NO_RESPONSE, **traps})
+    traps = {card: Tapestry(card) for card in player.hand if TAPESTRY_CARDS[card].kind == "trap"}
+    options: Keyed[Tapestry | Decline] = Keyed({**leave("none"), **traps})
     about = {"hex": attempted.hex, "attacker": attempted.seat}
-    card = yield from ask(Decision(seat, "response", options, "conquest", about), options)
-    if card == NO_RESPONSE:
+    asking: Steps[Tapestry | Decline] = ask(Decision(seat, "response", options, "conquest", about), options)
+    chosen = yield from asking
+    if isinstance(chosen, Decline):
         return
+    card = chosen.slug
     player.hand.remove(card)
     game.bags[tapestry_deck(game, seat)].discarded.append(card)
     attempted.stopped_by = seat
@@ -158,8 +159,8 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
     if both:
         order = yield from order_of(game, seat, results, hex)
     else:
-        faces = Keyed({color: color for color in results})
-        order = [(yield from choose(seat, "conquer_die", faces, data={**results, "hex": hex}))]
+        faces = Keyed({color: Face(color, face) for color, face in results.items()})
+        order = [(yield from choose(seat, "conquer_die", faces, data={**results, "hex": hex})).die]
     for color in order:
         yield from gain_face(game, seat, results[color], hex)
     left_over = tuple(face for color, face in results.items() if color not in order)
@@ -171,9 +172,9 @@ def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) ->
     gains = {color: tile_benefit(game, hex) if face == TILE_BENEFIT else face for color, face in results.items()}
     order = list(results)
     if None not in gains.values() and not all(is_plain(game, benefit) for benefit in gains.values()):
-        options, data = Keyed({color: color for color in order}), {**gains, "source": SOURCE}
-        first = yield from choose(seat, "order", options, subject=SOURCE, data=data)
-        order.sort(key=lambda color: color != first)
+        options = Keyed({color: Face(color, face) for color, face in gains.items() if face is not None})
+        first = yield from choose(seat, "order", options, subject=SOURCE, data={**gains, "source": SOURCE})
+        order.sort(key=lambda color: color != first.die)
     return order
 
 
@@ -191,9 +192,11 @@ def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
     weights = Counter(gain.name_of(face) for face in DICE[f"{color}_conquer"].faces)
     rolled = []
     for _ in range(modified(game, seat, "rolls", 1, {"die": color})):
-        rolled.append((yield from draw("conquer_die", weights, subject=color, data={"die": color})))
+        drawn = draw("conquer_die", weights, subject=color, data={"die": color}, of=lambda key: Face(color, faces[key]))
+        rolled.append((yield from drawn))
     shown = {face: faces[face] for face in rolled}
-    return (yield from choose(seat, "roll", Keyed(shown), subject=color, data=shown))
+    options = Keyed({name: Face(color, face) for name, face in shown.items()})
+    return (yield from choose(seat, "roll", options, subject=color, data=shown)).shows
 
 
 def gain_face(game: Game, seat: int, face: Benefit, hex: Hex) -> Steps[None]:
@@ -243,9 +246,9 @@ def nothing_controlled(asked: Asked) -> Nothing | None:
 @word("controlled_tile_benefit", nothing=nothing_controlled)
 def gain_controlled_tile_benefit(game: Game, seat: int) -> Steps[None]:
     """Gain what a territory tile that the seat controls prints, of its choice. (CON-2)"""
-    hexes = {hex_text(hex): hex for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles}
+    hexes = {hex_text(hex): At(hex) for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles}
     if not hexes:
         game.tell("no_tile_controlled", seat, rule="CON-2")
         return
-    hex = yield from choose(seat, "controlled_tile", Keyed(hexes))
-    yield from gain_tile_benefit(game, seat, hex)
+    chosen = yield from choose(seat, "controlled_tile", Keyed(hexes))
+    yield from gain_tile_benefit(game, seat, chosen.hex)

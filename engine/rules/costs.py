@@ -14,6 +14,7 @@ from engine.rules.nothing import Asked, why_nothing
 from engine.rules.resources import can_pay, pay
 from engine.rules.vocabulary import form
 from engine.state.game import Game
+from engine.things import DRAWN, WHETHER, Decline, Do, Several
 
 DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
 """The forms of costs that are no resources: so many of a kind are discarded."""
@@ -34,9 +35,9 @@ def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str,
     cost = part_of(bonus["pay"])
     if not free and not can_pay_cost(game, seat, cost):
         return False
-    options = Keyed({"no": False, "yes": True})
+    options = Keyed({**WHETHER, "yes": Do("yes", part_of(bonus["gain"]))})
     about = {"source": source, "cost": cost, "gain": bonus["gain"], "free": free}
-    if not (yield from choose(seat, "bonus", options, subject=source, data=about)):
+    if isinstance((yield from choose(seat, "bonus", options, subject=source, data=about)), Decline):
         return False
     if not free:
         yield from pay_cost(game, seat, cost, source)
@@ -88,10 +89,11 @@ def discardable(game: Game, seat: int, kind: str) -> list[str]:
 def discard(game: Game, seat: int, kind: str, number: int, source: str) -> Steps[None]:
     """Discard so many cards or tiles of the player's choice, all in one answer; `source` says what costs them."""
     player, held = game.players[seat], sorted(discardable(game, seat, kind))
-    options = {"+".join(group): group for group in combinations(held, number)}
+    groups = combinations(held, number)
+    options = {"+".join(group): Several(group, tuple(map(DRAWN[kind], group))) for group in groups}
     about = {"kind": kind, "number": number, "source": source}
     chosen = yield from choose(seat, "discard", Keyed(options), subject=kind, data=about)
-    for item in chosen:
+    for item in chosen.keys:
         if kind == "tapestry":
             player.hand.remove(item)
         elif kind == "tech":
@@ -99,4 +101,4 @@ def discard(game: Game, seat: int, kind: str, number: int, source: str) -> Steps
         else:
             player.territories.remove(int(item))
         game.bags[tapestry_deck(game, seat) if kind == "tapestry" else kind].discarded.append(item)
-    game.tell("discarded", seat, data={"kind": kind, "items": chosen})
+    game.tell("discarded", seat, data={"kind": kind, "items": chosen.keys})

@@ -6,6 +6,7 @@ from engine.abilities.ability import modified
 from engine.chance import draw
 from engine.decisions import Keyed, Steps, choose
 from engine.state.game import Game
+from engine.things import DRAWN
 
 
 def turn_up(game: Game, name: str, number: int) -> Steps[None]:
@@ -37,8 +38,9 @@ def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None
             drawn.append((yield from draw_from(game, name, use, deck=deck)))
     if len(drawn) == 1:
         return drawn[0]
-    options = Keyed({item: item for item in drawn})
-    kept = yield from choose(seat, "keep_drawn", options, subject=name, data={"deck": name}, secret=name == "tapestry")
+    options, about = Keyed({item: DRAWN[name](item) for item in drawn}), {"deck": name}
+    chosen = yield from choose(seat, "keep_drawn", options, subject=name, data=about, secret=name == "tapestry")
+    kept = options.key_of(chosen)
     drawn.remove(kept)
     for item in drawn:
         bag.put_back(item)
@@ -48,6 +50,6 @@ def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None
 def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
     """Take one unseen item out of a bag, each as likely; it must hold one. `deck` is a bag of one's own."""
     bag = game.bags[deck or name]
-    item = yield from draw(name, bag.unseen, subject=use)
+    item = yield from draw(name, bag.unseen, subject=use, of=DRAWN.get(name))
     bag.take(item)
     return item

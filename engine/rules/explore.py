@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from typing import NamedTuple
 
 from engine.abilities.ability import Hooks, Offer, is_heard, modified, offered, react_to, replaced, with_offers
 from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
@@ -21,12 +20,14 @@ from engine.rules.vocabulary import form, word
 from engine.state.codec import hex_text, parse_hex
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile, rotated
+from engine.things import SpaceTile, Thing, TileGain
 
 SAY_WHERE_TO_EXPLORE: Hooks = (("instead", "explore"), ("react", "Exploring"), ("offer", "explore"))
 """Where an ability has one of these, nobody can tell beforehand that an exploration would do nothing."""
 
 
-class Placement(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Placement(Thing):
     """A territory tile, the hex it goes to, and how often it is turned."""
 
     tile: int
@@ -144,7 +145,8 @@ def benefit_times(game: Game, seat: int) -> Steps[int]:
     most = modified(game, seat, "tile_benefit_times", 1)
     if most == 1:
         return 1
-    return (yield from choose(seat, "tile_benefit", Keyed({"vp": 1, "benefit": most}), data={"times": most}))
+    options = Keyed({"vp": TileGain(1), "benefit": TileGain(most)})
+    return (yield from choose(seat, "tile_benefit", options, data={"times": most})).times
 
 
 def no_space_tile_left(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
@@ -185,8 +187,8 @@ def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None
     if not tiles:
         game.tell("nothing_to_explore", seat, rule="EXP-7", data={"why": Nothing("no_space_tile", {}, "EXP-7")})
         return
-    options = Keyed({str(tile): tile for tile in tiles})
-    tile = yield from choose(seat, "explore_space", options)
+    options = Keyed({str(tile): SpaceTile(tile) for tile in tiles})
+    tile = (yield from choose(seat, "explore_space", options)).number
     player.space_tiles.remove(tile)
     player.explored_space.append(tile)
     game.tell("space_explored", seat, rule="EXP-7", data={"tile": tile})

@@ -10,6 +10,7 @@ from engine.facts.components import Benefit
 from engine.rules.nothing import Asked, nothing_of_all, why_nothing
 from engine.rules.vocabulary import FORMS, WORDS, form
 from engine.state.game import Game
+from engine.things import Gain
 
 
 def gain(game: Game, seat: int, benefit: Benefit | None, *, source: str) -> Steps[None]:
@@ -46,11 +47,10 @@ def nothing_of_parts(asked: Asked, benefit: Mapping[str, object], *, key: str) -
 def gain_chosen(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
     """Gain one of several benefits, which the player chooses."""
     parts = parts_of(benefit["choose"])
-    options = Keyed({f"{number}:{name_of(part)}": part for number, part in enumerate(parts)})
-    chosen = yield from choose(
-        seat, "benefit", options, subject=source, data={"source": source, "parts": dict(options.values)}
-    )
-    yield from gain_parts(game, seat, chosen, source)
+    listed = {f"{number}:{name_of(part)}": part for number, part in enumerate(parts)}
+    options = Keyed({key: Gain(part) for key, part in listed.items()})
+    chosen = yield from choose(seat, "benefit", options, subject=source, data={"source": source, "parts": listed})
+    yield from gain_parts(game, seat, chosen.benefit, source)
 
 
 @form("any_order", nothing=partial(nothing_of_parts, key="any_order"))
@@ -63,9 +63,9 @@ def gain_in_any_order(game: Game, seat: int, parts: Sequence[Benefit], source: s
     """Gain all parts, the player choosing each time which comes next. (ADV-4)"""
     left = {f"{number}:{name_of(part)}": part for number, part in enumerate(parts)}
     while left:
-        options = Keyed({key: key for key in left})
-        key = yield from choose(seat, "order", options, subject=source, data={"source": source, "parts": dict(left)})
-        yield from gain_parts(game, seat, left.pop(key), source)
+        options, about = Keyed({key: Gain(part) for key, part in left.items()}), {"source": source, "parts": dict(left)}
+        chosen = yield from choose(seat, "order", options, subject=source, data=about)
+        yield from gain_parts(game, seat, left.pop(options.key_of(chosen)), source)
 
 
 def nothing_repeated(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:

@@ -21,6 +21,7 @@ from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import HexMap, Outpost
 from engine.state.player import Player
+from engine.things import At, City, Civilization
 
 CIVILIZATIONS_DEALT = 2
 
@@ -87,8 +88,9 @@ def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
         yield from choose_capital(game, seat, drawn, dealt[seat], (start or {}).get(seat))
     kept: dict[int, str] = {}
     for seat, civilizations in dealt.items():
-        options = Keyed({slug: slug for slug in civilizations})
-        kept[seat] = yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(civilizations)})
+        options = Keyed({slug: Civilization(slug) for slug in civilizations})
+        chosen = yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(civilizations)})
+        kept[seat] = chosen.slug
         for slug in civilizations:
             if slug != kept[seat]:
                 game.bags["civilization"].put_back(slug)
@@ -101,9 +103,9 @@ def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], star
 
     dealt: the civilizations of which one will be kept; both choices are made together. (SET-11)
     """
-    mats = {str(number): number for number, mat in CAPITALS.items() if drawn in (mat.pair, str(number))}
-    number = yield from choose(seat, "capital", Keyed(mats), data={"mats": tuple(mats), "dealt": tuple(dealt)})
-    game.players[seat].capital.mat = number
+    mats = {str(number): City(number) for number, mat in CAPITALS.items() if drawn in (mat.pair, str(number))}
+    city = yield from choose(seat, "capital", Keyed(mats), data={"mats": tuple(mats), "dealt": tuple(dealt)})
+    game.players[seat].capital.mat = number = city.number
     hex = game.board.map.printed.starts[start or drawn]
     if "free_starts" in game.variants:
         hex = yield from choose_start(game, seat)
@@ -125,8 +127,8 @@ def choose_start(game: Game, seat: int) -> Steps[Hex]:
         if all_have_neighbors({*taken, *places}, len(ring))
         for place in places
     }
-    options = Keyed({hex_text(ring[place]): ring[place] for place in sorted(possible)})
-    return (yield from choose(seat, "starting_territory", options))
+    options = Keyed({hex_text(ring[place]): At(ring[place]) for place in sorted(possible)})
+    return (yield from choose(seat, "starting_territory", options)).hex
 
 
 def all_have_neighbors(places: Collection[int], ring: int) -> bool:

@@ -58,9 +58,9 @@ def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
         left = {key: offer for key, offer in found.items() if key not in used}
         if not left:
             return
-        key = yield from choose(seat, "civilization", Keyed({key: key for key in left}), subject=str(turn))
-        used.add(key)
-        yield from left[key].steps()
+        chosen = yield from choose(seat, "civilization", Keyed(left), subject=str(turn))
+        used.add(chosen.key)
+        yield from chosen.steps()
 
 
 def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.abilities.ability import source_of
 from engine.decisions import Facts, Steps
 from engine.facts.cards import CIVILIZATIONS, Adjustment, CivilizationMat, Edition
 from engine.rules import costs, gain
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
+from engine.things import Slot
 
 
 def civilizations_of(game: Game, seat: int) -> list[InPlay]:
@@ -23,6 +26,11 @@ def mat_of(game: Game, mine: InPlay) -> CivilizationMat:
 def acts(game: Game, mine: InPlay, about: Facts) -> bool:
     """Whether a civilization step, told of by `about`, is its owner's and of a turn in which the mat acts. (INC-2)"""
     return about["seat"] == mine.owner and about["turn"] in mat_of(game, mine).income_turns
+
+
+def places(mine: InPlay, names: Iterable[str]) -> dict[str, Slot]:
+    """Places of the mat to choose from, by their names."""
+    return {name: Slot(mine.owner, mine.slug, name) for name in names}
 
 
 def put_token(game: Game, mine: InPlay, slot: str) -> None:

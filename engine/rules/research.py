@@ -7,12 +7,12 @@ from engine.chance import roll
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.components import COMPONENTS, DICE, TRACKS
 from engine.rules import advance
+from engine.rules.board.advance import Move
 from engine.rules.nothing import Asked
 from engine.rules.score import score
 from engine.rules.vocabulary import word
 from engine.state.game import Game
-
-DECLINE = "decline"
+from engine.things import Decline, Track, leave
 
 
 def roll_science(game: Game, seat: int, use: str) -> Steps[str]:
@@ -21,7 +21,8 @@ def roll_science(game: Game, seat: int, use: str) -> Steps[str]:
     results = []
     for _ in range(modified(game, seat, "rolls", 1, {"die": "science"})):
         results.append((yield from roll(die, use)))
-    shown = yield from choose(seat, "roll", Keyed({track: track for track in results}), subject=use)
+    options = Keyed({track: Track(track) for track in results})
+    shown = (yield from choose(seat, "roll", options, subject=use)).slug
     game.tell("rolled", seat, rule="RES-1", data={"track": shown, "use": use, "all": tuple(results)})
     return shown
 
@@ -45,10 +46,10 @@ def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: s
     if not possible:
         game.tell("cannot_advance", seat, rule="RES-4", data={"tracks": (track,)})
         return
-    options = Keyed({**possible, DECLINE: None})
+    options: Keyed[Move | Decline] = Keyed({**possible, **leave("decline")})
     about = {"track": track, "benefit": benefit, "source": source}
     step = yield from choose(seat, "research", options, subject=track, data=about)
-    if step is not None:
+    if isinstance(step, Move):
         yield from advance.carry_out(game, step, bonus=benefit)
 
 

@@ -14,6 +14,7 @@ from engine.rules.nothing import Asked
 from engine.rules.vocabulary import word
 from engine.state.game import Game
 from engine.state.player import RESOURCES
+from engine.things import Resources
 
 ANY = "any_resource"
 
@@ -43,7 +44,8 @@ for each in RESOURCES:
 @word(ANY, nothing=partial(no_room_for, resource=ANY))
 def gain_any_resource(game: Game, seat: int) -> Steps[None]:
     """Gain one resource of the player's choice."""
-    resource = yield from choose(seat, "resource", Keyed({slug: slug for slug in RESOURCES}))
+    chosen = yield from choose(seat, "resource", Keyed({slug: Resources((slug,)) for slug in RESOURCES}))
+    (resource,) = chosen.kinds
     yield from gain_resource(game, seat, resource)
 
 
@@ -74,8 +76,8 @@ def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
     """Pay a cost with a mix that the player chooses. (ADV-2)"""
     if not cost:
         return
-    options = Keyed({"+".join(mix): mix for mix in payments(game, seat, cost)})
-    mix = yield from choose(seat, "payment", options, subject=use, data={"cost": tuple(cost), "use": use})
+    options = Keyed({"+".join(mix): Resources(mix) for mix in payments(game, seat, cost)})
+    mix = (yield from choose(seat, "payment", options, subject=use, data={"cost": tuple(cost), "use": use})).kinds
     for resource in mix:
         game.players[seat].resources[resource] -= 1
     game.tell("paid", seat, rule="ADV-2", data={"resources": mix, "use": use})

@@ -13,6 +13,7 @@ from engine.rules.nothing import Asked
 from engine.rules.variants import drawn
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
+from engine.things import Civilization
 
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
@@ -72,8 +73,8 @@ def gain_civilization(game: Game, seat: int) -> Steps[None]:
     slugs: list[str] = []
     for _ in range(min(drawn(game, "choose_civilization"), game.bags["civilization"].left)):
         slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain")))
-    options = Keyed({slug: slug for slug in slugs})
-    slug = yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(slugs)})
+    options = Keyed({slug: Civilization(slug) for slug in slugs})
+    slug = (yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(slugs)})).slug
     for other in slugs:
         if other != slug:
             game.bags["civilization"].discarded.append(other)

@@ -12,6 +12,7 @@ from engine.rules.happenings import Played, TapestryGained, TapestryPlayed
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
 from engine.state.player import FACE_DOWN
+from engine.things import Tapestry
 
 LAST_SPACE = COMPONENTS.income_turns - 2
 """The tapestry space of era 4, counted from Maker of Fire as 0. (INC-15, LATE-2)"""
@@ -41,7 +42,8 @@ def gain_one_of(game: Game, seat: int, number: int) -> Steps[None]:
     if not drawn:
         game.tell("no_tapestry_left", seat, rule="GEN-6")
         return
-    kept = yield from choose(seat, "keep_tapestry", Keyed({card: card for card in drawn}), secret=True)
+    cards = Keyed({card: Tapestry(card) for card in drawn})
+    kept = (yield from choose(seat, "keep_tapestry", cards, secret=True)).slug
     drawn.remove(kept)
     if drawn:
         bag.discarded += drawn
@@ -94,8 +96,8 @@ def play_on_top(game: Game, seat: int) -> Steps[None]:
 
 def choose_card(game: Game, seat: int) -> Steps[str]:
     """Let a player choose a card of the hand; a single one is asked for too, as others may not know the hand."""
-    hand = {card: card for card in game.players[seat].hand}
-    return (yield from choose(seat, "play_tapestry", Keyed(hand), secret=True))
+    hand = {card: Tapestry(card) for card in game.players[seat].hand}
+    return (yield from choose(seat, "play_tapestry", Keyed(hand), secret=True)).slug
 
 
 def play_card(game: Game, seat: int, card: str, space: int) -> Steps[None]:

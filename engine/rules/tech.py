@@ -15,9 +15,9 @@ from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.vocabulary import word
 from engine.state.game import Game
 from engine.state.player import TechRow
+from engine.things import Deck, Decline, Do, TechCard, leave
 
 DECK = "deck"
-SKIP = "skip"
 
 
 def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
@@ -33,8 +33,8 @@ def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
 def refresh(game: Game, seat: int) -> Steps[None]:
     """The face-up tech cards may be discarded and replaced. (TEC-3)"""
     bag = game.bags["tech"]
-    options = Keyed({"keep": False, "replace": True})
-    if (yield from choose(seat, "refresh_tech", options, data={"cards": tuple(bag.face_up)})):
+    options: Keyed[Do | Decline] = Keyed({**leave("keep"), "replace": Do("replace")})
+    if isinstance((yield from choose(seat, "refresh_tech", options, data={"cards": tuple(bag.face_up)})), Do):
         bag.discarded += bag.face_up
         bag.face_up.clear()
         game.tell("tech_refreshed", seat, rule="TEC-3")
@@ -46,22 +46,23 @@ def invent(game: Game, seat: int, *, from_deck: bool = True) -> Steps[str | None
     """Take a face-up tech card or the top of the deck into the bottom row; returns it. (TEC-1, TEC-2)"""
     bag = game.bags["tech"]
     bag.refill()
-    options = {slug: slug for slug in bag.face_up} | ({DECK: DECK} if bag.left and from_deck else {})
-    added = offered(game, seat, "invent", {"from_deck": from_deck})
-    if not options and not added:
+    cards: dict[str, TechCard | Deck | Offer] = {slug: TechCard(slug) for slug in bag.face_up}
+    if bag.left and from_deck:
+        cards[DECK] = Deck("tech")
+    cards.update(offered(game, seat, "invent", {"from_deck": from_deck}))
+    if not cards:
         game.tell("no_tech_left", seat, rule="GEN-6")
         return None
-    cards: dict[str, str | Offer] = {**options, **added}
     chosen = yield from choose(seat, "invent", Keyed(cards))
     if isinstance(chosen, Offer):
         yield from chosen.steps()
         return None
-    if chosen == DECK:
+    if isinstance(chosen, Deck):
         return (yield from invent_from_deck(game, seat))
-    bag.face_up.remove(chosen)
+    bag.face_up.remove(chosen.slug)
     yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
-    yield from gain_tech(game, seat, chosen)
-    return chosen
+    yield from gain_tech(game, seat, chosen.slug)
+    return chosen.slug
 
 
 def invent_from_deck(game: Game, seat: int) -> Steps[str]:
@@ -78,10 +79,10 @@ def gain_tech(game: Game, seat: int, slug: str) -> Steps[None]:
     yield from react_to(game, Invented(seat, slug))
 
 
-def upgradable(game: Game, seat: int, *, ignoring: bool = False) -> dict[str, str]:
+def upgradable(game: Game, seat: int, *, ignoring: bool = False) -> list[str]:
     """The tech cards that a seat may upgrade now. (TEC-4, TEC-5)"""
     tech = game.players[seat].tech
-    return {slug: slug for slug in tech if not why_not_upgrade(game, seat, slug, ignoring=ignoring)}
+    return [slug for slug in tech if not why_not_upgrade(game, seat, slug, ignoring=ignoring)]
 
 
 def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> Refusal | None:
@@ -138,16 +139,17 @@ def upgrade(game: Game, seat: int, *, ignoring: bool = False, optional: bool = F
         if not optional:
             tell_of(game, seat, "upgrade_free" if ignoring else "upgrade")
         return None
-    mine: dict[str, str | Offer] = {**possible, **({SKIP: SKIP} if optional else {}), **added}
+    mine: dict[str, TechCard | Decline | Offer] = {slug: TechCard(slug, rises=True) for slug in possible}
+    mine.update({**(leave("skip") if optional else {}), **added})
     options = Keyed(mine, lambda key: why_not_upgrade(game, seat, key))
-    slug = yield from choose(seat, "upgrade", options, subject="optional" if optional else "")
-    if isinstance(slug, Offer):
-        yield from slug.steps()
+    chosen = yield from choose(seat, "upgrade", options, subject="optional" if optional else "")
+    if isinstance(chosen, Offer):
+        yield from chosen.steps()
         return None
-    if slug == SKIP:
+    if isinstance(chosen, Decline):
         return None
-    yield from raise_card(game, seat, slug)
-    return slug
+    yield from raise_card(game, seat, chosen.slug)
+    return chosen.slug
 
 
 def upgrade_invented(game: Game, seat: int, slug: str | None) -> Steps[None]:
@@ -183,6 +185,7 @@ def gain_of_row(game: Game, seat: int, row: str) -> Steps[None]:
     if not cards:
         game.tell("no_tech_in_row", seat, rule="TEC-6", data={"row": row})
         return
-    slug = yield from choose(seat, "tech_benefit", Keyed({slug: slug for slug in cards}), subject=row)
+    options = Keyed({slug: TechCard(slug) for slug in cards})
+    slug = (yield from choose(seat, "tech_benefit", options, subject=row)).slug
     card = TECH_CARDS[slug]
     yield from gain.gain(game, seat, card.circle if row == "middle" else card.square, source=f"tech:{slug}")

@@ -16,6 +16,7 @@ from engine.rules.income import income_turn
 from engine.rules.resources import can_pay, pay
 from engine.rules.tech import why_not_upgrade
 from engine.state.game import Game
+from engine.things import Do
 
 INCOME, ADVANCE = "income", "advance:"
 
@@ -34,12 +35,12 @@ class TurnOptions:
     game: Game
     seat: int
 
-    def parse(self, key: str) -> Move | str | Refusal:
+    def parse(self, key: str) -> Move | Do | Refusal:
         era = self.game.board.seats[self.seat].era
         if key == INCOME:
             if era >= COMPONENTS.income_turns:
                 return Refusal("no_income_turn_left", {"seat": self.seat}, "TRN-2")
-            return INCOME
+            return Do("income")
         verb, _, card = key.partition(":")
         if verb in NOT_OF_A_TURN:
             held = why_not_upgrade(self.game, self.seat, card) if verb == "upgrade" else None
@@ -69,7 +70,7 @@ def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> S
     """Ask for the turn and carry it out; `opening` comes first of all in an income turn. (TRN-1 to TRN-5)"""
     options = TurnOptions(game, seat)
     decision = Decision(seat, "player_turn", cast("Options[object]", options), checkpoint=True)
-    chosen = yield from ask(decision, cast("Options[Move | str]", options))
+    chosen = yield from ask(decision, cast("Options[Move | Do]", options))
     game.activated.clear()
     if isinstance(chosen, Move):
         yield from advance_turn(game, chosen)

@@ -10,6 +10,7 @@ from engine.decisions import Refusal
 from engine.facts.capitals import Plot as Plot
 from engine.facts.cards import CAPITALS, INCOME_MAT
 from engine.facts.components import LANDMARKS
+from engine.things import Thing
 
 SIZE = 9
 DISTRICT = 3
@@ -17,7 +18,7 @@ ONE_PLOT = ("1",)
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Thing):
     """A building on the city: its slug, the plot of the top left of its footprint, and its quarter turns."""
 
     building: str

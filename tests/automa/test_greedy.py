@@ -24,6 +24,7 @@ from engine.state.capital import Placed, district_plots
 from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
+from engine.things import WHETHER, At, Civilization, Do, leave
 from tests.engine.whole import HERE, RIVAL, give, in_force, pending, scene
 
 PLAYER = Greedy(Luck(1).pick)
@@ -84,7 +85,7 @@ def test_it_pays_with_what_it_has_most_of() -> None:
 def test_a_free_bonus_is_taken_and_a_dear_one_left() -> None:
     """(ADV-1)"""
     game = scene()
-    options = Keyed({"no": False, "yes": True})
+    options = Keyed(WHETHER)
     free = {"cost": "any_resource", "gain": "tapestry", "free": True}
     assert answer(game, Decision(HERE, "bonus", options, data=free)) == "yes"
     dear = {"cost": {"discard_tech": 3}, "gain": {"vp": 1}, "free": False}
@@ -174,19 +175,19 @@ def test_a_trap_is_played_as_a_card_for_its_vp_and_when_it_is_asked_for() -> Non
     game = scene()
     game.players[HERE].hand = ["espionage", "trap"]
     assert answer(game, pending(choose_card(game, HERE))) == "trap"
-    options = Keyed({"none": "none", "trap": "trap"})
+    options = Keyed({**leave("none"), "trap": Do("trap")})
     assert answer(game, Decision(HERE, "response", options, "conquest")) == "trap"
 
 
 def test_where_it_has_no_opinion_it_does_not_do_without() -> None:
-    options = Keyed({"skip": None, "left": 1})
-    assert answer(scene(), Decision(HERE, "colony", options)) == "left"
-    assert answer(scene(), Decision(HERE, "colony", Keyed({"skip": None}))) == "skip"
+    options = Keyed({**leave("skip"), "1,-1": At((1, -1))})
+    assert answer(scene(), Decision(HERE, "colony", options)) == "1,-1"
+    assert answer(scene(), Decision(HERE, "colony", Keyed(leave("skip")))) == "skip"
 
 
 def test_of_two_civilizations_it_keeps_the_one_that_it_plays_better() -> None:
     """(SET-20)"""
-    options = Keyed({slug: slug for slug in ("mystics", "entertainers")})
+    options = Keyed({slug: Civilization(slug) for slug in ("mystics", "entertainers")})
     assert answer(scene(era=0), Decision(HERE, "keep_civilization", options)) == "entertainers"
     assert set(CIVILIZATIONS_LIKED) == set(CIVILIZATIONS)
 

@@ -128,5 +128,7 @@ class Contrary:
 
 def test_listed_answers_must_be_legal_and_there_must_be_one() -> None:
     assert list(wrong_keys(Decision(0, "bonus", Keyed({})))) == ["a dead end at bonus|0|"]
+    wordless = Decision(0, "bonus", Keyed({"yes": True}))
+    assert list(wrong_keys(wordless)) == ["bonus|0| does not say what yes is"]
     problems = list(wrong_keys(Decision(0, "bonus", Contrary())))
     assert len(problems) == 3 and "twice" in problems[0] and "refuses" in problems[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -11,11 +12,13 @@ from flask import Flask, render_template_string
 from automa.people import PeopleRules
 from companion.drawings.player import TapestryScene, TechCardScene
 from companion.game.sight import Sight
-from companion.onscreen.questions import Choice, Question, answers_of, choice_of
+from companion.onscreen.questions import Question, answers_of
+from companion.onscreen.things import Choice, answer_of
 from engine.decisions import Decision, Keyed
 from engine.facts.components import TRACKS
 from engine.play import Play
 from engine.sources import Luck
+from engine.things import Building, Person, Resources, Tapestry, TechCard, Thing, Tile, Token, Track, leave
 
 ADA, BEN, CLEO = 0, 1, 2
 
@@ -30,8 +33,8 @@ def sight(request_context: None) -> Sight:
     return sight
 
 
-def asked(kind: str, *keys: str) -> Decision:
-    return Decision(ADA, kind, Keyed(dict.fromkeys(keys, 1)))
+def asked(kind: str, answers: Mapping[str, Thing]) -> Decision:
+    return Decision(ADA, kind, Keyed(answers))
 
 
 def named(question: Question) -> list[tuple[str, list[str]]]:
@@ -45,7 +48,8 @@ def drawn(app: Flask, question: Question) -> str:
 
 
 def test_a_marriage_is_chosen_among_the_tracks_of_each_opponent(app: Flask, sight: Sight) -> None:
-    question = answers_of(sight, asked("marriage", "science>1", "science>2", "military>1", "military>2"))
+    pairs = {f"{track}>{seat}": Track(track, seat) for track in ("science", "military") for seat in (BEN, CLEO)}
+    question = answers_of(sight, asked("marriage", pairs))
     assert named(question) == [("Ben", ["science>1", "military>1"]), ("Cleo", ["science>2", "military>2"])]
     assert [choice.title for choice in question.offered] == ["Science", "Science", "Military", "Military"]
     assert 'role="group" aria-label="With Ben"' in drawn(app, question)
@@ -53,7 +57,7 @@ def test_a_marriage_is_chosen_among_the_tracks_of_each_opponent(app: Flask, sigh
 
 def test_an_opponents_space_shows_what_it_gives(sight: Sight) -> None:
     """TRN-4: its benefit is what Trade Economy gains."""
-    question = answers_of(sight, asked("opponents_space", "1:military:4"))
+    question = answers_of(sight, asked("opponents_space", {"1:military:4": Token("military", 4, BEN)}))
     (choice,) = question.offered
     space = TRACKS["military"].space(4)
     assert (choice.key, choice.title, choice.text) == ("1:military:4", space.name, "Military 4")
@@ -63,7 +67,8 @@ def test_an_opponents_space_shows_what_it_gives(sight: Sight) -> None:
 
 def test_the_heralds_see_the_card_that_they_mark(sight: Sight) -> None:
     """FAQ-6: the uppermost card of the space, whoever it belongs to."""
-    question = answers_of(sight, asked("proclaim", "skip", "1:1", "2:1"))
+    lying = {"1:1": Tapestry("feudalism", BEN, 1, 2), "2:1": Tapestry("socialism", CLEO, 1, 1)}
+    question = answers_of(sight, asked("proclaim", {**leave("skip"), **lying}))
     cards = [choice.card.slug for choice in question.offered if isinstance(choice.card, TapestryScene)]
     assert cards == ["feudalism", "socialism"]
     assert named(question) == [("Ben", ["1:1"]), ("Cleo", ["2:1"])]
@@ -71,7 +76,8 @@ def test_the_heralds_see_the_card_that_they_mark(sight: Sight) -> None:
 
 
 def test_the_inventors_see_the_tech_card_that_they_mark(sight: Sight) -> None:
-    question = answers_of(sight, asked("place_inventor", "skip", "0:bakery", "2:compass"))
+    lying = {"0:bakery": TechCard("bakery", ADA), "2:compass": TechCard("compass", CLEO)}
+    question = answers_of(sight, asked("place_inventor", {**leave("skip"), **lying}))
     cards = [choice.card.slug for choice in question.offered if isinstance(choice.card, TechCardScene)]
     assert cards == ["bakery", "compass"]
     assert [name for name, _keys in named(question)] == ["Ada", "Cleo"]
@@ -79,12 +85,15 @@ def test_the_inventors_see_the_tech_card_that_they_mark(sight: Sight) -> None:
 
 def test_a_card_to_copy_stands_under_the_name_of_whoever_played_it(sight: Sight) -> None:
     """INC-8: Espionage plays as a card that lies open before somebody."""
-    pending = asked("copied_tapestry", "feudalism", "socialism")
+    pending = asked(
+        "copied_tapestry", {"feudalism": Tapestry("feudalism", BEN), "socialism": Tapestry("socialism", CLEO)}
+    )
     assert named(answers_of(sight, pending)) == [("Ben", ["feudalism"]), ("Cleo", ["socialism"])]
 
 
 def test_a_tile_is_given_to_somebody_or_kept(app: Flask, sight: Sight) -> None:
-    question = answers_of(sight, asked("hand_tile", "13>1", "13>2", "keep"))
+    gifts = {"13>1": Tile(13, BEN), "13>2": Tile(13, CLEO)}
+    question = answers_of(sight, asked("hand_tile", {**gifts, **leave("keep")}))
     assert named(question) == [("Ben", ["13>1"]), ("Cleo", ["13>2"])]
     assert all(choice.tile for choice in question.offered)
     page = drawn(app, question)
@@ -92,7 +101,7 @@ def test_a_tile_is_given_to_somebody_or_kept(app: Flask, sight: Sight) -> None:
 
 
 def test_players_to_choose_from_stand_side_by_side_with_their_sign(app: Flask, sight: Sight) -> None:
-    question = answers_of(sight, asked("ally", "1", "2"))
+    question = answers_of(sight, asked("ally", {"1": Person(BEN), "2": Person(CLEO)}))
     assert named(question) == [("", ["1", "2"])]
     page = re.sub(r"<[^>]+>", " ", drawn(app, question)).split()
     assert page == ["Ben", "Cleo"]
@@ -100,19 +109,19 @@ def test_players_to_choose_from_stand_side_by_side_with_their_sign(app: Flask, s
 
 
 @pytest.mark.parametrize(
-    ("kind", "keys", "layout"),
+    ("kind", "answers", "layout"),
     [
-        ("payment", ("coin+coin", "coin+food"), "short mixes"),
-        ("resource", ("coin", "food"), "short"),
-        ("upgrade", ("bakery", "compass"), "cards"),
-        ("shared_track", ("science", "military"), "short"),
-        ("income_building", ("farm", "house"), "short"),
-        ("play_tapestry", ("feudalism", "socialism"), ""),
+        ("payment", (Resources(("coin", "coin")), Resources(("coin", "food"))), "short mixes"),
+        ("resource", (Resources(("coin",)), Resources(("food",))), "short"),
+        ("upgrade", (TechCard("bakery"), TechCard("compass")), "cards"),
+        ("shared_track", (Track("science"), Track("military")), "short"),
+        ("income_building", (Building("farm"), Building("house")), "short"),
+        ("play_tapestry", (Tapestry("feudalism"), Tapestry("socialism")), ""),
     ],
 )
-def test_what_is_narrow_lies_side_by_side(sight: Sight, kind: str, keys: tuple[str, ...], layout: str) -> None:
-    pending = asked(kind, *keys)
-    choices = tuple(choice_of(sight, pending, key) for key in keys)
+def test_what_is_narrow_lies_side_by_side(sight: Sight, kind: str, answers: tuple[Thing, ...], layout: str) -> None:
+    pending = asked(kind, {str(number): thing for number, thing in enumerate(answers)})
+    choices = tuple(answer_of(sight, pending, key) for key in pending.options.keys())  # noqa: SIM118 (no mapping)
     assert Question(kind, "list", None, {}, choices).layout == layout
 
 

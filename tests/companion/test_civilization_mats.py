@@ -7,7 +7,8 @@ from typing import get_args
 
 import pytest
 
-from companion.drawings.player import TOKEN, civilization_scene
+from companion.drawings.player import civilization_scene
+from engine.abilities.face import TOKEN
 from engine.facts.cards import CIVILIZATIONS, Edition
 from engine.state.game import InPlay
 
@@ -48,3 +49,14 @@ def test_a_mat_whose_text_goes_up_is_drawn_from_the_bottom(slug: str, edition: E
     for column in civilization_scene(InPlay(slug, 0, slug, {}, edition=edition), PLAYERS).groups:
         rows = [mat.slots[shape.slug].row or 0 for shape in column]
         assert rows == sorted(rows, reverse=goes_up)
+
+
+def test_what_only_has_the_name_of_a_place_does_not_lie_there() -> None:
+    """The Chosen earned an achievement called as a square; a token of the Craftsmen on its space waits nowhere else."""
+    earned = {"square": ["coin"], "earned": ["conquer"]}
+    chosen = civilization_scene(InPlay("the_chosen", 0, "the_chosen", earned, edition="rebalanced"), PLAYERS)
+    assert [shape.slug for column in chosen.groups for shape in column if shape.piece] == ["coin"]
+    covered = {"left_1": ["token"]}
+    craftsmen = civilization_scene(InPlay("craftsmen", 0, "craftsmen", covered, edition="rebalanced"), PLAYERS)
+    assert [shape.slug for column in craftsmen.groups for shape in column if shape.piece] == ["left_1"]
+    assert craftsmen.spare == ()

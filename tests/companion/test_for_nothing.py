@@ -14,11 +14,12 @@ from automa.solo import YOU
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row
 from companion.game.sight import Sight
-from companion.onscreen.questions import choice_of
+from companion.onscreen.things import answer_of
 from engine.decisions import Decision, Facts, Keyed, Nothing
 from engine.rules import advance, conquer, gain, tech
 from engine.state.game import Game
 from engine.state.match import Match
+from engine.things import TechCard
 from tests import kinds
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
@@ -70,7 +71,7 @@ def test_a_bonus_says_that_it_gives_nothing_before_it_is_paid_for(game: OnScreen
 def said_of(game: Game, asked: Decision, key: str) -> str | None:
     """Why the screen says that an answer would give nothing."""
     sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game)))
-    nothing = choice_of(sight, asked, key).nothing
+    nothing = answer_of(sight, asked, key).nothing
     return nothing and nothing.kind
 
 
@@ -93,7 +94,7 @@ def test_the_circle_and_the_square_of_a_card_say_so() -> None:
     chosen = pending(tech.gain_of_row(game, HERE, "top"))
     assert said_of(game, chosen, "library") == "landmark_taken"
     game.board.seats[HERE].outposts = 0
-    raised = Decision(HERE, "upgrade", Keyed({"dynamite": "dynamite"}))
+    raised = Decision(HERE, "upgrade", Keyed({"dynamite": TechCard("dynamite", rises=True)}))
     assert said_of(game, raised, "dynamite") == "no_outpost_in_supply"
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.game.guide_screen import FOR_NOTHING, INCOME_AHEAD, TIPS, tip_of
-from companion.onscreen.questions import Choice, Question, TrackChoice
+from companion.onscreen.questions import Question, TrackChoice
+from companion.onscreen.things import Choice
 from engine.decisions import Nothing
 from tests import kinds
 from tests.companion.on_screen import OnScreen

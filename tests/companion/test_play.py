@@ -20,7 +20,8 @@ from companion.game.journal import Row
 from companion.game.sight import Sight, sight_of
 from companion.onscreen.asking import asked_by, mat_that_asks
 from companion.onscreen.city import city_tap_screen
-from companion.onscreen.questions import Question, choice_of, closed_cards
+from companion.onscreen.questions import Question, closed_cards
+from companion.onscreen.things import answer_of
 from engine.abilities.ability import choose_for
 from engine.decisions import Decision, Facts, Keyed, Refusal
 from engine.facts.cards import CIVILIZATIONS
@@ -28,6 +29,7 @@ from engine.play import Play
 from engine.rules import costs
 from engine.sources import Luck
 from engine.state.game import InPlay
+from engine.things import Civilization, PlotAt, Several, Track, leave
 from tests import kinds
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen, in_sheet, stored
@@ -107,17 +109,17 @@ def test_a_civilization_to_choose_says_what_its_mat_does_in_this_game(edition: s
     while play.pending and play.pending.kind != "keep_civilization":
         play.answer(next(iter(play.pending.options.keys())))
     assert play.pending is not None
-    options = Keyed({slug: slug for slug in ("alchemists", "entertainers")})
+    options = Keyed({slug: Civilization(slug) for slug in ("alchemists", "entertainers")})
     asked = Decision(YOU, "keep_civilization", options)
     alchemists, entertainers = CIVILIZATIONS["alchemists"], CIVILIZATIONS["entertainers"]
     sight = Sight(play, (YOU,), YOU)
     assert alchemists.adjustment is not None and entertainers.rebalanced is not None
     gift = f" Adjusted: {alchemists.adjustment.text}" if edition == "adjusted" else ""
     alchemists_now = alchemists.mat("rebalanced" if edition == "rebalanced" else "printed", 3).text
-    assert choice_of(sight, asked, "alchemists").text == alchemists_now + gift
+    assert answer_of(sight, asked, "alchemists").text == alchemists_now + gift
     play.state.game.board.seats[YOU].era = 3
     later = entertainers.rebalanced if edition == "rebalanced" else entertainers
-    assert choice_of(sight, asked, "entertainers").text == f"{later.text} Gained now: {later.gained_later}"
+    assert answer_of(sight, asked, "entertainers").text == f"{later.text} Gained now: {later.gained_later}"
 
 
 def test_before_the_first_answer_every_tab_has_its_page(game: OnScreen) -> None:
@@ -317,8 +319,9 @@ def test_the_civilizations_dealt_are_shown_while_the_city_is_chosen(game: OnScre
 def test_two_buildings_are_swapped_by_tapping_one_and_then_the_other(app: Flask, game: OnScreen) -> None:
     """First every building that can be swapped is lit, then those that can be swapped with it."""
     game.play_on("player_turn")
-    pairs = dict.fromkeys(("0,0+1,1", "0,0+2,2", "done"), 1)
-    asked = Decision(YOU, "swap_buildings", Keyed(pairs))
+    one, *others = PlotAt(0, 0), PlotAt(1, 1), PlotAt(2, 2)
+    pairs = {f"0,0+{other.row},{other.column}": Several(("0,0", "other"), (one, other)) for other in others}
+    asked = Decision(YOU, "swap_buildings", Keyed({**pairs, **leave("done")}))
     with app.test_request_context():
         first = city_tap_screen(game.sight, asked, "", address)
         second = city_tap_screen(game.sight, asked, "1,1", address)
@@ -333,7 +336,7 @@ def test_two_buildings_are_swapped_by_tapping_one_and_then_the_other(app: Flask,
 
 def test_one_plot_is_blocked_by_tapping_it(app: Flask, game: OnScreen) -> None:
     game.play_on("player_turn")
-    asked = Decision(YOU, "block_plot", Keyed({"0,4": (0, 4), "3,3": (3, 3)}))
+    asked = Decision(YOU, "block_plot", Keyed({"0,4": PlotAt(0, 4), "3,3": PlotAt(3, 3)}))
     with app.test_request_context():
         screen = city_tap_screen(game.sight, asked, "3,3", address)
     assert screen.key == "3,3"
@@ -370,13 +373,12 @@ def test_a_tech_card_that_cannot_be_upgraded_says_why(game: OnScreen) -> None:
 
 def test_a_question_that_no_template_knows_can_still_be_answered(app: Flask, game: OnScreen) -> None:
     """Cards bring kinds of their own: any key becomes a button with words."""
-    keys = ("left_3", "industrialism", "science@4", "coin+food", "0,1:x", "skip")
+    keys = ("left_3", "industrialism", "science@4", "coin+food", "0,1:x")
     with app.test_request_context():
         asked = Decision(YOU, "never_heard_of", Keyed(dict.fromkeys(keys, 1)))
-        choices = [choice_of(game.sight, asked, key) for key in keys]
+        choices = [answer_of(game.sight, asked, key) for key in keys]
     assert [choice.key for choice in choices] == list(keys)
-    assert all(choice.title or choice.card for choice in choices)
-    assert choices[-1].declines
+    assert all(choice.title for choice in choices)
 
 
 OF_CARDS = {kind.partition(" ")[0] for kind in SAID.asks}
@@ -456,7 +458,7 @@ def test_the_civilization_that_asks_shows_its_mat(game: OnScreen) -> None:
     game.play_on("player_turn")
     mine = InPlay("leaders", YOU, "leaders")
     game.solo.game.in_play.append(mine)
-    asked = next(choose_for(mine, "mat_token", Keyed({"science": 1, "skip": 0})))
+    asked = next(choose_for(mine, "mat_token", Keyed({**leave("skip"), "science": Track("science")})))
     source = asked_by(asked)
     mat = mat_that_asks(game.sight, source)
     assert source == "civilization:leaders"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.decisions import Refusal
@@ -208,7 +210,7 @@ def test_an_event_tells_why_and_what_moved_the_token(game: Game) -> None:
     (event,) = game.journal
     assert event.why() == (because,)
     assert event.data["by"] == "roll"
-    assert step._replace(to=2).to == 2, "a move is plain data"
+    assert replace(step, to=2).to == 2, "a move is plain data"
 
 
 def test_spaces_advanced_count_along_the_path() -> None:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, source_of
+from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
+from engine.facts.cards import CivilizationMat
 from engine.facts.components import TRACKS, Benefit
 from engine.hooks import AboutTurn
 from engine.rules import advance, conquer, gain
+from engine.rules.board.advance import Move
 from engine.rules.mats import acts, mat_of
 from engine.rules.research import roll_science
 from engine.state.game import Game, InPlay
+from engine.things import Decline, Do, Face, leave
 
-DONE = "done"
 SCIENCE, RED, BLACK = "science", "red", "black"
+AGAIN: Mapping[str, Do | Decline] = {**leave("stop"), "roll": Do("roll")}
 
 
 class Alchemists(Ability):
@@ -22,6 +26,10 @@ class Alchemists(Ability):
 
     sort = "civilization"
     slug = "alchemists"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tracks marked while rolling."""
+        return tokens_on(mine.memory.get("marked", ()))
 
     @offer("civilization_step")
     def experiment(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
@@ -44,7 +52,8 @@ def push_luck(game: Game, mine: InPlay) -> Steps[None]:
             return
         marked.append(track)
         about = {"marked": tuple(marked)}
-        rolling = yield from choose_for(mine, "roll_again", Keyed({"stop": False, "roll": True}), data=about)
+        chosen = yield from choose_for(mine, "roll_again", Keyed(AGAIN), data=about)
+        rolling = isinstance(chosen, Do)
     yield from use_marks(game, mine, marked)
     marked.clear()
 
@@ -56,9 +65,9 @@ def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
         left.remove(track)
         yield from gain.gain(game, seat, mat_of(game, mine).gains["no_space_left"], source=source_of(mine))
     while possible := advance.moves(game, seat, left, forward=True, benefit=False):
-        options = Keyed({**possible, DONE: None})
+        options: Keyed[Move | Decline] = Keyed({**possible, **leave("done")})
         step = yield from choose_for(mine, "advance_marked", options, data={"marked": tuple(left)})
-        if step is None:
+        if isinstance(step, Decline):
             return
         left.remove(step.track)
         yield from advance.carry_out(game, step, bonus=False)
@@ -75,20 +84,22 @@ def keep_dice(game: Game, mine: InPlay) -> Steps[None]:
     dice, kept = [SCIENCE, RED, BLACK], dict[str, Benefit]()
     for _ in range(mat_of(game, mine).amounts["dice_kept"]):
         shown = yield from roll_together(game, mine, dice)
-        die = yield from choose_for(mine, "keep_die", Keyed({die: die for die in dice}), data=shown)
-        kept[die] = shown[die]
-        dice.remove(die)
+        options = Keyed({die: Face(die, shown[die]) for die in dice})
+        face = yield from choose_for(mine, "keep_die", options, data=shown)
+        kept[face.die] = face.shows
+        dice.remove(face.die)
     while kept:
-        options = Keyed({die: die for die in kept})
-        die = yield from choose_for(mine, "order", options, subject=source_of(mine), data=dict(kept))
-        yield from use_die(game, mine, die, kept.pop(die))
+        options = Keyed({die: Face(die, shows) for die, shows in kept.items()})
+        face = yield from choose_for(mine, "order", options, subject=source_of(mine), data=dict(kept))
+        yield from use_die(game, mine, face.die, kept.pop(face.die))
 
 
 def roll_together(game: Game, mine: InPlay, dice: list[str]) -> Steps[dict[str, Benefit]]:
     """Roll some dice, and all of them again if wanted, as often as the mat says."""
     shown = yield from roll_each(game, mine, dice)
     for _ in range(mat_of(game, mine).amounts["rerolls"]):
-        if not (yield from choose_for(mine, "reroll", Keyed({"keep": False, "roll": True}), data=shown)):
+        options: Keyed[Do | Decline] = Keyed({**leave("keep"), "roll": Do("roll")})
+        if isinstance((yield from choose_for(mine, "reroll", options, data=shown)), Decline):
             return shown
         shown = yield from roll_each(game, mine, dice)
     return shown

@@ -23,8 +23,7 @@ from engine.state.capital import (
     is_income_building,
 )
 from engine.state.game import Game, InPlay
-
-DONE = "done"
+from engine.things import Decline, PlotAt, Several, leave
 
 
 class Architects(Ability):
@@ -79,12 +78,13 @@ def block_plots(game: Game, mine: InPlay) -> Steps[None]:
     for _ in range(per_opponent * len(game.board.opponents(seat))):
         blocked = {district_of(plot) for plot in capital.extra}
         plots = {
-            f"{row},{column}": (row, column)
+            f"{row},{column}": PlotAt(row, column)
             for row in range(SIZE)
             for column in range(SIZE)
             if (row, column) not in capital.filled() and district_of((row, column)) not in blocked
         }
-        plot = yield from choose_for(mine, "block_plot", Keyed(plots, lambda key: why_not_block(capital, key)))
+        chosen = yield from choose_for(mine, "block_plot", Keyed(plots, lambda key: why_not_block(capital, key)))
+        plot = chosen.row, chosen.column
         capital.extra.append(plot)
         game.tell("plot_blocked", seat, rule="ADJ-3", data={"plot": plot})
 
@@ -107,11 +107,12 @@ def swap_buildings(game: Game, mine: InPlay) -> Steps[None]:
         pairs = swaps(capital)
         if not pairs:
             return
-        options: Keyed[tuple[Placed, Placed] | None] = Keyed({**pairs, DONE: None})
-        pair = yield from choose_for(mine, "swap_buildings", options, subject=str(left), data={"left": left})
-        if pair is None:
+        plots = {key: plots_of(pair) for key, pair in pairs.items()}
+        options: Keyed[Several | Decline] = Keyed({**plots, **leave("done")})
+        chosen = yield from choose_for(mine, "swap_buildings", options, subject=str(left), data={"left": left})
+        if isinstance(chosen, Decline):
             return
-        first, second = pair
+        first, second = pairs[options.key_of(chosen)]
         for place, building in ((first, second.building), (second, first.building)):
             capital.buildings[capital.buildings.index(place)] = replace(place, building=building)
         about = {"buildings": (first.building, second.building), "plots": (plot_of(first), plot_of(second))}
@@ -126,6 +127,12 @@ def swaps(capital: Capital) -> dict[str, tuple[Placed, Placed]]:
         for first, second in combinations(sorted(placed, key=plot_of), 2)
         if first.building != second.building
     }
+
+
+def plots_of(pair: tuple[Placed, Placed]) -> Several:
+    """The plots of two buildings, as an answer names them."""
+    plots = tuple(PlotAt(placed.row, placed.column) for placed in pair)
+    return Several(tuple(f"{plot.row},{plot.column}" for plot in plots), plots)
 
 
 def plot_of(placed: Placed) -> Plot:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from engine.abilities.ability import Ability, choose_for, instead, react, react_to, source_of
+from engine.abilities.face import Lying, MatFace
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import MatSlot
+from engine.facts.cards import CivilizationMat, MatSlot
 from engine.hooks import AboutBuilding
 from engine.rules import gain
 from engine.rules.happenings import BuildingPlaced, CivilizationGained
-from engine.rules.mats import mat_of
+from engine.rules.mats import mat_of, places
 from engine.state.capital import is_income_building
 from engine.state.game import Game, InPlay
+from engine.things import Decline, Do, Slot, leave
 
 TOKEN = "token"
 CITY = "city"
-DONE = "done"
 
 
 class Craftsmen(Ability):
@@ -22,6 +23,10 @@ class Craftsmen(Ability):
 
     sort = "civilization"
     slug = "craftsmen"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The building or token on each space that is covered."""
+        return MatFace(tuple(Lying(mine.memory[slot][0], slot) for slot in mat.slots if slot in mine.memory))
 
     @react("CivilizationGained")
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
@@ -62,10 +67,11 @@ def lowest(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 
 def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
     """Ask for a column or the city; returns whether the building went on the mat."""
-    options: Keyed[MatSlot | None] = Keyed({CITY: None, **lowest(game, mine)})
-    slot = yield from choose_for(mine, "build_on_mat", options, subject=building, data={"building": building})
-    if slot is None:
+    options: Keyed[Do | Slot] = Keyed({CITY: Do("city"), **places(mine, lowest(game, mine))})
+    chosen = yield from choose_for(mine, "build_on_mat", options, subject=building, data={"building": building})
+    if isinstance(chosen, Do):
         return False
+    slot = mat_of(game, mine).slots[chosen.name]
     mine.memory[slot.slug] = [building]
     game.tell("built_on_mat", mine.owner, data={"building": building, "slot": slot.slug})
     yield from gain.gain(game, mine.owner, slot.benefit, source=source_of(mine))
@@ -76,14 +82,15 @@ def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
 def place_tokens(game: Game, mine: InPlay) -> Steps[None]:
     """Up to one token in each column, no higher than the era; then the benefit of one space covered."""
     seat, era = mine.owner, game.board.seats[mine.owner].era
-    covered: dict[str, MatSlot] = {}
+    covered: list[str] = []
     for column, spaces in columns(game, mine).items():
-        reachable = {slot.slug: slot for slot in spaces if row_of(slot) <= era}
-        slot = yield from choose_for(mine, "mat_token", Keyed({DONE: None, **reachable}), subject=f"craftsmen {column}")
-        if slot is not None:
-            covered[slot.slug] = slot
-            mine.memory[slot.slug] = [TOKEN]
-            game.tell("mat_token", seat, data={"civilization": mine.slug, "slot": slot.slug})
+        reachable = places(mine, [slot.slug for slot in spaces if row_of(slot) <= era])
+        options: Keyed[Decline | Slot] = Keyed({**leave("done"), **reachable})
+        slot = yield from choose_for(mine, "mat_token", options, subject=f"craftsmen {column}")
+        if isinstance(slot, Slot):
+            covered.append(slot.name)
+            mine.memory[slot.name] = [TOKEN]
+            game.tell("mat_token", seat, data={"civilization": mine.slug, "slot": slot.name})
     if covered:
-        chosen = yield from choose_for(mine, "mat_benefit", Keyed(covered), subject=mine.slug)
-        yield from gain.gain(game, seat, chosen.benefit, source=source_of(mine))
+        chosen = yield from choose_for(mine, "mat_benefit", Keyed(places(mine, covered)), subject=mine.slug)
+        yield from gain.gain(game, seat, mat_of(game, mine).slots[chosen.name].benefit, source=source_of(mine))

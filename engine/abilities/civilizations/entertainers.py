@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
+from engine.facts.cards import CivilizationMat
 from engine.hooks import AboutTurn
 from engine.rules import gain
 from engine.rules.happenings import CivilizationGained
-from engine.rules.mats import acts, mat_of
+from engine.rules.mats import acts, mat_of, places
 from engine.state.game import Game, InPlay
 
 START = "start"
@@ -20,6 +22,10 @@ class Entertainers(Ability):
 
     sort = "civilization"
     slug = "entertainers"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The token on its square."""
+        return tokens_on(mine.memory.get("square", ()))
 
     @react("CivilizationGained")
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
@@ -40,7 +46,7 @@ class Entertainers(Ability):
 
 def move_token(game: Game, mine: InPlay, squares: Iterable[str]) -> Steps[None]:
     """Put the token on one of some squares and gain its benefit."""
-    square = yield from choose_for(mine, "mat_token", Keyed({slug: slug for slug in squares}), subject=mine.slug)
+    square = (yield from choose_for(mine, "mat_token", Keyed(places(mine, squares)), subject=mine.slug)).name
     mine.memory["square"] = [square]
     game.tell("mat_token", mine.owner, data={"civilization": mine.slug, "slot": square})
     yield from gain.gain(game, mine.owner, mat_of(game, mine).slots[square].benefit, source=source_of(mine))

@@ -10,8 +10,7 @@ from engine.rules.board.achievements import COMPLETE_TRACK, earn
 from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
 from engine.rules.mats import mat_of
 from engine.state.game import Game, InPlay
-
-DONE = "done"
+from engine.things import Decline, Token, leave
 
 
 class Futurists(Ability):
@@ -39,32 +38,34 @@ class Futurists(Ability):
 def jump_everywhere(game: Game, mine: InPlay) -> Steps[None]:
     """One token of every track jumps; what the mat gives follows as its start."""
     for track in game.board.tracks:
-        tokens = {f"{track}@{space}": space for space in movable(game, mine.owner, track)}
+        tokens = movable(game, mine.owner, track)
         if tokens:
-            jump(game, mine, track, (yield from choose_for(mine, "jump", Keyed(tokens), subject=track)))
+            jump(game, mine, (yield from choose_for(mine, "jump", Keyed(tokens), subject=track)))
 
 
 def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
     """Tokens of some different tracks may jump; the resources come anyway."""
     left = list(game.board.tracks)
     for _ in range(mat_of(game, mine).amounts["tracks"]):
-        tokens = {f"{track}@{space}": (track, space) for track in left for space in movable(game, mine.owner, track)}
-        options: Keyed[tuple[str, int] | None] = Keyed({DONE: None, **tokens})
+        tokens = {key: token for track in left for key, token in movable(game, mine.owner, track).items()}
+        options: Keyed[Token | Decline] = Keyed({**leave("done"), **tokens})
         chosen = yield from choose_for(mine, "jump", options)
-        if chosen is None:
+        if isinstance(chosen, Decline):
             break
-        jump(game, mine, *chosen)
-        left.remove(chosen[0])
+        jump(game, mine, chosen)
+        left.remove(chosen.track)
     yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["jump"], source=source_of(mine))
 
 
-def movable(game: Game, seat: int, track: str) -> list[int]:
-    """The spaces of a seat's tokens on a track that are not at its end."""
-    return [space for space in sorted(set(game.board.seats[seat].tokens[track])) if space != TRACKS[track].end]
+def movable(game: Game, seat: int, track: str) -> dict[str, Token]:
+    """The tokens of a seat on a track that are not at its end: keys `TRACK@SPACE`."""
+    spaces = sorted(set(game.board.seats[seat].tokens[track]))
+    return {f"{track}@{space}": Token(track, space) for space in spaces if space != TRACKS[track].end}
 
 
-def jump(game: Game, mine: InPlay, track: str, start: int) -> None:
+def jump(game: Game, mine: InPlay, token: Token) -> None:
     """Move a token ahead, no farther than the end: no advance, no landmark, but a track may be complete. (ACH-2)"""
+    track, start = token.track, token.space
     path, to = TRACKS[track], start
     for _ in range(mat_of(game, mine).amounts["spaces"]):
         following = path.after(to)

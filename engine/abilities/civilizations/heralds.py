@@ -13,8 +13,8 @@ from engine.rules.draws import draw_from, tapestry_deck
 from engine.rules.happenings import CivilizationGained, IncomeTurnEnded, TapestryGained
 from engine.rules.mats import acts, mat_of
 from engine.state.game import Game, InPlay
+from engine.things import Decline, Tapestry, leave
 
-SKIP = "skip"
 MAKER_OF_FIRE = 0
 ACT_WHEN_PLAYED: tuple[TapestryKind, ...] = ("when_played", "trap")
 """The kinds of card that do something when they are played; a trap gives its VP."""
@@ -56,10 +56,12 @@ def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
     hand = game.players[seat].hand
     if not hand:
         return
-    cards = {card: card for card in hand if TAPESTRY_CARDS[card].kind in wanted.kinds and card not in wanted.excluded}
-    card = yield from choose_for(mine, "first_card", Keyed({SKIP: SKIP, **cards}), secret=True)
-    if card == SKIP:
+    possible = [card for card in hand if TAPESTRY_CARDS[card].kind in wanted.kinds and card not in wanted.excluded]
+    options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **{card: Tapestry(card) for card in possible}})
+    chosen = yield from choose_for(mine, "first_card", options, secret=True)
+    if isinstance(chosen, Decline):
         return
+    card = chosen.slug
     if wanted.effect:
         yield from tapestry.play_card(game, seat, card, MAKER_OF_FIRE)
     else:
@@ -91,25 +93,25 @@ def has_token(game: Game, mine: InPlay) -> bool:
     return mine.edition == "rebalanced" or len(mine.memory.get("tokens", ())) < mat_of(game, mine).tokens
 
 
-def proclaimable(game: Game, mine: InPlay) -> dict[str, tuple[str, str]]:
-    """The uppermost cards without a token that act when played: keys `SEAT:SPACE`, the place and card. (FAQ-6)"""
+def proclaimable(game: Game, mine: InPlay) -> dict[str, Tapestry]:
+    """The uppermost cards without a token that act when played: keys `SEAT:SPACE`. (FAQ-6)"""
     found = {}
     for seat, player in game.players.items():
         for space, stack in enumerate(player.tapestries):
             card = TAPESTRY_CARDS.get(stack[-1]) if stack else None
             place = f"{seat}:{space}:{len(stack)}"
             if card and card.kind in ACT_WHEN_PLAYED and place not in mine.memory.get("tokens", ()):
-                found[f"{seat}:{space}"] = (place, card.slug)
+                found[f"{seat}:{space}"] = Tapestry(card.slug, seat, space, len(stack))
     return found
 
 
 def proclaim(game: Game, mine: InPlay) -> Steps[None]:
     """Put a token on a card and gain what it does when played; what lasts of it ends as of a card played now."""
-    options: Keyed[tuple[str, str] | None] = Keyed({SKIP: None, **proclaimable(game, mine)})
+    options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **proclaimable(game, mine)})
     chosen = yield from choose_for(mine, "proclaim", options)
-    if chosen is None:
+    if isinstance(chosen, Decline):
         return
-    place, card = chosen
+    place, card = f"{chosen.of}:{chosen.space}:{chosen.depth}", chosen.slug
     mine.memory.setdefault("tokens", []).append(place)
     game.tell("proclaimed", mine.owner, rule="FAQ-6", data={"card": card, "place": place})
     copy = InPlay(card, mine.owner, card)

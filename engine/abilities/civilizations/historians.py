@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.face import MatFace
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import MatSlot
+from engine.facts.cards import CivilizationMat, MatSlot
 from engine.facts.components import LANDMARKS
 from engine.hooks import AboutTurn
 from engine.rules import costs, gain, supply
 from engine.rules.happenings import CivilizationGained, LandmarkGained
-from engine.rules.mats import acts, mat_of
+from engine.rules.mats import acts, mat_of, places
 from engine.state.game import Game, InPlay
-
-SKIP = "skip"
+from engine.things import Decline, Person, Slot, leave
 
 
 class Historians(Ability):
@@ -22,6 +22,10 @@ class Historians(Ability):
 
     sort = "civilization"
     slug = "historians"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The squares whose token went to an opponent."""
+        return MatFace(uncovered=tuple(mine.memory.get("uncovered", ())))
 
     @react("CivilizationGained")
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
@@ -55,18 +59,18 @@ def covered(game: Game, mine: InPlay) -> dict[str, MatSlot]:
 
 def send_historian(game: Game, mine: InPlay) -> Steps[None]:
     """Discard a territory tile, take a token off a square and give it to an opponent; or leave it."""
-    options: Keyed[str | None] = Keyed({SKIP: None, **{slug: slug for slug in covered(game, mine)}})
+    options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **places(mine, covered(game, mine))})
     square = yield from choose_for(mine, "send_historian", options)
-    if square is None:
+    if isinstance(square, Decline):
         return
     yield from costs.pay_cost(game, mine.owner, mat_of(game, mine).costs["token"], source_of(mine))
-    yield from give_token(game, mine, square)
+    yield from give_token(game, mine, square.name)
 
 
 def give_token(game: Game, mine: InPlay, square: str) -> Steps[None]:
     """The token of a square goes to any opponent, who may have several."""
-    opponents = Keyed({str(seat): seat for seat in game.board.opponents(mine.owner)})
-    seat = yield from choose_for(mine, "historian_to", opponents, subject=square)
+    opponents = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
+    seat = (yield from choose_for(mine, "historian_to", opponents, subject=square)).seat
     mine.memory.setdefault("uncovered", []).append(square)
     mine.memory.setdefault("holders", []).append(str(seat))
     game.tell("historian_sent", mine.owner, data={"to": seat, "slot": square})

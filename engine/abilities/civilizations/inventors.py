@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, Offer, choose_for, modify, offer, react, source_of
+from engine.abilities.face import MatFace
 from engine.decisions import Keyed, Refusal, Steps
-from engine.facts.cards import TECH_CARDS
+from engine.facts.cards import TECH_CARDS, CivilizationMat
 from engine.facts.components import Benefit
 from engine.hooks import AboutTech, AboutTurn
 from engine.rules import gain
@@ -14,10 +15,7 @@ from engine.rules.happenings import Invented, Upgraded
 from engine.rules.mats import acts, mat_of
 from engine.rules.tech import raise_card
 from engine.state.game import Game, InPlay
-
-SKIP = "skip"
-Card = tuple[int, str]
-"""A tech card on the table: the seat that has it, and its slug."""
+from engine.things import WHETHER, Decline, Do, TechCard, leave
 
 
 class Inventors(Ability):
@@ -25,6 +23,10 @@ class Inventors(Ability):
 
     sort = "civilization"
     slug = "inventors"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tech cards with a token."""
+        return MatFace(marked=tuple(mine.memory.get("marked", ())))
 
     @offer("civilization_step")
     def place(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
@@ -57,10 +59,10 @@ def is_marked(mine: InPlay, tech: str) -> bool:
     return tech in mine.memory.get("marked", ())
 
 
-def markable(game: Game, mine: InPlay) -> dict[str, Card]:
+def markable(game: Game, mine: InPlay) -> dict[str, TechCard]:
     """The tech cards that can take a token: keys `SEAT:TECH`; on the printed mat not those in a top row."""
     return {
-        f"{seat}:{tech}": (seat, tech)
+        f"{seat}:{tech}": TechCard(tech, seat)
         for seat, player in game.players.items()
         for tech, row in player.tech.items()
         if row != "top" or mine.edition == "rebalanced"
@@ -78,11 +80,11 @@ def why_not_mark(game: Game, key: str) -> Refusal | None:
 
 def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
     """Put a token on a card: it goes up one row, whatever its prerequisite; after an opponent you may gain it too."""
-    options: Keyed[Card | None] = Keyed({SKIP: None, **markable(game, mine)}, lambda key: why_not_mark(game, key))
-    chosen = yield from choose_for(mine, "place_inventor", options)
-    if chosen is None:
+    cards: dict[str, TechCard | Decline] = {**leave("skip"), **markable(game, mine)}
+    chosen = yield from choose_for(mine, "place_inventor", Keyed(cards, lambda key: why_not_mark(game, key)))
+    if isinstance(chosen, Decline) or chosen.of is None:
         return
-    seat, tech = chosen
+    seat, tech = chosen.of, chosen.slug
     mine.memory.setdefault("marked", []).append(tech)
     mine.memory.setdefault("used", []).append(tech)
     game.tell("tech_marked", mine.owner, data={"tech": tech, "owner": seat})
@@ -113,5 +115,5 @@ def gain_too(game: Game, mine: InPlay, tech: str, benefit: Benefit) -> Steps[Non
     if reward is None:
         return
     about = {"tech": tech, "benefit": reward}
-    if (yield from choose_for(mine, "gain_too", Keyed({"no": False, "yes": True}), subject=tech, data=about)):
+    if isinstance((yield from choose_for(mine, "gain_too", Keyed(WHETHER), subject=tech, data=about)), Do):
         yield from gain.gain(game, mine.owner, reward, source=source_of(mine))

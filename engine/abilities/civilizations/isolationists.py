@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from engine.abilities.ability import Ability, choose_for, react, source_of
+from engine.abilities.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
+from engine.facts.cards import CivilizationMat
 from engine.facts.components import EDGES, TERRAINS, TILES, Hex
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
@@ -11,6 +13,7 @@ from engine.rules.score import score
 from engine.state.codec import UNKNOWN
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import HexMap, Piece
+from engine.things import WHETHER, Decline
 
 LANDS = tuple(terrain for terrain in TERRAINS if terrain != "water")
 
@@ -20,6 +23,10 @@ class Isolationists(Ability):
 
     sort = "civilization"
     slug = "isolationists"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tokens left."""
+        return MatFace(waiting(TOKEN, len(mine.memory.get("tokens", ()))))
 
     @react("CivilizationGained")
     def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> None:
@@ -34,8 +41,7 @@ class Isolationists(Ability):
 
     def seal(self, game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
         """A token beside the outpost fills the territory, so that nobody can conquer it any more. (CON-3)"""
-        options = Keyed({"no": False, "yes": True})
-        if not (yield from choose_for(mine, "seal_territory", options, data={"hex": hex})):
+        if isinstance((yield from choose_for(mine, "seal_territory", Keyed(WHETHER), data={"hex": hex})), Decline):
             return
         mine.memory["tokens"].pop()
         game.board.map.put(hex, Piece(mine.owner))

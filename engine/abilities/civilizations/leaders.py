@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, source_of
+from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
+from engine.facts.cards import CivilizationMat
 from engine.hooks import AboutTurn
 from engine.rules import advance, gain, mats
 from engine.state.game import Game, InPlay
-
-SKIP = "skip"
+from engine.things import Decline, Slot, leave
 
 
 class Leaders(Ability):
@@ -18,6 +19,10 @@ class Leaders(Ability):
 
     sort = "civilization"
     slug = "leaders"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tokens on their squares."""
+        return tokens_on(mine.memory.get("tokens", ()))
 
     @offer("civilization_step")
     def lead_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
@@ -32,10 +37,11 @@ class Leaders(Ability):
 
     def lead(self, game: Game, mine: InPlay) -> Steps[None]:
         """Put a token on a square and advance on its track, or do not."""
-        options = Keyed({SKIP: SKIP, **{track: track for track in self.open_squares(game, mine)}})
-        track = yield from choose_for(mine, "mat_token", options, subject=self.slug)
-        if track == SKIP:
+        squares = mats.places(mine, self.open_squares(game, mine))
+        options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **squares})
+        square = yield from choose_for(mine, "mat_token", options, subject=self.slug)
+        if isinstance(square, Decline):
             return
-        mats.put_token(game, mine, track)
-        benefit = mats.mat_of(game, mine).slots[track].benefit
+        mats.put_token(game, mine, square.name)
+        benefit = mats.mat_of(game, mine).slots[square.name].benefit
         yield from gain.gain(game, mine.owner, benefit, source=source_of(mine))

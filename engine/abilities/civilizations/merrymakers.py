@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
+from engine.facts.cards import CivilizationMat
 from engine.hooks import AboutTurn
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained
 from engine.state.game import Game, InPlay
+from engine.things import Slot
 
 STEP = ">"
 
@@ -19,6 +22,10 @@ class Merrymakers(Ability):
 
     sort = "civilization"
     slug = "merrymakers"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tokens where they stand."""
+        return tokens_on(mine.memory.get("tokens", ()))
 
     @react("CivilizationGained")
     def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
@@ -33,20 +40,20 @@ class Merrymakers(Ability):
         """Put the tokens on different squares; nothing is gained for it."""
         mat = mats.mat_of(game, mine)
         for _ in range(mat.tokens):
-            free = {slot: slot for slot in mat.slots if slot not in mine.memory.get("tokens", [])}
+            free = mats.places(mine, [slot for slot in mat.slots if slot not in mine.memory.get("tokens", [])])
             chosen = yield from choose_for(mine, "mat_token", Keyed(free), subject=self.slug)
-            mats.put_token(game, mine, chosen)
+            mats.put_token(game, mine, chosen.name)
 
     @offer("civilization_step")
     def make_merry(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and self.steps(game, mine, mine.memory["tokens"]):
             yield Offer(self.slug, lambda: self.move_tokens(game, mine))
 
-    def steps(self, game: Game, mine: InPlay, movable: list[str]) -> dict[str, tuple[str, str]]:
+    def steps(self, game: Game, mine: InPlay, movable: list[str]) -> dict[str, Slot]:
         """The steps of some tokens to the next slots, none of which may hold another token."""
         slots = mats.mat_of(game, mine).slots
         return {
-            f"{token}{STEP}{to}": (token, to)
+            f"{token}{STEP}{to}": Slot(mine.owner, self.slug, to, token)
             for token in movable
             for to in slots[token].next
             if to not in mine.memory["tokens"]
@@ -59,9 +66,9 @@ class Merrymakers(Ability):
             possible = self.steps(game, mine, left)
             if not possible:
                 return
-            token, to = yield from choose_for(mine, "mat_step", Keyed(possible), subject=self.slug)
-            left.remove(token)
-            yield from self.step(game, mine, token, to)
+            step = yield from choose_for(mine, "mat_step", Keyed(possible), subject=self.slug)
+            left.remove(step.start)
+            yield from self.step(game, mine, step.start, step.name)
 
     def step(self, game: Game, mine: InPlay, token: str, to: str) -> Steps[None]:
         """Move a token and gain what it reaches."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.face import OUTPOST, MatFace, waiting
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import MatSlot
+from engine.facts.cards import CivilizationMat, MatSlot
 from engine.facts.components import Benefit
 from engine.hooks import AboutTurn
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, OutpostPlaced
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import StandIn
+from engine.things import Rows
 
 LAST = "conquer"
 """The benefit that is gained after all others."""
@@ -23,6 +25,11 @@ class Militants(Ability):
 
     sort = "civilization"
     slug = "militants"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The hexes without an outpost, and outposts for which there is no hex."""
+        spare = waiting(OUTPOST, len(mine.memory.get("spare", ())))
+        return MatFace(spare, uncovered=tuple(mine.memory.get("uncovered", ())))
 
     @react("CivilizationGained")
     def cover_hexes(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
@@ -51,12 +58,12 @@ class Militants(Ability):
         bottom = [slot.slug for slot in slots if slot.row != 1]
         left = min(game.board.seats[mine.owner].outposts, len(top) + len(bottom))
         splits = {
-            f"{above}+{left - above}": (above, left - above)
+            f"{above}+{left - above}": Rows(above, left - above)
             for above in range(len(top) + 1)
             if 0 <= left - above <= len(bottom)
         }
-        above, below = yield from choose_for(mine, "cover_hexes", Keyed(splits), subject=self.slug)
-        mine.memory["uncovered"] = top[: len(top) - above] + bottom[: len(bottom) - below]
+        rows = yield from choose_for(mine, "cover_hexes", Keyed(splits), subject=self.slug)
+        mine.memory["uncovered"] = top[: len(top) - rows.top] + bottom[: len(bottom) - rows.bottom]
 
     @react("OutpostPlaced")
     def uncover(self, game: Game, mine: InPlay, happening: OutpostPlaced) -> Steps[None] | None:
@@ -70,8 +77,8 @@ class Militants(Ability):
                 mine.memory["spare"].pop()
                 continue
             leftmost = {row: next((slot.slug for slot in covered if slot.row == row), None) for row in (1, 2)}
-            options = Keyed({slug: slug for slug in leftmost.values() if slug is not None})
-            chosen = yield from choose_for(mine, "outpost_row", options, subject=self.slug)
+            options = Keyed(mats.places(mine, [slug for slug in leftmost.values() if slug is not None]))
+            chosen = (yield from choose_for(mine, "outpost_row", options, subject=self.slug)).name
             mine.memory["uncovered"].append(chosen)
             game.tell("mat_uncovered", mine.owner, data={"civilization": self.slug, "slot": chosen})
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.abilities.ability import Ability, choose_for, modify, react, source_of
+from engine.abilities.face import MatFace, Predicted
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import MatSlot
+from engine.facts.cards import CivilizationMat
 from engine.hooks import About
 from engine.rules import gain, mats, supply, tapestry
 from engine.rules.advance import is_complete
@@ -22,6 +23,7 @@ from engine.rules.happenings import (
 )
 from engine.state.bag import Bag
 from engine.state.game import Game, InPlay
+from engine.things import Number
 
 COMMON = "tapestry"
 """The deck of all players."""
@@ -33,6 +35,12 @@ class Mystics(Ability):
 
     sort = "civilization"
     slug = "mystics"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tokens on numbers of the printed mat."""
+        reached = mine.memory.get("reached", ())
+        made = [str(each) for each in mat.tables.get(PREDICTIONS, {}) if each in mine.memory]
+        return MatFace(predicted=tuple(Predicted(each, int(mine.memory[each][0]), each in reached) for each in made))
 
     @react("CivilizationGained")
     def begin(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
@@ -92,19 +100,19 @@ class Mystics(Ability):
         row = max((int(cards) for cards in rows if int(cards) <= discarded), default=None)
         if row is None:
             return
-        left: dict[str, MatSlot] = {slot.slug: slot for slot in mat.slots.values() if slot.row == row}
+        left = mats.places(mine, [slot.slug for slot in mat.slots.values() if slot.row == row])
         for _ in range(rows[row]):
-            slot = yield from choose_for(mine, "mat_benefit", Keyed(left), subject=self.slug)
-            del left[slot.slug]
-            yield from gain.gain(game, mine.owner, slot.benefit, source=source_of(mine))
+            slot = (yield from choose_for(mine, "mat_benefit", Keyed(left), subject=self.slug)).name
+            del left[slot]
+            yield from gain.gain(game, mine.owner, mat.slots[slot].benefit, source=source_of(mine))
 
     def predict(self, game: Game, mine: InPlay) -> Steps[None]:
         """Put a token on a number of each row; a number that stands already is reached at once."""
         for category, highest in mats.mat_of(game, mine).tables[PREDICTIONS].items():
-            numbers = {str(number): str(number) for number in range(1, highest + 1)}
-            number = yield from choose_for(mine, "predict", Keyed(numbers), subject=str(category))
-            mine.memory[str(category)] = [number]
-            game.tell("predicted", mine.owner, data={"category": category, "number": int(number)})
+            numbers = {str(number): Number(number) for number in range(1, highest + 1)}
+            number = (yield from choose_for(mine, "predict", Keyed(numbers), subject=str(category))).number
+            mine.memory[str(category)] = [str(number)]
+            game.tell("predicted", mine.owner, data={"category": category, "number": number})
         yield from self.look(game, mine, mine.owner)
 
     def leave(self, game: Game, mine: InPlay) -> Steps[None]:

@@ -14,6 +14,7 @@ from engine.rules.happenings import CivilizationGained, OutpostPlaced
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece, StandIn
+from engine.things import At, Building, Do
 
 CITY = "city"
 TOKEN = "token"
@@ -38,10 +39,11 @@ class Nomads(Ability):
 
     def build_on_map(self, game: Game, mine: InPlay, building: str, hexes: list[Hex]) -> Steps[bool]:
         """Ask for a territory or the city; returns whether the building went on the map."""
-        options: Keyed[Hex | None] = Keyed({CITY: None, **{hex_text(hex): hex for hex in hexes}})
-        hex = yield from choose_for(mine, "build_on_map", options, subject=building, data={"building": building})
-        if hex is None:
+        options: Keyed[Do | At] = Keyed({CITY: Do("city"), **{hex_text(hex): At(hex) for hex in hexes}})
+        chosen = yield from choose_for(mine, "build_on_map", options, subject=building, data={"building": building})
+        if isinstance(chosen, Do):
             return False
+        hex = chosen.hex
         yield from (self.seal if game.board.map.items(hex) else self.settle)(game, mine, hex, building)
         return True
 
@@ -81,7 +83,7 @@ class Nomads(Ability):
         """Gain a building of a type of which fewest have left the income mat."""
         taken = game.players[mine.owner].taken
         left = [row for row in INCOME_MAT if can_gain_building(game, mine.owner, row)]
-        scarcest = {row: row for row in left if taken[row] == min(taken[other] for other in left)}
+        scarcest = {row: Building(row) for row in left if taken[row] == min(taken[other] for other in left)}
         if scarcest:
-            building = yield from choose_for(mine, "income_building", Keyed(scarcest))
+            building = (yield from choose_for(mine, "income_building", Keyed(scarcest))).row
             yield from gain_building(game, mine.owner, building)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
-from engine.facts.components import COMPONENTS, Benefit
+from engine.facts.cards import CivilizationMat
+from engine.facts.components import COMPONENTS
 from engine.hooks import AboutTurn
 from engine.rules import gain, mats
 from engine.rules.advance import is_complete
@@ -14,8 +16,9 @@ from engine.rules.count import count, nobody_ahead
 from engine.rules.happenings import Advanced, CivilizationGained, OutpostPlaced, TurnEnded
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
+from engine.things import Decline, Gain, Slot, leave
 
-START, DONE, VP = "start", "done", "vp"
+START, VP = "start", "vp"
 
 
 class TheChosen(Ability):
@@ -23,6 +26,10 @@ class TheChosen(Ability):
 
     sort = "civilization"
     slug = "the_chosen"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The token on its square."""
+        return tokens_on(mine.memory.get("square", ()))
 
     @offer("civilization_step")
     def glory_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
@@ -72,10 +79,11 @@ class TheChosen(Ability):
             if slot is None:
                 return
             mat = mats.mat_of(game, mine)
-            rewards: dict[str, Benefit | None] = {slot: mat.slots[slot].benefit, VP: mat.gains["instead_of_step"]}
+            rewards: dict[str, Slot | Gain] = {**mats.places(mine, [slot]), VP: Gain(mat.gains["instead_of_step"])}
             if game.board.seats[mine.owner].finished:
                 del rewards[slot]
-            reward = yield from choose_for(mine, "step_or_vp", Keyed(rewards), subject=slot)
+            chosen = yield from choose_for(mine, "step_or_vp", Keyed(rewards), subject=slot)
+            reward = chosen.benefit if isinstance(chosen, Gain) else mat.slots[chosen.name].benefit
             yield from gain.gain(game, mine.owner, reward, source=source_of(mine))
 
     def step(self, game: Game, mine: InPlay, achievement: str) -> str | None:
@@ -94,12 +102,12 @@ class TheChosen(Ability):
         held = public(game, mine.owner) + private(game, mine)
         passed = [slot for achievement in held if (slot := self.step(game, mine, achievement)) is not None]
         for _ in range(mat.amounts["benefits_gained_later"]):
-            options = Keyed({DONE: DONE, **{slot: slot for slot in passed}})
-            slot = yield from choose_for(mine, "mat_benefit", options, subject=self.slug)
-            if slot == DONE:
+            options: Keyed[Slot | Decline] = Keyed({**leave("done"), **mats.places(mine, passed)})
+            chosen = yield from choose_for(mine, "mat_benefit", options, subject=self.slug)
+            if isinstance(chosen, Decline):
                 return
-            passed.remove(slot)
-            yield from gain.gain(game, mine.owner, mat.slots[slot].benefit, source=source_of(mine))
+            passed.remove(chosen.name)
+            yield from gain.gain(game, mine.owner, mat.slots[chosen.name].benefit, source=source_of(mine))
 
 
 def public(game: Game, seat: int) -> list[str]:

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from typing import cast
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import INCOME_MAT
+from engine.facts.cards import INCOME_MAT, CivilizationMat
 from engine.facts.components import TILES, Benefit, Hex
 from engine.hooks import AboutTurn
 from engine.rules import conquer, gain, mats, supply
-from engine.rules.build import can_gain_building, take_building
+from engine.rules.build import can_gain_building, rows_left, take_building
 from engine.rules.happenings import CivilizationGained, DiceTaken
 from engine.rules.score import score
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece, StandIn
-
-SKIP = "skip"
+from engine.things import At, Decline, Gain, Tile, leave
 
 
 class Traders(Ability):
@@ -26,6 +26,10 @@ class Traders(Ability):
 
     sort = "civilization"
     slug = "traders"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tokens left."""
+        return MatFace(waiting(TOKEN, len(mine.memory.get("tokens", ()))))
 
     @react("CivilizationGained")
     def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> None:
@@ -42,21 +46,22 @@ class Traders(Ability):
         elif mine.memory["tokens"] and self.places(game, mine):
             yield Offer(self.slug, lambda: self.trade(game, mine))
 
-    def places(self, game: Game, mine: InPlay) -> dict[str, Hex]:
+    def places(self, game: Game, mine: InPlay) -> dict[str, At]:
         """The territories that are empty, or hold nothing but one outpost of an opponent."""
         ground = game.board.map
         return {
-            hex_text(hex): hex
+            hex_text(hex): At(hex)
             for hex in ground.printed.hexes
             if ground.is_territory(hex) and (not ground.items(hex) or holds_one_opponent_outpost(game, mine.owner, hex))
         }
 
     def trade(self, game: Game, mine: InPlay) -> Steps[None]:
         """Put a token on a territory, or do not: VP for the neighborhood of an empty one, else its benefit."""
-        options: Keyed[Hex | None] = Keyed({SKIP: None, **self.places(game, mine)})
-        hex = yield from choose_for(mine, "trade_post", options)
-        if hex is None:
+        options: Keyed[At | Decline] = Keyed({**leave("skip"), **self.places(game, mine)})
+        chosen = yield from choose_for(mine, "trade_post", options)
+        if isinstance(chosen, Decline):
             return
+        hex = chosen.hex
         ground, empty = game.board.map, not game.board.map.items(hex)
         mine.memory["tokens"].pop()
         ground.put(hex, Piece(mine.owner))
@@ -83,12 +88,13 @@ class Traders(Ability):
             faces = [face for face in faces if gain.vp_part(face) is not None]
         if not faces:
             return
-        options: Keyed[Benefit | None] = Keyed({SKIP: None, **{gain.name_of(face): face for face in faces}})
-        face = yield from choose_for(mine, "middleman", options, data={"hex": happening.hex})
-        if face is not None:
-            yield from conquer.gain_face(game, mine.owner, face, happening.hex)
+        named = {gain.name_of(face): Gain(face) for face in faces}
+        options: Keyed[Gain | Decline] = Keyed({**leave("skip"), **named})
+        chosen = yield from choose_for(mine, "middleman", options, data={"hex": happening.hex})
+        if isinstance(chosen, Gain):
+            yield from conquer.gain_face(game, mine.owner, chosen.benefit, happening.hex)
 
-    def trades(self, game: Game, mine: InPlay) -> dict[str, tuple[str, Hex]]:
+    def trades(self, game: Game, mine: InPlay) -> dict[str, At]:
         """What the revised mat lets one do now: keys `token@Q,R`, `building@Q,R` and `own@Q,R`.
 
         Nobody trades with an opponent whose game is over, who can receive no tile. (END-2)
@@ -102,16 +108,17 @@ class Traders(Ability):
         tiles = bool(game.players[seat].territories)
         building = tiles and any(can_gain_building(game, seat, row) for row in INCOME_MAT)
         found = [("token", hex) for hex in theirs if tiles] + [("building", hex) for hex in theirs if building]
-        return {f"{how}@{hex_text(hex)}": (how, hex) for how, hex in found + [("own", hex) for hex in own]}
+        return {f"{use}@{hex_text(hex)}": At(hex, use) for use, hex in found + [("own", hex) for hex in own]}
 
     def trade_tiles(self, game: Game, mine: InPlay) -> Steps[None]:
         """Do one of the three trades; none of them changes who controls the territory."""
-        how, hex = yield from choose_for(mine, "trade_post", Keyed(self.trades(game, mine)), subject=self.slug)
-        if how == "own":
+        chosen = yield from choose_for(mine, "trade_post", Keyed(self.trades(game, mine)), subject=self.slug)
+        hex = chosen.hex
+        if chosen.use == "own":
             yield from self.open_market(game, mine, hex)
             return
         (outpost,) = game.board.map.outposts[hex]
-        if how == "token":
+        if chosen.use == "token":
             game.board.map.put(hex, Piece(mine.owner))
             game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
             tile = yield from self.hand_over_tile(game, mine, outpost.seat)
@@ -123,17 +130,16 @@ class Traders(Ability):
     def hand_over_tile(self, game: Game, mine: InPlay, opponent: int) -> Steps[int]:
         """An opponent receives a territory tile of one's supply, which one chooses; returns the tile."""
         tiles = game.players[mine.owner].territories
-        gifts = {f"{tile}>{opponent}": tile for tile in tiles}
-        source = source_of(mine)
-        tile = yield from choose_for(mine, "hand_tile", Keyed(gifts), subject=source, data={"tiles": tuple(tiles)})
+        gifts = Keyed({f"{tile}>{opponent}": Tile(tile, opponent) for tile in tiles})
+        about = {"tiles": tuple(tiles)}
+        tile = (yield from choose_for(mine, "hand_tile", gifts, subject=source_of(mine), data=about)).number
         supply.hand_over(game, mine.owner, tile, opponent)
         return tile
 
     def lay_building(self, game: Game, mine: InPlay, hex: Hex, opponent: int) -> Steps[None]:
         """An income building lies on the territory; both gain what it uncovered on one's income mat."""
         seat = mine.owner
-        left = {row: row for row in INCOME_MAT if can_gain_building(game, seat, row)}
-        row = yield from choose_for(mine, "income_building", Keyed(left))
+        row = (yield from choose_for(mine, "income_building", Keyed(rows_left(game, seat)))).row
         yield from take_building(game, seat, row)
         game.board.map.put(hex, Piece(seat, row))
         game.tell("built_on_map", seat, data={"building": row, "hex": hex})

@@ -9,6 +9,7 @@ from engine.facts.components import TILES
 from engine.rules.happenings import Played
 from engine.state.codec import UNKNOWN, hex_text
 from engine.state.game import Game, InPlay
+from engine.things import At
 
 
 class Colonialism(TapestryAbility):
@@ -20,9 +21,9 @@ class Colonialism(TapestryAbility):
     def exploit(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         board = game.board.map
         known = {hex: board.tiles[hex].number for hex in board.controlled(mine.owner) if hex in board.tiles}
-        tiles = {hex_text(hex): int(number) for hex, number in known.items() if number != UNKNOWN}
+        tiles = {hex: int(number) for hex, number in known.items() if number != UNKNOWN}
         if not tiles:
             return
-        tile = yield from choose_for(mine, "colony", Keyed(tiles))
-        for terrain in TILES[tile].land:
+        chosen = yield from choose_for(mine, "colony", Keyed({hex_text(hex): At(hex) for hex in tiles}))
+        for terrain in TILES[tiles[chosen.hex]].land:
             yield from self.gain_for(game, mine, terrain)

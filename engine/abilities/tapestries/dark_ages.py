@@ -12,6 +12,7 @@ from engine.rules import advance
 from engine.rules.board.advance import advancing
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
+from engine.things import Several, Track
 
 AMOUNTS = TAPESTRY_CARDS["dark_ages"].amounts
 
@@ -27,8 +28,9 @@ class DarkAges(TapestryAbility):
         threes = {"+".join(three): three for three in combinations(game.board.tracks, AMOUNTS["regressed_tracks"])}
         rising = {key: open_tracks(game, seat, three) for key, three in threes.items()}
         possible = {key: three for key, three in threes.items() if rising[key]} or threes
-        options = Keyed(possible, lambda key: why_not(game, seat, threes.get(key, game.board.tracks)))
-        regressed = yield from choose_for(mine, "regressed_tracks", options)
+        things = {key: Several(three, tuple(map(Track, three))) for key, three in possible.items()}
+        options = Keyed(things, lambda key: why_not(game, seat, threes.get(key, game.board.tracks)))
+        regressed = (yield from choose_for(mine, "regressed_tracks", options)).keys
         for track in regressed:
             for _ in range(AMOUNTS["spaces_back"]):
                 yield from advance.move_on_one(game, seat, [track], forward=False, benefit=False)

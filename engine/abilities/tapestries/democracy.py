@@ -8,8 +8,7 @@ from engine.decisions import Keyed, Steps
 from engine.rules.draws import tapestry_deck
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
-
-DONE = "done"
+from engine.things import Decline, Tapestry, leave
 
 
 class Democracy(TapestryAbility):
@@ -22,10 +21,12 @@ class Democracy(TapestryAbility):
         seat, hand = mine.owner, game.players[mine.owner].hand
         yield from self.gain_for(game, mine, "played")
         while hand:
-            options = Keyed({**{card: card for card in hand}, DONE: DONE})
-            card = yield from choose_for(mine, "discard_for_vp", options, subject=source_of(mine))
-            if card == DONE:
+            cards = {card: Tapestry(card) for card in hand}
+            options: Keyed[Tapestry | Decline] = Keyed({**cards, **leave("done")})
+            chosen = yield from choose_for(mine, "discard_for_vp", options, subject=source_of(mine))
+            if isinstance(chosen, Decline):
                 return
+            card = chosen.slug
             hand.remove(card)
             game.bags[tapestry_deck(game, seat)].discarded.append(card)
             game.tell("discarded", seat, data={"kind": "tapestry", "items": (card,)})

@@ -11,6 +11,7 @@ from engine.hooks import About
 from engine.rules.advance import move_on_one
 from engine.rules.happenings import Played, TurnEnded
 from engine.state.game import Game, InPlay
+from engine.things import Track
 
 BAN = "dictatorship_ban"
 """The closed track lies in play beside the card: the next turn may be the income turn that takes the card out."""
@@ -26,7 +27,8 @@ class Dictatorship(TapestryAbility):
 
     @react("Played")
     def dictate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        track = yield from choose_for(mine, "close_track", Keyed({track: track for track in game.board.tracks}))
+        options = Keyed({track: Track(track) for track in game.board.tracks})
+        track = (yield from choose_for(mine, "close_track", options)).slug
         yield from move_on_one(game, mine.owner, [track], forward=True, benefit=True)
         if game.board.seats[mine.owner].finished:
             return

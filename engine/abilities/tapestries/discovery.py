@@ -9,6 +9,7 @@ from engine.rules.board.conquer import place_outpost
 from engine.rules.happenings import Exploring, OutpostPlaced, TilePlaced
 from engine.rules.supply import hand_over
 from engine.state.game import Game, InPlay
+from engine.things import WHETHER, Decline, Do, Tile, leave
 
 
 class AgeOfSail(TapestryAbility):
@@ -26,11 +27,11 @@ class AgeOfSail(TapestryAbility):
         """Ask for a tile and whom it goes to: keys `TILE>SEAT`, or `keep`. Whoever is done takes none. (END-2)"""
         seat, tiles = mine.owner, game.players[mine.owner].territories
         others = game.board.still_playing(game.board.opponents(seat))
-        gifts = {f"{tile}>{other}": (tile, other) for tile in tiles for other in others}
-        options = Keyed({"keep": None, **gifts})
+        gifts = {f"{tile}>{other}": Tile(tile, other) for tile in tiles for other in others}
+        options: Keyed[Tile | Decline] = Keyed({**leave("keep"), **gifts})
         gift = yield from choose_for(mine, "hand_tile", options, subject=source_of(mine), data={"tiles": tuple(tiles)})
-        if gift is not None:
-            hand_over(game, seat, *gift)
+        if isinstance(gift, Tile) and gift.to is not None:
+            hand_over(game, seat, gift.number, gift.to)
             yield from self.gain_for(game, mine, "tile_given")
 
 
@@ -44,8 +45,9 @@ class Militarism(TapestryAbility):
         seat, hex = mine.owner, happening.hex
         if happening.seat != seat or not game.board.seats[seat].outposts:
             return
-        options = Keyed({"no": False, "yes": True})
-        if (yield from choose_for(mine, "place_outpost", options, subject=source_of(mine), data={"hex": hex})):
+        source, options = source_of(mine), Keyed(WHETHER)
+        chosen = yield from choose_for(mine, "place_outpost", options, subject=source, data={"hex": hex})
+        if isinstance(chosen, Do):
             place_outpost(game, seat, hex)
             game.tell("outpost_placed", seat, data={"hex": hex})
             yield from react_to(game, OutpostPlaced(seat, hex))

@@ -9,6 +9,7 @@ from engine.facts.components import LANDMARKS
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
+from engine.things import Landmark
 
 
 class Dystopia(TapestryAbility):
@@ -20,10 +21,10 @@ class Dystopia(TapestryAbility):
     def seize(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         board = game.board
         free = {
-            landmark.slug: landmark.slug
+            landmark.slug: Landmark(landmark.slug)
             for landmark in LANDMARKS.values()
             if landmark.track in board.tracks and landmark.slug not in board.landmarks
         }
         if free:
-            landmark = yield from choose_for(mine, "unclaimed_landmark", Keyed(free))
-            yield from gain_and_place_landmark(game, mine.owner, landmark, "BLD-8")
+            chosen = yield from choose_for(mine, "unclaimed_landmark", Keyed(free))
+            yield from gain_and_place_landmark(game, mine.owner, chosen.slug, "BLD-8")

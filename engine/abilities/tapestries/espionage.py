@@ -9,6 +9,7 @@ from engine.facts.cards import TAPESTRY_CARDS
 from engine.rules.happenings import Played
 from engine.rules.tapestry import when_played
 from engine.state.game import Game, InPlay
+from engine.things import Tapestry
 
 
 class Espionage(TapestryAbility):
@@ -18,10 +19,13 @@ class Espionage(TapestryAbility):
 
     @react("Played")
     def copy(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        visible = {card: card for player in game.players.values() for card in player.visible_tapestries()}
-        options = {card: card for card in visible if card in TAPESTRY_CARDS and card != self.slug}
+        options = dict[str, Tapestry]()
+        for seat, player in game.players.items():
+            for card in player.visible_tapestries():
+                if card in TAPESTRY_CARDS and card != self.slug:
+                    options.setdefault(card, Tapestry(card, seat))
         if not options:
             return
-        mine.plays_as = yield from choose_for(mine, "copied_tapestry", Keyed(options))
+        mine.plays_as = (yield from choose_for(mine, "copied_tapestry", Keyed(options))).slug
         game.tell("tapestry_copied", mine.owner, data={"card": mine.plays_as, "by": self.slug})
         yield from when_played(game, mine, played.space)

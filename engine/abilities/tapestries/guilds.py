@@ -10,6 +10,7 @@ from engine.rules.happenings import Played
 from engine.rules.resources import ANY, can_pay, gain_any_resource, pay
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
+from engine.things import Sale
 
 AMOUNTS = TAPESTRY_CARDS["guilds"].amounts
 
@@ -23,15 +24,23 @@ class Guilds(TapestryAbility):
     def trade(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seat, source, each = mine.owner, source_of(mine), AMOUNTS["vp_for_each_resource"]
         numbers = range(1, AMOUNTS["most_resources"] + 1)
-        buy = {f"buy:{number}": (True, number) for number in numbers if game.board.seats[seat].vp >= number * each}
-        sell = {f"sell:{number}": (False, number) for number in numbers if can_pay(game, seat, (ANY,) * number)}
+        buy = {
+            f"buy:{number}": Sale(True, number, number * each)
+            for number in numbers
+            if game.board.seats[seat].vp >= number * each
+        }
+        sell = {
+            f"sell:{number}": Sale(False, number, number * each)
+            for number in numbers
+            if can_pay(game, seat, (ANY,) * number)
+        }
         if not buy and not sell:
             return
-        buying, number = yield from choose_for(mine, "guilds", Keyed({**buy, **sell}), data={"vp_each": each})
-        if buying:
-            score(game, seat, -number * each, source)
-            for _ in range(number):
+        sale = yield from choose_for(mine, "guilds", Keyed({**buy, **sell}), data={"vp_each": each})
+        if sale.buys:
+            score(game, seat, -sale.vp, source)
+            for _ in range(sale.number):
                 yield from gain_any_resource(game, seat)
         else:
-            yield from pay(game, seat, (ANY,) * number, source)
-            score(game, seat, number * each, source)
+            yield from pay(game, seat, (ANY,) * sale.number, source)
+            score(game, seat, sale.vp, source)

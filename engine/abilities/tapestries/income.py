@@ -11,6 +11,7 @@ from engine.rules.happenings import BuildingGained, IncomeGained
 from engine.rules.resources import gain_resource
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
+from engine.things import Decline, Resources, leave
 
 COIN, FOOD, MARKET = "coin", "food", "market"
 
@@ -46,8 +47,10 @@ class Mercantilism(TapestryAbility):
         most = min(happening.gained.count(FOOD), resources[FOOD])
         others = [resource for resource in RESOURCES if resource != FOOD]
         mixes = [mix for number in range(1, most + 1) for mix in combinations_with_replacement(others, number)]
-        options = Keyed({"none": (), **{"+".join(mix): mix for mix in mixes}})
-        into = yield from choose_for(mine, "turn_food", options, subject=source_of(mine), data={"most": most})
+        mixed = {"+".join(mix): Resources(mix) for mix in mixes}
+        options: Keyed[Resources | Decline] = Keyed({**leave("none"), **mixed})
+        chosen = yield from choose_for(mine, "turn_food", options, subject=source_of(mine), data={"most": most})
+        into = chosen.kinds if isinstance(chosen, Resources) else ()
         if into:
             resources[FOOD] -= len(into)
             game.tell("food_turned", seat, data={"into": into})

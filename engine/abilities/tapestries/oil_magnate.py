@@ -9,6 +9,7 @@ from engine.rules.advance import closed_tracks
 from engine.rules.happenings import Played
 from engine.rules.research import offer_advance
 from engine.state.game import Game, InPlay
+from engine.things import Track
 
 
 class OilMagnate(TapestryAbility):
@@ -20,11 +21,11 @@ class OilMagnate(TapestryAbility):
     def drill(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seat, source = mine.owner, source_of(mine)
         closed = closed_tracks(game, seat)
-        open_tracks = {track: track for track in game.board.tracks if track not in closed}
+        open_tracks = {track: Track(track) for track in game.board.tracks if track not in closed}
         if not open_tracks:
             return
         options = Keyed(open_tracks, closed.get)
-        track = yield from choose_for(mine, "shared_track", options)
+        track = (yield from choose_for(mine, "shared_track", options)).slug
         invited = game.board.still_playing([seat, *game.board.neighbors(seat)])
         for other in game.board.in_turn_order(seat):
             if other in invited and other in game.players:

@@ -11,6 +11,7 @@ from engine.rules.costs import can_pay_cost, pay_cost
 from engine.rules.gain import gain, part_of
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
+from engine.things import WHETHER, Decline
 
 OFFERED = TAPESTRY_CARDS["olympic_host"].gains["player"]
 
@@ -37,9 +38,9 @@ def takes_part(game: Game, mine: InPlay, seat: int) -> Steps[bool]:
     cost, reward = part_of(OFFERED["pay"]), part_of(OFFERED["gain"])
     if not can_pay_cost(game, seat, cost):
         return False
-    source, options = source_of(mine), Keyed({"no": False, "yes": True})
+    source, options = source_of(mine), Keyed(WHETHER)
     about = {"cost": cost, "gain": reward}
-    if not (yield from choose_for(mine, "take_part", options, seat=seat, subject=source, data=about)):
+    if isinstance((yield from choose_for(mine, "take_part", options, seat=seat, subject=source, data=about)), Decline):
         return False
     yield from pay_cost(game, seat, cost, source)
     yield from gain(game, seat, reward, source=source)

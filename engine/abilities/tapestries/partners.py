@@ -11,6 +11,7 @@ from engine.hooks import AboutHex
 from engine.rules.gain import gain
 from engine.rules.happenings import BenefitGained, Played, Upgraded
 from engine.state.game import Game, InPlay
+from engine.things import Person, Track
 
 OPPONENT, TRACK = "opponent", "track"
 
@@ -28,8 +29,8 @@ class Alliance(TapestryAbility):
 
     @react("Played")
     def choose_ally(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
-        options = Keyed({str(seat): seat for seat in game.board.opponents(mine.owner)})
-        ally = yield from choose_for(mine, "ally", options, subject=source_of(mine))
+        options = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
+        ally = (yield from choose_for(mine, "ally", options, subject=source_of(mine))).seat
         mine.memory[OPPONENT] = [str(ally)]
         game.tell("allied", mine.owner, data={"with": ally})
 
@@ -61,9 +62,10 @@ class MarriageOfState(TapestryAbility):
         others = [other for other in game.in_play if other.plays_as == self.slug and other is not mine]
         taken = {track for other in others for track in other.memory.get(TRACK, [])}
         free = [track for track in game.board.tracks if track not in taken]
-        pairs = {f"{track}>{seat}": (track, seat) for track in free for seat in game.board.opponents(mine.owner)}
+        pairs = {f"{track}>{seat}": Track(track, seat) for track in free for seat in game.board.opponents(mine.owner)}
         options = Keyed(pairs, lambda key: already_married(key, taken))
-        track, seat = yield from choose_for(mine, "marriage", options, subject=source_of(mine))
+        chosen = yield from choose_for(mine, "marriage", options, subject=source_of(mine))
+        track, seat = chosen.slug, chosen.partner
         mine.memory.update({TRACK: [track], OPPONENT: [str(seat)]})
         game.tell("married", mine.owner, data={"track": track, "with": seat})
 

@@ -11,6 +11,7 @@ from engine.rules.board.achievements import check_toppled
 from engine.rules.happenings import Played
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
+from engine.things import At, Decline, Do
 
 MOST_TERRITORIES = TAPESTRY_CARDS["revolution"].amounts["territories"]
 RESOURCE, DONE = "resource", "done"
@@ -26,15 +27,16 @@ class Revolution(TapestryAbility):
         seat = mine.owner
         risen: list[Hex] = []
         while len(risen) < MOST_TERRITORIES:
-            hexes: dict[str, Hex | None] = {hex_text(hex): hex for hex in fallen(game, seat) if hex not in risen}
+            hexes = {hex_text(hex): At(hex) for hex in fallen(game, seat) if hex not in risen}
             if risen and not hexes:
                 break
-            otherwise = DONE if risen else RESOURCE
-            hex = yield from choose_for(mine, "uprising", Keyed({**hexes, otherwise: None}), subject=otherwise)
-            if hex is None:
+            otherwise: dict[str, Decline | Do] = {DONE: Decline("done")} if risen else {RESOURCE: Do("resource")}
+            options: Keyed[At | Decline | Do] = Keyed({**hexes, **otherwise})
+            chosen = yield from choose_for(mine, "uprising", options, subject=DONE if risen else RESOURCE)
+            if not isinstance(chosen, At):
                 break
-            rise(game, seat, hex)
-            risen.append(hex)
+            rise(game, seat, chosen.hex)
+            risen.append(chosen.hex)
         if risen:
             check_toppled(game, seat)
         else:

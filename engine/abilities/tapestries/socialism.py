@@ -11,9 +11,7 @@ from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
-
-Journey = tuple[str, int, int]
-"""A track, the space of a token on it, and the space of the closest opponent in one direction."""
+from engine.things import Way
 
 
 class Socialism(TapestryAbility):
@@ -35,16 +33,15 @@ class Socialism(TapestryAbility):
         yield from advance.carry_out(game, move_of(seat, journey), bonus=False)
 
 
-def move_of(seat: int, journey: Journey) -> Move:
+def move_of(seat: int, journey: Way) -> Move:
     """The one move that a journey is. (FAQ-12)"""
-    track, space, goal = journey
-    forward = TRACKS[track].distance(space, goal) is not None
-    return Move(seat, track, space, goal, benefit=False, landmarks=forward, advance=forward)
+    forward = TRACKS[journey.track].distance(journey.start, journey.to) is not None
+    return Move(seat, journey.track, journey.start, journey.to, benefit=False, landmarks=forward, advance=forward)
 
 
-def journeys(game: Game, seat: int) -> dict[str, Journey]:
+def journeys(game: Game, seat: int) -> dict[str, Way]:
     """What may be chosen: `TRACK:FROM:TO` for each token on an open track and each direction with an opponent."""
-    found: dict[str, Journey] = {}
+    found: dict[str, Way] = {}
     closed = advance.closed_tracks(game, seat)
     for track in game.board.tracks:
         if track in closed:
@@ -55,7 +52,7 @@ def journeys(game: Game, seat: int) -> dict[str, Journey]:
             here = path.advanced(space)
             ahead, behind = [there for there in others if there > here], [there for there in others if there < here]
             for goal in (*sorted(ahead)[:1], *sorted(behind)[-1:]):
-                journey = track, space, path.spaces[goal].number
+                journey = Way(track, space, path.spaces[goal].number)
                 step = move_of(seat, journey)
                 if not (step.advance and advance.why_not_advance(game, step)):
                     found[f"{track}:{space}:{step.to}"] = journey

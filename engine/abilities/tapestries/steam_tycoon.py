@@ -8,6 +8,7 @@ from engine.decisions import Keyed, Steps
 from engine.rules.happenings import Played
 from engine.rules.tech import invent, invent_from_deck, upgrade_invented
 from engine.state.game import Game, InPlay
+from engine.things import WHETHER, Do
 
 
 class SteamTycoon(TapestryAbility):
@@ -24,6 +25,7 @@ class SteamTycoon(TapestryAbility):
             deck.refill()
             if neighbor not in game.players or not deck.left:
                 continue
-            options = Keyed({"no": False, "yes": True})
-            if (yield from choose_for(mine, "invent_from_deck", options, seat=neighbor, subject=self.slug)):
+            options = Keyed(WHETHER)
+            chosen = yield from choose_for(mine, "invent_from_deck", options, seat=neighbor, subject=self.slug)
+            if isinstance(chosen, Do):
                 yield from invent_from_deck(game, neighbor)

@@ -9,9 +9,7 @@ from engine.facts.components import TRACKS
 from engine.rules.advance import gain_bonus, gain_space, is_activated
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
-
-Stand = tuple[int, str, int]
-"""An opponent, a track, and the space of one of its tokens there."""
+from engine.things import Token
 
 
 class TradeEconomy(TapestryAbility):
@@ -22,20 +20,22 @@ class TradeEconomy(TapestryAbility):
     @react("Played")
     def trade(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         stands = opponents_stand(game, mine.owner)
-        left = {key: stand for key, stand in stands.items() if not is_activated(game, mine.owner, stand[1], stand[2])}
+        seat = mine.owner
+        left = {key: at for key, at in stands.items() if not is_activated(game, seat, at.track, at.space)}
         if not left:
             return
         options = Keyed(left, lambda key: why_not(stands, key))
-        opponent, track, space = yield from choose_for(mine, "opponents_space", options)
+        stand = yield from choose_for(mine, "opponents_space", options)
+        opponent, track, space = stand.of, stand.track, stand.space
         yield from gain_space(game, mine.owner, track, space, bonus=False)
         if opponent in game.players and game.board.still_playing([opponent]):
             yield from gain_bonus(game, opponent, track, space, free=True)
 
 
-def opponents_stand(game: Game, seat: int) -> dict[str, Stand]:
+def opponents_stand(game: Game, seat: int) -> dict[str, Token]:
     """Where the tokens of opponents stand, the start left out, as it gives nothing: keys `SEAT:TRACK:SPACE`."""
     return {
-        f"{other}:{track}:{space}": (other, track, space)
+        f"{other}:{track}:{space}": Token(track, space, other)
         for other in game.board.opponents(seat)
         for track, spaces in game.board.seats[other].tokens.items()
         for space in sorted(set(spaces))
@@ -43,9 +43,8 @@ def opponents_stand(game: Game, seat: int) -> dict[str, Stand]:
     }
 
 
-def why_not(stands: dict[str, Stand], key: str) -> Refusal | None:
+def why_not(stands: dict[str, Token], key: str) -> Refusal | None:
     """Why a space where an opponent stands cannot be chosen: it was activated in this turn."""
     if key not in stands:
         return None
-    _, track, space = stands[key]
-    return Refusal("activated_already", {"track": track, "space": space}, "TRN-5")
+    return Refusal("activated_already", {"track": stands[key].track, "space": stands[key].space}, "TRN-5")

@@ -8,6 +8,7 @@ from engine.decisions import Keyed, Steps
 from engine.rules.happenings import TapestryGained
 from engine.rules.tapestry import play_card
 from engine.state.game import Game, InPlay
+from engine.things import Decline, Tapestry, leave
 
 
 class Tyranny(TapestryAbility):
@@ -23,7 +24,8 @@ class Tyranny(TapestryAbility):
         spaces = [number for number, stack in enumerate(stacks) if stack and stack[-1] == mine.slug]
         if happening.seat != seat or happening.card not in game.players[seat].hand or not spaces:
             return
-        options = Keyed({"keep": False, happening.card: True})
-        if (yield from choose_for(mine, "play_gained_tapestry", options, subject=source_of(mine), secret=True)):
+        options: Keyed[Tapestry | Decline] = Keyed({**leave("keep"), happening.card: Tapestry(happening.card)})
+        chosen = yield from choose_for(mine, "play_gained_tapestry", options, subject=source_of(mine), secret=True)
+        if isinstance(chosen, Tapestry):
             yield from play_card(game, seat, happening.card, spaces[-1])
             yield from self.gain_for(game, mine, "played_on_top")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from engine.decisions import NOTHING, Facts, Refusal
 from engine.facts.components import LANDMARKS, TRACKS
@@ -11,11 +12,13 @@ from engine.journal import Reasons, no_reasons
 from engine.rules.board.achievements import COMPLETE_TRACK, earn
 from engine.state.board import Board
 from engine.state.game import Game
+from engine.things import Thing
 
 Bonus = Literal["paid", "free", "none"]
 
 
-class Move(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Move(Thing):
     """One movement of a token. `advance` says that it counts as advancing, `landmarks` that it may claim them."""
 
     seat: int

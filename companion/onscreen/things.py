@@ -1,0 +1,349 @@
+"""How an answer looks: each of the game's things is drawn by its type, with one renderer for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import singledispatch
+from typing import Final
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel import ngettext
+from flask_babel.speaklater import LazyString
+
+from companion.drawings.city import CityScene, city_scene
+from companion.drawings.map import column_and_row
+from companion.drawings.player import (
+    SpaceTileScene,
+    TapestryScene,
+    TechCardScene,
+    space_tile,
+    tapestry_card,
+    tech_card,
+)
+from companion.drawings.players import PlayerLook
+from companion.drawings.tiles import TileScene
+from companion.game.prompts import picture
+from companion.game.sight import Sight
+from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of
+from engine import outlook, things
+from engine.decisions import Decision, Nothing
+from engine.facts.cards import CAPITALS
+from engine.facts.components import LANDMARKS, MAPS, TILES, TRACKS, Benefit
+from engine.state.capital import Capital
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer: its key, name, icons, what it says, and what it gives as benefits with a word before each.
+
+    declines: it does nothing. nothing: why it would give nothing, though it is meant to. tile: the picture of a
+    territory tile. card: the tech card, tapestry card or space tile.
+    owner: whose it is, for a choice among what several players have; how: `to` them, or `with` them.
+    layout: how such answers lie beside each other, where they lie otherwise than their sort does.
+    """
+
+    key: str
+    title: str
+    icons: tuple[str, ...] = ()
+    css: str = ""
+    text: str = ""
+    gives: tuple[tuple[str, Benefit], ...] = ()
+    declines: bool = False
+    tile: TileScene | None = None
+    card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None
+    sort: str = ""
+    owner: PlayerLook | None = None
+    nothing: Nothing | None = None
+    how: str = ""
+    layout: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """For whom an answer is drawn: who looks, what is asked, and the answer's key."""
+
+    sight: Sight
+    pending: Decision
+    key: str
+
+    def look(self, seat: int | None) -> PlayerLook | None:
+        """The sign of a seat."""
+        return None if seat is None else self.sight.looks[seat]
+
+
+def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
+    """One answer as it is drawn, and why it would give nothing where that is so."""
+    choice = drawn(pending.thing(key), Asked(sight, pending, key))
+    return replace(choice, nothing=outlook.nothing_from(sight.game, pending, key))
+
+
+def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing) -> Choice:
+    """One of several things that make an answer together; `key` is what the answer calls it."""
+    return drawn(thing, Asked(sight, pending, key))
+
+
+@singledispatch
+def drawn(thing: object, asked: Asked) -> Choice:
+    """A thing as an answer; what the game has no word for by its key."""
+    return Choice(asked.key, name_of(asked.key))
+
+
+# ---- cards and tiles
+
+
+@drawn.register
+def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
+    """A tech card in its row; one that would rise says whether its prerequisite is met."""
+    game, seat = asked.sight.game, asked.pending.seat
+    row = game.players[seat].tech.get(thing.slug)
+    met = outlook.prerequisites_met(game, seat).get(thing.slug) if thing.rises and row == "middle" else None
+    scene = tech_card(thing.slug, row=row, met=met)
+    owner = asked.look(thing.of)
+    return Choice(asked.key, "", card=scene, sort="tech_card", owner=owner, layout="three" if owner else "")
+
+
+@drawn.register
+def tapestry_drawn(thing: things.Tapestry, asked: Asked) -> Choice:
+    """A tapestry card."""
+    return Choice(asked.key, "", card=tapestry_card(thing.slug), sort="tapestry_card", owner=asked.look(thing.of))
+
+
+@drawn.register
+def civilization_drawn(thing: things.Civilization, asked: Asked) -> Choice:
+    """A civilization with what it does for whoever is asked, or would if they gained it now."""
+    mat = outlook.mat_for(asked.sight.game, asked.pending.seat, thing.slug)
+    said = [_(mat.text)]
+    if mat.adjustment is not None:
+        said.append(_("Adjusted: %(what)s", what=_(mat.adjustment)))
+    if mat.gained_now is not None:
+        said.append(_("Gained now: %(what)s", what=_(mat.gained_now)))
+    return Choice(asked.key, name_of(thing.slug), ("civilization",), text=" ".join(said))
+
+
+@drawn.register
+def landmark_drawn(thing: things.Landmark, asked: Asked) -> Choice:
+    """A landmark and its size."""
+    rows = LANDMARKS[thing.slug].footprint or ()
+    size = _("%(rows)s × %(columns)s plots", rows=len(rows), columns=len(rows[0])) if rows else ""
+    return Choice(asked.key, name_of(thing.slug), ("landmark",), text=size, sort="landmark")
+
+
+@drawn.register
+def city_drawn(thing: things.City, asked: Asked) -> Choice:
+    """A capital city mat."""
+    scene = city_scene(Capital(thing.number), name=f"mat-{thing.number}")
+    return Choice(asked.key, _(CAPITALS[thing.number].name), card=scene, sort="city_mat")
+
+
+@drawn.register
+def tile_drawn(thing: things.Tile, asked: Asked) -> Choice:
+    """A territory tile, and to whom it would go."""
+    scene = picture(TILES[thing.number], str(thing.number))
+    if thing.to is None:
+        return Choice(asked.key, "", tile=scene, sort="tile")
+    return Choice(asked.key, "", tile=scene, sort="tile", owner=asked.look(thing.to), how="to", layout="four")
+
+
+@drawn.register
+def space_tile_drawn(thing: things.SpaceTile, asked: Asked) -> Choice:
+    """A space tile."""
+    return Choice(asked.key, "", card=space_tile(thing.number), sort="space_tile")
+
+
+@drawn.register
+def deck_drawn(thing: things.Deck, asked: Asked) -> Choice:
+    """A card of a deck that nobody sees."""
+    return Choice(asked.key, _("The top card of the deck"), ("deck",))
+
+
+# ---- tracks
+
+
+@drawn.register
+def track_drawn(thing: things.Track, asked: Asked) -> Choice:
+    """A track, and with whom it is shared."""
+    choice = Choice(asked.key, _track(thing.slug), (thing.slug,), f"track {thing.slug}")
+    if thing.partner is None:
+        return choice
+    return replace(choice, owner=asked.look(thing.partner), how="with", layout="four")
+
+
+@drawn.register
+def token_drawn(thing: things.Token, asked: Asked) -> Choice:
+    """A token by the space where it stands, with what that gives."""
+    choice = _space(asked.key, thing.track, thing.space, with_benefit=True)
+    return choice if thing.of is None else replace(choice, owner=asked.look(thing.of), layout="two")
+
+
+@drawn.register
+def move_drawn(thing: outlook.Move, asked: Asked) -> Choice:
+    """A move of a token by the space that it goes to, with what is gained there."""
+    choice = _space(asked.key, thing.track, thing.to, with_benefit=thing.benefit)
+    if choice.gives:
+        return choice
+    return replace(choice, text=_("%(track)s %(number)s, without benefit", track=_track(thing.track), number=thing.to))
+
+
+@drawn.register
+def way_drawn(thing: things.Way, asked: Asked) -> Choice:
+    """A token's way along a track."""
+    said = _("%(track)s: from %(start)s to %(to)s", track=_track(thing.track), start=thing.start, to=thing.to)
+    return Choice(asked.key, said, (thing.track,))
+
+
+def _track(slug: str) -> str:
+    return _(TRACKS[slug].name)
+
+
+def _space(key: str, slug: str, number: int, *, with_benefit: bool) -> Choice:
+    space = TRACKS[slug].space(number)
+    gives: tuple[tuple[str, Benefit], ...] = (("", space.benefit),) if with_benefit and space.benefit else ()
+    text = _("%(track)s %(number)s", track=_track(slug), number=number)
+    return Choice(key, _(space.name), (slug,), f"track {slug}", text, gives)
+
+
+# ---- places
+
+
+@drawn.register
+def hex_drawn(thing: things.At, asked: Asked) -> Choice:
+    """What could be done at a hex; hexes alone are tapped on the map."""
+    column, row = column_and_row(MAPS[asked.sight.game.board.map.board], thing.hex)
+    lies = _("Column %(column)s, row %(row)s", column=column, row=row)
+    return Choice(asked.key, str(AT_A_HEX[thing.use]), text=lies) if thing.use else Choice(asked.key, lies)
+
+
+@drawn.register
+def plot_drawn(thing: things.PlotAt, asked: Asked) -> Choice:
+    """A plot of the city."""
+    return Choice(asked.key, _("row %(row)s, column %(column)s", row=thing.row + 1, column=thing.column + 1))
+
+
+@drawn.register
+def slot_drawn(thing: things.Slot, asked: Asked) -> Choice:
+    """A place on a civilization mat: where it lies, where that says something, and what it gives."""
+    benefit = outlook.on_mat(asked.sight.game, thing)
+    column, _joint, number = thing.name.partition("_")
+    where = name_of(thing.name) if thing.name in TRACKS or benefit is None else ""
+    if number.isdecimal() and column in PLACES:
+        where = _("%(where)s, place %(number)s", where=PLACES[column], number=number)
+    return Choice(asked.key, where, gives=() if benefit is None else (("", benefit),))
+
+
+@drawn.register
+def rows_drawn(thing: things.Rows, asked: Asked) -> Choice:
+    """How many pieces lie in the rows of a mat."""
+    return Choice(asked.key, _("%(top)s above, %(bottom)s below", top=thing.top, bottom=thing.bottom))
+
+
+# ---- what is gained, paid and shown
+
+
+@drawn.register
+def gain_drawn(thing: things.Gain, asked: Asked) -> Choice:
+    """A benefit."""
+    return Choice(asked.key, "", gives=(("", thing.benefit),))
+
+
+@drawn.register
+def face_drawn(thing: things.Face, asked: Asked) -> Choice:
+    """A die that was rolled, with what it shows: the science die a track, the others a benefit."""
+    if isinstance(thing.shows, str) and thing.shows in TRACKS:
+        return Choice(asked.key, _("The science die"), ("research",), text=_track(thing.shows))
+    return Choice(asked.key, name_of(thing.die), ("die",), f"die-{thing.die}", gives=(("", thing.shows),))
+
+
+@drawn.register
+def resources_drawn(thing: things.Resources, asked: Asked) -> Choice:
+    """Some resources."""
+    return Choice(asked.key, mix_words(thing.kinds), thing.kinds, "mix")
+
+
+@drawn.register
+def building_drawn(thing: things.Building, asked: Asked) -> Choice:
+    """An income building."""
+    return Choice(asked.key, name_of(thing.row), (thing.row,))
+
+
+@drawn.register
+def tile_gain_drawn(thing: things.TileGain, asked: Asked) -> Choice:
+    """How often the benefit of a tile is gained."""
+    if thing.times == 1:
+        return Choice(asked.key, _("The VP, and the benefit once"))
+    return Choice(asked.key, _("The benefit %(times)s times, no VP", times=thing.times))
+
+
+@drawn.register
+def sale_drawn(thing: things.Sale, asked: Asked) -> Choice:
+    """Resources for VP, or the other way round."""
+    if thing.buys:
+        said = ngettext(
+            "Buy %(num)s resource for %(vp)s VP", "Buy %(num)s resources for %(vp)s VP", thing.number, vp=thing.vp
+        )
+    else:
+        said = ngettext(
+            "Sell %(num)s resource for %(vp)s VP", "Sell %(num)s resources for %(vp)s VP", thing.number, vp=thing.vp
+        )
+    return Choice(asked.key, said)
+
+
+@drawn.register
+def number_drawn(thing: things.Number, asked: Asked) -> Choice:
+    """A number."""
+    return Choice(asked.key, str(thing.number), layout="digits")
+
+
+def mix_words(mix: Sequence[str]) -> str:
+    """Some resources in words, those of one kind together."""
+    counted = [(name_of(part), mix.count(part)) for part in dict.fromkeys(mix)]
+    said = [_("%(number)s × %(what)s", number=number, what=what) if number > 1 else what for what, number in counted]
+    return ", ".join(said)
+
+
+# ---- whom, whether, and how many
+
+
+@drawn.register
+def person_drawn(thing: things.Person, asked: Asked) -> Choice:
+    """A player by sign and name."""
+    return Choice(asked.key, "", sort="person", owner=asked.look(thing.seat))
+
+
+@drawn.register
+def act_drawn(thing: things.Do, asked: Asked) -> Choice:
+    """To do what is asked, with what it brings."""
+    return Choice(asked.key, str(ACTS[thing.what]), gives=() if thing.gives is None else (("", thing.gives),))
+
+
+@drawn.register
+def decline_drawn(thing: things.Decline, asked: Asked) -> Choice:
+    """To leave it, in the question's own words where it has better ones."""
+    better = DECLINED.get((asked.pending.kind, thing.how))
+    return Choice(asked.key, str(better or LEAVING[thing.how]), declines=True)
+
+
+@drawn.register
+def several_drawn(thing: things.Several, asked: Asked) -> Choice:
+    """Several things in one answer: their names and signs; one alone as itself."""
+    parts = [drawn(part, asked) for part in thing.things]
+    if len(parts) == 1:
+        return parts[0]
+    icons = tuple(icon for part in parts for icon in part.icons)
+    return Choice(asked.key, ", ".join(part.title for part in parts), icons)
+
+
+DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {
+    ("response", "none"): _l("No trap"),
+    ("play_gained_tapestry", "keep"): _l("Keep it in hand"),
+    ("hand_tile", "keep"): _l("Keep them all"),
+    ("turn_food", "none"): _l("Keep the food"),
+    ("reroll", "keep"): _l("Keep the dice"),
+    ("mat_token", "skip"): _l("No token"),
+    ("send_historian", "skip"): _l("Send none"),
+    ("upgrade", "skip"): _l("No upgrade"),
+    ("bonus", "no"): _l("No bonus"),
+    ("research", "decline"): _l("Stay where you are"),
+}
+"""What it means to leave it, for the questions that have a better word for it."""

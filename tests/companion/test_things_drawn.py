@@ -1,0 +1,132 @@
+"""A screen draws an answer by what it is: one renderer for each sort of thing, and none for single cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from automa.people import PeopleRules
+from companion.drawings.player import TapestryScene, TechCardScene
+from companion.game.sight import Sight
+from companion.onscreen.questions import answers_of
+from companion.onscreen.things import answer_of, drawn
+from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING
+from engine import outlook, things
+from engine.abilities.ability import Ability, choose_for, react
+from engine.decisions import Decision, Keyed, Steps
+from engine.play import Play
+from engine.rules.happenings import TurnEnded
+from engine.sources import Luck
+from engine.state.game import Game, InPlay
+
+ADA, BEN, CLEO = 0, 1, 2
+
+
+@pytest.fixture
+def sight(request_context: None) -> Sight:
+    """Ada is asked something."""
+    play = Play(PeopleRules(), {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}, Luck(5))
+    return Sight(play, (ADA, BEN, CLEO), ADA)
+
+
+def test_each_sort_of_thing_has_a_renderer_of_its_own() -> None:
+    ours = (sort for sort in vars(things).values() if isinstance(sort, type) and sort.__module__ == things.__name__)
+    assert {outlook.Move, *ours} - {things.Thing} <= drawn.registry.keys()
+
+
+def test_each_word_of_a_thing_has_words() -> None:
+    assert set(ACTS) == set(things.Act.__args__)  # type: ignore[attr-defined]
+    assert set(LEAVING) == set(things.Leaving.__args__)  # type: ignore[attr-defined]
+    assert set(AT_A_HEX) == set(things.USES)
+
+
+@pytest.mark.parametrize(
+    ("thing", "said"),
+    [
+        (things.Deck("tech"), "The top card of the deck"),
+        (things.Way("science", 3, 7), "Science: from 3 to 7"),
+        (things.PlotAt(0, 2), "row 1, column 3"),
+        (things.Rows(3, 1), "3 above, 1 below"),
+        (things.Resources(("coin", "coin", "food")), "2 × coin, food"),
+        (things.Sale(True, 1, 4), "Buy 1 resource for 4 VP"),
+        (things.Sale(False, 2, 8), "Sell 2 resources for 8 VP"),
+        (things.TileGain(1), "The VP, and the benefit once"),
+        (things.TileGain(3), "The benefit 3 times, no VP"),
+        (things.Number(4), "4"),
+        (things.Do("roll"), "Roll"),
+        (things.Decline("stop"), "Stop"),
+        (things.Face("science", "military"), "The science die"),
+        (things.Several(("science", "arts"), (things.Track("science"), things.Track("arts"))), "Science, Arts"),
+        (things.At((0, 0), "own"), "A token on your own territory"),
+    ],
+    ids=repr,
+)
+def test_a_thing_is_said_in_words(sight: Sight, thing: things.Thing, said: str) -> None:
+    asked = Decision(ADA, "never_heard_of", Keyed({"a key that says nothing": thing}))
+    assert answer_of(sight, asked, "a key that says nothing").title == said
+
+
+def test_a_question_has_the_better_words_for_leaving_it(sight: Sight) -> None:
+    asked = Decision(ADA, "reroll", Keyed({**things.leave("keep"), "roll": things.Do("roll")}))
+    assert [choice.title for choice in answers_of(sight, asked).declining] == ["Keep the dice"]
+
+
+def test_each_result_of_a_die_rolled_twice_is_shown(sight: Sight) -> None:
+    """Its icon, not the name that the log has for it."""
+    results = {"vp_5": things.Face("red", {"vp": 5}), "vp_2": things.Face("red", {"vp": 2})}
+    question = answers_of(sight, Decision(ADA, "roll", Keyed(results)))
+    assert [choice.gives for choice in question.choices] == [(("", {"vp": 5}),), (("", {"vp": 2}),)]
+
+
+def test_a_tile_kept_of_those_drawn_is_its_picture(sight: Sight) -> None:
+    tiles = {"13": things.Tile(13), "20": things.Tile(20)}
+    question = answers_of(sight, Decision(ADA, "keep_drawn", Keyed(tiles)))
+    assert all(choice.tile for choice in question.choices)
+
+
+@pytest.mark.usefixtures("clean_abilities")
+def test_a_card_that_nobody_here_knows_asks_with_the_things_that_there_are(sight: Sight) -> None:
+    """Cards, tracks and tiles are drawn whatever the question is called and however its keys are made."""
+
+    class Bazaar(Ability):
+        """Asks for one of many things at the end of a turn."""
+
+        sort = "masterpiece"
+        slug = "bazaar"
+
+        @react("TurnEnded")
+        def trade(self, game: Game, mine: InPlay, ended: TurnEnded) -> Steps[None]:
+            wares: dict[str, things.Thing] = {
+                "ware/one": things.TechCard("bakery", of=BEN),
+                "ware/two": things.Tapestry("feudalism", of=CLEO),
+                "ware/three": things.Tile(13, to=BEN),
+                "ware/four": things.Track("science", partner=CLEO),
+                **things.leave("skip"),
+            }
+            yield from choose_for(mine, "bazaar", Keyed(wares))
+
+    mine = InPlay("bazaar", ADA, "bazaar")
+    asked = next(Bazaar().trade(sight.game, mine, TurnEnded(ADA, income=False)))
+    question = answers_of(sight, asked)
+    by_owner = [(owner and owner.name, [choice.key for choice in theirs]) for owner, theirs in question.by_owner]
+    assert by_owner == [("Ben", ["ware/one", "ware/three"]), ("Cleo", ["ware/two", "ware/four"])]
+    bakery, feudalism, tile, science = question.offered
+    assert isinstance(bakery.card, TechCardScene) and isinstance(feudalism.card, TapestryScene)
+    assert tile.tile is not None and tile.how == "to"
+    assert (science.title, science.icons, science.how) == ("Science", ("science",), "with")
+    assert [choice.title for choice in question.declining] == ["Not now"]
+
+
+@pytest.mark.usefixtures("request_context")
+def test_hexes_and_plots_are_tapped_and_cards_ticked_whatever_the_question(sight: Sight) -> None:
+    hexes = Decision(
+        ADA, "bazaar", Keyed({"north": things.At((0, -1)), "south": things.At((0, 1)), **things.leave("skip")})
+    )
+    plots = Decision(ADA, "bazaar", Keyed({"one": things.PlotAt(0, 0), "two": things.PlotAt(1, 1)}))
+    pair = things.Several(("13", "20"), (things.Tile(13), things.Tile(20)))
+    tiles = Decision(
+        ADA, "bazaar", Keyed({"13+20": pair, "13+3": things.Several(("13", "3"), (things.Tile(13), things.Tile(3)))})
+    )
+    shown = [answers_of(sight, asked) for asked in (hexes, plots, tiles)]
+    assert [question.shape for question in shown] == ["hexes", "city", "several"]
+    assert shown[0].hexes == ((0, -1), (0, 1)) and [choice.key for choice in shown[0].choices] == ["skip"]
+    assert shown[2].number == 2 and [choice.key for choice in shown[2].choices] == ["13", "20", "3"]
