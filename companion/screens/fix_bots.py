@@ -15,7 +15,7 @@ from automa.table.state import Table
 from companion.screens.fix import Field, Plain, Section, Short, entered, refuse
 from companion.screens.players import looks
 from companion.screens.position_form import pool_kinds
-from engine.definitions import COMPONENTS, TRACKS
+from engine.definitions import COMPONENTS
 
 TRACK_WORDS: Final[Mapping[str, LazyString]] = {
     "exploration": _l("Exploration"),
@@ -90,8 +90,8 @@ def bots_sections(table: Table) -> tuple[Section, ...]:
 def _outposts_ahead(table: Table, standing: list[tuple[str, int]]) -> Section:
     spaces = tuple(
         (f"{track}:{space.number}", f"{TRACK_WORDS[track]} {space.number}")
-        for track in table.game.board.tracks
-        for space in TRACKS[track].spaces
+        for track, path in table.game.box.tracks.items()
+        for space in path.spaces
     )
     values = [*(f"{track}:{space}" for track, space in standing), ""]
     fields = tuple(

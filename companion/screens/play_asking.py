@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 
 from companion.screens.boards.player import CivilizationScene, civilization_scene
 from companion.screens.sight import Sight
-from engine.cards.definitions import TAPESTRY_CARDS
+from companion.shown import shown_box
 from engine.decisions import SOURCE, Decision
 
 OF_NOBODY: Final = ("response",)
@@ -26,7 +26,8 @@ def asked_by(pending: Decision) -> str | None:
 def text_of(source: str | None) -> str:
     """What the tapestry card says that asks; empty for anything else."""
     sort, _colon, slug = (source or "").partition(":")
-    return _(TAPESTRY_CARDS[slug].text) if sort == "tapestry" and slug in TAPESTRY_CARDS else ""
+    cards = shown_box().tapestry_cards
+    return _(cards[slug].text) if sort == "tapestry" and slug in cards else ""
 
 
 def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
@@ -34,4 +35,4 @@ def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
     sort, _colon, slug = (source or "").partition(":")
     mats = (mine for mine in sight.game.in_play if mine.owner == sight.seat and mine.slug == slug)
     mine = next(mats, None) if sort == "civilization" else None
-    return civilization_scene(mine, len(sight.game.board.seats)) if mine else None
+    return civilization_scene(sight.game.box, mine, len(sight.game.board.seats)) if mine else None

@@ -32,6 +32,7 @@ from companion.screens.fix_map import hex_screen, map_to_tap, write_hex
 from companion.screens.fix_parts import PARTS, Part, decks_short, map_short
 from companion.screens.table import table_screen
 from companion.services import services
+from companion.shown import show_box
 from companion.views.game_pages import act_on, game_page
 from companion.views.table import TABS
 from engine.acts import Amend
@@ -80,6 +81,7 @@ def _opened(game_id: str) -> Iterator[Fixing]:
 
 
 def _page(template: str, view: View, status: int = 200, **more: Any) -> Page:
+    show_box(view.play.state.game.box)
     return game_page("table", template, "", TABS, table_screen(view), status, **more)
 
 

@@ -12,7 +12,6 @@ from flask.sansio.blueprints import BlueprintSetupState
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-import engine.cards.definitions
 from companion import access, forms
 from companion.permissions import Take, require, taking_back
 from companion.replay import Opened, View
@@ -29,6 +28,7 @@ from companion.screens.points import result_of
 from companion.screens.seats import seats_on_tracks
 from companion.screens.sight import Sight, sight_of
 from companion.services import services
+from companion.shown import show_box
 from companion.views.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
 from companion.views.guide import guide_of
 from engine.acts import Act, Agree, Answer, Redo
@@ -60,7 +60,7 @@ Page = tuple[str, int]
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
-    state.app.jinja_env.globals.update(cards=engine.cards.definitions, name_of=name_of, source_label=source_label)
+    state.app.jinja_env.globals.update(name_of=name_of, source_label=source_label)
 
 
 blueprint.before_request(already_shown)
@@ -68,6 +68,7 @@ blueprint.before_request(already_shown)
 
 def _sight(view: View) -> Sight:
     """How this phone shows the game."""
+    show_box(view.play.state.game.box)
     sight = sight_of(view.play, access.seat_taken(view.game.id))
     if sight.seat is None:
         access.leave_seat(view.game.id)  # even if the same person is asked next, others may have had the phone

@@ -7,6 +7,7 @@ from flask import Blueprint, render_template
 from companion import access
 from companion.screens.result import result_screen
 from companion.services import services
+from companion.shown import show_box
 
 blueprint = Blueprint("result", __name__)
 
@@ -16,5 +17,6 @@ def show(game_id: str) -> str:
     """The result of a game, or how it stands so far."""
     game = access.require_game(game_id)
     with services().games.view(game_id, game) as view:
+        show_box(view.play.state.game.box)
         screen = result_screen(view.play)
     return render_template("result/result.html", game=game, screen=screen)

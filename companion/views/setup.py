@@ -16,6 +16,7 @@ from companion.screens.position import position_screen
 from companion.screens.position_form import PositionForm, problem_sentences
 from companion.screens.setup import SetupForm, default_name, setup_screen
 from companion.services import services
+from companion.shown import show_box
 from engine.decisions import BadSetup
 
 blueprint = Blueprint("setup", __name__)
@@ -81,6 +82,7 @@ def layout(game_id: str) -> str:
     if game.kind != "table":
         abort(404)
     with services().games.view(game_id, game) as view:
+        show_box(view.play.state.game.box)
         screen = layout_screen(view.play)
     return render_template("setup/layout.html", game=game, screen=screen)
 
@@ -92,6 +94,7 @@ def _setup_page(form: SetupForm, errors: dict[str, str], status: int = 200) -> t
 
 
 def _position_page(form: PositionForm, errors: dict[str, str] | None = None, status: int = 200) -> tuple[str, int]:
+    show_box(form.blank.game.box)
     screen = position_screen(form, errors or {})
     return page_or_part("setup/position.html", "setup/_position.html", status, screen=screen)
 

@@ -12,7 +12,6 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 import automa.definitions
-import engine.definitions
 from companion import access, forms
 from companion.permissions import AT_THE_TABLE
 from companion.replay import View
@@ -30,6 +29,7 @@ from companion.screens.table import (
     track_scenes,
 )
 from companion.services import services
+from companion.shown import show_box
 from companion.views.game_pages import act_on, already_shown, carried_out, game_page
 from engine.acts import Act, Answer, Redo, Undo
 from engine.decisions import Refusal
@@ -50,9 +50,7 @@ TABS = (
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
-    state.app.jinja_env.globals.update(
-        definitions=engine.definitions, bots=automa.definitions, tile_choices_of=tile_choices
-    )
+    state.app.jinja_env.globals.update(bots=automa.definitions, tile_choices_of=tile_choices)
 
 
 blueprint.before_request(already_shown)
@@ -61,6 +59,7 @@ blueprint.before_request(already_shown)
 @contextmanager
 def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
     with services().games.view(game_id, access.require_game(game_id)) as view:
+        show_box(view.play.state.game.box)
         yield view, table_screen(view)
 
 
@@ -83,6 +82,7 @@ def _table(
 
     again: the answer that would make the bots move twice, to be given once more in words.
     """
+    show_box(view.play.state.game.box)
     screen = table_screen(view)
     if view.mismatch:
         return _page("table/outgrown.html", "show", screen, status, mismatch=view.mismatch)

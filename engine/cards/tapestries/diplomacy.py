@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.cards.ability import react, source_of
-from engine.cards.definitions import TAPESTRY_CARDS
 from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Steps
 from engine.rules.gain import gain
@@ -18,7 +17,7 @@ class Diplomacy(TapestryAbility):
 
     @react("Played")
     def negotiate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        everyone = TAPESTRY_CARDS[self.slug].gains["everyone"]
+        everyone = self.card(game).gains["everyone"]
         for seat in game.board.still_playing(game.board.in_turn_order(mine.owner)):
             if seat in game.players:
                 yield from gain(game, seat, everyone, source=source_of(mine))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.cards.ability import react, source_of
-from engine.cards.definitions import TECH_CARDS
 from engine.cards.tapestries.card import TapestryAbility
 from engine.decisions import Steps
 from engine.rules.gain import gain
@@ -19,4 +18,4 @@ class Industrialism(TapestryAbility):
     @react("Invented")
     def gain_circle(self, game: Game, mine: InPlay, happening: Invented) -> Steps[None]:
         if happening.seat == mine.owner:
-            yield from gain(game, mine.owner, TECH_CARDS[happening.tech].circle, source=source_of(mine))
+            yield from gain(game, mine.owner, game.box.tech_cards[happening.tech].circle, source=source_of(mine))
