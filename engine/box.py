@@ -86,7 +86,7 @@ Change = Callable[["Box"], "Box"]
 """What a scenario does to a box before the game is set up: another box, as `dataclasses.replace` makes it."""
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
+@dataclass(frozen=True, eq=False, repr=False, kw_only=True)
 class Box:
     """What lies in the box of one game. It never changes and is no part of the position: a setup says it.
 
@@ -112,6 +112,9 @@ class Box:
         object.__setattr__(self, "dice", {slug: self._rollable(die) for slug, die in self.dice.items()})
         for part, problem in self._mistakes():
             raise BadBox(part, problem)
+
+    def __repr__(self) -> str:
+        return f"<Box {'+'.join(self.boxes)}: {', '.join(self.tracks)}>"
 
     def _standing(self, landmark: Landmark) -> Landmark:
         """A landmark with the space of its track where it stands in this box, and the tier of that."""
@@ -143,6 +146,8 @@ class Box:
             if card.landmark is not None and card.landmark not in self.landmarks:
                 yield card.slug, f"no landmark {card.landmark!r} lies in the box"
         yield from ((die.slug, "has no face left") for die in self.dice.values() if not die.faces)
+        if not self._science_dice():
+            yield "dice", "none of them shows tracks"
         rows = [(row.building, row.resource) for row in self.income_mat.values()]
         if rows != list(zip(INCOME_BUILDINGS, RESOURCES, strict=True)):
             yield "income mat", f"should have the rows {', '.join(INCOME_BUILDINGS)}, each with its resource"
@@ -155,10 +160,10 @@ class Box:
     @cached_property
     def science_die(self) -> Die:
         """The die that shows a track; a box that brings a track brings one with it, and that one is rolled. (BAA-2)"""
-        found = [die for die in self.dice.values() if all(str(face) in self.tracks for face in die.faces)]
-        if not found:
-            raise BadBox("dice", "none of them shows tracks")
-        return max(found, key=lambda die: die.sides)
+        return max(self._science_dice(), key=lambda die: die.sides)
+
+    def _science_dice(self) -> list[Die]:
+        return [die for die in self.dice.values() if all(str(face) in self.tracks for face in die.faces)]
 
     @cached_property
     def footprints(self) -> Mapping[str, tuple[str, ...] | None]:

@@ -301,6 +301,7 @@ def test_a_pack_that_cannot_be_played_is_refused_with_its_entry(pack: Pack, prob
     [
         (lambda box: replace(box, landmarks={}), "track exploration: no landmark 'lighthouse' lies in the box"),
         (lambda box: without(box, *box.tracks), "science_d12: has no face left"),
+        (lambda box: replace(box, dice={"red_conquer": box.dice["red_conquer"]}), "dice: none of them shows tracks"),
         (lambda box: replace(box, income_mat={}), "income mat: should have the rows"),
         (
             lambda box: replace(box, territory_tiles={1: box.territory_tiles[2]}),
