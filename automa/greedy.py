@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from automa.players import Pick
 from automa.worth import progress, standing, worth
 from engine.decisions import CHANCE, Chances, Decision, Refusal
-from engine.facts.cards import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import TILES, TRACKS
+from engine.facts.cards import INCOME_BUILDINGS
 from engine.outlook import nothing_from
 from engine.rules.advance import payable_moves
 from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
@@ -19,7 +18,7 @@ from engine.rules.build import Plots
 from engine.rules.explore import Placement, Placements
 from engine.rules.tech import is_met
 from engine.rules.turn import take_turn
-from engine.state.capital import DISTRICT, SIZE, Placed, Plot, covered, district_plots, is_inside
+from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, district_plots, is_inside
 from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import rotated
@@ -194,8 +193,9 @@ def best_step(player: Greedy, game: Game, decision: Decision) -> str | None:
         step = decision.options.parse(key)
         if not isinstance(step, Move):
             return 0.0
-        further = progress(step.track, step.to) - progress(step.track, step.start)
-        gains = worth(game, decision.seat, TRACKS[step.track].space(step.to).benefit) if step.benefit else 0.0
+        further = progress(game, step.track, step.to) - progress(game, step.track, step.start)
+        space = game.box.tracks[step.track].space(step.to)
+        gains = worth(game, decision.seat, space.benefit) if step.benefit else 0.0
         return gains + further
 
     return best(decision.options.keys(), value)
@@ -206,7 +206,7 @@ def best_position(player: Greedy, game: Game, decision: Decision) -> str | None:
 
     def value(key: str) -> float:
         track, _, number = key.partition("@")
-        return worth(game, decision.seat, TRACKS[track].space(int(number)).benefit)
+        return worth(game, decision.seat, game.box.tracks[track].space(int(number)).benefit)
 
     return best(decision.options.keys(), value)
 
@@ -223,11 +223,11 @@ def best_tech(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The tech card whose circle and square are worth most."""
 
     def value(key: str) -> float:
-        card = TECH_CARDS[key]
+        card = game.box.tech_cards[key]
         reachable = SQUARE if is_met(game, decision.seat, card.prerequisite) else SQUARE * UNMET
         return worth(game, decision.seat, card.circle) + reachable * worth(game, decision.seat, card.square)
 
-    return best((key for key in decision.options.keys() if key in TECH_CARDS), value)  # noqa: SIM118
+    return best((key for key in decision.options.keys() if key in game.box.tech_cards), value)  # noqa: SIM118
 
 
 def best_upgrade(player: Greedy, game: Game, decision: Decision) -> str | None:
@@ -235,7 +235,7 @@ def best_upgrade(player: Greedy, game: Game, decision: Decision) -> str | None:
     tech = game.players[decision.seat].tech
 
     def value(key: str) -> float:
-        card = TECH_CARDS[key]
+        card = game.box.tech_cards[key]
         return worth(game, decision.seat, card.circle if tech[key] == "bottom" else card.square)
 
     return best((key for key in decision.options.keys() if key in tech), value)  # noqa: SIM118
@@ -243,32 +243,33 @@ def best_upgrade(player: Greedy, game: Game, decision: Decision) -> str | None:
 
 def best_tech_benefit(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The circle of a card in the middle row or the square of one in the top row that brings most."""
-    return best(
-        decision.options.keys(),
-        lambda key: worth(
-            game, decision.seat, TECH_CARDS[key].circle if decision.subject == "middle" else TECH_CARDS[key].square
-        ),
-    )
+    cards, in_middle = game.box.tech_cards, decision.subject == "middle"
+
+    def value(key: str) -> float:
+        return worth(game, decision.seat, cards[key].circle if in_middle else cards[key].square)
+
+    return best(decision.options.keys(), value)
 
 
 def best_tapestry(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The tapestry card to play, by its benefit where data say it."""
 
     def value(key: str) -> float:
-        benefit = TAPESTRY_CARDS[key].benefit
+        benefit = game.box.tapestry_cards[key].benefit
         return USUAL_CARD if benefit is None else worth(game, decision.seat, benefit)
 
-    return best((key for key in decision.options.keys() if key in TAPESTRY_CARDS), value)  # noqa: SIM118
+    return best((key for key in decision.options.keys() if key in game.box.tapestry_cards), value)  # noqa: SIM118
 
 
 def best_space_tile(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The space tile that gives most."""
-    return best(decision.options.keys(), lambda key: worth(game, decision.seat, SPACE_TILES[int(key)].benefit))
+    tiles = game.box.space_tiles
+    return best(decision.options.keys(), lambda key: worth(game, decision.seat, tiles[int(key)].benefit))
 
 
 def best_building(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The income building worth most."""
-    rows = (key for key in decision.options.keys() if key in INCOME_MAT)  # noqa: SIM118
+    rows = (key for key in decision.options.keys() if key in INCOME_BUILDINGS)  # noqa: SIM118
     return best(rows, lambda key: worth(game, decision.seat, key))
 
 
@@ -310,7 +311,7 @@ def best_conquest(player: Greedy, game: Game, decision: Decision) -> str | None:
             value += TOPPLE
         tile = board.map.tiles.get(hex)
         if tile is not None and isinstance(tile.number, int):
-            value += worth(game, seat, TILES[tile.number].benefit) * TILE_BENEFIT
+            value += worth(game, seat, game.box.territory_tiles[tile.number].benefit) * TILE_BENEFIT
         return value
 
     return best(decision.options.keys(), value)
@@ -323,11 +324,12 @@ def best_place(player: Greedy, game: Game, decision: Decision) -> str | None:
         return None
     found, most = None, -1.0
     for tile in options.tiles:
-        gives = worth(game, decision.seat, TILES[tile].benefit)
+        printed = game.box.territory_tiles[tile]
+        gives = worth(game, decision.seat, printed.benefit)
         for turns in range(6):
-            corners = rotated(TILES[tile].corners, turns)
+            corners = rotated(printed.corners, turns)
             for hex in options.hexes:
-                value = gives + aligned_sides(game.board.map, hex, corners)
+                value = gives + aligned_sides(game.board, hex, corners)
                 if value > most:
                     found, most = Placement(tile, hex, turns), value
     return None if found is None else f"{found.tile}@{hex_text(found.hex)}r{found.rotation}"
@@ -338,13 +340,13 @@ def best_plot(player: Greedy, game: Game, decision: Decision) -> str | None:
     options = decision.options
     if not isinstance(options, Plots):
         return None
-    filled = options.capital.filled()
-    return best(options.legal, lambda key: plot_worth(filled, options.legal[key]))
+    capital, filled = options.capital, options.capital.filled()
+    return best(options.legal, lambda key: plot_worth(capital, filled, options.legal[key]))
 
 
-def plot_worth(filled: set[Plot], placed: Placed) -> float:
+def plot_worth(capital: Capital, filled: set[Plot], placed: Placed) -> float:
     """What a placement is worth: the fuller the lines and districts that it helps, the more."""
-    plots = [plot for plot in covered(placed.building, placed.row, placed.column, placed.turns) if is_inside(plot)]
+    plots = [plot for plot in capital.covered(placed) if is_inside(plot)]
     value = CITY["plot"] * len(plots)
     for row, column in plots:
         in_row = sum((row, other) in filled for other in range(SIZE)) / SIZE

@@ -7,14 +7,15 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from engine.decisions import Decision, Nothing, Refusal
-from engine.facts.cards import INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import TILES, TRACKS, Benefit, Hex
+from engine.facts.components import Benefit, Hex
 from engine.rules import advance, costs, mats
 from engine.rules.advance import moves, tier_cost
 from engine.rules.board.advance import Move, entered
 from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
 from engine.rules.explore import preview as preview
+from engine.rules.mats import civilizations_of as civilizations_of
+from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
 from engine.rules.resources import ANY
 from engine.rules.tech import is_met
@@ -39,7 +40,7 @@ def advances(game: Game, seat: int) -> dict[str, Cost]:
 
 def counts(game: Game, seat: int) -> dict[str, int]:
     """How many a seat has of each thing that the income mat scores. (INC-11)"""
-    scored = [space.vp for row in INCOME_MAT.values() for space in row.spaces if isinstance(space.vp, dict)]
+    scored = [space.vp for row in game.box.income_mat.values() for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
 
@@ -58,14 +59,14 @@ def mat_for(game: Game, seat: int, slug: str) -> MatText:
     held = next((mine for mine in mats.civilizations_of(game, seat) if mine.slug == slug), None)
     at_setup = game.board.seats[seat].era == 0
     mine = held or InPlay(slug, seat, slug, edition=mats.edition_of(game, at_setup=at_setup))
-    mat, adjustment = mats.mat_of(game, mine), mats.adjustment_of(mine)
+    mat, adjustment = mats.mat_of(game, mine), mats.adjustment_of(game, mine)
     later = held is None and not at_setup
     return MatText(mat.text, adjustment.text if adjustment else None, mat.gained_later if later else None)
 
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
     """Whether the prerequisite of each tech card of a seat is met now. (TEC-5)"""
-    return {slug: is_met(game, seat, TECH_CARDS[slug].prerequisite) for slug in game.players[seat].tech}
+    return {slug: is_met(game, seat, game.box.tech_cards[slug].prerequisite) for slug in game.players[seat].tech}
 
 
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:
@@ -91,7 +92,7 @@ def nothing_from(game: Game, decision: Decision, key: str) -> Nothing | None:
 
 def benefit_of(asked: Asked, decision: Decision, key: str) -> Benefit | None:
     """What an answer gives by itself, None where it gives no more than what it says."""
-    tech = asked.game.players[asked.seat].tech
+    tech, box = asked.game.players[asked.seat].tech, asked.game.box
     match decision.kind:
         case "benefit" | "order" if isinstance(parts := decision.data.get("parts"), dict):
             return cast("Benefit | None", parts.get(key))
@@ -100,18 +101,18 @@ def benefit_of(asked: Asked, decision: Decision, key: str) -> Benefit | None:
         case "middleman":
             return cast("Benefit | None", decision.options.parse(key))
         case "upgrade" if key in tech:
-            return TECH_CARDS[key].circle if tech[key] == "bottom" else TECH_CARDS[key].square
+            return box.tech_cards[key].circle if tech[key] == "bottom" else box.tech_cards[key].square
         case "tech_benefit":
-            return TECH_CARDS[key].circle if decision.subject == "middle" else TECH_CARDS[key].square
+            return box.tech_cards[key].circle if decision.subject == "middle" else box.tech_cards[key].square
         case "explore_space":
-            return SPACE_TILES[int(key)].benefit
+            return box.space_tiles[int(key)].benefit
         case "explore":
-            return TILES[int(key.partition("@")[0])].benefit
+            return box.territory_tiles[int(key.partition("@")[0])].benefit
         case "play_tapestry":
-            return TAPESTRY_CARDS[key].benefit
+            return box.tapestry_cards[key].benefit
         case "repeat_position":
             track, _at, number = key.partition("@")
-            return TRACKS[track].space(int(number)).benefit
+            return box.tracks[track].space(int(number)).benefit
     return None
 
 
@@ -136,10 +137,10 @@ def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: 
     spend(then, asked.seat, paid)
     spaces = then.board.seats[asked.seat].tokens[step.track]
     spaces[spaces.index(step.start)] = step.to
-    for landmark in entered(step) if step.landmarks else ():
+    for landmark in entered(then.box, step) if step.landmarks else ():
         then.board.landmarks.setdefault(landmark, asked.seat)
     source = f"track:{step.track}:{step.to}"
-    return why_nothing(Asked(then, asked.seat, source), TRACKS[step.track].space(step.to).benefit)
+    return why_nothing(Asked(then, asked.seat, source), then.box.tracks[step.track].space(step.to).benefit)
 
 
 def spend(game: Game, seat: int, cost: Sequence[str]) -> None:

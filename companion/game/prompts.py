@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
+from companion.game.shown import shown_box
 from companion.tableside.table_screen import TableScreen
-from engine.facts.components import TILES, TerritoryTile
+from engine.facts.components import TerritoryTile
 from engine.state.codec import UNKNOWN
 from engine.state.hexmap import rotated
 
@@ -14,12 +15,13 @@ def tile_choices(screen: TableScreen) -> tuple[TileScene, ...]:
     pending = screen.pending
     if pending is None:
         return ()
+    tiles = shown_box().territory_tiles
     keys = [key for key in pending.options.keys() if key != UNKNOWN]  # noqa: SIM118 (options are no mapping)
     if pending.kind == "rotation":
-        tile = TILES[int(str(pending.data["tile"]))]
+        tile = tiles[int(str(pending.data["tile"]))]
         turned = [rotated(tile.corners, int(key)) for key in keys]
         return rotation_scenes(turned, tile.inner, number=tile.number, keys=keys)
-    return tuple(picture(TILES[int(key)], key) for key in keys)
+    return tuple(picture(tiles[int(key)], key) for key in keys)
 
 
 def picture(tile: TerritoryTile, key: str) -> TileScene:

@@ -11,11 +11,12 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 from flask_babel.speaklater import LazyString
 
+from companion.game.shown import shown_box
 from companion.game.sight import Sight
 from companion.onscreen.words import name_of
 from engine.decisions import Decision
-from engine.facts.cards import CIVILIZATIONS
-from engine.facts.components import TRACKS, Benefit
+from engine.facts.components import Benefit
+from engine.outlook import mat_of
 
 ON_A_MAT: Final = (
     "build_on_mat",
@@ -56,7 +57,7 @@ def words_of(pending: Decision, key: str) -> str | None:
 
 def track(slug: str) -> str:
     """The name of a track. Raises KeyError."""
-    return _(TRACKS[slug].name)
+    return _(shown_box().tracks[slug].name)
 
 
 def _closest(parts: list[str]) -> str:
@@ -90,15 +91,15 @@ SAID: Final[Mapping[str, Callable[[list[str]], str]]] = {
 
 def tracks_in(key: str) -> tuple[str, ...]:
     """The tracks that a key names: their icons."""
-    return tuple(part for part in _JOINTS.split(key) if part in TRACKS)
+    return tuple(part for part in _JOINTS.split(key) if part in shown_box().tracks)
 
 
 def slot_gives(sight: Sight, key: str) -> Benefit | None:
     """What the place gives that a key names on a civilization mat of whoever is asked, None where it names none."""
     slot = key.rpartition(">")[2]
     for mine in sight.game.in_play:
-        if mine.owner == sight.seat and mine.slug in CIVILIZATIONS:
-            mat = CIVILIZATIONS[mine.slug].mat(mine.edition, len(sight.game.board.seats))
+        if mine.owner == sight.seat and mine.slug in sight.game.box.civilizations:
+            mat = mat_of(sight.game, mine)
             if slot in mat.slots:
                 return mat.slots[slot].benefit
             if slot == "vp" and "instead_of_step" in mat.gains:
@@ -111,4 +112,4 @@ def place_name(slot: str) -> str:
     column, _joint, number = slot.partition("_")
     if number.isdecimal() and column in PLACES:
         return _("%(where)s, place %(number)s", where=PLACES[column], number=number)
-    return name_of(slot) if slot in TRACKS else ""
+    return name_of(slot) if slot in shown_box().tracks else ""

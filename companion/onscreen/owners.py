@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.game.sight import Sight
-from engine.facts.components import TRACKS
 
 PERSONS: Final = ("ally", "historian_to")
 """Questions whose answers are players and nothing else."""
@@ -24,7 +23,7 @@ def _person(sight: Sight, key: str) -> tuple[int, str] | None:
 
 def _track(sight: Sight, key: str) -> tuple[int, str] | None:
     track, _joint, seat = key.partition(">")
-    return (int(seat), track) if seat.isdecimal() and track in TRACKS else None
+    return (int(seat), track) if seat.isdecimal() and track in sight.game.box.tracks else None
 
 
 def _tile(sight: Sight, key: str) -> tuple[int, str] | None:

@@ -12,13 +12,13 @@ from flask.sansio.blueprints import BlueprintSetupState
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-import engine.facts.cards
 from companion.drawings.map import MapScene
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
 from companion.game.guide import guide_of
 from companion.game.points import result_of
 from companion.game.seats import seats_on_tracks
+from companion.game.shown import show_box
 from companion.game.sight import Sight, sight_of
 from companion.onscreen.boards import hex_screen, marked_map, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
@@ -60,7 +60,7 @@ Page = tuple[str, int]
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
-    state.app.jinja_env.globals.update(cards=engine.facts.cards, name_of=name_of, source_label=source_label)
+    state.app.jinja_env.globals.update(name_of=name_of, source_label=source_label)
 
 
 blueprint.before_request(already_shown)
@@ -68,6 +68,7 @@ blueprint.before_request(already_shown)
 
 def _sight(view: View) -> Sight:
     """How this phone shows the game."""
+    show_box(view.play.state.game.box)
     sight = sight_of(view.play, access.seat_taken(view.game.id))
     if sight.seat is None:
         access.leave_seat(view.game.id)  # even if the same person is asked next, others may have had the phone

@@ -30,8 +30,7 @@ from companion.onscreen.layout import layout_of
 from companion.onscreen.owners import PERSONS, whose
 from companion.onscreen.words import DECLINED, DECLINING, WORDS, name_of, source_label
 from engine.decisions import Decision, Nothing, Refusal
-from engine.facts.cards import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import LANDMARKS, TILES, TRACKS, Benefit, Hex
+from engine.facts.components import Benefit, Hex
 from engine.outlook import advances, gives_nothing, mat_for, nothing_from, prerequisites_met
 from engine.state.capital import Capital
 from engine.state.codec import parse_hex
@@ -166,7 +165,7 @@ def question_of(sight: Sight) -> Question | None:
         source=source_label(asking) if asking else None,
         text=text_of(asking),
         mat=mat_that_asks(sight, asking),
-        cards=tuple(tech_card(slug) for slug in sight.game.bags["tech"].face_up)
+        cards=tuple(tech_card(sight.game.box, slug) for slug in sight.game.bags["tech"].face_up)
         if pending.kind == "refresh_tech"
         else (),
         subject=pending.subject,
@@ -213,7 +212,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
     for token, step in reachable.items():
         answer = f"advance:{token}"
         legal = not isinstance(pending.options.parse(answer), Refusal)
-        name = TRACKS[step.track].space(step.space).name
+        name = sight.game.box.tracks[step.track].space(step.space).name
         key, nothing = answer if legal else None, nothing_from(sight.game, pending, answer)
         found.append(TrackChoice(step.track, answer, key, step.space, name, step.resources, nothing=nothing))
     shown = {choice.track for choice in found}
@@ -275,34 +274,35 @@ def named_choice(sight: Sight, pending: Decision, key: str) -> Choice:
     if pending.kind == "bonus" and key == "yes":
         return Choice(key, _("Yes"), gives=(("", benefit_in(data, "gain")),))
     if pending.kind in DICE and key in data:
-        return die_choice(data, key)
+        return die_choice(sight, data, key)
     if pending.kind == "explore_space":
-        return Choice(key, "", card=space_tile(int(key)), sort="space_tile")
+        return Choice(key, "", card=space_tile(sight.game.box, int(key)), sort="space_tile")
     if pending.kind == "capital":
-        mat = city_scene(Capital(int(key)), name=f"mat-{key}")
-        return Choice(key, _(CAPITALS[int(key)].name), card=mat, sort="city_mat")
-    if key.isdecimal() and int(key) in TILES and (data.get("kind") == "territory" or "tile" in pending.kind):
-        return Choice(key, "", tile=picture(TILES[int(key)], key), sort="tile")
+        mat = city_scene(Capital(int(key), box=sight.game.box), name=f"mat-{key}")
+        return Choice(key, _(sight.game.box.capitals[int(key)].name), card=mat, sort="city_mat")
+    tiles = sight.game.box.territory_tiles
+    if key.isdecimal() and int(key) in tiles and (data.get("kind") == "territory" or "tile" in pending.kind):
+        return Choice(key, "", tile=picture(tiles[int(key)], key), sort="tile")
     if pending.kind in ON_A_MAT and (on_mat := slot_gives(sight, key)):
         return Choice(key, place_name(key.rpartition(">")[2]), gives=(("", on_mat),))
     if pending.kind == "tile_benefit" and key == "benefit":
         return Choice(key, _("The benefit %(times)s times, no VP", times=data["times"]))
     if (said := words_of(pending, key)) is not None:
         return Choice(key, said, tracks_in(key))
-    return card_choice(sight, pending, key) or track_choice(pending, key) or plain_choice(key, declines)
+    return card_choice(sight, pending, key) or track_choice(sight, pending, key) or plain_choice(key, declines)
 
 
 def card_choice(sight: Sight, pending: Decision, key: str) -> Choice | None:
     """An answer that names a card, a civilization or a landmark."""
-    slug = key.rpartition(":")[2]
-    if slug in TECH_CARDS:
+    box, slug = sight.game.box, key.rpartition(":")[2]
+    if slug in box.tech_cards:
         return tech_choice(sight, pending, key, slug)
-    if slug in TAPESTRY_CARDS:
-        return Choice(key, "", card=tapestry_card(slug), sort="tapestry_card")
-    if slug in CIVILIZATIONS:
+    if slug in box.tapestry_cards:
+        return Choice(key, "", card=tapestry_card(box, slug), sort="tapestry_card")
+    if slug in box.civilizations:
         return Choice(key, name_of(slug), ("civilization",), text=civilization_text(sight.game, pending.seat, slug))
-    if slug in LANDMARKS:
-        rows = LANDMARKS[slug].footprint or ()
+    if slug in box.landmarks:
+        rows = box.landmarks[slug].footprint or ()
         size = _("%(rows)s × %(columns)s plots", rows=len(rows), columns=len(rows[0])) if rows else ""
         return Choice(key, name_of(slug), ("landmark",), text=size, sort="landmark")
     return None
@@ -319,11 +319,11 @@ def civilization_text(game: Game, seat: int, slug: str) -> str:
     return " ".join(said)
 
 
-def die_choice(data: Mapping[str, object], key: str) -> Choice:
+def die_choice(sight: Sight, data: Mapping[str, object], key: str) -> Choice:
     """A die that was rolled, with what it shows: the science die a track, the others a benefit."""
     shown = benefit_in(data, key)
-    if isinstance(shown, str) and shown in TRACKS:
-        return Choice(key, _("The science die"), ("research",), text=_(TRACKS[shown].name))
+    if isinstance(shown, str) and shown in sight.game.box.tracks:
+        return Choice(key, _("The science die"), ("research",), text=_(sight.game.box.tracks[shown].name))
     return Choice(key, name_of(key), ("die",), f"die-{key}", gives=(("", shown),))
 
 
@@ -333,15 +333,15 @@ def tech_choice(sight: Sight, pending: Decision, key: str, slug: str) -> Choice:
     met = (
         prerequisites_met(sight.game, pending.seat).get(slug) if row == "middle" and pending.kind == "upgrade" else None
     )
-    return Choice(key, "", card=tech_card(slug, row=row, met=met), sort="tech_card")
+    return Choice(key, "", card=tech_card(sight.game.box, slug, row=row, met=met), sort="tech_card")
 
 
-def track_choice(pending: Decision, key: str) -> Choice | None:
+def track_choice(sight: Sight, pending: Decision, key: str) -> Choice | None:
     """An answer that names a track, or a token of it by its space: what lies there."""
     found = _TOKEN.fullmatch(key)
-    if found is None or found[1] not in TRACKS:
+    if found is None or found[1] not in sight.game.box.tracks:
         return None
-    track = TRACKS[found[1]]
+    track = sight.game.box.tracks[found[1]]
     value = pending.options.parse(key)
     to = getattr(value, "to", None)
     number = to if isinstance(to, int) else int(found[2]) if found[2] else None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
+from engine.box import Box
 from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Options, Refusal, Steps, asked_by, choose
 from engine.hooks import HookKind, why_not_listen
 from engine.state.game import Game, InPlay
@@ -71,6 +72,10 @@ class Ability:
     sort: ClassVar[str]
     slug: ClassVar[str]
     hooks: ClassVar[Mapping[tuple[HookKind, str], str]] = {}
+
+    def box(self, box: Box) -> Box:
+        """Another box before the game is set up, for what the table owns: `dataclasses.replace(box, tracks=...)`."""
+        return box
 
     def __init_subclass__(cls) -> None:
         marked: dict[tuple[HookKind, str], str] = {}

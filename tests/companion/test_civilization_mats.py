@@ -8,6 +8,7 @@ from typing import get_args
 import pytest
 
 from companion.drawings.player import TOKEN, civilization_scene
+from engine.box import box_of
 from engine.facts.cards import CIVILIZATIONS, Edition
 from engine.state.game import InPlay
 
@@ -23,7 +24,7 @@ DRAWN = [
 
 def columns(slug: str, edition: Edition, tokens: list[str]) -> list[list[str]]:
     """The slots of a mat as they are drawn, each column from the top, those with a token marked by a star."""
-    scene = civilization_scene(InPlay(slug, 0, slug, {"tokens": tokens}, edition=edition), PLAYERS)
+    scene = civilization_scene(box_of(), InPlay(slug, 0, slug, {"tokens": tokens}, edition=edition), PLAYERS)
     return [[f"{shape.slug}{'*' if shape.piece == TOKEN else ''}" for shape in column] for column in scene.groups]
 
 
@@ -45,6 +46,6 @@ def test_a_mat_whose_text_goes_up_is_drawn_from_the_bottom(slug: str, edition: E
     mat = CIVILIZATIONS[slug].mat(edition, PLAYERS)
     goes_up = re.search(r"at the bottom of each column|lowest empty space", mat.text) is not None
     assert mat.from_the_bottom == goes_up
-    for column in civilization_scene(InPlay(slug, 0, slug, {}, edition=edition), PLAYERS).groups:
+    for column in civilization_scene(box_of(), InPlay(slug, 0, slug, {}, edition=edition), PLAYERS).groups:
         rows = [mat.slots[shape.slug].row or 0 for shape in column]
         assert rows == sorted(rows, reverse=goes_up)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.abilities.ability import Ability, choose_for, react, source_of
 from engine.decisions import Keyed, Steps
-from engine.facts.components import TRACKS
 from engine.rules import gain
 from engine.rules.board.achievements import COMPLETE_TRACK, earn
 from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
@@ -60,12 +59,13 @@ def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
 
 def movable(game: Game, seat: int, track: str) -> list[int]:
     """The spaces of a seat's tokens on a track that are not at its end."""
-    return [space for space in sorted(set(game.board.seats[seat].tokens[track])) if space != TRACKS[track].end]
+    end = game.box.tracks[track].end
+    return [space for space in sorted(set(game.board.seats[seat].tokens[track])) if space != end]
 
 
 def jump(game: Game, mine: InPlay, track: str, start: int) -> None:
     """Move a token ahead, no farther than the end: no advance, no landmark, but a track may be complete. (ACH-2)"""
-    path, to = TRACKS[track], start
+    path, to = game.box.tracks[track], start
     for _ in range(mat_of(game, mine).amounts["spaces"]):
         following = path.after(to)
         to = to if following is None else following

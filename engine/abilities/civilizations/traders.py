@@ -7,8 +7,8 @@ from typing import cast
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import INCOME_MAT
-from engine.facts.components import TILES, Benefit, Hex
+from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.components import Benefit, Hex
 from engine.hooks import AboutTurn
 from engine.rules import conquer, gain, mats, supply
 from engine.rules.build import can_gain_building, take_building
@@ -100,7 +100,7 @@ class Traders(Ability):
         ]
         own = [hex for hex in ground.controlled(seat) if holds_one_outpost(game, hex)]
         tiles = bool(game.players[seat].territories)
-        building = tiles and any(can_gain_building(game, seat, row) for row in INCOME_MAT)
+        building = tiles and any(can_gain_building(game, seat, row) for row in INCOME_BUILDINGS)
         found = [("token", hex) for hex in theirs if tiles] + [("building", hex) for hex in theirs if building]
         return {f"{how}@{hex_text(hex)}": (how, hex) for how, hex in found + [("own", hex) for hex in own]}
 
@@ -115,7 +115,7 @@ class Traders(Ability):
             game.board.map.put(hex, Piece(mine.owner))
             game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
             tile = yield from self.hand_over_tile(game, mine, outpost.seat)
-            yield from gain.gain(game, mine.owner, TILES[tile].benefit, source="territory")
+            yield from gain.gain(game, mine.owner, game.box.territory_tiles[tile].benefit, source="territory")
             yield from conquer.gain_tile_benefit(game, mine.owner, hex)
         else:
             yield from self.lay_building(game, mine, hex, outpost.seat)
@@ -132,13 +132,13 @@ class Traders(Ability):
     def lay_building(self, game: Game, mine: InPlay, hex: Hex, opponent: int) -> Steps[None]:
         """An income building lies on the territory; both gain what it uncovered on one's income mat."""
         seat = mine.owner
-        left = {row: row for row in INCOME_MAT if can_gain_building(game, seat, row)}
+        left = {row: row for row in INCOME_BUILDINGS if can_gain_building(game, seat, row)}
         row = yield from choose_for(mine, "income_building", Keyed(left))
         yield from take_building(game, seat, row)
         game.board.map.put(hex, Piece(seat, row))
         game.tell("built_on_map", seat, data={"building": row, "hex": hex})
         yield from self.hand_over_tile(game, mine, opponent)
-        space = INCOME_MAT[row].spaces[game.players[seat].taken[row]]
+        space = game.box.income_mat[row].spaces[game.players[seat].taken[row]]
         for other in (seat, opponent):
             if other in game.players:
                 for benefit in (*space.income, space.vp):

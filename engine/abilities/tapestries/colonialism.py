@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
-from engine.facts.components import TILES
 from engine.rules.happenings import Played
 from engine.state.codec import UNKNOWN, hex_text
 from engine.state.game import Game, InPlay
@@ -24,5 +23,5 @@ class Colonialism(TapestryAbility):
         if not tiles:
             return
         tile = yield from choose_for(mine, "colony", Keyed(tiles))
-        for terrain in TILES[tile].land:
+        for terrain in game.box.territory_tiles[tile].land:
             yield from self.gain_for(game, mine, terrain)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import TAPESTRY_CARDS
 from engine.rules.happenings import Played
 from engine.rules.tapestry import when_played
 from engine.state.game import Game, InPlay
@@ -19,7 +18,7 @@ class Espionage(TapestryAbility):
     @react("Played")
     def copy(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         visible = {card: card for player in game.players.values() for card in player.visible_tapestries()}
-        options = {card: card for card in visible if card in TAPESTRY_CARDS and card != self.slug}
+        options = {card: card for card in visible if card in game.box.tapestry_cards and card != self.slug}
         if not options:
             return
         mine.plays_as = yield from choose_for(mine, "copied_tapestry", Keyed(options))
