@@ -8,10 +8,10 @@ from automa import civilizations
 from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level
 from automa.state import AutomaMat, Bots, Decks, ShadowEmpire, TileRecord
 from automa.supplies import face_down_kinds
-from automa.turn import science_die
+from engine.box import Box
 from engine.chance import draw, roll
 from engine.decisions import BadSetup, Keyed, Steps, choose
-from engine.facts.components import COMPONENTS, LANDMARKS, TILES, TRACKS, Hex
+from engine.facts.components import COMPONENTS, Hex
 from engine.rules.board.advance import gain_landmark
 from engine.state.board import Board, Role, Seat
 from engine.state.game import Game
@@ -21,14 +21,13 @@ from engine.things import Landmark
 RANDOM = "random"
 
 
-def new_board(players: Sequence[tuple[Role, str, str]], expansions: Collection[str]) -> Board:
+def new_board(players: Sequence[tuple[Role, str, str]], box: Box) -> Board:
     """A board before setup: seats (role, color, name) with a token on the start of each track in play. (SET-19)"""
-    tracks = tuple(slug for slug, track in TRACKS.items() if track.expansion in expansions)
     seats = [
-        Seat(role, color, name, {track: [TRACKS[track].start] for track in tracks}, COMPONENTS.outposts)
+        Seat(role, color, name, {slug: [track.start] for slug, track in box.tracks.items()}, COMPONENTS.outposts)
         for role, color, name in players
     ]
-    return Board(tracks, seats, HexMap("small"))
+    return Board(box, seats, HexMap("small"))
 
 
 def place_starting_outposts(board: Board, seat: int, hex: Hex) -> None:
@@ -38,27 +37,27 @@ def place_starting_outposts(board: Board, seat: int, hex: Hex) -> None:
         board.seats[seat].outposts -= 1
 
 
-def new_bots(board: Board, number: int, expansions: Collection[str], tile_record: TileRecord) -> Bots:
+def new_bots(board: Board, number: int, tile_record: TileRecord) -> Bots:
     """The bots before their favorites are known; with two people the Shadow Empire alone. (BST-12, SHA-7 to 9)"""
-    roles = [seat.role for seat in board.seats]
+    roles, arts = [seat.role for seat in board.seats], "aa" in board.box.boxes
     shadow = roles.index("shadow")
     if "automa" not in roles:
         board.seats[shadow].scores = False
         cards = [card.number for card in DECISION_CARDS.values() if card.two_player]
-        return Bots(ShadowEmpire(shadow, ""), Decks(cards), None, 0, "aa" in expansions, tiles=list(TILES))
+        return Bots(ShadowEmpire(shadow, ""), Decks(cards), None, 0, arts, tiles=list(board.box.territory_tiles))
     automa = roles.index("automa")
     board.seats[shadow].scores = False
     board.seats[shadow].landmarks_to = automa
     base = [card.number for card in DECISION_CARDS.values() if card.deck == "base"]
     progress = [card.number for card in DECISION_CARDS.values() if card.deck == "progress"]
     decks = Decks(base, unseen=BOTS.progress_cards_at_start, progress=progress)
-    bots = Bots(ShadowEmpire(shadow, ""), decks, AutomaMat(automa, ""), number, "aa" in expansions)
-    bots.tapestry = face_down_kinds(expansions)
-    bots.tiles, bots.tile_record = list(TILES), tile_record
+    bots = Bots(ShadowEmpire(shadow, ""), decks, AutomaMat(automa, ""), number, arts)
+    bots.tapestry = face_down_kinds(board.box.boxes)
+    bots.tiles, bots.tile_record = list(board.box.territory_tiles), tile_record
     return bots
 
 
-def set_up_bots(game: Game, bots: Bots, expansions: Collection[str], wanted: Sequence[str], human: int) -> Steps[None]:
+def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int) -> Steps[None]:
     """Find the civilizations and favorites, deal the landmarks of landmark cards, do what civilizations do at setup.
 
     wanted: a slug or `random` for each civilization that the level gives the Automa.
@@ -66,8 +65,8 @@ def set_up_bots(game: Game, bots: Bots, expansions: Collection[str], wanted: Seq
     mat = bots.automa
     if mat is not None:
         for slug in wanted:
-            yield from give_civilization(game, bots, mat, expansions, slug, spoken_for=wanted)
-        yield from deal_landmarks(game, bots, mat, expansions, human)
+            yield from give_civilization(game, bots, mat, slug, spoken_for=wanted)
+        yield from deal_landmarks(game, bots, mat, human)
         for slug in mat.civilizations:
             yield from civilizations.set_up(game, bots, mat, slug)
     yield from roll_shadow_favorite(game, bots)
@@ -89,12 +88,14 @@ def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str]) 
 
 
 def give_civilization(
-    game: Game, bots: Bots, mat: AutomaMat, expansions: Collection[str], wanted: str, *, spoken_for: Collection[str]
+    game: Game, bots: Bots, mat: AutomaMat, wanted: str, *, spoken_for: Collection[str]
 ) -> Steps[None]:
     """A civilization, chosen or by chance; the first one says or rolls the favorite. (BST-6 to 8, BST-22, LVL-8)
 
+    The favorite is rolled too where the game does not have the track that the civilization says.
     spoken_for: the civilizations that were chosen, which chance leaves alone.
     """
+    expansions, die = game.box.boxes, game.box.science_die
     open_ones = {
         slug: 1
         for slug, civilization in AUTOMA_CIVILIZATIONS.items()
@@ -104,13 +105,13 @@ def give_civilization(
         wanted = yield from draw("automa_civilization", open_ones, subject="setup")
     elif wanted == RANDOM:
         by_track = {AUTOMA_CIVILIZATIONS[slug].favorite: slug for slug in open_ones}
-        track = yield from roll(science_die(bots), "civilization", among=tuple(by_track))
+        track = yield from roll(die, "civilization", among=tuple(by_track))
         wanted = by_track[track]
     mat.civilizations.append(wanted)
     if not mat.favorite:
         mat.favorite = AUTOMA_CIVILIZATIONS[wanted].favorite
-        if mat.favorite == "science_die":
-            mat.favorite = yield from roll(science_die(bots), "automa_favorite")
+        if mat.favorite not in game.box.tracks:
+            mat.favorite = yield from roll(die, "automa_favorite")
     game.tell("civilization_given", mat.seat, rule="BST-8", data={"civilization": wanted, "favorite": mat.favorite})
 
 
@@ -118,23 +119,21 @@ def roll_shadow_favorite(game: Game, bots: Bots) -> Steps[None]:
     """The Shadow Empire's favorite: roll until it is not the Automa's. (BST-10)"""
     taken = bots.automa.favorite if bots.automa else None
     among = tuple(track for track in game.board.tracks if track != taken)
-    bots.shadow.favorite = yield from roll(science_die(bots), "shadow_favorite", among=among)
+    bots.shadow.favorite = yield from roll(game.box.science_die, "shadow_favorite", among=among)
     game.tell("shadow_favorite", bots.shadow.seat, rule="BST-10", data={"track": bots.shadow.favorite})
 
 
-def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, expansions: Collection[str], human: int) -> Steps[None]:
+def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[None]:
     """The landmark of the card you did not keep goes to the Automa, on some levels more. (BST-18, BAA-7, BAA-8)"""
-    if "pp" not in expansions and "aa" not in expansions:
+    if {"pp", "aa"}.isdisjoint(game.box.boxes):
         return
     cards = BOTS.landmark_cards_drawn - BOTS.landmark_cards_kept + level(bots.level, bots.arts).extra_landmark_cards
     for number in range(cards):
         use = "not_kept" if number == 0 else "extra"
         left = {
             slug: Landmark(slug)
-            for slug, landmark in LANDMARKS.items()
-            if landmark.source == "landmark_card"
-            and landmark.expansion in expansions
-            and slug not in game.board.landmarks
+            for slug, landmark in game.box.landmarks.items()
+            if landmark.source == "landmark_card" and slug not in game.board.landmarks
         }
         slug = (yield from choose(human, "landmark_card", Keyed(left), subject=use, data={"use": use})).slug
         gain_landmark(game, mat.seat, slug, "BST-18")

@@ -9,10 +9,10 @@ from automa.deck import tiebreaker_card
 from automa.definitions import AUTOMA_CIVILIZATIONS, AutomaCivilization, DecisionCard
 from automa.hexes import Choosing
 from automa.state import AutomaMat, Bots
-from automa.turn import advance, carry_out, gain_benefit, science_die, tracks_of
+from automa.turn import advance, carry_out, gain_benefit, tracks_of
 from engine.chance import roll
 from engine.decisions import Facts, Steps
-from engine.facts.components import TRACKS, Benefit
+from engine.facts.components import Benefit
 from engine.journal import Reason
 from engine.rules.board.advance import Move
 from engine.rules.score import score
@@ -71,14 +71,13 @@ def count(game: Game, mat: AutomaMat, thing: str, *, multiplied: bool = False) -
         return len(board.map.controlled(mat.seat))
     if thing == "unpassed_outpost":
         return sum(not has_passed(game, track, space) for track, space in mat.outposts_ahead)
-    track = thing.removesuffix("_space")
-    return TRACKS[track].advanced(board.seats[mat.seat].furthest(track))
+    return board.advanced(mat.seat, thing.removesuffix("_space"))
 
 
 def has_passed(game: Game, track: str, space: int) -> bool:
     """Whether a player's token stands beyond a space."""
-    advanced = TRACKS[track].advanced
-    return any(advanced(game.board.seats[human].furthest(track)) > advanced(space) for human in game.board.humans())
+    board, passed = game.board, game.box.tracks[track].advanced(space)
+    return any(board.advanced(human, track) > passed for human in board.humans())
 
 
 def score_things(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
@@ -141,7 +140,7 @@ def catch_up(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, objec
     card = yield from tiebreaker_card(game, bots)
     track = first_in_tiebreaker(mat, bots, card, ahead)
     because = Reason("tracks_to_catch_up", {"tracks": tuple(ahead), "card": card.number, "track": track}, "ACI-8")
-    start = game.board.seats[mat.seat].furthest(track)
+    start = game.board.furthest(mat.seat, track)
     yield from carry_out(
         game, bots, Move(mat.seat, track, start, ahead[track]), why=lambda: (because,), about={"by": "civilization"}
     )
@@ -149,16 +148,16 @@ def catch_up(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, objec
 
 def players_ahead(game: Game) -> dict[str, int]:
     """The space of the players' most advanced token on each track."""
-    humans = [game.board.seats[human] for human in game.board.humans()]
+    board = game.board
     return {
-        track: max((human.furthest(track) for human in humans), key=TRACKS[track].advanced)
-        for track in game.board.tracks
+        slug: max((board.furthest(human, slug) for human in board.humans()), key=path.advanced)
+        for slug, path in game.box.tracks.items()
     }
 
 
 def steps_to(game: Game, mat: AutomaMat, track: str, space: int) -> int:
     """Steps from the Automa's token forward to a space; 0 where it is not ahead."""
-    return TRACKS[track].distance(game.board.seats[mat.seat].furthest(track), space) or 0
+    return game.box.tracks[track].distance(game.board.furthest(mat.seat, track), space) or 0
 
 
 def first_in_tiebreaker(mat: AutomaMat, bots: Bots, card: DecisionCard, tracks: Mapping[str, int]) -> str:
@@ -198,13 +197,13 @@ def remove_landmarks(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[st
 
 def research_unfinished(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
     """Roll until the die shows a track that the Automa has not finished, and advance there with benefit. (ACI-17)"""
-    seat = game.board.seats[mat.seat]
-    unfinished = [track for track in game.board.tracks if seat.furthest(track) != TRACKS[track].end]
+    ends = {slug: path.end for slug, path in game.box.tracks.items()}
+    unfinished = [track for track in ends if game.board.furthest(mat.seat, track) != ends[track]]
     if not unfinished:
         game.tell("all_tracks_finished", mat.seat, rule="ACI-17")
         return
     about: Facts = {"use": "research", "among": tuple(unfinished)}
-    track = yield from roll(science_die(bots), "research", among=unfinished)
+    track = yield from roll(game.box.science_die, "research", among=unfinished)
     game.tell("rolled", mat.seat, data={"track": track, **about})
     yield from advance(game, bots, mat.seat, track, about={"by": "roll"})
 
@@ -229,7 +228,7 @@ def outpost_ahead(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, 
 
 def space_ahead(game: Game, mat: AutomaMat, track: str, steps: int) -> int | None:
     """The space so many steps beyond the players' most advanced token and the outposts on a track, None off its end."""
-    path = TRACKS[track]
+    path = game.box.tracks[track]
     taken = [space for where, space in mat.outposts_ahead if where == track]
     space: int | None = max([players_ahead(game)[track], *taken], key=path.advanced)
     for _ in range(steps):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import replace
 
 from automa.deck import tiebreaker_card
@@ -134,15 +133,14 @@ def add_toppled_shadow_outpost(game: Game, bots: Bots, hex: Hex) -> None:
     game.tell("shadow_outpost", bots.shadow.seat, rule="BCO-22", data={"hex": hex})
 
 
-def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex, *, expansions: Collection[str]) -> Steps[bool]:
+def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[bool]:
     """Turn over the cards beside the Automa's mat until one stops the conquest or none is left. (BTR-1 to BTR-8)
 
-    expansions: the boxes of which the tapestry deck was made.
     Returns whether the attacker's outpost falls. For Surprise Party and Retreat the table is asked; where Retreat
     leaves a choice of territories the hex tiebreaker named in its event decides. (BTR-7)
     """
     while mat.cards:
-        drawn = yield from turn_tapestry(game, bots, mat, {"hex": hex, "cards": mat.cards}, expansions=expansions)
+        drawn = yield from turn_tapestry(game, bots, mat, {"hex": hex, "cards": mat.cards})
         game.tell("card_discarded", mat.seat, rule="BTR-1", data={"card": drawn, "left": mat.cards})
         if drawn == TRAP:
             return True

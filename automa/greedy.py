@@ -10,8 +10,6 @@ from automa.players import Pick
 from automa.worth import progress, standing, worth
 from engine import things
 from engine.decisions import CHANCE, Chances, Decision, Refusal
-from engine.facts.cards import SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import TILES, TRACKS
 from engine.outlook import benefit_of_row, nothing_from
 from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.board.advance import Move
@@ -20,7 +18,7 @@ from engine.rules.build import Plots
 from engine.rules.explore import Placement, Placements
 from engine.rules.tech import is_met
 from engine.rules.turn import take_turn
-from engine.state.capital import DISTRICT, SIZE, Placed, Plot, covered, district_plots, is_inside
+from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, district_plots, is_inside
 from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import rotated
@@ -193,8 +191,9 @@ def best_step(player: Greedy, game: Game, decision: Decision) -> str | None:
         step = decision.thing(key)
         if not isinstance(step, Move):
             return 0.0
-        further = progress(step.track, step.to) - progress(step.track, step.start)
-        gains = worth(game, decision.seat, TRACKS[step.track].space(step.to).benefit) if step.benefit else 0.0
+        further = progress(game, step.track, step.to) - progress(game, step.track, step.start)
+        space = game.box.tracks[step.track].space(step.to)
+        gains = worth(game, decision.seat, space.benefit) if step.benefit else 0.0
         return gains + further
 
     return best(decision.options.keys(), value)
@@ -204,7 +203,7 @@ def best_position(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The space to gain once more."""
 
     def value(token: things.Token) -> float:
-        return worth(game, decision.seat, TRACKS[token.track].space(token.space).benefit)
+        return worth(game, decision.seat, game.box.tracks[token.track].space(token.space).benefit)
 
     return best_of(decision, things.Token, value)
 
@@ -223,7 +222,7 @@ def best_tech(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The tech card whose circle and square are worth most."""
 
     def value(thing: things.TechCard) -> float:
-        card = TECH_CARDS[thing.slug]
+        card = game.box.tech_cards[thing.slug]
         reachable = SQUARE if is_met(game, decision.seat, card.prerequisite) else SQUARE * UNMET
         return worth(game, decision.seat, card.circle) + reachable * worth(game, decision.seat, card.square)
 
@@ -235,7 +234,7 @@ def best_upgrade(player: Greedy, game: Game, decision: Decision) -> str | None:
     tech = game.players[decision.seat].tech
 
     def value(card: things.TechCard) -> float:
-        return worth(game, decision.seat, benefit_of_row(card.slug, to_middle=tech[card.slug] == "bottom"))
+        return worth(game, decision.seat, benefit_of_row(game.box, card.slug, to_middle=tech[card.slug] == "bottom"))
 
     return best_of(decision, things.TechCard, value)
 
@@ -244,7 +243,7 @@ def best_tech_benefit(player: Greedy, game: Game, decision: Decision) -> str | N
     """The circle of a card in the middle row or the square of one in the top row that brings most."""
 
     def value(card: things.TechCard) -> float:
-        return worth(game, decision.seat, benefit_of_row(card.slug, to_middle=decision.subject == "middle"))
+        return worth(game, decision.seat, benefit_of_row(game.box, card.slug, to_middle=decision.subject == "middle"))
 
     return best_of(decision, things.TechCard, value)
 
@@ -253,7 +252,7 @@ def best_tapestry(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The tapestry card to play, by its benefit where data say it."""
 
     def value(card: things.Tapestry) -> float:
-        benefit = TAPESTRY_CARDS[card.slug].benefit
+        benefit = game.box.tapestry_cards[card.slug].benefit
         return USUAL_CARD if benefit is None else worth(game, decision.seat, benefit)
 
     return best_of(decision, things.Tapestry, value)
@@ -262,7 +261,7 @@ def best_tapestry(player: Greedy, game: Game, decision: Decision) -> str | None:
 def best_space_tile(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The space tile that gives most."""
     return best_of(
-        decision, things.SpaceTile, lambda tile: worth(game, decision.seat, SPACE_TILES[tile.number].benefit)
+        decision, things.SpaceTile, lambda tile: worth(game, decision.seat, game.box.space_tiles[tile.number].benefit)
     )
 
 
@@ -314,7 +313,7 @@ def best_conquest(player: Greedy, game: Game, decision: Decision) -> str | None:
             value += TOPPLE
         tile = board.map.tiles.get(hex)
         if tile is not None and isinstance(tile.number, int):
-            value += worth(game, seat, TILES[tile.number].benefit) * TILE_BENEFIT
+            value += worth(game, seat, game.box.territory_tiles[tile.number].benefit) * TILE_BENEFIT
         return value
 
     return best(decision.options.keys(), value)
@@ -327,11 +326,12 @@ def best_place(player: Greedy, game: Game, decision: Decision) -> str | None:
         return None
     found, most = None, -1.0
     for tile in options.tiles:
-        gives = worth(game, decision.seat, TILES[tile].benefit)
+        printed = game.box.territory_tiles[tile]
+        gives = worth(game, decision.seat, printed.benefit)
         for turns in range(6):
-            corners = rotated(TILES[tile].corners, turns)
+            corners = rotated(printed.corners, turns)
             for hex in options.hexes:
-                value = gives + aligned_sides(game.board.map, hex, corners)
+                value = gives + aligned_sides(game.board, hex, corners)
                 if value > most:
                     found, most = Placement(tile, hex, turns), value
     return None if found is None else f"{found.tile}@{hex_text(found.hex)}r{found.rotation}"
@@ -342,13 +342,13 @@ def best_plot(player: Greedy, game: Game, decision: Decision) -> str | None:
     options = decision.options
     if not isinstance(options, Plots):
         return None
-    filled = options.capital.filled()
-    return best(options.legal, lambda key: plot_worth(filled, options.legal[key]))
+    capital, filled = options.capital, options.capital.filled()
+    return best(options.legal, lambda key: plot_worth(capital, filled, options.legal[key]))
 
 
-def plot_worth(filled: set[Plot], placed: Placed) -> float:
+def plot_worth(capital: Capital, filled: set[Plot], placed: Placed) -> float:
     """What a placement is worth: the fuller the lines and districts that it helps, the more."""
-    plots = [plot for plot in covered(placed.building, placed.row, placed.column, placed.turns) if is_inside(plot)]
+    plots = [plot for plot in capital.covered(placed) if is_inside(plot)]
     value = CITY["plot"] * len(plots)
     for row, column in plots:
         in_row = sum((row, other) in filled for other in range(SIZE)) / SIZE

@@ -13,7 +13,7 @@ from automa.tracks import TrackChoice, choose_track, is_overtaken
 from automa.turn import advance, advance_pair, gain_tapestry
 from engine.abilities.ability import modified
 from engine.decisions import Facts, Steps
-from engine.facts.components import COMPONENTS, TRACKS
+from engine.facts.components import COMPONENTS
 from engine.journal import Reason, Reasons
 from engine.rules.score import score
 from engine.state.game import Game
@@ -61,7 +61,7 @@ def change_favorites(game: Game, bots: Bots) -> Steps[None]:
     """Give a bot a new favorite where its track is finished or another token is further along it. (INA-3 to INA-6)"""
     for seat in bots.seats:
         old = bots.favorite(seat)
-        finished = game.board.seats[seat].furthest(old) == TRACKS[old].end
+        finished = game.board.furthest(seat, old) == game.box.tracks[old].end
         if not finished and not is_overtaken(game.board, seat, old):
             game.tell("favorite_kept", seat, rule="INA-3", data={"track": old})
             continue

@@ -10,8 +10,8 @@ from typing import Any, cast
 
 from automa.solo import Solo, guard, removed_cards, removed_civilizations
 from engine.decisions import CHANCE, Decision, Refusal
-from engine.facts.cards import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import COMPONENTS, LANDMARKS, TILES, TRACKS
+from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.components import COMPONENTS
 from engine.journal import Event
 from engine.log import Entry
 from engine.outlook import face_of
@@ -44,8 +44,7 @@ class Watch:
 
     def __init__(self, play: Whole) -> None:
         self._play = play
-        variants = play.state.game.variants
-        self._box = box(without_disputed="without_disputed_cards" in variants, solo=isinstance(play.state, Solo))
+        self._box = pieces_of(play.state.game, solo=isinstance(play.state, Solo))
         self._heard = 0
         self._vp = Counter[int]()
         self._built: dict[int, set[tuple[int, int]]] = {}
@@ -94,22 +93,24 @@ class Watch:
 # ---- pieces
 
 
-def box(*, without_disputed: bool, solo: bool) -> dict[str, Counter[str]]:
+def pieces_of(game: Game, *, solo: bool) -> dict[str, Counter[str]]:
     """All that a game is played with, of each kind. (SET-2 to SET-6, BST-14, BST-15, VAR-1)"""
-    cards = Counter({slug: card.copies for slug, card in TAPESTRY_CARDS.items()})
-    tech = Counter(list(TECH_CARDS))
-    civilizations = Counter(list(CIVILIZATIONS))
+    box = game.box
+    cards = Counter({slug: card.copies for slug, card in box.tapestry_cards.items()})
+    tech = Counter(list(box.tech_cards))
+    civilizations = Counter(list(box.civilizations))
     if solo:
-        cards -= Counter(removed_cards())
-        civilizations -= Counter(removed_civilizations())
-    if without_disputed:
-        cards = Counter({slug: number for slug, number in cards.items() if not TAPESTRY_CARDS[slug].optional_removal})
-        tech = Counter([slug for slug, card in TECH_CARDS.items() if not card.optional_removal])
+        cards -= Counter(removed_cards(box))
+        civilizations -= Counter(removed_civilizations(box))
+    if "without_disputed_cards" in game.variants:
+        disputed = {slug for slug, card in box.tapestry_cards.items() if card.optional_removal}
+        cards = Counter({slug: number for slug, number in cards.items() if slug not in disputed})
+        tech = Counter([slug for slug, card in box.tech_cards.items() if not card.optional_removal])
     return {
         "tapestry": cards,
         "tech": tech,
-        "territory": Counter(str(tile) for tile in TILES),
-        "space": Counter(str(tile) for tile in SPACE_TILES),
+        "territory": Counter(str(tile) for tile in box.territory_tiles),
+        "space": Counter(str(tile) for tile in box.space_tiles),
         "civilization": civilizations,
     }
 
@@ -142,7 +143,7 @@ def held(game: Game) -> Mapping[str, Counter[str]]:
         "tech": Counter(slug for player in players for slug in player.tech),
         "territory": Counter(str(tile) for tile in tiles),
         "space": Counter(str(tile) for player in players for tile in (*player.space_tiles, *player.explored_space)),
-        "civilization": Counter(mine.slug for mine in game.in_play if mine.slug in CIVILIZATIONS),
+        "civilization": Counter(mine.slug for mine in game.in_play if mine.slug in game.box.civilizations),
     }
 
 
@@ -163,15 +164,16 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
         standing += Counter(
             lying.piece
             for mine in civilizations_of(game, seat)
-            for lying in face_of(mine, len(game.board.seats)).pieces
-            if lying.piece in INCOME_MAT
+            for lying in face_of(game.box, mine, len(game.board.seats)).pieces
+            if lying.piece in INCOME_BUILDINGS
         )
         standing += Counter(on_the_map(game, seat))
         for row, number in player.taken.items():
-            if not 0 <= number < len(INCOME_MAT[row].spaces):
+            if not 0 <= number < len(game.box.income_mat[row].spaces):
                 yield f"seat {seat} has taken {number} of row {row}"
         expected = Counter(player.taken) + Counter(game.board.landmarks_of(seat))
-        found = Counter({name: number for name, number in standing.items() if name in INCOME_MAT or name in LANDMARKS})
+        buildings = game.box.footprints
+        found = Counter({name: number for name, number in standing.items() if name in buildings})
         if surplus := found - expected:
             yield f"buildings of seat {seat} from nowhere: {dict(surplus)}"
         if all_there and (missing := expected - found):
@@ -200,7 +202,7 @@ def wrong_numbers(game: Game) -> Iterator[str]:
             yield f"seat {number}: {seat.outposts} outposts in the supply and {standing[number]} on the map"
         if sum(len(spaces) for spaces in seat.tokens.values()) != len(board.tracks):
             yield f"tokens of seat {number}: {seat.tokens}"
-        if any(not is_space(track, space) for track, spaces in seat.tokens.items() for space in spaces):
+        if any(not is_space(game, track, space) for track, spaces in seat.tokens.items() for space in spaces):
             yield f"a token of seat {number} off its track: {seat.tokens}"
         if not 0 <= seat.era <= COMPONENTS.income_turns:
             yield f"seat {number} is in era {seat.era}"
@@ -214,9 +216,9 @@ def wrong_numbers(game: Game) -> Iterator[str]:
             yield f"{name} was earned by {earners}"
 
 
-def is_space(track: str, number: int) -> bool:
+def is_space(game: Game, track: str, number: int) -> bool:
     """Whether a track has a space of this number."""
-    return any(space.number == number for space in TRACKS[track].spaces)
+    return any(space.number == number for space in game.box.tracks[track].spaces)
 
 
 # ---- secrets
@@ -242,14 +244,14 @@ def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:
         return
     told = {word.removeprefix("tapestry:") for word in (*words_in(decision.data), decision.subject)}
     for seat in game.players:
-        if leaked := (told & TAPESTRY_CARDS.keys()) - visible(game, seat):
+        if leaked := (told & game.box.tapestry_cards.keys()) - visible(game, seat):
             yield f"{decision.question} tells seat {seat} of {sorted(leaked)}"
 
 
 def told_secrets(game: Game, events: Sequence[Event]) -> Iterator[str]:
     """An event that a seat may see names no card that is hidden from it."""
     for event in events:
-        if event.kind in REVEALED or not (told := set(words_in(event.data)) & TAPESTRY_CARDS.keys()):
+        if event.kind in REVEALED or not (told := set(words_in(event.data)) & game.box.tapestry_cards.keys()):
             continue
         for seat in game.players:
             may_see = event.audience is None or seat in event.audience
@@ -291,7 +293,7 @@ def wrong_keys(decision: Decision) -> Iterator[str]:
 def wrong_notation(state: Match | Solo) -> Iterator[str]:
     """At a turn's start the state is plain data: it goes through JSON and comes back equal."""
     now = state.copy()
-    back = decode(type(now), json.loads(json.dumps(encode(now))))
+    back = decode(type(now), json.loads(json.dumps(encode(now))), now.game.box)
     if isinstance(back, Solo):
         guard(back.game, back.bots)
     if back != now:

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from automa.table.state import Table
 from engine.decisions import CHANCE, Chances, Decision
-from engine.facts.components import COMPONENTS, TRACKS, Hex
+from engine.facts.components import COMPONENTS, Hex
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable
 from engine.state.codec import hex_text
@@ -68,18 +68,19 @@ class RandomReports:
 
     def _plan(self, table: Table) -> list[str]:
         """What the turn that begins now will bring, in order: keys, or `explore` and `conquer` without a hex yet."""
-        seat = table.game.board.seats[table.seat]
+        board, paths = table.game.board, table.game.box.tracks
+        seat = board.seats[table.seat]
         if seat.era >= COMPONENTS.income_turns:
             return ["end"]
         turns = self._turns_left.setdefault(table.seat, self._pick(TURNS_OF_AN_ERA))
-        unfinished = [track for track in table.game.board.tracks if seat.furthest(track) != TRACKS[track].end]
+        unfinished = [track for track in paths if board.furthest(table.seat, track) != paths[track].end]
         if seat.era == 0 or turns == 0 or not unfinished:
             self._turns_left[table.seat] = self._pick(TURNS_OF_AN_ERA)
             return ["income", f"vp:+{self._pick(INCOME_VP)}", "end"] if seat.era else ["income", "end"]
         self._turns_left[table.seat] = turns - 1
         track = self._pick(unfinished)
-        space = TRACKS[track].after(seat.furthest(track))
-        benefit = None if space is None else TRACKS[track].space(space).benefit
+        space = paths[track].after(board.furthest(table.seat, track))
+        benefit = None if space is None else paths[track].space(space).benefit
         return [f"advance:{track}", *on_the_map(benefit), "end"]
 
     def _possible(self, table: Table, wanted: str) -> str | None:

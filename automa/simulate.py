@@ -24,7 +24,6 @@ from automa.table.position import Position, position_of
 from automa.table.state import Table
 from automa.whole_games import ANSWERS_LIMIT, Wrong, people_setup, play_whole, seated, solo_setup
 from engine.decisions import BadSetup
-from engine.facts.cards import CIVILIZATIONS
 from engine.facts.components import COMPONENTS, EXPANSIONS
 from engine.play import Play
 from engine.sources import Luck
@@ -109,7 +108,9 @@ def seats_of(play: Play[Any], players: Mapping[int, str]) -> Iterator[Seated]:
     """What came of the people of a whole game, and of the Automa where there is one."""
     game, winners = play.state.game, winners_of(play)
     for seat, player in players.items():
-        mine = "+".join(card.slug for card in game.in_play if card.owner == seat and card.slug in CIVILIZATIONS)
+        mine = "+".join(
+            card.slug for card in game.in_play if card.owner == seat and card.slug in game.box.civilizations
+        )
         turns = sum(entry.question == f"player_turn|{seat}|" for entry in play.answers)
         yield Seated(seat, player, mine, game.board.seats[seat].vp, turns, seat in winners)
     if game.board.seats[AUTOMA].role == "automa":
@@ -144,7 +145,7 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
         if seat.vp != told:
             yield f"seat {number} has {seat.vp} VP, {told} were told"
     position = position_of(play.state)
-    if encode(decode(Position, position)) != position:
+    if encode(decode(Position, position, play.state.game.box)) != position:
         yield "the position does not survive its notation"
     for event in play.journal:
         event.why()

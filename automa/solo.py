@@ -12,15 +12,16 @@ from automa.definitions import LEVELS, REMOVED, level
 from automa.income import income_turn
 from automa.state import AutomaMat, Bots
 from automa.turn import decision_turn
+from engine.box import Box, Pack
 from engine.chance import draw
 from engine.decisions import BadSetup, Steps, asked_by
-from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.facts.components import COMPONENTS, MAPS
 from engine.facts.rulebook import VARIANTS
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.advance import move_on_one
 from engine.rules.base_game import edition
+from engine.rules.boxes import box_in
 from engine.rules.game_setup import deal, new_game
 from engine.rules.turn import take_turn
 from engine.rules.variants import variants
@@ -30,8 +31,6 @@ from engine.state.game import Attempted, Game
 
 YOU, AUTOMA, SHADOW = 0, 1, 2
 """The seats of a solo game."""
-
-EXPANSIONS = ("base",)
 
 BEGINNING = ("player", "bots", RANDOM)
 """Who can begin; the rule leaves it to chance. (BST-19)"""
@@ -73,7 +72,7 @@ class AutomaDefence:
 
     def answer(self, game: Game, attempted: Attempted) -> Steps[None]:
         """Turn cards over until one stops the attempt or none is left."""
-        if (yield from defend(game, self.bots, self.mat, attempted.hex, expansions=EXPANSIONS)):
+        if (yield from defend(game, self.bots, self.mat, attempted.hex)):
             attempted.stopped_by = self.mat.seat
 
 
@@ -88,12 +87,17 @@ def open_play(setup: Mapping[str, object], source: Source | None = None) -> Play
     return Play(SoloRules(), setup, source or Luck())
 
 
+@dataclass(frozen=True, slots=True)
 class SoloRules:
     """The rules of a solo game on screen, as `Play` drives them.
 
     setup: `level`, and if wanted `civilization`, `second_civilization`, `first`, one of BEGINNING, and
-    `civilization_mats`, the edition of your civilizations, `variants`, those of VARIANTS_ALONE to play with.
+    `civilization_mats`, the edition of your civilizations, `variants`, those of VARIANTS_ALONE to play with,
+    `boxes`, those played with. packs: what is added to the box. scenario: the abilities that the table owns.
     """
+
+    packs: tuple[Pack, ...] = ()
+    scenario: tuple[str, ...] = ()
 
     def start(self, setup: Mapping[str, object]) -> Solo:
         """The game before the first question. Raises BadSetup."""
@@ -104,18 +108,21 @@ class SoloRules:
         if first not in BEGINNING:
             raise BadSetup("first", "not_understood")
         fields = ["civilization"]
-        if level(number, arts=False).second_civilization:
+        box = box_in(setup, self.packs, self.scenario)
+        if level(number, arts="aa" in box.boxes).second_civilization:
             fields.append("second_civilization")
         wanted = {field: str(setup.get(field, RANDOM)) for field in fields}
-        check_civilizations(wanted, EXPANSIONS)
+        check_civilizations(wanted, box.boxes)
         seats = [
             Seat("human", "blue", outposts=COMPONENTS.outposts),
             Seat("automa", "red", outposts=COMPONENTS.outposts),
             Seat("shadow", "gray", outposts=COMPONENTS.outposts),
         ]
-        game = new_game(seats, "small", removed_cards(), removed_civilizations(), variants(setup, VARIANTS_ALONE))
+        removed = removed_cards(box), removed_civilizations(box)
+        chosen = variants(setup, VARIANTS_ALONE)
+        game = new_game(seats, "small", *removed, chosen, box=box, scenario=self.scenario)
         game.edition = edition(setup)
-        bots = new_bots(game.board, number, EXPANSIONS, "app")
+        bots = new_bots(game.board, number, "app")
         guard(game, bots)
         return Solo(game, bots, tuple(wanted.values()), first)
 
@@ -149,7 +156,7 @@ def set_up(solo: Solo) -> Steps[None]:
     place_starting_outposts(game.board, AUTOMA, starts["automa"])
     label = next(label for label, hex in MAPS["small"].starts.items() if hex == starts["human"])
     yield from deal(game, {YOU: label})
-    yield from set_up_bots(game, solo.bots, EXPANSIONS, solo.wanted, YOU)
+    yield from set_up_bots(game, solo.bots, solo.wanted, YOU)
     begins = solo.first
     if begins == RANDOM:
         begins = yield from draw("first_player", {"player": 1, "bots": 1})
@@ -187,17 +194,13 @@ def bots_turn(solo: Solo) -> Steps[None]:
         yield from income_turn(game, bots, mat)
 
 
-def removed_cards() -> dict[str, int]:
+def removed_cards(box: Box) -> dict[str, int]:
     """The tapestry cards that leave a solo game, those that may stay too. (BST-14)"""
-    names = {card.name: slug for slug, card in TAPESTRY_CARDS.items()}
-    return {
-        names[part.name]: part.count
-        for part in REMOVED
-        if part.kind == "tapestry_card" and part.expansion in EXPANSIONS
-    }
+    names = {card.name: slug for slug, card in box.tapestry_cards.items()}
+    return {names[part.name]: part.count for part in REMOVED if part.kind == "tapestry_card" and part.name in names}
 
 
-def removed_civilizations() -> set[str]:
+def removed_civilizations(box: Box) -> set[str]:
     """The civilizations of yours that leave a solo game, those that may stay too. (BST-15)"""
     out = {part.name for part in REMOVED if part.kind == "civilization"}
-    return {slug for slug, civilization in CIVILIZATIONS.items() if civilization.name in out}
+    return {slug for slug, civilization in box.civilizations.items() if civilization.name in out}

@@ -8,7 +8,6 @@ from automa.definitions import tapestry_deck
 from automa.state import AutomaMat, Bots
 from engine.chance import draw
 from engine.decisions import Facts, Steps
-from engine.facts.cards import TAPESTRY_CARDS
 from engine.facts.components import COMPONENTS, EDGES, Hex
 from engine.rules.draws import draw_from, turn_up
 from engine.state.codec import UNKNOWN
@@ -53,7 +52,7 @@ def face_down_kinds(expansions: Collection[str]) -> dict[str, int]:
     return {"trap": cards.traps, **as_printed, "other": cards.cards - cards.traps - cards.as_printed}
 
 
-def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts, *, expansions: Collection[str]) -> Steps[str]:
+def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps[str]:
     """Turn over one of the cards beside the Automa's mat; returns what it does against a conquest. (BTR-1)
 
     Where no card is left unseen the deck was shuffled anew, so the estimate of a table begins anew too. (GEN-6)
@@ -64,9 +63,9 @@ def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts, *, expan
         bag.hidden -= 1
         card = yield from draw_from(game, "tapestry", "face_down_card")
         bag.discarded.append(card)
-        return TRAP if TAPESTRY_CARDS[card].kind == "trap" else OTHER
+        return TRAP if game.box.tapestry_cards[card].kind == "trap" else OTHER
     if not any(bots.tapestry.values()):
-        bots.tapestry = face_down_kinds(expansions)
+        bots.tapestry = face_down_kinds(game.box.boxes)
     kinds = {kind: left for kind, left in bots.tapestry.items() if left}
     drawn = yield from draw("face_down_card", kinds, data=about)
     bots.tapestry[drawn] -= 1

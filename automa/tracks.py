@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from automa.definitions import DecisionCard
 from automa.state import Bots
 from engine.decisions import Facts
-from engine.facts.components import TRACKS
+from engine.facts.components import Track
 from engine.journal import Reason
 from engine.rules.advance import without_barred
 from engine.state.board import Board
@@ -96,35 +95,32 @@ def first_of(valid: Sequence[str], read: Sequence[str], favorite: str) -> str | 
 
 def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str, among: Collection[str]) -> dict[str, int]:
     """For each track that the selector considers, the steps from the bot's token to what it looks for."""
-    favorite, token = bots.favorite(seat), board.seats[seat]
+    favorite = bots.favorite(seat)
     to_landmark = selector == "nearest_landmark_or_end"
     distances = {}
     for track in among:
-        space = token.furthest(track)
-        if space == TRACKS[track].end or (selector == "favorite" and track != favorite):
+        path, space = board.box.tracks[track], board.furthest(seat, track)
+        if space == path.end or (selector == "favorite" and track != favorite):
             continue
-        distances[track] = distance_to_landmark_or_end(board, track, space) if to_landmark else ahead(track, space)[END]
+        distances[track] = distance_to_landmark_or_end(board, path, space) if to_landmark else ahead(path, space)[END]
     return distances
 
 
-def distance_to_landmark_or_end(board: Board, track: str, space: int) -> int:
+def distance_to_landmark_or_end(board: Board, path: Track, space: int) -> int:
     """Steps to the nearest landmark ahead that nobody has gained, or to the end, whichever is nearer. (TRK-2, TRK-8)"""
-    return next(steps for landmark, steps in ahead(track, space).items() if landmark not in board.landmarks)
+    return next(steps for landmark, steps in ahead(path, space).items() if landmark not in board.landmarks)
 
 
 END = "end"
 
 
-@cache
-def ahead(track: str, space: int) -> Mapping[str, int]:
+def ahead(path: Track, space: int) -> Mapping[str, int]:
     """The steps from a space to each landmark ahead of it on a track, nearest first, then to its END. (TRK-3)"""
-    path = TRACKS[track]
     places = [*path.landmarks.items(), (END, path.end)]
     return {name: steps for name, there in places if (steps := path.distance(space, there)) is not None}
 
 
 def is_overtaken(board: Board, seat: int, track: str) -> bool:
     """Whether any token of another player or bot is further along a track than the bot's own."""
-    advanced = TRACKS[track].advanced
-    own = advanced(board.seats[seat].furthest(track))
-    return any(advanced(other.furthest(track)) > own for number, other in enumerate(board.seats) if number != seat)
+    own = board.advanced(seat, track)
+    return any(board.advanced(other, track) > own for other in range(len(board.seats)) if other != seat)

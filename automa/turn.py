@@ -14,7 +14,7 @@ from automa.tracks import choose_track
 from engine.abilities.ability import react_to, replaced
 from engine.chance import roll
 from engine.decisions import NOTHING, Facts, Refusal, Steps
-from engine.facts.components import DICE, Benefit, Die
+from engine.facts.components import Benefit
 from engine.journal import Reasons, no_reasons
 from engine.rules.advance import why_not_advance
 from engine.rules.board.advance import Move, advancing, move, regressing
@@ -97,10 +97,12 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
     elif benefit == "refresh_masterpieces":
         game.tell("refresh_masterpieces", mat.seat, rule="BAA-9")
     elif isinstance(benefit, dict) and "advance" in benefit:
-        track = yield from roll_for(game, bots, mat, tracks_of(benefit["advance"]), "advance")
+        wanted = tracks_of(benefit["advance"])
+        track = (yield from roll_for(game, bots, mat, wanted, "advance")) if is_on_board(game, wanted) else wanted[0]
         yield from advance(game, bots, mat.seat, track, about={"by": "roll"})
     elif isinstance(benefit, dict) and "regress" in benefit:
-        track = yield from roll_for(game, bots, mat, tracks_of(benefit["regress"]), "regress")
+        wanted = tracks_of(benefit["regress"])
+        track = (yield from roll_for(game, bots, mat, wanted, "regress")) if is_on_board(game, wanted) else wanted[0]
         yield from regress(game, bots, mat, track)
     else:
         raise ValueError(f"the Automa has no use for {benefit!r}")
@@ -113,6 +115,11 @@ def tracks_of(value: object) -> tuple[str, ...]:
     return tuple(str(track) for track in value)
 
 
+def is_on_board(game: Game, wanted: Sequence[str]) -> bool:
+    """Whether the game has one of some tracks, so that the science die can show it."""
+    return any(track in game.box.tracks for track in wanted)
+
+
 def research(game: Game, bots: Bots, mat: AutomaMat, *, benefit: bool) -> Steps[None]:
     """Roll the science die and advance there; off the end of a track nothing happens. (AUT-9, AUT-10, AUT-23)"""
     track = yield from roll_for(game, bots, mat, None, "research" if benefit else "research_x")
@@ -121,14 +128,9 @@ def research(game: Game, bots: Bots, mat: AutomaMat, *, benefit: bool) -> Steps[
 
 def roll_for(game: Game, bots: Bots, mat: AutomaMat, among: Sequence[str] | None, use: str) -> Steps[str]:
     """Roll the science die, again until it shows one of the tracks where only some will do. (AUT-15)"""
-    track = yield from roll(science_die(bots), use, among=among)
+    track = yield from roll(game.box.science_die, use, among=among)
     game.tell("rolled", mat.seat, data={"track": track, "use": use, "among": tuple(among) if among else None})
     return track
-
-
-def science_die(bots: Bots) -> Die:
-    """The science die in use: the 20-sided one with Arts & Architecture. (SET-8)"""
-    return DICE["science_d20" if bots.arts else "science_d12"]
 
 
 def regress(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[None]:

@@ -55,13 +55,23 @@ def seated(setup: Mapping[str, object], seed: int, player: str, against: str) ->
     return {seat: player if seat == mine else against for seat in range(len(names))}
 
 
-def play_whole(setup: Mapping[str, object], seed: int, players: Mapping[int, str], *, check: bool) -> Play[Any]:
+def play_whole(
+    setup: Mapping[str, object],
+    seed: int,
+    players: Mapping[int, str],
+    *,
+    check: bool,
+    scenario: tuple[str, ...] = (),
+) -> Play[Any]:
     """A whole game, solo where the setup names a level; the same arguments give the same game.
 
-    With `check` everything that must hold is looked at after every answer. Raises BadSetup, Wrong.
+    scenario: the abilities that the table owns. With `check` everything that must hold is looked at after every
+    answer. Raises BadSetup, Wrong.
     """
     play: Play[Match] | Play[Solo] = (
-        Play(SoloRules(), setup, Luck(seed)) if "level" in setup else Play(BaseGameRules(), setup, Luck(seed))
+        Play(SoloRules(scenario=scenario), setup, Luck(seed))
+        if "level" in setup
+        else Play(BaseGameRules(scenario=scenario), setup, Luck(seed))
     )
     pick = Luck(seed + 1).pick
     answers = {seat: BUILT_IN[name](pick) for seat, name in players.items()}

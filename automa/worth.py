@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.facts.cards import INCOME_MAT, SPACE_TILES, TECH_CARDS
-from engine.facts.components import COMPONENTS, TRACKS
+from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.components import COMPONENTS
 from engine.rules.count import count
 from engine.state.capital import DISTRICT, SIZE, Capital, district_plots
 from engine.state.game import Game
@@ -37,7 +37,7 @@ SCORED, PAID = 1.4, 1.3
 """How much what an income turn would score and pay today counts for each one to come: more, for it will grow."""
 
 PROGRESS: dict[str, float] = {"exploration": 0.3, "science": 0.2, "military": 0.5, "technology": 0.2, "arts": 0.3}
-STEEPNESS = 1.3
+USUAL_PROGRESS, STEEPNESS = 0.3, 1.3
 """What the spaces advanced on a track are worth, each more than the one before."""
 
 TILES_SOON = 2
@@ -74,7 +74,7 @@ def worth(game: Game, seat: int, benefit: object) -> float:
     if benefit is None:
         return 0.0
     if isinstance(benefit, str):
-        if benefit in INCOME_MAT:
+        if benefit in INCOME_BUILDINGS:
             return building_worth(game, seat, benefit)
         return word_worth(game, seat, benefit)
     if isinstance(benefit, dict):
@@ -84,7 +84,7 @@ def worth(game: Game, seat: int, benefit: object) -> float:
 
 def word_worth(game: Game, seat: int, word: str) -> float:
     """What a single word is worth: nothing where it cannot be done."""
-    player, era = game.players[seat], game.board.seats[seat].era
+    player, era, tech = game.players[seat], game.board.seats[seat].era, game.box.tech_cards
     if word in RESOURCES or word == "any_resource":
         return ONE["resource"] if era < COMPONENTS.income_turns else 0.0
     if word == "tapestry":
@@ -96,11 +96,13 @@ def word_worth(game: Game, seat: int, word: str) -> float:
     if word.startswith("explore") and word != "explore_space":
         return WORDS[word] if player.territories else ONE["spare_tile"]
     if word == "explore_space":
-        return max((worth(game, seat, SPACE_TILES[tile].benefit) for tile in player.space_tiles), default=0.0)
+        return max((worth(game, seat, game.box.space_tiles[tile].benefit) for tile in player.space_tiles), default=0.0)
     if word == "circle":
-        return max((worth(game, seat, TECH_CARDS[slug].circle) for slug in player.in_row("middle")), default=0.0)
+        return max(
+            (worth(game, seat, game.box.tech_cards[slug].circle) for slug in player.in_row("middle")), default=0.0
+        )
     if word == "square":
-        return max((worth(game, seat, TECH_CARDS[slug].square) for slug in player.in_row("top")), default=0.0)
+        return max((worth(game, seat, tech[slug].square) for slug in player.in_row("top")), default=0.0)
     if word.startswith("upgrade"):
         return WORDS[word] if any(row != "top" for row in player.tech.values()) else 0.0
     if word.startswith("conquer"):
@@ -111,9 +113,9 @@ def word_worth(game: Game, seat: int, word: str) -> float:
 def building_worth(game: Game, seat: int, building: str) -> float:
     """An income building: more the more income turns it still scores and pays in."""
     taken, era = game.players[seat].taken[building], game.board.seats[seat].era
-    if taken + 1 >= len(INCOME_MAT[building].spaces):
+    if taken + 1 >= len(game.box.income_mat[building].spaces):
         return 0.0
-    space = INCOME_MAT[building].spaces[taken + 1]
+    space = game.box.income_mat[building].spaces[taken + 1]
     pays = sum(worth(game, seat, gain) for gain in space.income) * incomes(era) * PAID
     return ONE["building"] + pays + worth(game, seat, space.vp) * scorings(era) * SCORED
 
@@ -166,19 +168,20 @@ def standing(game: Game, seat: int) -> float:
         value += ONE["landmark"] * len(board.landmarks_of(seat)) + ONE["outpost"] * len(board.map.controlled(seat))
         value += city_to_come(player.capital)
     for track in board.tracks:
-        value += progress(track, board.seats[seat].furthest(track))
+        value += progress(game, track, board.furthest(seat, track))
     return value
 
 
-def progress(track: str, space: int) -> float:
+def progress(game: Game, track: str, space: int) -> float:
     """What it is worth to stand on a space of a track."""
-    return float(PROGRESS[track] * TRACKS[track].advanced(space) ** STEEPNESS)
+    each = PROGRESS.get(track, USUAL_PROGRESS)
+    return float(each * game.box.tracks[track].advanced(space) ** STEEPNESS)
 
 
 def income_to_come(game: Game, seat: int, era: int) -> float:
     """What the uncovered spaces of the income mat will score and pay until the end."""
     value = 0.0
-    for row in INCOME_MAT.values():
+    for row in game.box.income_mat.values():
         for space in row.spaces[: game.players[seat].uncovered(row.building)]:
             value += scorings(era) * worth(game, seat, space.vp) * SCORED
             value += incomes(era) * sum(worth(game, seat, gain) for gain in space.income) * PAID

@@ -13,7 +13,7 @@ from companion.game.ending import ending_of
 from companion.game.players import Played
 from companion.game.points import taken_back
 from companion.store.replay import AnyPlay, GameKind, Pages
-from engine.facts.cards import CIVILIZATIONS
+from engine.outlook import civilizations_of
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def civilizations(played: Played, seat: int) -> list[str]:
     mat = played.bots.automa if played.bots else None
     if mat is not None and mat.seat == seat:
         return list(mat.civilizations)
-    return [mine.slug for mine in played.game.in_play if mine.owner == seat and mine.slug in CIVILIZATIONS]
+    return [mine.slug for mine in civilizations_of(played.game, seat)]
 
 
 def asked_back(setup: Mapping[str, object]) -> Collection[int]:

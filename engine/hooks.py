@@ -1,4 +1,7 @@
-"""Every hook on one page: where abilities have a say, what they are told along with it, and what they answer."""
+"""Every hook on one page: where abilities have a say, what they are told along with it, and what they answer.
+
+Before there is a game, what the table owns may give it another box: that is no hook but a method, `Ability.box`.
+"""
 
 from __future__ import annotations
 

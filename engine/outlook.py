@@ -8,9 +8,9 @@ from typing import cast
 
 from engine.abilities.ability import ABILITIES
 from engine.abilities.face import EMPTY, MatFace
+from engine.box import Box
 from engine.decisions import Decision, Nothing, Refusal
-from engine.facts.cards import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import TILES, TRACKS, Benefit, Hex
+from engine.facts.components import Benefit, Hex
 from engine.rules import advance, costs, mats
 from engine.rules.advance import moves, tier_cost
 from engine.rules.board.advance import Move as Move
@@ -18,6 +18,8 @@ from engine.rules.board.advance import entered
 from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
 from engine.rules.explore import preview as preview
+from engine.rules.mats import civilizations_of as civilizations_of
+from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
 from engine.rules.resources import ANY
 from engine.rules.tech import is_met
@@ -43,7 +45,7 @@ def advances(game: Game, seat: int) -> dict[str, Cost]:
 
 def counts(game: Game, seat: int) -> dict[str, int]:
     """How many a seat has of each thing that the income mat scores. (INC-11)"""
-    scored = [space.vp for row in INCOME_MAT.values() for space in row.spaces if isinstance(space.vp, dict)]
+    scored = [space.vp for row in game.box.income_mat.values() for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
 
@@ -62,20 +64,20 @@ def mat_for(game: Game, seat: int, slug: str) -> MatText:
     held = next((mine for mine in mats.civilizations_of(game, seat) if mine.slug == slug), None)
     at_setup = game.board.seats[seat].era == 0
     mine = held or InPlay(slug, seat, slug, edition=mats.edition_of(game, at_setup=at_setup))
-    mat, adjustment = mats.mat_of(game, mine), mats.adjustment_of(mine)
+    mat, adjustment = mats.mat_of(game, mine), mats.adjustment_of(game, mine)
     later = held is None and not at_setup
     return MatText(mat.text, adjustment.text if adjustment else None, mat.gained_later if later else None)
 
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
     """Whether the prerequisite of each tech card of a seat is met now. (TEC-5)"""
-    return {slug: is_met(game, seat, TECH_CARDS[slug].prerequisite) for slug in game.players[seat].tech}
+    return {slug: is_met(game, seat, game.box.tech_cards[slug].prerequisite) for slug in game.players[seat].tech}
 
 
-def face_of(mine: InPlay, players: int) -> MatFace:
+def face_of(box: Box, mine: InPlay, players: int) -> MatFace:
     """What lies on the mat of a civilization in play in a game of so many seats."""
     ability = ABILITIES.get(mine.slug)
-    return ability.face(mine, CIVILIZATIONS[mine.slug].mat(mine.edition, players)) if ability else EMPTY
+    return ability.face(mine, box.civilizations[mine.slug].mat(mine.edition, players)) if ability else EMPTY
 
 
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:
@@ -103,32 +105,34 @@ def nothing_from(game: Game, decision: Decision, key: str) -> Nothing | None:
 
 def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | None:
     """What an answer gives by itself, None where it gives no more than what it says."""
+    box = asked.game.box
     match answer:
         case Gain(benefit):
             return benefit
         case Slot():
             return on_mat(asked.game, answer)
         case TechCard(slug, rises=True):
-            return benefit_of_row(slug, to_middle=asked.game.players[asked.seat].tech.get(slug) == "bottom")
+            return benefit_of_row(box, slug, to_middle=asked.game.players[asked.seat].tech.get(slug) == "bottom")
         case Placement(tile):
-            return TILES[tile].benefit
+            return box.territory_tiles[tile].benefit
     match decision.kind, answer:
         case "conquer_die", Face(_, shows):
             return shows
         case "tech_benefit", TechCard(slug):
-            return benefit_of_row(slug, to_middle=decision.subject == "middle")
+            return benefit_of_row(box, slug, to_middle=decision.subject == "middle")
         case "explore_space", SpaceTile(number):
-            return SPACE_TILES[number].benefit
+            return box.space_tiles[number].benefit
         case "play_tapestry", Tapestry(slug):
-            return TAPESTRY_CARDS[slug].benefit
+            return box.tapestry_cards[slug].benefit
         case "repeat_position", Token(track, space):
-            return TRACKS[track].space(space).benefit
+            return box.tracks[track].space(space).benefit
     return None
 
 
-def benefit_of_row(slug: str, *, to_middle: bool) -> Benefit:
+def benefit_of_row(box: Box, slug: str, *, to_middle: bool) -> Benefit:
     """What a tech card gives in its middle row, or in its top row."""
-    return TECH_CARDS[slug].circle if to_middle else TECH_CARDS[slug].square
+    card = box.tech_cards[slug]
+    return card.circle if to_middle else card.square
 
 
 def on_mat(game: Game, slot: Slot) -> Benefit | None:
@@ -158,10 +162,10 @@ def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: 
     spend(then, asked.seat, paid)
     spaces = then.board.seats[asked.seat].tokens[step.track]
     spaces[spaces.index(step.start)] = step.to
-    for landmark in entered(step) if step.landmarks else ():
+    for landmark in entered(then.box, step) if step.landmarks else ():
         then.board.landmarks.setdefault(landmark, asked.seat)
     source = f"track:{step.track}:{step.to}"
-    return why_nothing(Asked(then, asked.seat, source), TRACKS[step.track].space(step.to).benefit)
+    return why_nothing(Asked(then, asked.seat, source), then.box.tracks[step.track].space(step.to).benefit)
 
 
 def spend(game: Game, seat: int, cost: Sequence[str]) -> None:

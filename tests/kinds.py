@@ -360,6 +360,7 @@ WHOLE_REFUSALS = frozenset(
 
 WHOLE_SETUP_PROBLEMS = frozenset(
     {
+        "cannot_be_played",
         "no_such_mats",
         "no_such_variant",
         "nobody_plays",

@@ -277,4 +277,4 @@ def mat_of(play: Play[Table]) -> AutomaMat:
 def spaces(play: Play[Table], seat: int) -> Mapping[str, int]:
     """The space of a seat's most advanced token on each track."""
     board = board_of(play)
-    return {track: board.seats[seat].furthest(track) for track in board.tracks}
+    return {track: board.furthest(seat, track) for track in board.tracks}

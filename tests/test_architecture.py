@@ -30,6 +30,30 @@ READERS = {"engine/facts/validation.py", "engine/facts/components.py", "automa/d
 DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
 SPEAK_SQL = {f"companion/store/{name}.py" for name in ("db", "models", "log", "games", "profiles")}
 
+PRINTED = {
+    f"engine.{module}.{name}"
+    for module, names in {
+        "definitions": ("TRACKS", "LANDMARKS", "TILES", "DICE"),
+        "cards.definitions": (
+            "CIVILIZATIONS", "TAPESTRY_CARDS", "TECH_CARDS", "CAPITALS", "SPACE_TILES", "INCOME_MAT", "FIRST_TO_ERA",
+        ),
+    }.items()
+    for name in names
+}  # fmt: skip
+"""All that is printed in any box; a game reads its own box instead."""
+
+READ_ALL_PRINTED = READERS | {"engine/facts/cards.py", "engine/facts/rulebook.py", "engine/box.py"}
+"""The modules that check what is printed and put boxes together."""
+
+LIBRARIANS = {
+    "engine/abilities/all.py": "whether each card of any box has its class",
+    "engine/abilities/tapestries/effects.py": "the classes of all cards that data say",
+    "companion/game/shown.py": "a page that shows no game",
+    "companion/library/words_screen.py": "what an address may name",
+    "companion/library/statistics_screen.py": "civilizations of many games",
+}
+"""The modules that speak of the whole library, and of what."""
+
 LIKES = "automa/greedy.py"
 NAMES_OF_CARDS = (CIVILIZATIONS.keys() | TAPESTRY_CARDS.keys()) - {"trap", "guilds"}
 """Those that are not a kind of card or of question as well."""
@@ -90,6 +114,23 @@ def only_for_types(tree: ast.Module) -> set[str]:
     """The names that a module imports for the reader of its types alone: never while the program runs."""
     guarded = [node for node in tree.body if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"]
     return {name for node in guarded for name in imports(ast.Module(node.body, []))}
+
+
+def test_a_game_reads_its_own_box_and_not_all_that_is_printed() -> None:
+    """Another game may have other tracks, cards and mats: nothing but the box and the library knows them all."""
+    whole = {"engine.facts.components", "engine.facts.cards"}
+    for path, tree in (each for package in STOREYS for each in modules(package)):
+        if path in READ_ALL_PRINTED:
+            continue
+        names = imports(tree)
+        wrong = names & PRINTED | {name for name in names if name in whole or name in {f"{each}.*" for each in whole}}
+        wrong |= {"engine.box.LIBRARY"} & names if path not in LIBRARIANS else set()
+        assert not wrong, f"{path} imports {wrong}: it should ask the box of the game"
+
+
+def test_every_librarian_needs_the_library() -> None:
+    read = {path for package in STOREYS for path, tree in modules(package) if "engine.box.LIBRARY" in imports(tree)}
+    assert read == LIBRARIANS.keys()
 
 
 def test_no_modules_of_the_rules_import_one_another_in_a_circle() -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from automa.definitions import AUTOMA_CIVILIZATIONS, DECISION_CARDS, LEVELS
 from automa.state import FACE_DOWN_KINDS, AutomaMat, Bots, Decks
 from automa.table.state import Table
-from engine.facts.components import COMPONENTS, EDGES, LANDMARKS, TILES, TRACKS
+from engine.facts.components import COMPONENTS, EDGES
 from engine.state.board import REMOVED, Board
 from engine.state.codec import UNKNOWN, BadPosition, decode, encode
 
@@ -58,7 +58,7 @@ def restore(table: Table, plain: Mapping[str, object]) -> None:
 
 
 def _lay_out(table: Table, plain: Mapping[str, object]) -> None:
-    position = decode(Position, dict(plain))
+    position = decode(Position, dict(plain), table.game.box)
     if problems := check(position, table):
         came_about = check(_lying_there(table), table) if table.ready else []
         if problems := [problem for problem in problems if problem not in came_about]:
@@ -174,15 +174,12 @@ def _check_seats(position: Position, table: Table) -> list[tuple[str, str]]:
         problems.append(("turn", "not_a_players_turn"))
     if position.round < 1:
         problems.append(("round", "no_such_round"))
-    if board.tracks != expected.tracks:
-        problems.append(("board/tracks", "other_tracks"))
     for number, seat in enumerate(board.seats):
         place = f"board/seats/{number}"
         if set(seat.tokens) != set(expected.tracks) or not all(seat.tokens.values()):
             problems.append((f"{place}/tokens", "a_token_on_each_track_needed"))
         for track, spaces in seat.tokens.items():
-            known = {space.number for space in TRACKS[track].spaces} if track in TRACKS else set()
-            if not set(spaces) <= known:
+            if not set(spaces) <= _spaces(board, track):
                 problems.append((f"{place}/tokens/{track}", "no_such_space"))
         if not seat.name.isprintable():
             problems.append((f"{place}/name", "unreadable"))
@@ -199,6 +196,12 @@ def _check_seats(position: Position, table: Table) -> list[tuple[str, str]]:
     return problems
 
 
+def _spaces(board: Board, track: str) -> set[int]:
+    """The numbers of the spaces of a track, none of one that the game does not have."""
+    path = board.box.tracks.get(track)
+    return {space.number for space in path.spaces} if path is not None else set()
+
+
 def _check_map(position: Position, table: Table) -> list[tuple[str, str]]:
     board = position.board
     if board.map.board != table.game.board.map.board:
@@ -209,7 +212,7 @@ def _check_map(position: Position, table: Table) -> list[tuple[str, str]]:
         place = f"board/map/tiles/{hex[0]},{hex[1]}"
         if hex not in hexes or hexes[hex].printed:
             problems.append((place, "no_tile_goes_there"))
-        if tile.number != UNKNOWN and tile.number not in TILES:
+        if tile.number != UNKNOWN and tile.number not in board.box.territory_tiles:
             problems.append((place, "no_such_tile"))
         if tile.rotation is not None and not 0 <= tile.rotation < len(EDGES):
             problems.append((place, "no_such_rotation"))
@@ -228,7 +231,7 @@ def _check_map(position: Position, table: Table) -> list[tuple[str, str]]:
         if any(piece.seat not in seats for piece in pieces):
             problems.append((place, "no_such_seat"))
     for slug, holder in board.landmarks.items():
-        if slug not in LANDMARKS or (holder not in seats and holder != REMOVED):
+        if slug not in board.box.landmarks or (holder not in seats and holder != REMOVED):
             problems.append((f"board/landmarks/{slug}", "no_such_landmark_or_seat"))
     for name, earners in board.achievements.items():
         boxes = board.map.printed.achievements.get(name)
@@ -256,7 +259,7 @@ def _check_bots(position: Position) -> list[tuple[str, str]]:
         problems.append(("bots/arts", "other_tracks"))
     if not 0 <= bots.era <= COMPONENTS.income_turns:
         problems.append(("bots/era", "no_such_era"))
-    if len(set(bots.tiles)) != len(bots.tiles) or not set(bots.tiles) <= set(TILES):
+    if len(set(bots.tiles)) != len(bots.tiles) or not set(bots.tiles) <= set(board.box.territory_tiles):
         problems.append(("bots/tiles", "no_such_tile"))
     placed = [tile.number for tile in board.map.tiles.values() if tile.number != UNKNOWN]
     if len(set(placed)) != len(placed) or not set(placed).isdisjoint(bots.tiles):
@@ -293,6 +296,6 @@ def _check_mat(mat: AutomaMat, bots: Bots, board: Board) -> list[tuple[str, str]
     if mat.cards > sum(bots.tapestry.values()):
         problems.append(("bots/tapestry", "fewer_than_beside_the_mat"))
     for track, space in mat.outposts_ahead:
-        if track not in board.tracks or space not in {other.number for other in TRACKS[track].spaces}:
+        if space not in _spaces(board, track):
             problems.append(("bots/automa/outposts_ahead", "no_such_space"))
     return problems

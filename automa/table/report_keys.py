@@ -21,10 +21,10 @@ from automa.table.reports import (
 )
 from automa.table.state import Table
 from engine.decisions import Refusal
-from engine.facts.components import LANDMARKS, MAPS, TILES, Hex
+from engine.facts.components import MAPS, Hex
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable
-from engine.state.codec import parse_hex
+from engine.state.codec import UNKNOWN, parse_hex
 from engine.state.hexmap import PlacedTile
 
 ALLOWED = "!"
@@ -55,7 +55,7 @@ class Reports:
         allowed = key.endswith(ALLOWED)
         verb, _, rest = key.removesuffix(ALLOWED).partition(":")
         report = PARSERS[verb](rest) if verb in PARSERS and len(key) <= LONGEST_KEY else None
-        if report is None:
+        if report is None or not self._is_known(report):
             return Refusal("not_understood", {"key": key})
         against = report.impossible(self.table)
         if against:
@@ -64,6 +64,11 @@ class Reports:
         if refusal and not allowed:
             return Refusal(refusal.kind, {**refusal.data, "may_be_allowed": True}, refusal.rule)
         return report
+
+    def _is_known(self, report: Report) -> bool:
+        """Whether the tile that a report names is one of this game."""
+        number = report.tile.number if isinstance(report, Explore) else UNKNOWN
+        return number == UNKNOWN or number in self.table.game.box.territory_tiles
 
     def keys(self) -> Iterator[str]:
         """The reports that need no free value and that nothing speaks against."""
@@ -80,9 +85,7 @@ class Reports:
         for q, r in MAPS[board.map.board].hexes:
             yield f"explore:{q},{r}"
             yield f"conquer:{q},{r}"
-        yield from (
-            f"landmark:{slug}" for slug, landmark in LANDMARKS.items() if landmark.expansion in table.expansions
-        )
+        yield from (f"landmark:{slug}" for slug in table.game.box.landmarks)
         yield from (f"achievement:{name}" for name in board.map.printed.achievements)
         yield from (f"pool:{item}" for item in sorted(set(table.bots.automa.pool if table.bots.automa else ())))
         yield "income"
@@ -124,7 +127,7 @@ def _parse_explore(rest: str) -> Report | None:
     if not tile:
         return Explore(hex, PlacedTile())
     number, _, rotation = tile.partition("r")
-    if not _is_number(number) or int(number) not in TILES or (rotation and rotation not in ROTATIONS):
+    if not _is_number(number) or (rotation and rotation not in ROTATIONS):
         return None
     return Explore(hex, PlacedTile(int(number), int(rotation) if rotation else None))
 

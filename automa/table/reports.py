@@ -11,7 +11,7 @@ from automa.definitions import level
 from automa.table.position import changed
 from automa.table.state import Table
 from engine.decisions import Refusal, Steps
-from engine.facts.components import COMPONENTS, LANDMARKS, Hex
+from engine.facts.components import COMPONENTS, Hex
 from engine.rules.board import achievements
 from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing
 from engine.rules.board.conquer import fail, take, why_not_conquer
@@ -140,7 +140,7 @@ class Conquer(Report):
         """Whether a card of the Automa or of the other player stops the conquest. (BTR-1, TRP-1)"""
         mat = table.bots.automa
         if mat is not None and defender == mat.seat:
-            return (yield from defend(table.game, table.bots, mat, self.hex, expansions=table.expansions))
+            return (yield from defend(table.game, table.bots, mat, self.hex))
         if defender != table.seat and defender in table.game.board.humans():
             return (yield from respond(table.game, defender, self.hex))
         return False
@@ -153,7 +153,7 @@ class Landmark(Report):
     slug: str
 
     def impossible(self, table: Table) -> Refusal | None:
-        if self.slug not in LANDMARKS:
+        if self.slug not in table.game.box.landmarks:
             return Refusal("no_such_landmark", {"landmark": self.slug})
         if self.slug in table.game.board.landmarks:
             holder = table.game.board.landmarks[self.slug]

@@ -29,7 +29,7 @@ class TableRules:
         """Set up the bots, then turn after turn until everybody is finished."""
         if not table.ready:
             human = table.game.board.humans()[0]
-            yield from set_up_bots(table.game, table.bots, table.expansions, table.civilizations, human)
+            yield from set_up_bots(table.game, table.bots, table.civilizations, human)
             table.ready = True
         while not table.over:
             if table.seat in table.bots.seats:

@@ -20,7 +20,6 @@ class Table:
     game: Game
     bots: Bots
     order: list[int]
-    expansions: tuple[str, ...]
     civilizations: tuple[str, ...] = ()
     turn: int = 0
     round: int = 1
@@ -32,6 +31,11 @@ class Table:
     def journal(self) -> list[Event]:
         """What happened so far."""
         return self.game.journal
+
+    @property
+    def expansions(self) -> tuple[str, ...]:
+        """The boxes that the game is played with."""
+        return self.game.box.boxes
 
     @property
     def seat(self) -> int:
@@ -77,7 +81,6 @@ class Table:
             self.game.copy(),
             self.bots.copy(),
             list(self.order),
-            self.expansions,
             self.civilizations,
             self.turn,
             self.round,

@@ -12,8 +12,9 @@ from automa.bot_setup import RANDOM, check_civilizations, new_board, new_bots, p
 from automa.definitions import LEVELS, UNCERTAIN, Uncertain, level
 from automa.table.position import restore
 from automa.table.state import Table
+from engine.box import BASE, box_of, check_boxes
 from engine.decisions import BadSetup
-from engine.facts.components import COLORS, EXPANSIONS, MAPS
+from engine.facts.components import COLORS, MAPS
 from engine.state.board import LONGEST_NAME, Role
 from engine.state.game import Game
 
@@ -31,7 +32,7 @@ class TableSetup:
     """
 
     kind: Literal["table"] = "table"
-    boxes: tuple[str, ...] = ("base",)
+    boxes: tuple[str, ...] = BASE
     players: Annotated[int, Field(ge=1, le=2)] = 1
     level: int = 2
     civilization: str = RANDOM
@@ -63,10 +64,7 @@ class TableSetup:
 
     def check(self) -> None:
         """Raise BadSetup for what cannot be played."""
-        if unknown := set(self.boxes) - set(EXPANSIONS):
-            raise BadSetup("boxes", "no_such_box", {"box": sorted(unknown)[0]})
-        if "base" not in self.boxes:
-            raise BadSetup("boxes", "base_needed")
+        check_boxes(self.boxes)
         if self.level not in LEVELS:
             raise BadSetup("level", "no_such_level", {"level": self.level})
         wanted = {"civilization": self.civilization}
@@ -116,12 +114,12 @@ def new_table(setup: TableSetup) -> Table:
     """The table before the first question; from a position, the table as it stands there."""
     names = dict(zip(("you", "other"), setup.names, strict=False))
     players = [(ROLES[role], setup.colors[role], names.get(role, "")) for role in setup.roles]
-    board = new_board(players, setup.boxes)
+    board = new_board(players, box_of(setup.boxes))
     record = "no" if not setup.record_tiles else setup.luck.get("tile", "app")
-    bots = new_bots(board, setup.level, setup.boxes, record)
+    bots = new_bots(board, setup.level, record)
     people, pair = board.humans(), bots.seats[0]
     order = [*people, pair] if setup.first == "players" else [pair, *people]
-    table = Table(Game(board), bots, order, setup.boxes, setup.wanted_civilizations)
+    table = Table(Game(board), bots, order, setup.wanted_civilizations)
     if setup.position is not None:
         restore(table, setup.position)
         return table

@@ -9,17 +9,14 @@ from typing import Final, Literal
 from companion.drawings.footprints import (
     PLOT,
     BuildingShape,
-    all_plots,
     block,
     building_shape,
     distance,
-    inside_plots,
     landmark_name,
     middle_of,
     outline_of,
 )
 from companion.drawings.strokes import number
-from engine.facts.cards import CAPITALS
 from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, orientations
 
 _MARGIN: Final = 12.0
@@ -171,19 +168,19 @@ def city_scene(
     why it cannot stand so. Turning leads to `turn_for(key, pivot)`: the building turns around where it stood when its
     turning began, its `pivot`, and so comes back there. `name` keeps two cities on one page apart.
     """
-    chooser = Chooser(options, chosen, pivot) if options else None
+    chooser = Chooser(capital, options, chosen, pivot) if options else None
     complete = completed(capital)
     return CityScene(
         name=name,
         mat=capital.mat,
-        title=CAPITALS[capital.mat].name,
+        title=capital.box.capitals[capital.mat].name,
         land=IMPASSABLE[capital.mat],
         view_box=_view_box(_MARGIN if chooser or complete.lines or _hangs_over(capital) else _CLOSE),
         plots=_plots(capital, chooser, href_for, why_for),
         grid=_grid(1, (DISTRICT,)),
         districts=_grid(DISTRICT, ()),
-        buildings=tuple(building_shape(placed) for placed in capital.buildings),
-        beside=tuple((building, landmark_name(building)) for building in capital.beside),
+        buildings=tuple(building_shape(capital, placed) for placed in capital.buildings),
+        beside=tuple((building, landmark_name(capital, building)) for building in capital.beside),
         complete=complete,
         marks=_marks(complete),
         ghost=_ghost(capital, chooser, complete) if chooser else None,
@@ -220,14 +217,17 @@ class Chooser:
     pivot: the key of the placement around which it turns.
     """
 
-    def __init__(self, options: Mapping[str, Placed], chosen: Placed | None, pivot: Placed | None = None) -> None:
+    def __init__(
+        self, capital: Capital, options: Mapping[str, Placed], chosen: Placed | None, pivot: Placed | None = None
+    ) -> None:
         self.options = options
-        self.covers = {key: inside_plots(placed) for key, placed in options.items()}
+        self.footprint = capital.footprint(next(iter(options.values())).building)
+        self.covers = {key: capital.plots_inside(placed) for key, placed in options.items()}
         self.covering: dict[Plot, list[str]] = {}
         for key, plots in self.covers.items():
             for plot in plots:
                 self.covering.setdefault(plot, []).append(key)
-        self.middles = {key: middle_of(placed) for key, placed in options.items()}
+        self.middles = {key: middle_of(placed, self.footprint) for key, placed in options.items()}
         self.turns = sorted({placed.turns for placed in options.values()})
         self.key = self._nearest_to(chosen)
         self.chosen = options[self.key]
@@ -236,7 +236,7 @@ class Chooser:
     def _nearest_to(self, wanted: Placed | None) -> str:
         """The option nearest to what is wanted; where nothing is, one in the middle that hangs over no edge."""
         turns = wanted.turns if wanted else min(self.turns)
-        middle = middle_of(wanted) if wanted else ((SIZE - 1) / 2, (SIZE - 1) / 2)
+        middle = middle_of(wanted, self.footprint) if wanted else ((SIZE - 1) / 2, (SIZE - 1) / 2)
 
         def strangeness(key: str) -> tuple[float, ...]:
             placed = self.options[key]
@@ -321,17 +321,17 @@ def _plot_state(capital: Capital, plot: Plot, occupied: Collection[Plot], impass
 
 def _ghost(capital: Capital, chooser: Chooser, before: Completion) -> Ghost:
     placed = chooser.chosen
-    inside = inside_plots(placed)
+    inside = capital.plots_inside(placed)
     then = capital.copy()
     then.buildings.append(placed)
     after = completed(then)
     return Ghost(
-        shape=building_shape(placed),
+        shape=building_shape(capital, placed),
         key=chooser.key,
         rows=(min(row for row, _ in inside) + 1, max(row for row, _ in inside) + 1),
         columns=(min(column for _, column in inside) + 1, max(column for _, column in inside) + 1),
         plots=len(inside),
-        outside=len(all_plots(placed)) - len(inside),
+        outside=len(capital.covered(placed)) - len(inside),
         completes=after.beyond(before),
     )
 
@@ -349,7 +349,7 @@ def _moves(
         down=to(chooser.towards(1, 0)),
         right=to(chooser.towards(0, 1)),
         turn=turn_for(turned, chooser.pivot) if turned and turn_for else to(turned),
-        can_turn=len(orientations(chooser.chosen.building)) > 1,
+        can_turn=len(orientations(chooser.footprint)) > 1,
     )
 
 
@@ -390,7 +390,7 @@ def _grid(step: int, without: tuple[int, ...]) -> str:
 
 def _hangs_over(capital: Capital) -> bool:
     """Whether some building hangs over the edge."""
-    return any(len(inside_plots(placed)) < len(all_plots(placed)) for placed in capital.buildings)
+    return any(len(capital.plots_inside(placed)) < len(capital.covered(placed)) for placed in capital.buildings)
 
 
 def _view_box(margin: float) -> str:

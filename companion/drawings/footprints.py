@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from companion.drawings.strokes import Point, number, polygon
-from engine.facts.components import LANDMARKS
-from engine.state.capital import Placed, Plot, covered, is_inside
+from engine.state.capital import Capital, Placed, Plot, Shape, is_inside, orientations
+
+KEPT: Final = 4096
+"""So many buildings, each where it stands, are drawn only once."""
 
 PLOT: Final = 20.0
 """Length of a plot's side in drawing units."""
@@ -41,14 +43,18 @@ class BuildingShape:
     lines: tuple[tuple[str, str, str, str | None], ...] = ()
 
 
-@cache
-def building_shape(placed: Placed) -> BuildingShape:
-    """A building as it stands, hanging over the edge if it does."""
-    name = landmark_name(placed.building)
-    inside = inside_plots(placed) or all_plots(placed)
+def building_shape(capital: Capital, placed: Placed) -> BuildingShape:
+    """A building as it stands in a city, hanging over the edge if it does."""
+    return _drawn(placed, capital.footprint(placed.building), landmark_name(capital, placed.building))
+
+
+@lru_cache(KEPT)
+def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
+    plots = plots_of(placed, footprint)
+    inside = [plot for plot in plots if is_inside(plot)] or plots
     top, left, height, width = _largest_rectangle(inside)
     x, y = (left + width / 2) * PLOT, (top + height / 2) * PLOT
-    outline = outline_of(all_plots(placed))
+    outline = outline_of(plots)
     if name is None:
         return BuildingShape(placed.building, placed.building, None, outline, placed.building, number(x), number(y), 15)
     lines = _wrapped(name, width * PLOT)
@@ -125,26 +131,22 @@ def block(top: int, left: int, height: int, width: int) -> list[Plot]:
     return [(top + down, left + right) for down in range(height) for right in range(width)]
 
 
-def all_plots(placed: Placed) -> list[Plot]:
+def plots_of(placed: Placed, footprint: Shape) -> list[Plot]:
     """The plots that a building covers, those outside the city too."""
-    return covered(placed.building, placed.row, placed.column, placed.turns)
+    shape = dict(orientations(footprint)).get(placed.turns, ())
+    return [(placed.row + down, placed.column + right) for down, right in shape]
 
 
-@cache
-def inside_plots(placed: Placed) -> frozenset[Plot]:
-    """The plots of the city that a building covers."""
-    return frozenset(plot for plot in all_plots(placed) if is_inside(plot))
-
-
-def landmark_name(building: str) -> str | None:
+def landmark_name(capital: Capital, building: str) -> str | None:
     """A landmark's name; income buildings are named by their icon."""
-    return LANDMARKS[building].name if building in LANDMARKS else None
+    landmark = capital.box.landmarks.get(building)
+    return landmark.name if landmark is not None else None
 
 
-@cache
-def middle_of(placed: Placed) -> Point:
+@lru_cache(KEPT)
+def middle_of(placed: Placed, footprint: Shape) -> Point:
     """The middle of a building as (row, column)."""
-    plots = all_plots(placed)
+    plots = plots_of(placed, footprint)
     return sum(row for row, _ in plots) / len(plots), sum(column for _, column in plots) / len(plots)
 
 

@@ -9,6 +9,7 @@ from functools import lru_cache
 from flask import Flask
 from markupsafe import Markup
 
+from companion.game.shown import shown_box
 from companion.web.language import kept_by_language
 from companion.web.static_files import static_url
 
@@ -19,8 +20,8 @@ Drawing = Callable[..., Markup]
 
 
 def set_up_drawings(app: Flask) -> None:
-    """Let all templates draw icons and keep drawings."""
-    app.jinja_env.globals.update(icon=icon, sign=sign, kept=kept, kept_by_benefit=kept_by_benefit)
+    """Let all templates draw icons, keep drawings and look names up in the box of the game."""
+    app.jinja_env.globals.update(box=shown_box, icon=icon, sign=sign, kept=kept, kept_by_benefit=kept_by_benefit)
 
 
 @lru_cache(ICONS_KEPT, typed=True)
@@ -52,6 +53,9 @@ def kept(macro: Drawing, size: int) -> Drawing:
 
 
 def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
-    """The same for a macro that draws a benefit or cost, which stands in our data as lists and mappings."""
-    drawn = kept_by_language(size)(lambda text: Markup(macro(json.loads(text))))
-    return lambda benefit: drawn(json.dumps(benefit))
+    """The same for a macro that draws a benefit or cost, which stands in our data as lists and mappings.
+
+    A benefit may name a landmark: what is drawn belongs to the box that the page shows.
+    """
+    drawn = kept_by_language(size)(lambda _box, text: Markup(macro(json.loads(text))))
+    return lambda benefit: drawn(shown_box(), json.dumps(benefit))

@@ -8,14 +8,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.abilities.face import MatFace
+from engine.box import Box
 from engine.facts.cards import (
-    CIVILIZATIONS,
-    FIRST_TO_ERA,
     INCOME_CHART,
-    INCOME_MAT,
-    SPACE_TILES,
-    TAPESTRY_CARDS,
-    TECH_CARDS,
     CivilizationMat,
     Prerequisite,
 )
@@ -199,10 +194,12 @@ def income_scene(player: Player, *, turn: int | None = None, counts: Mapping[str
             ),
             left=len(row.spaces) - 1 - player.taken[row.building],
         )
-        for row in INCOME_MAT.values()
+        for row in player.capital.box.income_mat.values()
     )
-    ahead = next_income(rows, turn, counts) if turn is not None and turn <= COMPONENTS.income_turns else None
-    return IncomeScene(rows, ahead)
+    if turn is None or turn > COMPONENTS.income_turns:
+        return IncomeScene(rows, None)
+    first = player.capital.box.first_to_era.get(turn, ())
+    return IncomeScene(rows, next_income(rows, turn, counts, first_to_era=first))
 
 
 def _state(player: Player, building: str, place: int) -> State:
@@ -212,7 +209,13 @@ def _state(player: Player, building: str, place: int) -> State:
     return "next" if place == uncovered else "covered"
 
 
-def next_income(rows: Iterable[IncomeRowShape], turn: int, counts: Mapping[str, int] | None) -> NextIncome:
+def next_income(
+    rows: Iterable[IncomeRowShape],
+    turn: int,
+    counts: Mapping[str, int] | None,
+    *,
+    first_to_era: tuple[Benefit, ...] = (),
+) -> NextIncome:
     """What income turn `turn` would bring if it began now, by its steps."""
     open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
     scores: tuple[ScoreLine, ...] = ()
@@ -227,7 +230,7 @@ def next_income(rows: Iterable[IncomeRowShape], turn: int, counts: Mapping[str, 
         civilizations=turn in INCOME_CHART["civilizations"],
         tapestry=turn in INCOME_CHART["tapestry"],
         upgrade=turn in INCOME_CHART["upgrade"],
-        first_to_era=FIRST_TO_ERA.get(turn, ()),
+        first_to_era=first_to_era,
         scores=scores,
         vp=sum(known) if len(known) == len(scores) else None,
         income=tuple(income.items()),
@@ -259,37 +262,41 @@ def _number(value: object) -> int:
     return value
 
 
-def tech_card(slug: str, *, row: TechRow | None = None, met: bool | None = None) -> TechCardScene:
+def tech_card(box: Box, slug: str, *, row: TechRow | None = None, met: bool | None = None) -> TechCardScene:
     """One tech card, in a player's row or nobody's."""
-    card = TECH_CARDS[slug]
+    card = box.tech_cards[slug]
     needed = card.prerequisite
     innovation = None
     if needed is not None and needed.row is not None and needed.space is not None:
-        innovation = INCOME_MAT[needed.row].spaces[needed.space - 1].innovation
+        innovation = box.income_mat[needed.row].spaces[needed.space - 1].innovation
     return TechCardScene(slug, card.name, card.circle, card.square, needed, innovation, row, met)
 
 
 def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None) -> TechScene:
     """The tech cards in their rows; `met` says by slug whose prerequisite is met now."""
+    box = player.capital.box
     return TechScene(
         tuple(
-            (row, tuple(tech_card(slug, row=row, met=(met or {}).get(slug)) for slug in player.in_row(row)))
+            (
+                row,
+                tuple(tech_card(box, slug, row=row, met=(met or {}).get(slug)) for slug in player.in_row(row)),
+            )
             for row in reversed(TECH_ROWS)
         )
     )
 
 
-def tapestry_card(slug: str) -> TapestryScene:
+def tapestry_card(box: Box, slug: str) -> TapestryScene:
     """One tapestry card, or a card that lies face down."""
     if slug == FACE_DOWN:
         return TapestryScene(FACE_DOWN, "", "face_down", "")
-    card = TAPESTRY_CARDS[slug]
+    card = box.tapestry_cards[slug]
     return TapestryScene(slug, card.name, card.kind, card.text, card.benefit)
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
     """The tapestry cards in hand, in the order in which they came."""
-    return tuple(tapestry_card(slug) for slug in player.hand)
+    return tuple(tapestry_card(player.capital.box, slug) for slug in player.hand)
 
 
 def tapestry_spaces(player: Player, *, era: int | None = None) -> tuple[TapestrySpace, ...]:
@@ -297,23 +304,23 @@ def tapestry_spaces(player: Player, *, era: int | None = None) -> tuple[Tapestry
     return tuple(
         TapestrySpace(
             era=number,
-            card=tapestry_card(stack[-1]) if stack else None,
-            under=tuple(tapestry_card(slug) for slug in stack[:-1]),
+            card=tapestry_card(player.capital.box, stack[-1]) if stack else None,
+            under=tuple(tapestry_card(player.capital.box, slug) for slug in stack[:-1]),
             current=number == era,
         )
         for number, stack in enumerate(player.tapestries, start=1)
     )
 
 
-def civilization_scene(mine: InPlay, players: int) -> CivilizationScene:
+def civilization_scene(box: Box, mine: InPlay, players: int) -> CivilizationScene:
     """A civilization in play in a game of so many seats."""
-    mat = CIVILIZATIONS[mine.slug].mat(mine.edition, players)
-    adjustment = CIVILIZATIONS[mine.slug].adjustment_in(mine.edition)
-    face = face_of(mine, players)
+    mat = box.civilizations[mine.slug].mat(mine.edition, players)
+    adjustment = box.civilizations[mine.slug].adjustment_in(mine.edition)
+    face = face_of(box, mine, players)
     spare = Counter(lying.piece for lying in face.pieces if not lying.slot)
     return CivilizationScene(
         slug=mine.slug,
-        name=CIVILIZATIONS[mine.slug].name,
+        name=box.civilizations[mine.slug].name,
         text=mat.text,
         adjustment=adjustment.text if adjustment is not None else None,
         groups=_columns(face, mat),
@@ -321,7 +328,7 @@ def civilization_scene(mine: InPlay, players: int) -> CivilizationScene:
         income_turns=mat.income_turns,
         predictions=tuple((each.of, each.number, each.reached) for each in face.predicted),
         spare=tuple(spare.items()),
-        marked=tuple(TECH_CARDS[slug].name for slug in face.marked),
+        marked=tuple(box.tech_cards[slug].name for slug in face.marked),
     )
 
 
@@ -335,13 +342,14 @@ def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...]
     return tuple(tuple(columns[column]) for column in sorted(columns))
 
 
-def space_tile(number: int, *, explored: bool = False) -> SpaceTileScene:
+def space_tile(box: Box, number: int, *, explored: bool = False) -> SpaceTileScene:
     """One space tile."""
-    tile = SPACE_TILES[number]
+    tile = box.space_tiles[number]
     return SpaceTileScene(number, tile.art, tile.benefit, explored)
 
 
 def space_tiles(player: Player) -> tuple[SpaceTileScene, ...]:
     """A player's space tiles, those in the supply first, then those that were explored."""
-    waiting = [space_tile(number) for number in player.space_tiles]
-    return (*waiting, *(space_tile(number, explored=True) for number in player.explored_space))
+    box = player.capital.box
+    waiting = [space_tile(box, number) for number in player.space_tiles]
+    return (*waiting, *(space_tile(box, number, explored=True) for number in player.explored_space))

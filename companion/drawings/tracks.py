@@ -9,7 +9,8 @@ from typing import Any, Final, Literal
 
 from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import number
-from engine.facts.components import LANDMARKS, Track
+from engine.box import Box
+from engine.facts.components import Landmark, Track
 
 REMOVED: Final = "removed"
 """The holder of a landmark that has left the game."""
@@ -80,7 +81,7 @@ _BELOW: Final = 45.0
 
 
 def tracks_scene(
-    tracks: Iterable[Track],
+    box: Box,
     tokens: Iterable[Token],
     *,
     holders: Mapping[str, str] | None = None,
@@ -88,7 +89,7 @@ def tracks_scene(
     acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None,
     players: Players = PLAYERS,
 ) -> tuple[TrackScene, ...]:
-    """The tracks with their tokens.
+    """The tracks of a game with their tokens.
 
     holders: player (or `REMOVED`) by landmark; the others are free. favorites: track by player. acts: what the Automa
     does on each space of a track, as benefits. Raises KeyError for a space or player that does not exist.
@@ -98,6 +99,7 @@ def tracks_scene(
         by_track.setdefault(token.track, []).append(token)
     return tuple(
         _track_scene(
+            box,
             track,
             by_track.get(track.slug, []),
             holders or {},
@@ -105,7 +107,7 @@ def tracks_scene(
             (acts or {}).get(track.slug, {}),
             players,
         )
-        for track in tracks
+        for track in box.tracks.values()
     )
 
 
@@ -120,6 +122,7 @@ def act_icons(benefit: Any) -> tuple[str, ...]:
 
 
 def _track_scene(
+    box: Box,
     track: Track,
     tokens: Sequence[Token],
     holders: Mapping[str, str],
@@ -138,7 +141,7 @@ def _track_scene(
             tier=space.tier,
             x=number(lefts[space.number][0]),
             width=number(lefts[space.number][1]),
-            landmark=_landmark(space.landmark, holders, players) if space.landmark else None,
+            landmark=_landmark(box.landmarks[space.landmark], holders, players) if space.landmark else None,
             players=tuple(players[token.player] for token in tokens if token.space == space.number),
             acts=tuple(act_icons(benefit) for benefit in acts.get(space.number, ())),
         )
@@ -181,8 +184,8 @@ def _cubes(tokens: Sequence[Token], lefts: Mapping[int, tuple[float, float]], pl
     )
 
 
-def _landmark(slug: str, holders: Mapping[str, str], players: Players) -> LandmarkLook:
-    name = LANDMARKS[slug].name
+def _landmark(landmark: Landmark, holders: Mapping[str, str], players: Players) -> LandmarkLook:
+    slug, name = landmark.slug, landmark.name
     holder = holders.get(slug)
     if holder is None:
         return LandmarkLook(slug, name, "free")

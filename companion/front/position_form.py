@@ -19,7 +19,7 @@ from automa.table.position import Position, position_of, restore
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup, new_table
 from companion.front.table_setup_screen import SetupForm
-from engine.facts.components import COMPONENTS, LANDMARKS, MAPS, TRACKS, Hex
+from engine.facts.components import COMPONENTS, MAPS, Hex
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, BadPosition, decode, hex_text, parse_hex
 from engine.state.hexmap import Outpost
@@ -163,8 +163,8 @@ class PositionForm:
     def check_values(self) -> None:
         """Raise ValueError for values that are not among those offered."""
         seats = range(len(self.setup.roles))
-        for track in self.blank.game.board.tracks:
-            spaces = {space.number for space in TRACKS[track].spaces}
+        for track, path in self.blank.game.box.tracks.items():
+            spaces = {space.number for space in path.spaces}
             if not {self.whole(f"token_{seat}_{track}") for seat in seats} <= spaces:
                 raise ValueError("no such space")
         named = [self.seat(name) for name in self.values if name.startswith(("landmark_", "achievement_"))]
@@ -282,7 +282,7 @@ class PositionForm:
     def table(self) -> Table:
         """The table as entered, for the drawings, its decks as the game begins."""
         table = self.blank
-        position = decode(Position, self._without_decks())
+        position = decode(Position, self._without_decks(), table.game.box)
         table.game.board, table.bots = position.board, position.bots
         return table
 
@@ -297,7 +297,7 @@ class PositionForm:
         board["map"]["outposts"] = {
             hex_text(hex): _plain_outposts(pieces) for hex, pieces in self.hexes.items() if pieces.outposts
         }
-        held = {slug: self.seat(f"landmark_{slug}") for slug in LANDMARKS}
+        held = {slug: self.seat(f"landmark_{slug}") for slug in self.blank.game.box.landmarks}
         board["landmarks"] = {slug: holder for slug, holder in held.items() if holder is not None}
         for name, boxes in MAPS[board["map"]["board"]].achievements.items():
             earners = [self.seat(f"achievement_{name}_{place}") for place in range(len(boxes))]

@@ -18,7 +18,7 @@ from companion.front.position_form import CLEAR, EXPLORED, PositionForm, pool_ki
 from companion.game.map import tappable_map
 from companion.game.players import looks
 from companion.game.seats import seats_on_tracks
-from engine.facts.components import COMPONENTS, LANDMARKS, Landmark
+from engine.facts.components import COMPONENTS, Landmark
 from engine.state.codec import hex_text
 
 
@@ -119,8 +119,8 @@ def position_screen(form: PositionForm, errors: Mapping[str, str]) -> PositionSc
         tracks=_tracks(form, table),
         others=tuple(
             (landmark, form.values.get(f"landmark_{slug}", ""))
-            for slug, landmark in LANDMARKS.items()
-            if landmark.track is None and landmark.expansion in form.setup.boxes
+            for slug, landmark in board.box.landmarks.items()
+            if landmark.track is None
         ),
         map=tappable_map(table, {hex: hex_text(hex) for hex in board.map.printed.hexes}, ()),
         tools=_tools(table, everyone),
@@ -157,7 +157,7 @@ def _tracks(form: PositionForm, table: Table) -> tuple[TrackPart, ...]:
             tuple(seat.tokens[scene.slug][0] for seat in table.game.board.seats),
             tuple(
                 (landmark, form.values.get(f"landmark_{slug}", ""))
-                for slug, landmark in LANDMARKS.items()
+                for slug, landmark in table.game.box.landmarks.items()
                 if landmark.track == scene.slug
             ),
         )

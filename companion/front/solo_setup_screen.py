@@ -13,9 +13,10 @@ from werkzeug.datastructures import MultiDict
 
 from automa.bot_setup import RANDOM
 from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS, AutomaCivilization, Level, level
-from automa.solo import EXPANSIONS, VARIANTS_ALONE, SoloRules
+from automa.solo import VARIANTS_ALONE, SoloRules
 from companion.front.table_setup_screen import sentence
 from companion.web.forms import clean_name, name_error
+from engine.box import BASE
 from engine.decisions import BadSetup
 
 SUGGESTED = "2"
@@ -135,7 +136,7 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str]) -> SoloSetupScr
         form=form,
         errors=errors,
         levels=tuple(level(number, arts=False) for number in LEVELS),
-        offered=tuple(each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in EXPANSIONS),
+        offered=tuple(each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in BASE),
         mats=MATS,
         variants={slug: VARIANTS[slug] for slug in VARIANTS_ALONE},
     )

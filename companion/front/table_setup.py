@@ -13,6 +13,7 @@ from companion.front.layout_screen import layout_screen
 from companion.front.position_form import PositionForm, problem_sentences
 from companion.front.position_screen import position_screen
 from companion.front.table_setup_screen import SetupForm, default_name, setup_screen
+from companion.game.shown import show_box
 from companion.services import services
 from companion.web import access, forms
 from companion.web.pages import go_to, page_or_part, today
@@ -81,6 +82,7 @@ def layout(game_id: str) -> str:
     if game.kind != "table":
         abort(404)
     with services().games.view(game_id, game) as view:
+        show_box(view.play.state.game.box)
         screen = layout_screen(view.play)
     return render_template("front/table_setup/layout.html", game=game, screen=screen)
 
@@ -94,6 +96,7 @@ def _setup_page(form: SetupForm, errors: dict[str, str], status: int = 200) -> t
 
 
 def _position_page(form: PositionForm, errors: dict[str, str] | None = None, status: int = 200) -> tuple[str, int]:
+    show_box(form.blank.game.box)
     screen = position_screen(form, errors or {})
     return page_or_part("front/table_setup/position.html", "front/table_setup/_position.html", status, screen=screen)
 

@@ -33,6 +33,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "not_understood": _l("Choose one of the answers offered here."),
     "no_such_box": _l("There is no box called “%(box)s”."),
     "base_needed": _l("The base game is needed."),
+    "cannot_be_played": _l("The app cannot play everything in these boxes yet: %(problem)s"),
     "no_such_level": _l("There is no level %(level)s; choose one from 1 to 6."),
     "same_civilization": _l("The Automa cannot have the %(civilization)s twice. Choose another second civilization."),
     "no_such_starts": _l("Choose a territory for each of you, and not the same one."),

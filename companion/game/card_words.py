@@ -8,28 +8,26 @@ from typing import Final
 
 from flask_babel import gettext as _
 
+from companion.game.shown import shown_box
 from engine.decisions import Facts
-from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
-from engine.facts.words import Asks, Told, said_by_all
-
-SAID: Final = said_by_all([*CIVILIZATIONS.values(), *TAPESTRY_CARDS.values()])
+from engine.facts.words import Asks, Told
 
 _FIELD: Final = re.compile(r"%\((\w+)\)s")
 
 
 def asked_by_a_card(kind: str, subject: str = "") -> Asks | None:
     """The words of a card's own question, those for its subject before those for all."""
-    return SAID.asks.get(f"{kind} {subject}") or SAID.asks.get(kind)
+    return shown_box().says.asks.get(f"{kind} {subject}") or shown_box().says.asks.get(kind)
 
 
 def told_by_a_card(kind: str) -> Told | None:
     """The sentence of a card's own event."""
-    return SAID.tells.get(kind)
+    return shown_box().says.tells.get(kind)
 
 
 def refused_by_a_card(kind: str) -> Told | None:
     """The sentence of a card's own refusal."""
-    return SAID.refuses.get(kind)
+    return shown_box().says.refuses.get(kind)
 
 
 def pieces(sentence: str, data: Facts) -> Iterator[tuple[str, str]]:

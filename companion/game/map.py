@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.drawings.map import HexLook, MapScene, Mark, map_scene
 from companion.game.journal import Row
 from companion.game.players import Played, by_shape, shapes
-from engine.facts.components import MAPS, TILES, Hex
+from engine.facts.components import MAPS, Hex
 from engine.state.codec import UNKNOWN, hex_text
 
 
@@ -18,8 +18,9 @@ def looks_of(table: Played) -> dict[Hex, HexLook]:
     looks = {}
     for hex, printed in MAPS[board.map.board].hexes.items():
         tile = board.map.tiles.get(hex)
-        corners = board.map.corners(hex)
-        inner = printed.inner if tile is None or tile.number == UNKNOWN else TILES[int(tile.number)].inner
+        corners = board.corners(hex)
+        known = None if tile is None or tile.number == UNKNOWN else board.box.territory_tiles[int(tile.number)]
+        inner = printed.inner if known is None else known.inner
         looks[hex] = HexLook(
             corners=corners,
             inner=inner if corners is not None else (),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
+from companion.game.shown import shown_box
 from companion.tableside.table_screen import TableScreen
-from engine.facts.components import TILES, TerritoryTile
+from engine.facts.components import TerritoryTile
 from engine.state.hexmap import rotated
 from engine.things import Number, Tile
 
@@ -14,13 +15,14 @@ def tile_choices(screen: TableScreen) -> tuple[TileScene, ...]:
     pending = screen.pending
     if pending is None:
         return ()
+    tiles = shown_box().territory_tiles
     found = {key: pending.thing(key) for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
     turns = {key: thing.number for key, thing in found.items() if isinstance(thing, Number)}
     if turns:
-        tile = TILES[int(str(pending.data["tile"]))]
+        tile = tiles[int(str(pending.data["tile"]))]
         turned = [rotated(tile.corners, number) for number in turns.values()]
         return rotation_scenes(turned, tile.inner, number=tile.number, keys=list(turns))
-    return tuple(picture(TILES[thing.number], key) for key, thing in found.items() if isinstance(thing, Tile))
+    return tuple(picture(tiles[thing.number], key) for key, thing in found.items() if isinstance(thing, Tile))
 
 
 def picture(tile: TerritoryTile, key: str) -> TileScene:

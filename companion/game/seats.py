@@ -12,7 +12,6 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import REMOVED as OUT
 from companion.drawings.tracks import Token, TrackScene, tracks_scene
 from companion.game.players import Played, by_shape, looks, shapes
-from engine.facts.components import TRACKS
 from engine.state.board import REMOVED
 
 
@@ -64,7 +63,7 @@ def seats_on_tracks(
     board, shape, bots = played.game.board, shapes(played), played.bots
     holders = {slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()}
     return tracks_scene(
-        [TRACKS[track] for track in board.tracks],
+        board.box,
         tokens_on_tracks(played),
         holders=holders,
         favorites={shape[seat]: bots.favorite(seat) for seat in bots.seats} if bots else {},

@@ -15,7 +15,7 @@ from flask_babel import gettext as _
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from companion.drawings.tallies import ColumnsScene, Score, TallyBar, columns_scene, tally_scene
 from companion.store.models import Game
-from engine.facts.cards import CIVILIZATIONS
+from engine.box import LIBRARY
 
 BEST_SCORES, COLUMNS = 10, 20
 """How many games the list of best scores and the drawing of the latest games hold at most."""
@@ -224,7 +224,7 @@ def _best_scores(records: Iterable[Record]) -> tuple[Best, ...]:
 
 def civilization_words(slug: str) -> str:
     """The name of a civilization of a player or the Automa."""
-    named = CIVILIZATIONS.get(slug) or AUTOMA_CIVILIZATIONS.get(slug)
+    named = LIBRARY.civilizations.get(slug) or AUTOMA_CIVILIZATIONS.get(slug)
     return _(named.name) if named else _("Unknown")
 
 

@@ -12,11 +12,13 @@ from flask_babel import gettext as _
 
 from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.drawings.tiles import TileScene
+from companion.game.shown import shown_box
 from companion.library.glossary import EXPLAINED, GLOSSARY, ICONS, Term
 from companion.onscreen.questions import Question
 from companion.onscreen.things import Choice
 from companion.web.forms import holds
-from engine.facts.components import LANDMARKS, TRACKS, VOCABULARY, Benefit
+from engine.box import LIBRARY
+from engine.facts.components import VOCABULARY, Benefit
 
 NAMES: Final = ("landmark", "of", "on", "if", "text")
 """The forms of a benefit under which a name stands, not a benefit."""
@@ -114,8 +116,8 @@ def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term,
     about = (GLOSSARY[slug] for slug in ABOUT.get(question.kind, ()))
     said = (question.data.get(field) for field in ("cost", "gain", "red", "black"))
     shown = [benefit for benefit in said if isinstance(benefit, str | list | dict)]
-    building = question.data.get("building")
-    tracks = [TRACKS[each.track].space(each.space).benefit for each in question.tracks if each.space and each.key]
+    building, paths = question.data.get("building"), shown_box().tracks
+    tracks = [paths[each.track].space(each.space).benefit for each in question.tracks if each.space and each.key]
     costs: list[Benefit | None] = [part for each in question.tracks for part in each.cost]
     choices = [term for choice in question.choices for term in _terms_of_choice(choice)]
     shown += [benefit for card in question.cards for benefit in (card.circle, card.square) if benefit]
@@ -175,7 +177,7 @@ def _is_ours(benefit: Benefit | int) -> bool:
         case list():
             return all(map(_is_ours, benefit))
         case dict():
-            known = "text" not in benefit and ("landmark" not in benefit or benefit["landmark"] in LANDMARKS)
+            known = "text" not in benefit and ("landmark" not in benefit or benefit["landmark"] in LIBRARY.landmarks)
             return known and all(map(_is_ours, benefit.values()))
         case _:
             return True

@@ -7,9 +7,9 @@ from typing import Final
 from flask_babel import gettext as _
 
 from companion.drawings.player import CivilizationScene, civilization_scene
+from companion.game.shown import shown_box
 from companion.game.sight import Sight
 from engine.decisions import SOURCE, Decision
-from engine.facts.cards import TAPESTRY_CARDS
 
 OF_NOBODY: Final = ("response",)
 """Questions that belong to whoever is asked, not to what another player does just then."""
@@ -26,7 +26,8 @@ def asked_by(pending: Decision) -> str | None:
 def text_of(source: str | None) -> str:
     """What the tapestry card says that asks; empty for anything else."""
     sort, _colon, slug = (source or "").partition(":")
-    return _(TAPESTRY_CARDS[slug].text) if sort == "tapestry" and slug in TAPESTRY_CARDS else ""
+    cards = shown_box().tapestry_cards
+    return _(cards[slug].text) if sort == "tapestry" and slug in cards else ""
 
 
 def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
@@ -34,4 +35,4 @@ def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
     sort, _colon, slug = (source or "").partition(":")
     mats = (mine for mine in sight.game.in_play if mine.owner == sight.seat and mine.slug == slug)
     mine = next(mats, None) if sort == "civilization" else None
-    return civilization_scene(mine, len(sight.game.board.seats)) if mine else None
+    return civilization_scene(sight.game.box, mine, len(sight.game.board.seats)) if mine else None

@@ -13,7 +13,7 @@ from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.onscreen.questions import Question
 from engine.decisions import Decision, Nothing, Refusal
-from engine.facts.components import EDGES, MAPS, TILES, Benefit, Hex
+from engine.facts.components import EDGES, MAPS, Benefit, Hex, TerritoryTile
 from engine.outlook import Placement, gives_nothing, preview
 from engine.state.codec import hex_text, parse_hex
 from engine.state.hexmap import rotated
@@ -50,6 +50,7 @@ class PlacementScreen:
 
 def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
     """The exploration as far as it is chosen; what is missing or wrong is left open, a single possibility is taken."""
+    printed = sight.game.box.territory_tiles
     found = [pending.thing(key) for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
     possible = [thing for thing in found if isinstance(thing, Placement)]
     tiles = list(dict.fromkeys(str(placement.tile) for placement in possible))
@@ -60,21 +61,21 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
     here = placements(pending, chosen, at) if at else []
     points = [preview(sight.game, pending.seat, placement) for placement in here]
     best = points.index(max(points)) if points else 0
-    first = first_alike(int(chosen))
+    first = first_alike(printed[int(chosen)])
     rotation = first[int(turn)] if turn.isdecimal() and int(turn) < len(EDGES) else best
     scene, shape = map_with(sight, [parse_hex(key) for key in legal], here[rotation] if here else None)
     return PlacementScreen(
-        tiles=tuple(picture(TILES[int(number)], number) for number in tiles),
+        tiles=tuple(picture(printed[int(number)], number) for number in tiles),
         tile=int(chosen),
-        benefit=TILES[int(chosen)].benefit,
+        benefit=printed[int(chosen)].benefit,
         map=scene,
         hex=shape,
-        turned=turned(int(chosen), points, rotation) if here else (),
+        turned=turned(printed[int(chosen)], points, rotation) if here else (),
         rotation=rotation,
         vp=points[rotation] if here else 0,
         key=f"{chosen}@{at}r{rotation}" if here else "",
         refusal=refusal,
-        nothing=gives_nothing(sight.game, pending.seat, TILES[int(chosen)].benefit, "territory"),
+        nothing=gives_nothing(sight.game, pending.seat, printed[int(chosen)].benefit, "territory"),
     )
 
 
@@ -90,18 +91,17 @@ def placements(pending: Decision, tile: str, at: str) -> list[Placement]:
     return [cast("Placement", value) for value in values if not isinstance(value, Refusal)]
 
 
-def first_alike(number: int) -> tuple[int, ...]:
+def first_alike(tile: TerritoryTile) -> tuple[int, ...]:
     """For each rotation of a tile the first in which it lies just so: an island in the sea looks the same in all."""
-    ways = [rotated(TILES[number].corners, turns) for turns in range(len(EDGES))]
+    ways = [rotated(tile.corners, turns) for turns in range(len(EDGES))]
     return tuple(ways.index(way) for way in ways)
 
 
-def turned(number: int, points: list[int], rotation: int) -> tuple[Turned, ...]:
+def turned(tile: TerritoryTile, points: list[int], rotation: int) -> tuple[Turned, ...]:
     """The tile in each way in which it can lie with its VP, those that look alike once."""
-    tile = TILES[number]
-    ways = sorted(set(first_alike(number)))
+    ways = sorted(set(first_alike(tile)))
     corners = [rotated(tile.corners, turns) for turns in ways]
-    scenes = rotation_scenes(corners, tile.inner, number=number, keys=[str(turns) for turns in ways])
+    scenes = rotation_scenes(corners, tile.inner, number=tile.number, keys=[str(turns) for turns in ways])
     return tuple(Turned(scene, points[turns], turns == rotation) for turns, scene in zip(ways, scenes, strict=True))
 
 
@@ -111,7 +111,7 @@ def map_with(sight: Sight, lit: list[Hex], placed: Placement | None) -> tuple[Ma
     for hex in lit:
         looks[hex] = replace(looks[hex], mark="lit")
     if placed is not None:
-        tile = TILES[placed.tile]
+        tile = sight.game.box.territory_tiles[placed.tile]
         corners = rotated(tile.corners, placed.rotation)
         looks[placed.hex] = replace(looks[placed.hex], corners=corners, inner=tile.inner, mark="chosen")
     scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))

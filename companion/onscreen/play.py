@@ -12,7 +12,6 @@ from flask.sansio.blueprints import BlueprintSetupState
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-import engine.facts.cards
 from companion.drawings.map import MapScene
 from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card, told_by_a_card
 from companion.game.ending import ending_screen
@@ -20,6 +19,7 @@ from companion.game.game_pages import REFUSED, act_on, already_shown, carried_ou
 from companion.game.guide import guide_of
 from companion.game.points import result_of
 from companion.game.seats import seats_on_tracks
+from companion.game.shown import show_box
 from companion.game.sight import Sight, sight_of
 from companion.onscreen.boards import hex_screen, marked_map, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
@@ -62,7 +62,6 @@ Page = tuple[str, int]
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
     state.app.jinja_env.globals.update(
-        cards=engine.facts.cards,
         name_of=name_of,
         source_label=source_label,
         asked_by_a_card=asked_by_a_card,
@@ -77,6 +76,7 @@ blueprint.before_request(already_shown)
 
 def _sight(view: View) -> Sight:
     """How this phone shows the game."""
+    show_box(view.play.state.game.box)
     sight = sight_of(view.play, access.seat_taken(view.game.id))
     if sight.seat is None:
         access.leave_seat(view.game.id)  # even if the same person is asked next, others may have had the phone

@@ -16,7 +16,7 @@ from companion.onscreen.things import Choice, answer_of, part_of_answer
 from companion.onscreen.words import source_label
 from engine import things
 from engine.decisions import Decision, Nothing, Refusal
-from engine.facts.components import TRACKS, Hex
+from engine.facts.components import Hex
 from engine.outlook import Placement, advances, nothing_from
 from engine.state.capital import Placed
 
@@ -120,7 +120,7 @@ def question_of(sight: Sight) -> Question | None:
         source=source_label(asking) if asking else None,
         text=text_of(asking),
         mat=mat_that_asks(sight, asking),
-        cards=tuple(tech_card(slug) for slug in sight.game.bags["tech"].face_up)
+        cards=tuple(tech_card(sight.game.box, slug) for slug in sight.game.bags["tech"].face_up)
         if pending.kind == "refresh_tech"
         else (),
         subject=pending.subject,
@@ -181,7 +181,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
     for token, step in reachable.items():
         answer = f"advance:{token}"
         legal = not isinstance(pending.options.parse(answer), Refusal)
-        name = TRACKS[step.track].space(step.space).name
+        name = sight.game.box.tracks[step.track].space(step.space).name
         key, nothing = answer if legal else None, nothing_from(sight.game, pending, answer)
         found.append(TrackChoice(step.track, answer, key, step.space, name, step.resources, nothing=nothing))
     shown = {choice.track for choice in found}

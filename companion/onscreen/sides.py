@@ -29,9 +29,7 @@ from companion.game.players import Played
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.tableside.score import mat_of
-from engine.facts.cards import CIVILIZATIONS
-from engine.facts.components import LANDMARKS, TILES
-from engine.outlook import counts, prerequisites_met
+from engine.outlook import civilizations_of, counts, prerequisites_met
 from engine.state.board import REMOVED
 
 Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
@@ -65,7 +63,7 @@ class Side:
 def side_of(sight: Sight, seat: int) -> Side:
     """City, income mat, cards and tiles of a seat, as whoever holds the phone may see them."""
     game, player, era = sight.game, sight.game.players[seat], sight.game.board.seats[seat].era
-    civilizations = [mine for mine in game.in_play if mine.owner == seat and mine.slug in CIVILIZATIONS]
+    civilizations = civilizations_of(game, seat)
     has_mat = bool(player.capital.mat)
     return Side(
         resources=tuple(player.resources.items()),
@@ -75,10 +73,10 @@ def side_of(sight: Sight, seat: int) -> Side:
         hand=hand_scene(player) if seat == sight.seat else (),
         cards=len(player.hand),
         tapestries=tapestry_spaces(player, era=era),
-        civilizations=tuple(civilization_scene(mine, len(game.board.seats)) for mine in civilizations),
+        civilizations=tuple(civilization_scene(game.box, mine, len(game.board.seats)) for mine in civilizations),
         space_tiles=space_tiles(player),
-        territories=tuple(picture(TILES[tile], str(tile)) for tile in player.territories),
-        offer=tuple(tech_card(slug) for slug in game.bags["tech"].face_up),
+        territories=tuple(picture(game.box.territory_tiles[tile], str(tile)) for tile in player.territories),
+        offer=tuple(tech_card(game.box, slug) for slug in game.bags["tech"].face_up),
     )
 
 
@@ -131,7 +129,7 @@ def others_screen(sight: Sight) -> OthersScreen:
         bots=bots_side(sight.state),
         players=tuple((seat, everyone[seat], len(sight.game.players[seat].hand)) for seat in others),
         landmarks=tuple(
-            (LANDMARKS[slug].name, None if holder == REMOVED else everyone[holder])
+            (board.box.landmarks[slug].name, None if holder == REMOVED else everyone[holder])
             for slug, holder in board.landmarks.items()
         ),
         achievements=tuple(achievements),

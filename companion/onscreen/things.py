@@ -28,9 +28,9 @@ from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of
 from engine import outlook, things
+from engine.box import Box
 from engine.decisions import Decision, Nothing
-from engine.facts.cards import CAPITALS
-from engine.facts.components import LANDMARKS, MAPS, TILES, TRACKS, Benefit
+from engine.facts.components import Benefit
 from engine.state.capital import Capital
 
 
@@ -68,6 +68,11 @@ class Asked:
     pending: Decision
     key: str
 
+    @property
+    def box(self) -> Box:
+        """What lies in the game's box."""
+        return self.sight.game.box
+
     def look(self, seat: int | None) -> PlayerLook | None:
         """The sign of a seat."""
         return None if seat is None else self.sight.looks[seat]
@@ -99,7 +104,7 @@ def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
     game, seat = asked.sight.game, asked.pending.seat
     row = game.players[seat].tech.get(thing.slug)
     met = outlook.prerequisites_met(game, seat).get(thing.slug) if thing.rises and row == "middle" else None
-    scene = tech_card(thing.slug, row=row, met=met)
+    scene = tech_card(asked.box, thing.slug, row=row, met=met)
     owner = asked.look(thing.of)
     return Choice(asked.key, "", card=scene, sort="tech_card", owner=owner, layout="three" if owner else "")
 
@@ -107,7 +112,9 @@ def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
 @drawn.register
 def tapestry_drawn(thing: things.Tapestry, asked: Asked) -> Choice:
     """A tapestry card."""
-    return Choice(asked.key, "", card=tapestry_card(thing.slug), sort="tapestry_card", owner=asked.look(thing.of))
+    return Choice(
+        asked.key, "", card=tapestry_card(asked.box, thing.slug), sort="tapestry_card", owner=asked.look(thing.of)
+    )
 
 
 @drawn.register
@@ -125,7 +132,7 @@ def civilization_drawn(thing: things.Civilization, asked: Asked) -> Choice:
 @drawn.register
 def landmark_drawn(thing: things.Landmark, asked: Asked) -> Choice:
     """A landmark and its size."""
-    rows = LANDMARKS[thing.slug].footprint or ()
+    rows = asked.box.landmarks[thing.slug].footprint or ()
     size = _("%(rows)s × %(columns)s plots", rows=len(rows), columns=len(rows[0])) if rows else ""
     return Choice(asked.key, name_of(thing.slug), ("landmark",), text=size, sort="landmark")
 
@@ -133,14 +140,14 @@ def landmark_drawn(thing: things.Landmark, asked: Asked) -> Choice:
 @drawn.register
 def city_drawn(thing: things.City, asked: Asked) -> Choice:
     """A capital city mat."""
-    scene = city_scene(Capital(thing.number), name=f"mat-{thing.number}")
-    return Choice(asked.key, _(CAPITALS[thing.number].name), card=scene, sort="city_mat")
+    scene = city_scene(Capital(thing.number, box=asked.box), name=f"mat-{thing.number}")
+    return Choice(asked.key, _(asked.box.capitals[thing.number].name), card=scene, sort="city_mat")
 
 
 @drawn.register
 def tile_drawn(thing: things.Tile, asked: Asked) -> Choice:
     """A territory tile, and to whom it would go."""
-    scene = picture(TILES[thing.number], str(thing.number))
+    scene = picture(asked.box.territory_tiles[thing.number], str(thing.number))
     if thing.to is None:
         return Choice(asked.key, "", tile=scene, sort="tile")
     return Choice(asked.key, "", tile=scene, sort="tile", owner=asked.look(thing.to), how="to", layout="four")
@@ -149,7 +156,7 @@ def tile_drawn(thing: things.Tile, asked: Asked) -> Choice:
 @drawn.register
 def space_tile_drawn(thing: things.SpaceTile, asked: Asked) -> Choice:
     """A space tile."""
-    return Choice(asked.key, "", card=space_tile(thing.number), sort="space_tile")
+    return Choice(asked.key, "", card=space_tile(asked.box, thing.number), sort="space_tile")
 
 
 @drawn.register
@@ -164,7 +171,7 @@ def deck_drawn(thing: things.Deck, asked: Asked) -> Choice:
 @drawn.register
 def track_drawn(thing: things.Track, asked: Asked) -> Choice:
     """A track, and with whom it is shared."""
-    choice = Choice(asked.key, _track(thing.slug), (thing.slug,), f"track {thing.slug}")
+    choice = Choice(asked.key, _track(asked, thing.slug), (thing.slug,), f"track {thing.slug}")
     if thing.partner is None:
         return choice
     return replace(choice, owner=asked.look(thing.partner), how="with", layout="four")
@@ -173,35 +180,37 @@ def track_drawn(thing: things.Track, asked: Asked) -> Choice:
 @drawn.register
 def token_drawn(thing: things.Token, asked: Asked) -> Choice:
     """A token by the space where it stands, with what that gives."""
-    choice = _space(asked.key, thing.track, thing.space, with_benefit=True)
+    choice = _space(asked, thing.track, thing.space, with_benefit=True)
     return choice if thing.of is None else replace(choice, owner=asked.look(thing.of), layout="two")
 
 
 @drawn.register
 def move_drawn(thing: outlook.Move, asked: Asked) -> Choice:
     """A move of a token by the space that it goes to, with what is gained there."""
-    choice = _space(asked.key, thing.track, thing.to, with_benefit=thing.benefit)
+    choice = _space(asked, thing.track, thing.to, with_benefit=thing.benefit)
     if choice.gives:
         return choice
-    return replace(choice, text=_("%(track)s %(number)s, without benefit", track=_track(thing.track), number=thing.to))
+    return replace(
+        choice, text=_("%(track)s %(number)s, without benefit", track=_track(asked, thing.track), number=thing.to)
+    )
 
 
 @drawn.register
 def way_drawn(thing: things.Way, asked: Asked) -> Choice:
     """A token's way along a track."""
-    said = _("%(track)s: from %(start)s to %(to)s", track=_track(thing.track), start=thing.start, to=thing.to)
+    said = _("%(track)s: from %(start)s to %(to)s", track=_track(asked, thing.track), start=thing.start, to=thing.to)
     return Choice(asked.key, said, (thing.track,))
 
 
-def _track(slug: str) -> str:
-    return _(TRACKS[slug].name)
+def _track(asked: Asked, slug: str) -> str:
+    return _(asked.box.tracks[slug].name)
 
 
-def _space(key: str, slug: str, number: int, *, with_benefit: bool) -> Choice:
-    space = TRACKS[slug].space(number)
+def _space(asked: Asked, slug: str, number: int, *, with_benefit: bool) -> Choice:
+    space = asked.box.tracks[slug].space(number)
     gives: tuple[tuple[str, Benefit], ...] = (("", space.benefit),) if with_benefit and space.benefit else ()
-    text = _("%(track)s %(number)s", track=_track(slug), number=number)
-    return Choice(key, _(space.name), (slug,), f"track {slug}", text, gives)
+    text = _("%(track)s %(number)s", track=_track(asked, slug), number=number)
+    return Choice(asked.key, _(space.name), (slug,), f"track {slug}", text, gives)
 
 
 # ---- places
@@ -210,7 +219,7 @@ def _space(key: str, slug: str, number: int, *, with_benefit: bool) -> Choice:
 @drawn.register
 def hex_drawn(thing: things.At, asked: Asked) -> Choice:
     """What could be done at a hex; hexes alone are tapped on the map."""
-    column, row = column_and_row(MAPS[asked.sight.game.board.map.board], thing.hex)
+    column, row = column_and_row(asked.sight.game.board.map.printed, thing.hex)
     lies = _("Column %(column)s, row %(row)s", column=column, row=row)
     return Choice(asked.key, str(AT_A_HEX[thing.use]), text=lies) if thing.use else Choice(asked.key, lies)
 
@@ -226,7 +235,7 @@ def slot_drawn(thing: things.Slot, asked: Asked) -> Choice:
     """A place on a civilization mat: where it lies, where that says something, and what it gives."""
     benefit = outlook.on_mat(asked.sight.game, thing)
     column, _joint, number = thing.name.partition("_")
-    where = name_of(thing.name) if thing.name in TRACKS or benefit is None else ""
+    where = name_of(thing.name) if thing.name in asked.box.tracks or benefit is None else ""
     if number.isdecimal() and column in PLACES:
         where = _("%(where)s, place %(number)s", where=PLACES[column], number=number)
     return Choice(asked.key, where, gives=() if benefit is None else (("", benefit),))
@@ -250,8 +259,8 @@ def gain_drawn(thing: things.Gain, asked: Asked) -> Choice:
 @drawn.register
 def face_drawn(thing: things.Face, asked: Asked) -> Choice:
     """A die that was rolled, with what it shows: the science die a track, the others a benefit."""
-    if isinstance(thing.shows, str) and thing.shows in TRACKS:
-        return Choice(asked.key, _("The science die"), ("research",), text=_track(thing.shows))
+    if isinstance(thing.shows, str) and thing.shows in asked.box.tracks:
+        return Choice(asked.key, _("The science die"), ("research",), text=_track(asked, thing.shows))
     return Choice(asked.key, name_of(thing.die), ("die",), f"die-{thing.die}", gives=(("", thing.shows),))
 
 

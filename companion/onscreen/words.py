@@ -10,9 +10,9 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from automa.definitions import AUTOMA_CIVILIZATIONS
+from companion.game.shown import shown_box
 from companion.web.language import kept_by_language
-from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import LANDMARKS, TRACKS
+from engine.box import Box
 from engine.things import Act, Leaving
 
 WORDS: Final[Mapping[str, LazyString]] = {
@@ -90,10 +90,15 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
 """What gives something without a name of its own, and its icon."""
 
 
-@kept_by_language(1000)
 def name_of(slug: str) -> str:
-    """The name of a card, landmark, track, civilization or answer, in the reader's language."""
-    for named in (TAPESTRY_CARDS, TECH_CARDS, CIVILIZATIONS, LANDMARKS, TRACKS, AUTOMA_CIVILIZATIONS):
+    """The name of a card, landmark, track, civilization or answer of the game shown, in the reader's language."""
+    return _name_in(shown_box(), slug)
+
+
+@kept_by_language(1000)
+def _name_in(box: Box, slug: str) -> str:
+    printed = (box.tapestry_cards, box.tech_cards, box.civilizations, box.landmarks, box.tracks)
+    for named in (*printed, AUTOMA_CIVILIZATIONS):
         if slug in named:
             return str(_(named[slug].name))
     if slug in WORDS:
@@ -101,21 +106,25 @@ def name_of(slug: str) -> str:
     return slug.replace("_", " ").capitalize()
 
 
-@kept_by_language(1000)
 def source_label(source: str) -> tuple[str, str]:
     """What gave something or asks for it, in words, and its icon; sources are `track:SLUG:SPACE`, `tech:SLUG`, ..."""
+    return _label_in(shown_box(), source)
+
+
+@kept_by_language(1000)
+def _label_in(box: Box, source: str) -> tuple[str, str]:
     sort, _colon, rest = source.partition(":")
     slug, _second, number = rest.partition(":")
-    if sort == "track" and slug in TRACKS:
-        space = TRACKS[slug].space(int(number)) if number.isdecimal() else None
-        return (_(space.name) if space else _(TRACKS[slug].name)), slug
-    if sort == "advance" and slug in TRACKS:
-        return _("advance on %(track)s", track=_(TRACKS[slug].name)), slug
+    if sort == "track" and slug in box.tracks:
+        space = box.tracks[slug].space(int(number)) if number.isdecimal() else None
+        return (_(space.name) if space else _(box.tracks[slug].name)), slug
+    if sort == "advance" and slug in box.tracks:
+        return _("advance on %(track)s", track=_(box.tracks[slug].name)), slug
     if sort in ("tapestry", "tech", "civilization", "adjustment", "landmark") and slug:
-        return name_of(slug), "civilization" if sort == "adjustment" else sort
+        return _name_in(box, slug), "civilization" if sort == "adjustment" else sort
     if sort == "level" and slug:
         return _("what level %(level)s gives you", level=slug), "flag"
     if sort in SOURCES:
         label, icon = SOURCES[sort]
         return str(label), icon
-    return name_of(sort), "info"
+    return _name_in(box, sort), "info"

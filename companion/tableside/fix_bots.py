@@ -15,7 +15,7 @@ from automa.table.table_setup import TableSetup
 from companion.front.position_form import pool_kinds
 from companion.game.players import looks
 from companion.tableside.fix_screen import Field, Plain, Section, Short, entered, refuse
-from engine.facts.components import COMPONENTS, TRACKS
+from engine.facts.components import COMPONENTS
 
 TRACK_WORDS: Final[Mapping[str, LazyString]] = {
     "exploration": _l("Exploration"),
@@ -90,8 +90,8 @@ def bots_sections(table: Table) -> tuple[Section, ...]:
 def _outposts_ahead(table: Table, standing: list[tuple[str, int]]) -> Section:
     spaces = tuple(
         (f"{track}:{space.number}", f"{TRACK_WORDS[track]} {space.number}")
-        for track in table.game.board.tracks
-        for space in TRACKS[track].spaces
+        for track, path in table.game.box.tracks.items()
+        for space in path.spaces
     )
     values = [*(f"{track}:{space}" for track, space in standing), ""]
     fields = tuple(

@@ -14,7 +14,7 @@ from companion.game.map import looks_of
 from companion.game.players import by_shape, looks
 from companion.game.prompts import picture
 from companion.tableside.fix_screen import Plain
-from engine.facts.components import EDGES, MAPS, TILES, Hex
+from engine.facts.components import EDGES, MAPS, Hex, TerritoryTile
 from engine.state.codec import UNKNOWN, hex_text
 from engine.state.hexmap import rotated
 
@@ -89,6 +89,7 @@ def hex_screen(table: Table, hex: Hex, href_for: Callable[[str], str]) -> HexScr
         if table.is_solo or board.seats[seat].role == "human"
     )
     known = placed is not None and placed.number != UNKNOWN
+    printed = table.game.box.territory_tiles
     return HexScreen(
         key=hex_text(hex),
         shape=next(shape for shape in scene.hexes if shape.look.key == hex_text(hex)),
@@ -99,16 +100,15 @@ def hex_screen(table: Table, hex: Hex, href_for: Callable[[str], str]) -> HexScr
         printed=board.map.printed.hexes[hex].printed,
         tile=None if placed is None else placed.number,
         rotation=None if placed is None else placed.rotation,
-        tiles=tuple(picture(TILES[number], f"tile:{number}") for number in sorted(table.bots.tiles)),
-        turned=_turned(int(placed.number)) if placed is not None and known else (),
+        tiles=tuple(picture(printed[number], f"tile:{number}") for number in sorted(table.bots.tiles)),
+        turned=_turned(printed[int(placed.number)]) if placed is not None and known else (),
     )
 
 
-def _turned(number: int) -> tuple[TileScene, ...]:
-    tile = TILES[number]
+def _turned(tile: TerritoryTile) -> tuple[TileScene, ...]:
     keys = [f"rotation:{rotation}" for rotation in range(len(EDGES))]
     turned = [rotated(tile.corners, rotation) for rotation in range(len(EDGES))]
-    return rotation_scenes(turned, tile.inner, number=number, keys=keys)
+    return rotation_scenes(turned, tile.inner, number=tile.number, keys=keys)
 
 
 def write_hex(plain: Plain, hex: str, key: str, by: str) -> None:
@@ -184,5 +184,5 @@ def _write_tile(plain: Plain, hex: str, verb: str, what: str) -> None:
     tiles.pop(hex, None)
     if number is not None:
         tiles[hex] = {"number": number, "rotation": None}
-    left = {tile for tile in (*supply, before["number"]) if tile in TILES and tile != number}
+    left = {tile for tile in (*supply, before["number"]) if isinstance(tile, int) and tile != number}
     plain["bots"]["tiles"] = [*(tile for tile in supply if tile in left), *sorted(left - set(supply))]

@@ -19,7 +19,7 @@ from companion.game.players import by_shape, looks
 from companion.game.seats import tokens_on_tracks
 from companion.tableside.fix_bots import bots_sections, bots_short, write_bots
 from companion.tableside.fix_screen import Field, Plain, Section, Short, entered, refuse
-from engine.facts.components import COMPONENTS, LANDMARKS, TRACKS
+from engine.facts.components import COMPONENTS
 from engine.state.board import REMOVED
 
 ACHIEVEMENT_WORDS: Final[Mapping[str, LazyString]] = {
@@ -65,7 +65,7 @@ def _tracks_short(table: Table) -> Short:
 
 def _tracks(table: Table) -> tuple[Section, ...]:
     board, everyone = table.game.board, looks(table)
-    scenes = tracks_scene([TRACKS[track] for track in board.tracks], tokens_on_tracks(table), players=by_shape(table))
+    scenes = tracks_scene(board.box, tokens_on_tracks(table), players=by_shape(table))
     sections = []
     for scene in scenes:
         spaces = tuple((str(space.number), f"{space.number} {_(space.name)}") for space in scene.spaces)
@@ -115,9 +115,9 @@ def _landmarks(table: Table) -> tuple[Section, ...]:
         if holder in passing_on:
             offered.append((str(holder), player_name(everyone[holder])))
         value = "" if holder is None else str(holder)
-        return Field(f"board/landmarks/{slug}", value, _(LANDMARKS[slug].name), options=tuple(offered))
+        return Field(f"board/landmarks/{slug}", value, _(board.box.landmarks[slug].name), options=tuple(offered))
 
-    used = [landmark for landmark in LANDMARKS.values() if landmark.expansion in table.expansions]
+    used = board.box.landmarks.values()
     sections = [
         Section(tuple(field(each.slug) for each in used if each.track == track), track=track) for track in board.tracks
     ]

@@ -14,7 +14,6 @@ from companion.library.words_screen import words_in
 from companion.store.replay import View
 from companion.tableside.table_screen import table_of
 from engine.decisions import Refusal
-from engine.facts.components import LANDMARKS, TRACKS
 from engine.state.board import REMOVED
 from engine.state.codec import hex_text
 
@@ -48,8 +47,7 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
             removed=held.get(slug) == REMOVED,
             key=None if slug in held else f"landmark:{slug}",
         )
-        for slug, landmark in LANDMARKS.items()
-        if landmark.expansion in table.expansions
+        for slug, landmark in table.game.box.landmarks.items()
     )
 
 
@@ -93,7 +91,7 @@ def follow_up(view: View) -> MapAct | None:
     if event is None:
         return None
     track, number = str(event.data["track"]), int(str(event.data["space"]))
-    space = TRACKS[track].space(number)
+    space = play.state.game.box.tracks[track].space(number)
     words = {word for each in (space.benefit, space.bonus) if each is not None for word in words_in(each)}
     for act, group in (("explore", EXPLORES), ("conquer", CONQUERS)):
         if wanted := words.intersection(group):

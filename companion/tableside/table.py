@@ -12,10 +12,10 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 import automa.definitions
-import engine.facts.components
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
 from companion.game.prompts import tile_choices
+from companion.game.shown import show_box
 from companion.services import services
 from companion.store.replay import View
 from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen
@@ -50,9 +50,7 @@ TABS = (
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
-    state.app.jinja_env.globals.update(
-        definitions=engine.facts.components, bots=automa.definitions, tile_choices_of=tile_choices
-    )
+    state.app.jinja_env.globals.update(bots=automa.definitions, tile_choices_of=tile_choices)
 
 
 blueprint.before_request(already_shown)
@@ -61,6 +59,7 @@ blueprint.before_request(already_shown)
 @contextmanager
 def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
     with services().games.view(game_id, access.require_game(game_id)) as view:
+        show_box(view.play.state.game.box)
         yield view, table_screen(view)
 
 
@@ -83,6 +82,7 @@ def _table(
 
     again: the answer that would make the bots move twice, to be given once more in words.
     """
+    show_box(view.play.state.game.box)
     screen = table_screen(view)
     if view.mismatch:
         return _page("tableside/outgrown.html", "show", screen, status, mismatch=view.mismatch)

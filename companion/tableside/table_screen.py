@@ -23,7 +23,7 @@ from companion.store.replay import AnyPlay, View
 from companion.tableside.table_rows import at_place, luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
-from engine.facts.components import TRACKS, BoardMap, Hex
+from engine.facts.components import BoardMap, Hex
 from engine.journal import Event, Reason
 from engine.log import Entry
 
@@ -200,8 +200,8 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
     reports, board = Reports(table), table.game.board
     buttons = []
     for track in board.tracks:
-        path = TRACKS[track]
-        to = path.after(board.seats[table.seat].furthest(track))
+        path = board.box.tracks[track]
+        to = path.after(board.furthest(table.seat, track))
         key = f"advance:{track}"
         possible = to is not None and not isinstance(reports.parse(key + "!"), Refusal)
         name = path.space(to).name if to is not None else ""

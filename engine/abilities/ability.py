@@ -8,6 +8,7 @@ from functools import partial
 from typing import ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
 from engine.abilities.face import EMPTY, MatFace
+from engine.box import Box
 from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Options, Refusal, Steps, asked_by, choose
 from engine.facts.cards import CivilizationMat
 from engine.hooks import HookKind, why_not_listen
@@ -82,6 +83,10 @@ class Ability:
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """What lies on its mat by what it remembers, for screens and for the count of pieces."""
         return EMPTY
+
+    def box(self, box: Box) -> Box:
+        """Another box before the game is set up, for what the table owns: `dataclasses.replace(box, tracks=...)`."""
+        return box
 
     def __init_subclass__(cls) -> None:
         marked: dict[tuple[HookKind, str], str] = {}

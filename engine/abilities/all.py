@@ -8,7 +8,7 @@ from pkgutil import iter_modules
 
 from engine import abilities as package
 from engine.abilities.ability import ABILITIES, Ability
-from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.box import LIBRARY, Box
 
 
 def modules(package: str, path: Collection[str]) -> list[str]:
@@ -21,20 +21,31 @@ def modules(package: str, path: Collection[str]) -> list[str]:
     ]
 
 
-def need_code() -> Mapping[str, frozenset[str]]:
+def need_code(box: Box) -> Mapping[str, frozenset[str]]:
     """The slugs of each sort of ability that need a class: one of their own, or one made from `effects` in the data."""
-    said = {slug for slug, card in TAPESTRY_CARDS.items() if card.benefit is not None or card.kind == "trap"}
-    return {"civilization": frozenset(CIVILIZATIONS), "tapestry": frozenset(TAPESTRY_CARDS.keys() - said)}
+    abilities = box.tapestry_cards
+    said = {slug for slug, card in abilities.items() if card.benefit is not None or card.kind == "trap"}
+    return {"civilization": frozenset(box.civilizations), "tapestry": frozenset(abilities.keys() - said)}
+
+
+def without_code(box: Box, abilities: Mapping[str, Ability]) -> dict[str, list[str]]:
+    """Of those the ones that have no class, by sort."""
+    return {
+        sort: sorted(slug for slug in slugs if slug not in abilities or abilities[slug].sort != sort)
+        for sort, slugs in need_code(box).items()
+    }
 
 
 def check(abilities: Mapping[str, Ability]) -> None:
     """Raise TypeError for a class that no row of the data knows, and for a row that only a class could carry out."""
-    known: Mapping[str, Collection[str]] = {"civilization": CIVILIZATIONS, "tapestry": TAPESTRY_CARDS}
+    known: Mapping[str, Collection[str]] = {
+        "civilization": LIBRARY.civilizations,
+        "tapestry": LIBRARY.tapestry_cards,
+    }
     for slug, ability in abilities.items():
         if slug not in known.get(ability.sort, ()):
             raise TypeError(f"{type(ability).__name__}: no row of the data is the {ability.sort} {slug!r}")
-    for sort, slugs in need_code().items():
-        without = sorted(slug for slug in slugs if slug not in abilities or abilities[slug].sort != sort)
+    for sort, without in without_code(LIBRARY, abilities).items():
         if without:
             raise TypeError(f"data cannot say what these do, and no class does, {sort}: {', '.join(without)}")
 

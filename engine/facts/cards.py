@@ -392,6 +392,10 @@ _income = DataFile.of("engine", "income_mat.yaml")
 _capitals = DataFile.of("engine", "capital_cities.yaml")
 
 INCOME_MAT: Final = read_income_rows(_income)
+INCOME_BUILDINGS: Final = tuple(INCOME_MAT)
+RESOURCES: Final = tuple(row.resource for row in INCOME_MAT.values())
+"""Coins, workers, food and culture, in the order of the income mat, as its buildings stand."""
+
 FIRST_TO_ERA: Final = _income.read("first_to_era", TypeAdapter(dict[int, tuple[Gain, ...]]))
 INCOME_CHART: Final = _income.read("income_chart", TypeAdapter(dict[str, tuple[int, ...]]))
 TECH_CARDS: Final = read_tech_cards(DataFile.of("engine", "tech_cards.yaml"), INCOME_MAT, LANDMARKS)

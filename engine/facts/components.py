@@ -76,6 +76,7 @@ class Track:
     end: int = field(init=False, repr=False, compare=False)
     landmarks: dict[str, int] = field(init=False, repr=False, compare=False)
     _steps: dict[int, int] = field(init=False, repr=False, compare=False)
+    _costs: dict[int, tuple[str, ...]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         landmarks = {space.landmark: space.number for space in self.spaces if space.landmark is not None}
@@ -83,6 +84,10 @@ class Track:
         object.__setattr__(self, "start", self.spaces[0].number)
         object.__setattr__(self, "end", self.spaces[-1].number)
         object.__setattr__(self, "_steps", {space.number: steps for steps, space in enumerate(self.spaces)})
+        costs = {
+            space.number: _parts(self.tier_costs.get(space.tier, [])) if space.tier else () for space in self.spaces
+        }
+        object.__setattr__(self, "_costs", costs)
 
     def space(self, number: int) -> Space:
         """The space with this number."""
@@ -103,9 +108,23 @@ class Track:
         steps = self._steps[to] - self._steps[frm]
         return steps if steps > 0 else None
 
+    @property
+    def length(self) -> int:
+        """How many spaces a token can advance. (ADV-10)"""
+        return len(self.spaces) - 1
+
     def advanced(self, number: int) -> int:
         """Spaces advanced by a token that stands here, as VP count them. (ADV-10)"""
         return self._steps[number]
+
+    def cost(self, number: int) -> tuple[str, ...]:
+        """The resources printed on the tier of a space; entering the start of a track without tier is free. (ADV-2)"""
+        return self._costs[number]
+
+    def passed(self, start: int, to: int) -> tuple[str, ...]:
+        """The landmarks after one space up to another, in the order of the path; none where that lies behind."""
+        after, last = self._steps[start], self._steps[to]
+        return tuple(slug for slug, space in self.landmarks.items() if after < self._steps[space] <= last)
 
     def first_of(self, tier: str) -> int:
         """The first space of a tier along the path; KeyError for a tier that the track does not have."""
@@ -113,6 +132,10 @@ class Track:
             if space.tier == tier:
                 return space.number
         raise KeyError(tier)
+
+
+def _parts(cost: Benefit) -> tuple[str, ...]:
+    return tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
 
 
 @dataclass(frozen=True, slots=True, config=FACT)

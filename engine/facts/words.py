@@ -9,7 +9,6 @@ from typing import Protocol, TypeVar
 from pydantic.dataclasses import dataclass
 
 from engine.facts.components import FACT
-from engine.facts.validation import DataError
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -56,7 +55,7 @@ S = TypeVar("S")
 
 
 def said_by_all(cards: Iterable[Speaking]) -> Says:
-    """The sentences of some cards, by kind. Raises DataError where two cards have one for the same kind."""
+    """The sentences of some cards, by kind. Raises ValueError where two cards have one for the same kind."""
     asks: dict[str, Asks] = {}
     tells: dict[str, Told] = {}
     refuses: dict[str, Told] = {}
@@ -70,5 +69,5 @@ def said_by_all(cards: Iterable[Speaking]) -> Says:
 def _add(together: dict[str, S], own: Mapping[str, S], slug: str) -> None:
     for kind in own:
         if kind in together:
-            raise DataError("engine/data", slug, f"another card has a sentence for {kind!r} already")
+            raise ValueError(f"{slug}: another card has a sentence for {kind!r} already")
     together.update(own)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache, partial
+from functools import partial
 
 from engine.abilities.ability import listens, modified, react_to, replaced
 from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
-from engine.facts.components import TRACKS
 from engine.rules import costs, gain
 from engine.rules.board.advance import Move, advancing, move, regressing
 from engine.rules.build import landmark_gained
@@ -146,7 +145,7 @@ def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -
         game.tell("activated_already", seat, rule="TRN-5", data={"track": track, "space": number})
         return
     game.activated.append(f"{seat}:{track}:{number}")
-    space = TRACKS[track].space(number)
+    space = game.box.tracks[track].space(number)
     yield from gain.gain(game, seat, space.benefit, source=f"track:{track}:{number}")
     yield from react_to(game, BenefitGained(seat, track, number))
     if bonus:
@@ -167,15 +166,7 @@ def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = F
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
     """What an advance costs: the cost of the tier in which the new space lies. (ADV-2)"""
-    return modified(game, seat, "advance_cost", printed_cost(step.track, step.to), {"track": step.track})
-
-
-@cache
-def printed_cost(track: str, number: int) -> tuple[str, ...]:
-    """The resources printed on the tier of a space; entering the start costs nothing."""
-    tier = TRACKS[track].space(number).tier
-    cost = TRACKS[track].tier_costs[tier] if tier is not None else []
-    return tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
+    return modified(game, seat, "advance_cost", game.box.tracks[step.track].cost(step.to), {"track": step.track})
 
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:
@@ -187,7 +178,7 @@ def payable_moves(game: Game, seat: int) -> dict[str, Move]:
 def is_complete(game: Game, seat: int, track: str) -> bool:
     """Whether a seat has completed a track: a token at its end, or moved away from there since. (ACH-2)"""
     player = game.players.get(seat)
-    at_end = TRACKS[track].end in game.board.seats[seat].tokens.get(track, [])
+    at_end = game.box.tracks[track].end in game.board.seats[seat].tokens.get(track, [])
     return at_end or (player is not None and track in player.completed)
 
 
@@ -227,14 +218,21 @@ def repeatable(game: Game, seat: int) -> dict[str, Token]:
         f"{track}@{number}": Token(track, number)
         for track, numbers in game.board.seats[seat].tokens.items()
         for number in sorted(set(numbers))
-        if number != TRACKS[track].start and not is_activated(game, seat, track, number)
+        if number != game.box.tracks[track].start and not is_activated(game, seat, track, number)
     }
+
+
+def stands_at_the_end(game: Game, seat: int, track: str) -> bool:
+    """Whether a token of a seat stands at the end of a track; none does where the game has no such track."""
+    path = game.box.tracks.get(track)
+    return path is not None and path.end in game.board.seats[seat].tokens[track]
 
 
 def no_singularity(asked: Asked) -> Nothing | None:
     """No token stands at the end of the technology track. (FAQ-18)"""
-    stands = TRACKS["technology"].end in asked.game.board.seats[asked.seat].tokens["technology"]
-    return None if stands else Nothing("no_token_at_the_end", {"track": "technology"}, "FAQ-18")
+    if stands_at_the_end(asked.game, asked.seat, "technology"):
+        return None
+    return Nothing("no_token_at_the_end", {"track": "technology"}, "FAQ-18")
 
 
 @word("ai_singularity", nothing=no_singularity)
@@ -243,14 +241,13 @@ def ai_singularity(game: Game, seat: int) -> Steps[None]:
 
     (ACH-2, FAQ-18, FAQ-20)
     """
-    tokens = game.board.seats[seat].tokens
-    path = TRACKS["technology"]
-    if path.end not in tokens["technology"]:
+    tokens, paths = game.board.seats[seat].tokens, game.box.tracks
+    if not stands_at_the_end(game, seat, "technology"):
         tell_of(game, seat, "ai_singularity")
         return
     options = Keyed({track: Track(track) for track in game.board.tracks})
     track = (yield from choose(seat, "singularity", options)).slug
-    tokens["technology"].remove(path.end)
-    tokens[track].append(TRACKS[track].start)
+    tokens["technology"].remove(paths["technology"].end)
+    tokens[track].append(paths[track].start)
     game.players[seat].completed.append("technology")
     game.tell("singularity", seat, rule="FAQ-18", data={"track": track})

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import cast, get_args
 
 import engine.abilities.all  # noqa: F401  (fills ABILITIES)
+from engine.box import Pack
 from engine.chance import draw
 from engine.decisions import BadSetup, Steps
 from engine.facts.cards import Edition
-from engine.facts.components import COLORS, COMPONENTS, LANDMARKS
+from engine.facts.components import COLORS, COMPONENTS
 from engine.facts.rulebook import VARIANTS
+from engine.rules.boxes import box_in
 from engine.rules.game_setup import board_side, deal, new_game
 from engine.rules.turn import take_turn
 from engine.rules.variants import variants
@@ -20,12 +23,17 @@ from engine.state.match import Match
 HEIGHTS = ("short", "medium", "tall")
 
 
+@dataclass(frozen=True, slots=True)
 class BaseGameRules:
-    """The rules of the base game, as `Play` drives them.
+    """The rules of the whole game, as `Play` drives them.
 
     setup: `players`, a list of names; `civilization_mats`, an Edition, the printed ones if not given;
-    `variants`, a list of the optional variants to play with.
+    `variants`, a list of the optional variants to play with; `boxes`, those played with, the base game if not given.
+    packs: what is added to the box. scenario: the abilities that the table owns.
     """
+
+    packs: tuple[Pack, ...] = ()
+    scenario: tuple[str, ...] = ()
 
     def start(self, setup: Mapping[str, object]) -> Match:
         """The match before the first question. Raises BadSetup."""
@@ -36,7 +44,8 @@ class BaseGameRules:
             Seat("human", color, str(name), outposts=COMPONENTS.outposts)
             for name, color in zip(names, COLORS, strict=False)
         ]
-        game = new_game(seats, board_side(len(seats)), {}, variants=variants(setup, VARIANTS))
+        chosen, box = variants(setup, VARIANTS), box_in(setup, self.packs, self.scenario)
+        game = new_game(seats, board_side(len(seats)), {}, variants=chosen, box=box, scenario=self.scenario)
         game.edition = edition(setup)
         return Match(game)
 
@@ -80,5 +89,6 @@ def edition(setup: Mapping[str, object]) -> Edition:
 def tallest_landmark(match: Match, seat: int) -> int:
     """How tall the tallest landmark standing in a player's city is. (END-4)"""
     buildings = [placed.building for placed in match.game.players[seat].capital.buildings]
-    heights = [LANDMARKS[slug].height for slug in buildings if slug in LANDMARKS]
+    landmarks = match.game.box.landmarks
+    heights = [landmarks[slug].height for slug in buildings if slug in landmarks]
     return max((HEIGHTS.index(height) + 1 for height in heights if height is not None), default=0)

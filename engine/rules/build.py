@@ -8,13 +8,13 @@ from functools import cached_property, partial
 
 from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Decision, Facts, Keyed, Nothing, Refusal, Steps, ask, asked_by, choose
-from engine.facts.cards import INCOME_MAT
+from engine.facts.cards import INCOME_BUILDINGS
 from engine.rules.board.advance import gain_landmark
 from engine.rules.happenings import BuildingGained, BuildingPlaced, DistrictCompleted, LandmarkGained
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.resources import gain_any_resource
 from engine.rules.vocabulary import form, word
-from engine.state.capital import Capital, Placed, covered, is_inside
+from engine.state.capital import Capital, Placed, is_inside
 from engine.state.game import Game
 from engine.things import Building
 
@@ -49,12 +49,12 @@ class Plots:
 
 def can_gain_building(game: Game, seat: int, building: str) -> bool:
     """Whether a building of this type is left on the income mat. (BLD-9)"""
-    return game.players[seat].taken[building] < len(INCOME_MAT[building].spaces) - 1
+    return game.players[seat].taken[building] < len(game.box.income_mat[building].spaces) - 1
 
 
 def rows_left(game: Game, seat: int) -> dict[str, Building]:
     """The rows of the income mat on which a building is left."""
-    return {row: Building(row) for row in INCOME_MAT if can_gain_building(game, seat, row)}
+    return {row: Building(row) for row in INCOME_BUILDINGS if can_gain_building(game, seat, row)}
 
 
 def no_building_left(asked: Asked, rows: Sequence[str]) -> Nothing | None:
@@ -77,11 +77,11 @@ def gain_building(game: Game, seat: int, building: str, source: str = "") -> Ste
     return True
 
 
-for row in INCOME_MAT:
+for row in INCOME_BUILDINGS:
     word(row, nothing=partial(no_building_left, rows=(row,)), sourced=True, building=row)(gain_building)
 
 
-@word("any_income_building", nothing=partial(no_building_left, rows=tuple(INCOME_MAT)))
+@word("any_income_building", nothing=partial(no_building_left, rows=INCOME_BUILDINGS))
 def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
     """A market, house, farm or armory of the player's choice. (ART-9)"""
     left = rows_left(game, seat)
@@ -91,7 +91,7 @@ def gain_any_income_building(game: Game, seat: int) -> Steps[None]:
         tell_of(game, seat, "any_income_building")
 
 
-@word("income_building_unplaced", nothing=partial(no_building_left, rows=tuple(INCOME_MAT)))
+@word("income_building_unplaced", nothing=partial(no_building_left, rows=INCOME_BUILDINGS))
 def take_any_income_building(game: Game, seat: int) -> Steps[None]:
     """An income building of the player's choice that stands beside the city: it fills no plot. (BLD-10)"""
     left = rows_left(game, seat)
@@ -159,7 +159,7 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
     about: Facts = {"building": building, "source": source} if source else {"building": building}
     placed = yield from ask(Decision(seat, "plot", plots, building, about), plots)
     before = capital.complete_districts()
-    plots_covered = [plot for plot in covered(building, placed.row, placed.column, placed.turns) if is_inside(plot)]
+    plots_covered = [plot for plot in capital.covered(placed) if is_inside(plot)]
     over = not capital.impassable().isdisjoint(plots_covered)
     capital.buildings.append(placed)
     game.tell("placed", seat, rule="BLD-2", data={"building": building, "plots": tuple(plots_covered)})

@@ -9,8 +9,8 @@ from functools import partial
 from engine.abilities.ability import Hooks, Offer, is_heard, listens, modified, offered, react_to, replaced
 from engine.chance import draw
 from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
-from engine.facts.cards import INCOME_MAT, TAPESTRY_CARDS
-from engine.facts.components import COMPONENTS, DICE, TILES, Benefit, Hex
+from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.components import COMPONENTS, Benefit, Hex
 from engine.rules import gain
 from engine.rules.board.conquer import conquerable, fail, take, why_not_conquer
 from engine.rules.draws import tapestry_deck
@@ -41,7 +41,7 @@ FOLLOWED_UP: Mapping[str, Hooks] = {
     "tapestry": (("react", "TapestryGained"),),
     "invent": (("react", "Invented"),),
     **dict.fromkeys(RESOURCES, (("react", "ResourceGained"),)),
-    **dict.fromkeys(INCOME_MAT, PLACING),
+    **dict.fromkeys(INCOME_BUILDINGS, PLACING),
 }
 """What is just taken unless an ability has such a hook: it uses no VP and wins no territory."""
 
@@ -135,7 +135,7 @@ def respond(game: Game, attempted: Attempted) -> Steps[None]:
     player = game.players[seat]
     if not player.hand or game.board.seats[seat].era >= COMPONENTS.income_turns:
         return
-    traps = {card: Tapestry(card) for card in player.hand if TAPESTRY_CARDS[card].kind == "trap"}
+    traps = {card: Tapestry(card) for card in player.hand if game.box.tapestry_cards[card].kind == "trap"}
     options: Keyed[Tapestry | Decline] = Keyed({**leave("none"), **traps})
     about = {"hex": attempted.hex, "attacker": attempted.seat}
     asking: Steps[Tapestry | Decline] = ask(Decision(seat, "response", options, "conquest", about), options)
@@ -147,7 +147,7 @@ def respond(game: Game, attempted: Attempted) -> Steps[None]:
     game.bags[tapestry_deck(game, seat)].discarded.append(card)
     attempted.stopped_by = seat
     game.tell("trap_played", seat, rule="TRP-1", data={"card": card, "hex": attempted.hex})
-    yield from gain.gain(game, seat, TAPESTRY_CARDS[card].response_gain, source=f"tapestry:{card}")
+    yield from gain.gain(game, seat, game.box.tapestry_cards[card].response_gain, source=f"tapestry:{card}")
 
 
 def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
@@ -188,8 +188,9 @@ def is_plain(game: Game, benefit: Benefit | None) -> bool:
 
 def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
     """Roll one conquer die; its result as a benefit. Who may roll it several times takes one of the results."""
-    faces = {gain.name_of(face): face for face in DICE[f"{color}_conquer"].faces}
-    weights = Counter(gain.name_of(face) for face in DICE[f"{color}_conquer"].faces)
+    die = game.box.dice[f"{color}_conquer"]
+    faces = {gain.name_of(face): face for face in die.faces}
+    weights = Counter(gain.name_of(face) for face in die.faces)
     rolled = []
     for _ in range(modified(game, seat, "rolls", 1, {"die": color})):
         drawn = draw("conquer_die", weights, subject=color, data={"die": color}, of=lambda key: Face(color, faces[key]))
@@ -217,7 +218,9 @@ def nothing_on(asked: Asked, hex: Hex) -> Nothing | None:
     tile = asked.game.board.map.tiles.get(hex)
     if tile is None:
         return Nothing("printed_territory", {}, "CON-7")
-    return None if tile.number == UNKNOWN else why_nothing(asked, TILES[int(tile.number)].benefit)
+    return (
+        None if tile.number == UNKNOWN else why_nothing(asked, asked.game.box.territory_tiles[int(tile.number)].benefit)
+    )
 
 
 @word_of_territory("tile_benefit", nothing=nothing_on_tile)
@@ -231,7 +234,9 @@ def gain_tile_benefit(game: Game, seat: int, hex: Hex) -> Steps[None]:
 def tile_benefit(game: Game, hex: Hex) -> Benefit | None:
     """What the territory tile on a hex prints; printed territories are no tiles."""
     tile = game.board.map.tiles.get(hex)
-    return None if tile is None or tile.number == UNKNOWN else TILES[int(tile.number)].benefit
+    if tile is None or tile.number == UNKNOWN:
+        return None
+    return game.box.territory_tiles[int(tile.number)].benefit
 
 
 def nothing_controlled(asked: Asked) -> Nothing | None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from engine.abilities.ability import listens, react_to
 from engine.decisions import Nothing, Steps
-from engine.facts.cards import INCOME_MAT
-from engine.facts.components import TRACKS
+from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.components import VOCABULARY
 from engine.rules.gain import number_in
 from engine.rules.happenings import CapitalScored
 from engine.rules.nothing import Asked, tell_of
@@ -69,16 +69,15 @@ COUNTED: Mapping[str, Callable[[Game, int], int]] = {
 
 def is_counted(thing: str) -> bool:
     """Whether VP can be counted by a thing."""
-    return thing in COUNTED or thing in INCOME_MAT or thing.removesuffix("_space") in TRACKS
+    return thing in COUNTED or thing in INCOME_BUILDINGS or thing.removesuffix("_space") in VOCABULARY.tracks
 
 
 def spaces_advanced(game: Game, seat: int, track: str) -> int:
     """The spaces advanced on a track; a track completed by AI Singularity counts whole. (ADV-10, FAQ-18)"""
-    path = TRACKS[track]
     player = game.players.get(seat)
     if player is not None and track in player.completed:
-        return path.advanced(path.end)
-    return path.advanced(game.board.seats[seat].furthest(track))
+        return game.box.tracks[track].length
+    return game.board.advanced(seat, track)
 
 
 def nobody_ahead(game: Game, seat: int, track: str) -> bool:

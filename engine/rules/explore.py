@@ -8,8 +8,7 @@ from functools import cache, partial
 
 from engine.abilities.ability import Hooks, Offer, is_heard, modified, offered, react_to, replaced, with_offers
 from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
-from engine.facts.cards import SPACE_TILES
-from engine.facts.components import EDGES, TILES, Hex
+from engine.facts.components import EDGES, Hex
 from engine.rules import gain
 from engine.rules.board.explore import aligned_sides, open_hexes, why_not_explore
 from engine.rules.happenings import Explored, Exploring, TilePlaced
@@ -114,9 +113,9 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
 
 def place(game: Game, seat: int, placed: Placement) -> Steps[None]:
     """The tile goes on the map: VP for each aligned side, then its benefit. (EXP-2, EXP-3, EXP-5)"""
-    tile = TILES[placed.tile]
+    tile = game.box.territory_tiles[placed.tile]
     game.players[seat].territories.remove(placed.tile)
-    sides = aligned_sides(game.board.map, placed.hex, rotated(tile.corners, placed.rotation))
+    sides = aligned_sides(game.board, placed.hex, rotated(tile.corners, placed.rotation))
     game.board.map.place(placed.hex, PlacedTile(placed.tile, placed.rotation))
     game.tell("explored", seat, rule="EXP-1", data={"hex": placed.hex, "tile": game.board.map.tiles[placed.hex]})
     yield from react_to(game, TilePlaced(seat, placed.hex, placed.tile))
@@ -131,7 +130,9 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[None]:
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
     """The VP that a placement would score for its aligned sides, before it is made. (EXP-2)"""
-    sides = aligned_sides(game.board.map, placed.hex, rotated(TILES[placed.tile].corners, placed.rotation))
+    sides = aligned_sides(
+        game.board, placed.hex, rotated(game.box.territory_tiles[placed.tile].corners, placed.rotation)
+    )
     return alignment_vp(game, seat, placed, sides)
 
 
@@ -173,7 +174,7 @@ def nothing_in_space(asked: Asked) -> Nothing | None:
     held = asked.game.players[asked.seat].space_tiles
     if not held:
         return Nothing("no_space_tile", {}, "EXP-7")
-    return nothing_of_all(why_nothing(asked, SPACE_TILES[tile].benefit) for tile in held)
+    return nothing_of_all(why_nothing(asked, asked.game.box.space_tiles[tile].benefit) for tile in held)
 
 
 @word("explore_space", nothing=nothing_in_space)
@@ -192,4 +193,4 @@ def explore_space(game: Game, seat: int, *, among: Collection[int | None] | None
     player.space_tiles.remove(tile)
     player.explored_space.append(tile)
     game.tell("space_explored", seat, rule="EXP-7", data={"tile": tile})
-    yield from gain.gain(game, seat, SPACE_TILES[tile].benefit, source="space_tile")
+    yield from gain.gain(game, seat, game.box.space_tiles[tile].benefit, source="space_tile")

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
-from engine.abilities.ability import react_to
+from engine.abilities.ability import TABLE, react_to
+from engine.box import Box, box_of
 from engine.decisions import Keyed, Steps, choose
-from engine.facts.cards import CAPITALS, CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
-from engine.facts.components import COMPONENTS, MAPS, TILES, TRACKS, Hex
+from engine.facts.components import COMPONENTS, MAPS, Hex
 from engine.facts.rulebook import VariantSlug
 from engine.rules.draws import draw_from, turn_up
 from engine.rules.happenings import SettingUp
-from engine.rules.playable import played
 from engine.rules.supply import receive_civilization
 from engine.state.bag import Bag
 from engine.state.board import Board, Seat
 from engine.state.capital import Capital
 from engine.state.codec import hex_text
-from engine.state.game import Game
+from engine.state.game import Game, InPlay
 from engine.state.hexmap import HexMap, Outpost
 from engine.state.player import Player
 from engine.things import At, City, Civilization
@@ -37,35 +36,39 @@ def new_game(
     removed: Mapping[str, int],
     kept_out: Collection[str] = (),
     variants: tuple[VariantSlug, ...] = (),
+    *,
+    box: Box | None = None,
+    scenario: Sequence[str] = (),
 ) -> Game:
     """A game before the deal. removed: tapestry cards taken out, by number; kept_out: civilizations.
 
-    (SET-1 to SET-6, VAR-1)
+    box: the base game's if none is given. scenario: the abilities that the table owns. (SET-1 to SET-6, VAR-1)
     """
-    tracks = tuple(played(TRACKS))
+    box = box or box_of()
     for seat in seats:
-        seat.tokens = {track: [TRACKS[track].start] for track in tracks}
+        seat.tokens = {slug: [track.start] for slug, track in box.tracks.items()}
     with_disputed = "without_disputed_cards" not in variants
     bags = {
         "tech": Bag(
-            {slug: 1 for slug, card in played(TECH_CARDS).items() if with_disputed or not card.optional_removal},
+            {slug: 1 for slug, card in box.tech_cards.items() if with_disputed or not card.optional_removal},
             refills=True,
         ),
         "tapestry": Bag(
             {
                 slug: card.copies - removed.get(slug, 0)
-                for slug, card in played(TAPESTRY_CARDS).items()
+                for slug, card in box.tapestry_cards.items()
                 if card.copies > removed.get(slug, 0) and (with_disputed or not card.optional_removal)
             },
             refills=True,
         ),
-        "territory": Bag({str(number): 1 for number in TILES}),
-        "space": Bag({str(number): 1 for number in SPACE_TILES}),
-        "civilization": Bag({slug: 1 for slug in played(CIVILIZATIONS) if slug not in kept_out}),
+        "territory": Bag({str(number): 1 for number in box.territory_tiles}),
+        "space": Bag({str(number): 1 for number in box.space_tiles}),
+        "civilization": Bag({slug: 1 for slug in box.civilizations if slug not in kept_out}),
         "capital": Bag({}),
     }
-    players = {number: Player(Capital(0)) for number, seat in enumerate(seats) if seat.role == "human"}
-    return Game(Board(tracks, list(seats), HexMap(side)), players=players, bags=bags, variants=variants)
+    players = {number: Player(Capital(0, box=box)) for number, seat in enumerate(seats) if seat.role == "human"}
+    in_play = [InPlay(slug, TABLE, slug) for slug in scenario]
+    return Game(Board(box, list(seats), HexMap(side)), in_play, players=players, bags=bags, variants=variants)
 
 
 def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
@@ -77,9 +80,9 @@ def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
     yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
     dealt: dict[int, list[str]] = {}
     if game.board.map.board == "small":
-        game.bags["capital"] = Bag(dict.fromkeys((mat.pair for mat in CAPITALS.values()), 1))
+        game.bags["capital"] = Bag(dict.fromkeys((mat.pair for mat in game.box.capitals.values()), 1))
     else:
-        game.bags["capital"] = Bag({str(number): 1 for number in CAPITALS})
+        game.bags["capital"] = Bag({str(number): 1 for number in game.box.capitals})
     for seat in game.players:
         drawn = yield from draw_from(game, "capital", f"deal {seat}")
         dealt[seat] = []
@@ -103,7 +106,7 @@ def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], star
 
     dealt: the civilizations of which one will be kept; both choices are made together. (SET-11)
     """
-    mats = {str(number): City(number) for number, mat in CAPITALS.items() if drawn in (mat.pair, str(number))}
+    mats = {str(number): City(number) for number, mat in game.box.capitals.items() if drawn in (mat.pair, str(number))}
     city = yield from choose(seat, "capital", Keyed(mats), data={"mats": tuple(mats), "dealt": tuple(dealt)})
     game.players[seat].capital.mat = number = city.number
     hex = game.board.map.printed.starts[start or drawn]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.abilities.ability import modified, offered, react_to, replaced
 from engine.decisions import Keyed, Steps, choose
-from engine.facts.cards import FIRST_TO_ERA, INCOME_MAT
 from engine.facts.components import COMPONENTS
 from engine.rules import gain, mats, tapestry
 from engine.rules.happenings import IncomeGained, IncomeTurnEnded, LastScoring, TapestryStepEnded
@@ -68,7 +67,7 @@ def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
     space = turn - 1
     if is_first(game, seat, turn):
         game.tell("first_to_era", seat, rule="INC-5", data={"era": turn})
-        for benefit in FIRST_TO_ERA[turn]:
+        for benefit in game.box.first_to_era[turn]:
             yield from gain.gain(game, seat, benefit, source="first_to_era")
     if (yield from replaced(game, seat, "play_tapestry", {"space": space, "in_income_turn": True})):
         pass
@@ -87,7 +86,7 @@ def is_first(game: Game, seat: int, turn: int) -> bool:
 
 def score_income_mat(game: Game, seat: int) -> Steps[None]:
     """Step 3: every uncovered VP icon by itself; the source names its row. (INC-10, INC-11)"""
-    for row in INCOME_MAT.values():
+    for row in game.box.income_mat.values():
         for space in row.spaces[: game.players[seat].uncovered(row.building)]:
             if space.vp is not None:
                 yield from gain.gain(game, seat, space.vp, source=f"income_mat:{row.building}")
@@ -97,7 +96,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
     """Step 4: everything shown on the uncovered spaces; a variant gives a choice on income turn 1. (INC-12, VAR-4)"""
     gained: list[str] = []
     turn, number = game.board.seats[seat].era, drawn(game, "choose_first_tapestry")
-    for row in INCOME_MAT.values():
+    for row in game.box.income_mat.values():
         uncovered = row.spaces[: game.players[seat].uncovered(row.building)]
         shown = tuple(benefit for space in uncovered for benefit in space.income)
         for benefit in modified(game, seat, "income", shown, {"turn": turn, "row": row.building}):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.abilities.ability import source_of
 from engine.decisions import Facts, Steps
-from engine.facts.cards import CIVILIZATIONS, Adjustment, CivilizationMat, Edition
+from engine.facts.cards import Adjustment, CivilizationMat, Edition
 from engine.rules import costs, gain
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
@@ -15,12 +15,12 @@ from engine.things import Slot
 
 def civilizations_of(game: Game, seat: int) -> list[InPlay]:
     """A seat's civilizations, the oldest first."""
-    return [mine for mine in game.in_play if mine.owner == seat and mine.slug in CIVILIZATIONS]
+    return [mine for mine in game.in_play if mine.owner == seat and mine.slug in game.box.civilizations]
 
 
 def mat_of(game: Game, mine: InPlay) -> CivilizationMat:
     """The mat of a civilization in play, in its edition and for the number of players."""
-    return CIVILIZATIONS[mine.slug].mat(mine.edition, len(game.board.seats))
+    return game.box.civilizations[mine.slug].mat(mine.edition, len(game.board.seats))
 
 
 def acts(game: Game, mine: InPlay, about: Facts) -> bool:
@@ -47,7 +47,7 @@ def edition_of(game: Game, *, at_setup: bool) -> Edition:
 def gain_start(game: Game, mine: InPlay) -> Steps[None]:
     """Gain what the mat begins with, and what the rulebook adds at setup. (ADJ-2, ADJ-6)"""
     yield from gain.gain(game, mine.owner, mat_of(game, mine).start, source=source_of(mine))
-    adjustment = adjustment_of(mine)
+    adjustment = adjustment_of(game, mine)
     if adjustment is not None and adjustment.when == "setup":
         yield from adjust(game, mine, adjustment)
 
@@ -55,14 +55,14 @@ def gain_start(game: Game, mine: InPlay) -> Steps[None]:
 def adjust_after_first_income(game: Game, seat: int) -> Steps[None]:
     """What the rulebook changes at the end of income turn 1. (ADJ-2, FAQ-3)"""
     for mine in civilizations_of(game, seat):
-        adjustment = adjustment_of(mine)
+        adjustment = adjustment_of(game, mine)
         if adjustment is not None and adjustment.when == "income_turn_1_end":
             yield from adjust(game, mine, adjustment)
 
 
-def adjustment_of(mine: InPlay) -> Adjustment | None:
+def adjustment_of(game: Game, mine: InPlay) -> Adjustment | None:
     """The rulebook's adjustment of a civilization in play, if it is played with it. (ADJ-1, ADJ-8)"""
-    return CIVILIZATIONS[mine.slug].adjustment_in(mine.edition)
+    return game.box.civilizations[mine.slug].adjustment_in(mine.edition)
 
 
 def adjust(game: Game, mine: InPlay, adjustment: Adjustment) -> Steps[None]:

@@ -1,22 +1,14 @@
-"""What the whole game deals, and that a rule carries out every word on it: importing this module refuses other data."""
+"""That a rule carries out every word on what lies in a box; importing this module refuses a base game of other data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
-from engine.facts.cards import (
-    CIVILIZATIONS,
-    FIRST_TO_ERA,
-    INCOME_MAT,
-    SPACE_TILES,
-    TAPESTRY_CARDS,
-    TECH_CARDS,
-    Civilization,
-    TapestryCard,
-)
-from engine.facts.components import DICE, LANDMARKS, TILES, TRACKS, VOCABULARY, Benefit, Track
+from engine.box import Box, box_of
+from engine.facts.cards import Civilization, TapestryCard
+from engine.facts.components import VOCABULARY, Benefit, Track
 from engine.facts.rulebook import VARIANTS
 from engine.facts.validation import DataError
 from engine.rules.costs import DISCARDS
@@ -25,19 +17,6 @@ from engine.rules.happenings import happening_called
 from engine.rules.resources import ANY
 from engine.rules.vocabulary import FORMS, TERRITORY_WORDS, WORDS
 from engine.state.player import RESOURCES
-
-BOXES: Final = ("base",)
-"""The boxes that the whole game plays. What is in another one may say words that no rule carries out yet."""
-
-
-class Boxed(Protocol):
-    """A component of a box."""
-
-    @property
-    def expansion(self) -> str: ...
-
-
-B = TypeVar("B", bound=Boxed)
 
 
 class Printed(NamedTuple):
@@ -50,20 +29,16 @@ class Printed(NamedTuple):
     at_hex: bool = False
 
 
-def played(entries: Mapping[str, B]) -> dict[str, B]:
-    """Of some components by slug those of the boxes that the whole game plays."""
-    return {slug: entry for slug, entry in entries.items() if entry.expansion in BOXES}
-
-
-def refuse_what_cannot_be_played(printed: Iterable[Printed]) -> None:
-    """Raise DataError for the first benefit of which no rule carries out a part."""
+def refuse_what_cannot_be_played(printed: Iterable[Printed], box: Box | None = None) -> None:
+    """Raise DataError for the first benefit of which no rule carries out a part; without a box in the base game's."""
+    box = box or box_of()
     for each in printed:
-        problem = unknown_in(each.kind, each.benefit, at_hex=each.at_hex)
+        problem = unknown_in(each.kind, each.benefit, box, at_hex=each.at_hex)
         if problem is not None:
             raise DataError(f"engine/data/{each.file}.yaml", each.entry, problem)
 
 
-def unknown_in(kind: str, value: object, *, at_hex: bool = False) -> str | None:
+def unknown_in(kind: str, value: object, box: Box, *, at_hex: bool = False) -> str | None:
     """What no rule carries out in something of a kind as the vocabulary has it, None where all of it can be played."""
     match kind, value:
         case "benefit", str():
@@ -75,46 +50,48 @@ def unknown_in(kind: str, value: object, *, at_hex: bool = False) -> str | None:
             return None if is_counted(value) else f"no rule counts the thing {value!r}"
         case (("benefit" | "benefits" | "cost"), list() | tuple()):
             part = "cost" if kind == "cost" else "benefit"
-            return next(filter(None, (unknown_in(part, each, at_hex=at_hex) for each in value)), None)
+            return next(filter(None, (unknown_in(part, each, box, at_hex=at_hex) for each in value)), None)
         case "cost", dict():
             return None if value.keys() <= set(DISCARDS) else f"no rule pays with the form {' and '.join(value)!r}"
         case "benefit", dict():
-            return unknown_in_form(value, at_hex=at_hex)
+            return unknown_in_form(value, box, at_hex=at_hex)
     return None
 
 
-def unknown_in_form(benefit: Mapping[str, object], *, at_hex: bool) -> str | None:
+def unknown_in_form(benefit: Mapping[str, object], box: Box, *, at_hex: bool) -> str | None:
     """What no rule carries out in a mapping: its form, or something that stands under one of its keys."""
     kinds = next((form for form in VOCABULARY.forms if form.keys() == benefit.keys()), {})
     if not any(key in FORMS for key in kinds):
         return f"no rule carries out the form {' and '.join(benefit)!r}"
-    if "landmark" in benefit and benefit["landmark"] not in LANDMARKS:
+    if "landmark" in benefit and benefit["landmark"] not in box.landmarks:
         return f"{benefit['landmark']!r} is not a landmark"
-    found = (unknown_in(kind, benefit[key], at_hex=at_hex) for key, kind in kinds.items())
+    found = (unknown_in(kind, benefit[key], box, at_hex=at_hex) for key, kind in kinds.items())
     return next(filter(None, found), None)
 
 
-def all_printed() -> Iterator[Printed]:
-    """Every benefit and cost on what the whole game deals."""
-    for track in played(TRACKS).values():
+def all_printed(box: Box) -> Iterator[Printed]:
+    """Every benefit and cost on what lies in a box."""
+    for track in box.tracks.values():
         yield from on_track(track)
-    for tapestry in played(TAPESTRY_CARDS).values():
+    for tapestry in box.tapestry_cards.values():
         yield from on_tapestry(tapestry)
-    for civilization in played(CIVILIZATIONS).values():
+    for civilization in box.civilizations.values():
         yield from on_civilization(civilization)
-    for card in played(TECH_CARDS).values():
+    for card in box.tech_cards.values():
         yield Printed("tech_cards", card.slug, card.circle)
         yield Printed("tech_cards", card.slug, card.square)
-    for die in played(DICE).values():
+    for die in box.dice.values():
         faces = [face for face in die.faces if face not in VOCABULARY.tracks]
         yield from (Printed("dice", die.slug, face, at_hex=True) for face in faces)
-    yield from (Printed("territory_tiles", f"tile {tile.number}", tile.benefit) for tile in TILES.values())
-    yield from (Printed("space_tiles", f"tile {tile.number}", tile.benefit) for tile in SPACE_TILES.values())
-    for row in INCOME_MAT.values():
+    yield from (
+        Printed("territory_tiles", f"tile {tile.number}", tile.benefit) for tile in box.territory_tiles.values()
+    )
+    yield from (Printed("space_tiles", f"tile {tile.number}", tile.benefit) for tile in box.space_tiles.values())
+    for row in box.income_mat.values():
         for space in row.spaces:
             yield Printed("income_mat", f"{row.building} space {space.number}", [*space.income])
             yield Printed("income_mat", f"{row.building} space {space.number}", space.vp)
-    yield from (Printed("income_mat", f"first to era {era}", [*gains]) for era, gains in FIRST_TO_ERA.items())
+    yield from (Printed("income_mat", f"first to era {era}", [*gains]) for era, gains in box.first_to_era.items())
     for variant in VARIANTS.values():
         yield Printed("variants", variant.slug, variant.bonus.pay if variant.bonus else None, "cost")
 
@@ -151,4 +128,9 @@ def on_civilization(civilization: Civilization) -> Iterator[Printed]:
         yield from (Printed(file, f"{slug} adjustment", cost, "cost") for cost in adjustment.lose)
 
 
-refuse_what_cannot_be_played(all_printed())
+def check_playable(box: Box) -> None:
+    """Raise DataError for what no rule carries out in a box."""
+    refuse_what_cannot_be_played(all_printed(box), box)
+
+
+check_playable(box_of())

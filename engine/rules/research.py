@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.abilities.ability import modified
 from engine.chance import roll
 from engine.decisions import Keyed, Nothing, Steps, choose
-from engine.facts.components import COMPONENTS, DICE, TRACKS
+from engine.facts.components import COMPONENTS
 from engine.rules import advance
 from engine.rules.board.advance import Move
 from engine.rules.nothing import Asked
@@ -17,10 +17,9 @@ from engine.things import Decline, Track, leave
 
 def roll_science(game: Game, seat: int, use: str) -> Steps[str]:
     """Roll the science die; who may roll it several times takes one of the results. (SET-8)"""
-    die = DICE["science_d20" if "arts" in game.board.tracks else "science_d12"]
     results = []
     for _ in range(modified(game, seat, "rolls", 1, {"die": "science"})):
-        results.append((yield from roll(die, use)))
+        results.append((yield from roll(game.box.science_die, use)))
     options = Keyed({track: Track(track) for track in results})
     shown = (yield from choose(seat, "roll", options, subject=use)).slug
     game.tell("rolled", seat, rule="RES-1", data={"track": shown, "use": use, "all": tuple(results)})
@@ -55,8 +54,8 @@ def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: s
 
 def no_alien_biology(asked: Asked) -> Nothing | None:
     """No token can go on, and none stands at the end of its track. (RES-4)"""
-    tokens = asked.game.board.seats[asked.seat].tokens
-    return None if any(TRACKS[track].end in spaces for track, spaces in tokens.items()) else no_research(asked)
+    at_end = (advance.stands_at_the_end(asked.game, asked.seat, track) for track in asked.game.board.tracks)
+    return None if any(at_end) else no_research(asked)
 
 
 @word("alien_biology", nothing=no_alien_biology)
@@ -66,7 +65,7 @@ def alien_biology(game: Game, seat: int) -> Steps[None]:
         track = yield from roll_science(game, seat, "alien_biology")
         if advance.moves(game, seat, [track], forward=True, benefit=False):
             yield from offer_advance(game, seat, track, benefit=False)
-        elif TRACKS[track].end in game.board.seats[seat].tokens[track]:
+        elif advance.stands_at_the_end(game, seat, track):
             score(game, seat, COMPONENTS.alien_biology_vp, "alien_biology")
         else:
             game.tell("cannot_advance", seat, rule="RES-4", data={"tracks": (track,)})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.abilities.ability import listens, react_alone, react_to, replaced
 from engine.decisions import Keyed, Nothing, Steps, choose
-from engine.facts.cards import TAPESTRY_CARDS
 from engine.facts.components import COMPONENTS
 from engine.rules import gain, nothing
 from engine.rules.draws import draw_from, draw_to_gain, tapestry_deck
@@ -115,7 +114,7 @@ def play_card(game: Game, seat: int, card: str, space: int) -> Steps[None]:
 
 def when_played(game: Game, mine: InPlay, space: int) -> Steps[None]:
     """What the ability of a card does now that it is played, or played anew as a copy. (INC-6, LATE-5)"""
-    benefit = TAPESTRY_CARDS[mine.plays_as].benefit
+    benefit = game.box.tapestry_cards[mine.plays_as].benefit
     yield from gain.gain(game, mine.owner, benefit, source=f"tapestry:{mine.slug}")
     yield from react_alone(game, mine, Played(mine.owner, mine, space))
 
@@ -148,5 +147,5 @@ def end_effects(game: Game, seat: int, card: str) -> None:
 
 def end_era(game: Game, seat: int) -> None:
     """THIS ERA abilities end at the beginning of the owner's next income turn. (INC-6)"""
-    for mine in [mine for mine in game.in_play if mine.owner == seat and mine.slug in TAPESTRY_CARDS]:
+    for mine in [mine for mine in game.in_play if mine.owner == seat and mine.slug in game.box.tapestry_cards]:
         game.in_play.remove(mine)

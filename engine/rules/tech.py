@@ -6,8 +6,8 @@ from functools import partial
 
 from engine.abilities.ability import Offer, listens, modified, offered, react_to
 from engine.decisions import Keyed, Nothing, Refusal, Steps, choose
-from engine.facts.cards import TECH_CARDS, Prerequisite
-from engine.facts.components import COMPONENTS, TRACKS
+from engine.facts.cards import Prerequisite
+from engine.facts.components import COMPONENTS
 from engine.rules import gain
 from engine.rules.draws import draw_to_gain, turn_up
 from engine.rules.happenings import Invented, Upgraded
@@ -93,14 +93,17 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
     if row == "top":
         return Refusal("in_the_top_row", {"tech": slug}, "TEC-4")
     free = modified(game, seat, "ignores_prerequisites", ignoring, {"tech": slug})
-    if row == "middle" and not free and not is_met(game, seat, TECH_CARDS[slug].prerequisite):
+    if row == "middle" and not free and not is_met(game, seat, game.box.tech_cards[slug].prerequisite):
         return Refusal("prerequisite_not_met", {"tech": slug}, "TEC-5")
     return None
 
 
 def is_met(game: Game, seat: int, prerequisite: Prerequisite | None) -> bool:
-    """Whether the player or a neighbor meets the prerequisite of a tech card now. (TEC-5)"""
-    if prerequisite is None:
+    """Whether the player or a neighbor meets the prerequisite of a tech card now. (TEC-5)
+
+    One that concerns a track that the game does not have is met.
+    """
+    if prerequisite is None or (prerequisite.track and prerequisite.track not in game.box.tracks):
         return True
     return any(meets(game, other, prerequisite) for other in (seat, *game.board.neighbors(seat)))
 
@@ -108,8 +111,8 @@ def is_met(game: Game, seat: int, prerequisite: Prerequisite | None) -> bool:
 def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
     """Whether one seat meets it: a token in or beyond a tier, or an innovation uncovered."""
     if prerequisite.kind == "track_tier" and prerequisite.track and prerequisite.tier:
-        path = TRACKS[prerequisite.track]
-        reached = path.advanced(game.board.seats[seat].furthest(prerequisite.track))
+        path = game.box.tracks[prerequisite.track]
+        reached = path.advanced(game.board.furthest(seat, prerequisite.track))
         return reached >= path.advanced(path.first_of(prerequisite.tier))
     player = game.players.get(seat)
     if player is None or prerequisite.row is None or prerequisite.space is None:
@@ -160,7 +163,7 @@ def upgrade_invented(game: Game, seat: int, slug: str | None) -> Steps[None]:
 
 def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None) -> Steps[None]:
     """Move a card up one row and gain the benefit of the row it enters; `by` another seat's effect. (TEC-4, END-2)"""
-    player, card = game.players[seat], TECH_CARDS[slug]
+    player, card = game.players[seat], game.box.tech_cards[slug]
     to_middle = player.tech[slug] == "bottom"
     player.tech[slug] = row = "middle" if to_middle else "top"
     game.tell("upgraded", seat, rule="TEC-4", data={"tech": slug, "row": row})
@@ -171,7 +174,7 @@ def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None) -> St
 
 def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
     """No tech card lies in that row, or what those that do would give is nothing. (TEC-6)"""
-    cards = [TECH_CARDS[slug] for slug in asked.game.players[asked.seat].in_row(row)]
+    cards = [asked.game.box.tech_cards[slug] for slug in asked.game.players[asked.seat].in_row(row)]
     if not cards:
         return Nothing("no_tech_in_row", {"row": row}, "TEC-6")
     return nothing_of_all(why_nothing(asked, card.circle if row == "middle" else card.square) for card in cards)
@@ -187,5 +190,5 @@ def gain_of_row(game: Game, seat: int, row: str) -> Steps[None]:
         return
     options = Keyed({slug: TechCard(slug) for slug in cards})
     slug = (yield from choose(seat, "tech_benefit", options, subject=row)).slug
-    card = TECH_CARDS[slug]
+    card = game.box.tech_cards[slug]
     yield from gain.gain(game, seat, card.circle if row == "middle" else card.square, source=f"tech:{slug}")

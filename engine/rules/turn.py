@@ -50,7 +50,7 @@ class TurnOptions:
             return Refusal("no_such_option", {"key": key})
         if era == 0:
             return Refusal("income_turn_first", {"seat": self.seat}, "TRN-1")
-        at = int(space) if space else self.game.board.seats[self.seat].furthest(track)
+        at = int(space) if space else self.game.board.furthest(self.seat, track)
         step = advance.advance_or_why_not(self.game, self.seat, track, at)
         if isinstance(step, Move):
             cost = advance.tier_cost(self.game, self.seat, step)

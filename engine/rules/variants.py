@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from engine.decisions import BadSetup
-from engine.facts.components import TRACKS, Gain
+from engine.facts.components import Gain
 from engine.facts.rulebook import VARIANTS, VariantSlug
 from engine.state.game import Game
 
@@ -25,7 +25,7 @@ def drawn(game: Game, variant: VariantSlug) -> int:
 
 def bonus_of(game: Game, track: str, number: int) -> Gain | None:
     """The bonus of a space; a variant makes it cost something else. (ADV-1, VAR-6)"""
-    bonus = TRACKS[track].space(number).bonus
+    bonus = game.box.tracks[track].space(number).bonus
     others = [VARIANTS[slug].bonus for slug in game.variants]
     for other in others:
         if other is not None and (other.track, other.space) == (track, number) and isinstance(bonus, dict):

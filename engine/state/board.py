@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.facts.components import TRACKS
-from engine.state.hexmap import HexMap
+from engine.facts.components import Hex
+from engine.state.codec import UNKNOWN, BoxByItsTracks
+from engine.state.hexmap import HexMap, rotated
 
 Role = Literal["human", "automa", "shadow"]
 REMOVED = -1
@@ -36,13 +37,6 @@ class Seat:
     scores: bool = True
     finished: bool = False
 
-    def furthest(self, track: str) -> int:
-        """The space of its most advanced token on a track; the start where none stands any more. (ADV-5)"""
-        spaces = self.tokens[track]
-        if len(spaces) == 1:
-            return spaces[0]
-        return max(spaces, key=TRACKS[track].advanced, default=TRACKS[track].start)
-
     def copy(self) -> Seat:
         """An independent copy."""
         return Seat(
@@ -61,13 +55,43 @@ class Seat:
 
 @dataclass(slots=True)
 class Board:
-    """Everything that all players see. landmarks: holder by landmark. achievements: who earned it, in order."""
+    """Everything that all players see. landmarks: holder by landmark. achievements: who earned it, in order.
 
-    tracks: tuple[str, ...]
+    box: what lies in the box of this game. It is no part of the position, which names its tracks alone.
+    """
+
+    box: BoxByItsTracks = field(compare=False)
     seats: list[Seat]
     map: HexMap
     landmarks: dict[str, int] = field(default_factory=dict)
     achievements: dict[str, list[int]] = field(default_factory=dict)
+
+    @property
+    def tracks(self) -> tuple[str, ...]:
+        """The slugs of the tracks of this game."""
+        return self.box.track_slugs
+
+    def furthest(self, seat: int, track: str) -> int:
+        """The space of a seat's most advanced token on a track; the start where none stands any more. (ADV-5)"""
+        spaces = self.seats[seat].tokens[track]
+        if len(spaces) == 1:
+            return spaces[0]
+        path = self.box.tracks[track]
+        return max(spaces, key=path.advanced, default=path.start)
+
+    def advanced(self, seat: int, track: str) -> int:
+        """Spaces advanced by a seat's most advanced token; none on a track that the game does not have. (ADV-10)"""
+        path = self.box.tracks.get(track)
+        return path.advanced(self.furthest(seat, track)) if path is not None else 0
+
+    def corners(self, hex: Hex) -> tuple[str, ...] | None:
+        """The terrains at the six corners as they lie on the map, None where nothing is known of them."""
+        tile = self.map.tiles.get(hex)
+        if tile is None:
+            return self.map.printed.hexes[hex].corners
+        if tile.number == UNKNOWN or tile.rotation is None:
+            return None
+        return rotated(self.box.territory_tiles[int(tile.number)].corners, tile.rotation)
 
     def humans(self) -> list[int]:
         """The seats of people."""
@@ -98,7 +122,7 @@ class Board:
     def copy(self) -> Board:
         """An independent copy."""
         return Board(
-            self.tracks,
+            self.box,
             [seat.copy() for seat in self.seats],
             self.map.copy(),
             dict(self.landmarks),

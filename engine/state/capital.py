@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
+from engine.box import box_of
 from engine.decisions import Refusal
 from engine.facts.capitals import Plot as Plot
-from engine.facts.cards import CAPITALS, INCOME_MAT
-from engine.facts.components import LANDMARKS
+from engine.facts.cards import INCOME_BUILDINGS
+from engine.state.codec import BoxBeside
 from engine.things import Thing
 
 SIZE = 9
 DISTRICT = 3
-ONE_PLOT = ("1",)
+FOOTPRINTS_KEPT = 256
+"""Far more footprints, and cities for each, than lie in all boxes."""
+
+Shape = tuple[str, ...]
+"""The rows of a footprint, or of a city's grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,32 +46,55 @@ class Footprint(NamedTuple):
 
 @dataclass(slots=True)
 class Capital:
-    """A city mat with its buildings. extra: plots that are impassable beside the printed ones."""
+    """A city mat with its buildings. extra: plots that are impassable beside the printed ones. box: its game's."""
 
     mat: int
     buildings: list[Placed] = field(default_factory=list)
     beside: list[str] = field(default_factory=list)
     extra: list[Plot] = field(default_factory=list)
+    box: BoxBeside = field(default_factory=box_of, compare=False)
+
+    @property
+    def grid(self) -> Shape:
+        """The rows of plots that its mat prints."""
+        return self.box.capitals[self.mat].grid
 
     def impassable(self) -> frozenset[Plot]:
         """The plots on which nothing may be built. (BLD-3)"""
-        return printed_impassable(self.mat).union(self.extra)
+        return printed_impassable(self.grid).union(self.extra)
 
     def occupied(self) -> dict[Plot, str]:
         """The plots covered by buildings, with the building on each."""
-        return {plot: placed.building for placed in self.buildings for plot in plots_inside(placed)}
+        return {plot: placed.building for placed in self.buildings for plot in self.plots_inside(placed)}
 
     def built_on(self) -> set[Plot]:
         """The plots covered by buildings."""
-        return set[Plot]().union(*map(plots_inside, self.buildings))
+        return set[Plot]().union(*map(self.plots_inside, self.buildings))
 
     def filled(self) -> set[Plot]:
         """The plots that count as filled: built on or impassable. (BLD-3)"""
-        return self.built_on().union(printed_impassable(self.mat), self.extra)
+        return self.built_on().union(printed_impassable(self.grid), self.extra)
+
+    def footprint(self, building: str) -> Shape:
+        """The footprint of a building. Raises ValueError where nobody knows it."""
+        footprint = self.box.footprints[building]
+        if footprint is None:
+            raise ValueError(f"nobody knows the footprint of {building}")
+        return footprint
+
+    def plots_inside(self, placed: Placed) -> frozenset[Plot]:
+        """The plots of the grid that a building covers."""
+        places = plots_by_place(self.footprint(placed.building))
+        return places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
+
+    def covered(self, placed: Placed) -> list[Plot]:
+        """The plots that a building covers, also those outside the grid."""
+        shape = dict(orientations(self.footprint(placed.building))).get(placed.turns, ())
+        return [(placed.row + dr, placed.column + dc) for dr, dc in shape]
 
     def why_not(self, placed: Placed, *, on_impassable: bool = False) -> Refusal | None:
         """Why a building cannot stand so, None if it can. (BLD-1, BLD-2, BLD-4)"""
-        inside = plots_inside(placed)
+        inside = self.plots_inside(placed)
         if not inside:
             return Refusal("outside_the_city", {"building": placed.building}, "BLD-4")
         blocked = self.built_on() if on_impassable else self.filled()
@@ -76,10 +104,12 @@ class Capital:
 
     def placements(self, building: str, *, on_impassable: bool = False) -> dict[str, Placed]:
         """Every way in which a building can stand by its key, each orientation of its footprint once."""
+        footprint = self.footprint(building)
         if on_impassable:
-            possible, blocked = every_placement(building), self.built_on()
+            possible, blocked = every_placement(building, footprint), self.built_on()
         else:
-            possible, blocked = placements_on_open_plots(building, self.mat), self.built_on().union(self.extra)
+            possible = placements_on_open_plots(building, footprint, self.grid)
+            blocked = self.built_on().union(self.extra)
         return {key: footprint.placed for key, footprint in possible.items() if blocked.isdisjoint(footprint.plots)}
 
     def complete_districts(self) -> set[Plot]:
@@ -99,7 +129,7 @@ class Capital:
 
     def copy(self) -> Capital:
         """An independent copy."""
-        return Capital(self.mat, list(self.buildings), list(self.beside), list(self.extra))
+        return Capital(self.mat, list(self.buildings), list(self.beside), list(self.extra), self.box)
 
 
 def is_inside(plot: Plot) -> bool:
@@ -109,13 +139,12 @@ def is_inside(plot: Plot) -> bool:
 
 def is_income_building(building: str) -> bool:
     """Whether a building is a market, house, farm or armory."""
-    return building in INCOME_MAT
+    return building in INCOME_BUILDINGS
 
 
-@cache
-def printed_impassable(mat: int) -> frozenset[Plot]:
+@lru_cache(FOOTPRINTS_KEPT)
+def printed_impassable(grid: Shape) -> frozenset[Plot]:
     """The plots that a mat prints as impassable."""
-    grid = CAPITALS[mat].grid
     return frozenset((row, column) for row in range(SIZE) for column in range(SIZE) if grid[row][column] == "#")
 
 
@@ -134,12 +163,9 @@ DISTRICTS = {
 }
 
 
-@cache
-def orientations(building: str) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
+@lru_cache(FOOTPRINTS_KEPT)
+def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
     """The different ways in which a footprint can be turned: quarter turns, and the plots from its top left."""
-    footprint = ONE_PLOT if is_income_building(building) else LANDMARKS[building].footprint
-    if footprint is None:
-        raise ValueError(f"nobody knows the footprint of {building}")
     shape = sorted(
         (row, column) for row, line in enumerate(footprint) for column, mark in enumerate(line) if mark == "1"
     )
@@ -153,42 +179,29 @@ def orientations(building: str) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
     return tuple(found)
 
 
-@cache
-def every_placement(building: str) -> dict[str, Footprint]:
+@lru_cache(FOOTPRINTS_KEPT)
+def every_placement(building: str, footprint: Shape) -> dict[str, Footprint]:
     """Every way in which a building could stand on an open grid, by its key."""
     found: dict[str, Footprint] = {}
-    for turns, shape in orientations(building):
+    for turns, shape in orientations(footprint):
         reach = max(max(plot) for plot in shape)
         for row in range(-reach, SIZE):
             for column in range(-reach, SIZE):
-                inside = frozenset(plot for plot in covered(building, row, column, turns) if is_inside(plot))
+                inside = frozenset(plot for dr, dc in shape if is_inside(plot := (row + dr, column + dc)))
                 if inside:
                     placed = Placed(building, row, column, turns)
                     found[placed.key] = Footprint(placed, inside)
     return found
 
 
-@cache
-def placements_on_open_plots(building: str, mat: int) -> dict[str, Footprint]:
+@lru_cache(FOOTPRINTS_KEPT)
+def placements_on_open_plots(building: str, footprint: Shape, grid: Shape) -> dict[str, Footprint]:
     """The ways in which a building could stand on a mat without any other one, by their keys."""
-    closed = printed_impassable(mat)
-    return {key: each for key, each in every_placement(building).items() if closed.isdisjoint(each.plots)}
+    closed = printed_impassable(grid)
+    return {key: each for key, each in every_placement(building, footprint).items() if closed.isdisjoint(each.plots)}
 
 
-@cache
-def plots_by_place(building: str) -> dict[tuple[int, int, int], frozenset[Plot]]:
+@lru_cache(FOOTPRINTS_KEPT)
+def plots_by_place(footprint: Shape) -> dict[tuple[int, int, int], frozenset[Plot]]:
     """The plots of the grid that a building covers, by its row, column and turns."""
-    return {(each.row, each.column, each.turns): plots for each, plots in every_placement(building).values()}
-
-
-def plots_inside(placed: Placed) -> frozenset[Plot]:
-    """The plots of the grid that a building covers."""
-    return plots_by_place(placed.building).get((placed.row, placed.column, placed.turns), NO_PLOTS)
-
-
-def covered(building: str, row: int, column: int, turns: int) -> list[Plot]:
-    """The plots that a building covers, also those outside the grid."""
-    shape = dict(orientations(building)).get(turns)
-    if shape is None:
-        return []
-    return [(row + dr, column + dc) for dr, dc in shape]
+    return {(each.row, each.column, each.turns): plots for each, plots in every_placement("", footprint).values()}

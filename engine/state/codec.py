@@ -6,8 +6,17 @@ from collections.abc import Hashable, Mapping
 from functools import cache
 from typing import Annotated, TypeVar, cast
 
-from pydantic import BeforeValidator, PlainSerializer, TypeAdapter, ValidationError
+from pydantic import (
+    BeforeValidator,
+    Field,
+    PlainSerializer,
+    PlainValidator,
+    TypeAdapter,
+    ValidationError,
+    ValidationInfo,
+)
 
+from engine.box import Box, box_of
 from engine.facts.components import Hex
 
 T = TypeVar("T")
@@ -41,6 +50,30 @@ HexField = Annotated[Hex, BeforeValidator(parse_hex), PlainSerializer(hex_text, 
 """A hex in a dataclass of the state; `q,r` in JSON, as a key of a table too."""
 
 
+def _box(_value: object, info: ValidationInfo) -> Box:
+    return cast("Mapping[str, Box]", info.context)["box"]
+
+
+def _box_with_tracks(tracks: object, info: ValidationInfo) -> Box:
+    box = _box(tracks, info)
+    if not isinstance(tracks, list | tuple) or tuple(tracks) != box.track_slugs:
+        raise ValueError("other_tracks")
+    return box
+
+
+def _slugs(box: Box) -> list[str]:
+    return list(box.track_slugs)
+
+
+BoxByItsTracks = Annotated[
+    Box, Field(alias="tracks"), PlainValidator(_box_with_tracks), PlainSerializer(_slugs, return_type=list[str])
+]
+"""The box of a game in a dataclass of the state: a position says `tracks`, those of the box of its setup."""
+
+BoxBeside = Annotated[Box, Field(exclude=True, validate_default=True), PlainValidator(_box)]
+"""The box of a game where a position says nothing of it."""
+
+
 @cache
 def _adapter(kind: Hashable) -> TypeAdapter[object]:
     return TypeAdapter(cast("type[object]", kind))
@@ -48,20 +81,24 @@ def _adapter(kind: Hashable) -> TypeAdapter[object]:
 
 def encode(value: object) -> dict[str, object]:
     """A dataclass of the state as plain JSON data."""
-    plain = _adapter(cast(Hashable, type(value))).dump_python(value, mode="json")
+    plain = _adapter(cast(Hashable, type(value))).dump_python(value, mode="json", by_alias=True)
     if not isinstance(plain, dict):
         raise TypeError(f"{type(value).__name__} is no part of the state")
     return plain
 
 
-def decode(kind: type[T], plain: object) -> T:
-    """A dataclass of the state from plain JSON data. Raises BadPosition, naming every place that is wrong."""
+def decode(kind: type[T], plain: object, box: Box | None = None) -> T:
+    """A dataclass of the state from plain JSON data. Raises BadPosition, naming every place that is wrong.
+
+    box: that of the game's setup; none is the base game's.
+    """
     try:
-        value = _adapter(cast(Hashable, kind)).validate_python(plain)
+        value = _adapter(cast(Hashable, kind)).validate_python(plain, context={"box": box or box_of()})
     except ValidationError as error:
-        raise BadPosition(
-            [("/".join(str(part) for part in item["loc"]), item["msg"]) for item in error.errors()]
-        ) from None
+        found = [
+            ("/".join(map(str, item["loc"])), item["msg"].removeprefix("Value error, ")) for item in error.errors()
+        ]
+        raise BadPosition(found) from None
     if not isinstance(value, kind):
         raise TypeError(f"{value!r} is no {kind.__name__}")
     understood = encode(value)

@@ -7,6 +7,7 @@ from typing import Annotated, Protocol
 
 from pydantic import Field, PlainValidator
 
+from engine.box import Box
 from engine.decisions import NOTHING, Facts, Steps
 from engine.facts.cards import Edition
 from engine.facts.components import Hex
@@ -76,6 +77,11 @@ class Game:
     edition: Edition = "printed"
     variants: tuple[VariantSlug, ...] = ()
     defenders: NotState = field(default_factory=dict)
+
+    @property
+    def box(self) -> Box:
+        """What lies in the box of this game."""
+        return self.board.box
 
     def tell(
         self,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from engine.facts.components import MAPS, TILES, BoardMap, Hex
-from engine.state.codec import UNKNOWN, HexField
+from engine.facts.components import MAPS, BoardMap, Hex
+from engine.state.codec import HexField
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +85,6 @@ class HexMap:
     def controlled(self, seat: int) -> list[Hex]:
         """The territories that a seat controls."""
         return [hex for hex in self.outposts if self.controller(hex) == seat]
-
-    def corners(self, hex: Hex) -> tuple[str, ...] | None:
-        """The terrains at the six corners as they lie on the board, None where nothing is known of them."""
-        tile = self.tiles.get(hex)
-        if tile is None:
-            return self.printed.hexes[hex].corners
-        if tile.number == UNKNOWN or tile.rotation is None:
-            return None
-        return rotated(TILES[int(tile.number)].corners, tile.rotation)
 
     def place(self, hex: Hex, tile: PlacedTile) -> None:
         """Put a tile on a hex."""

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from engine.facts.cards import INCOME_MAT
+from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.cards import RESOURCES as RESOURCES
 from engine.facts.components import COMPONENTS
 from engine.state.capital import Capital
-
-RESOURCES = tuple(row.resource for row in INCOME_MAT.values())
-"""Coins, workers, food and culture, in the order of the income mat."""
 
 FACE_DOWN = "face_down"
 """A tapestry card that was laid face down on the income mat: no card at all to any effect."""
@@ -29,7 +27,7 @@ class Player:
 
     capital: Capital
     resources: dict[str, int] = field(default_factory=lambda: dict.fromkeys(RESOURCES, 0))
-    taken: dict[str, int] = field(default_factory=lambda: dict.fromkeys(INCOME_MAT, 0))
+    taken: dict[str, int] = field(default_factory=lambda: dict.fromkeys(INCOME_BUILDINGS, 0))
     hand: list[str] = field(default_factory=list)
     tapestries: list[list[str]] = field(default_factory=lambda: [[] for _ in range(COMPONENTS.income_turns - 1)])
     tech: dict[str, TechRow] = field(default_factory=dict)

@@ -30,7 +30,7 @@ def table() -> tuple[Game, Bots, AutomaMat]:
     roles: tuple[Role, ...] = ("human", "automa", "shadow")
     seats = [Seat(role, color, outposts=COMPONENTS.outposts) for role, color in zip(roles, COLORS, strict=False)]
     game = new_game(seats, "small", {})
-    bots = new_bots(game.board, 2, ("base",), "app")
+    bots = new_bots(game.board, 2, "app")
     place_starting_outposts(game.board, AUTOMA, MAPS["small"].solo_starts["automa"])
     assert bots.automa is not None
     bots.automa.favorite, bots.shadow.favorite = "science", "technology"

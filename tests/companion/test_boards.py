@@ -32,6 +32,7 @@ from companion.drawings.strokes import Chain, backwards, closed, number, path, s
 from companion.drawings.tallies import Score, columns_scene, tally_scene
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
 from companion.drawings.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
+from engine.box import LIBRARY
 from engine.facts.components import EDGES, LANDMARKS, MAPS, TILES, TRACKS
 from engine.state.hexmap import rotated
 
@@ -279,7 +280,7 @@ def test_an_island_that_looks_the_same_however_it_lies_is_drawn_once(drawings: j
 
 def tracks() -> tuple[TrackScene, ...]:
     return tracks_scene(
-        TRACKS.values(),
+        LIBRARY,
         [
             Token("you", "science", 4),
             Token("automa", "science", 4, before=3),

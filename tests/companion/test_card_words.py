@@ -11,13 +11,13 @@ import pytest
 from flask import Flask, render_template_string
 
 from companion.drawings.players import PlayerLook
-from companion.game import card_words
 from companion.game.journal import Row
+from companion.game.shown import show_box
 from companion.onscreen.questions import Question
+from engine.box import BadBox, box_of
 from engine.decisions import Refusal
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
-from engine.facts.validation import DataError
-from engine.facts.words import Asks, Says, Speaking, Told, said_by_all
+from engine.facts.words import Asks, Says, Speaking, Told
 from tests.companion.on_phone import words
 
 ROOT = Path(__file__).parents[2]
@@ -36,12 +36,6 @@ DANCE = replace(
 """A card that nobody but this module knows."""
 
 
-@pytest.fixture
-def dance(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(card_words, "SAID", said_by_all([*CARDS.values(), DANCE]))
-
-
-@pytest.mark.usefixtures("dance")
 def test_a_new_card_asks_tells_and_refuses_in_its_own_words(app: Flask) -> None:
     """Nothing in the app's code or templates knows its kinds."""
     asked = Question("dance", "list", None, {"track": "science", "number": 3})
@@ -56,6 +50,7 @@ def test_a_new_card_asks_tells_and_refuses_in_its_own_words(app: Flask) -> None:
     """
     entry = {"question": "dance|0|", "key": "yes"}
     with app.test_request_context():
+        show_box(box_of().with_pack({"tapestry_cards": {"dance": DANCE}}))
         text = render_template_string(
             template, asked=asked, row=row, owners={0: you, 1: other}, refusal=Refusal("too_tired"), entry=entry
         )
@@ -69,8 +64,9 @@ def test_a_new_card_asks_tells_and_refuses_in_its_own_words(app: Flask) -> None:
 
 def test_two_cards_cannot_bring_words_for_one_kind() -> None:
     """Nobody could say which of them is meant."""
-    with pytest.raises(DataError, match="another card has a sentence for 'dance' already"):
-        said_by_all([DANCE, replace(DANCE, slug="other_dance")])
+    two = {"dance": DANCE, "other_dance": replace(DANCE, slug="other_dance")}
+    with pytest.raises(BadBox, match="other_dance: another card has a sentence for 'dance' already"):
+        box_of().with_pack({"tapestry_cards": two})
 
 
 @pytest.mark.parametrize("slug", [slug for slug, card in CARDS.items() if card.says != Says()])

@@ -13,7 +13,7 @@ from flask import Flask
 from companion.app import create_app
 from companion.config import ROOT, Settings
 from companion.drawings.city import Completion, PlotShape, city_scene
-from companion.drawings.footprints import PLOT, building_shape, inside_plots, outline_of
+from companion.drawings.footprints import PLOT, building_shape, outline_of
 from companion.drawings.player import (
     CivilizationScene,
     civilization_scene,
@@ -26,6 +26,7 @@ from companion.drawings.player import (
     tech_card,
     tech_rows,
 )
+from engine.box import LIBRARY, box_of
 from engine.facts.cards import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.facts.components import LANDMARKS, TRACKS, VOCABULARY
 from engine.rules.count import count
@@ -94,7 +95,7 @@ def test_a_city_shows_what_its_mat_prints(app: Flask, mat: int) -> None:
 
 @pytest.mark.parametrize("landmark", FOOTPRINTS)
 def test_a_landmark_is_drawn_as_its_footprint_with_its_name(app: Flask, landmark: str) -> None:
-    capital = Capital(WETLAND, [Placed(landmark, 2, 2)])
+    capital = Capital(WETLAND, [Placed(landmark, 2, 2)], box=LIBRARY)
     tree = draw(app, "drawings/city.html", "city", city_scene(capital), "The city")
     (drawn,) = with_class(tree, "building")
     assert "".join(text.text or "" for text in drawn.iter("text")).replace(" ", "") == "".join(
@@ -109,7 +110,7 @@ def test_the_outline_of_an_l_has_six_corners() -> None:
 
 
 def test_a_name_stands_inside_the_city_even_where_the_landmark_hangs_over_the_edge() -> None:
-    hanging = building_shape(Placed("academy", 7, 8, 1))
+    hanging = building_shape(Capital(WETLAND), Placed("academy", 7, 8, 1))
     assert [text for text, *_ in hanging.lines] == ["A"]  # one column is left: too narrow for the name
     assert float(hanging.icon_x) < 9 * PLOT
 
@@ -202,12 +203,12 @@ def test_a_tap_puts_the_building_over_the_plot() -> None:
     capital = Capital(WETLAND)
     options = options_for(capital, "library")
     scene = city_scene(capital, options=options, href_for=str)
-    legal = {plot for placed in options.values() for plot in inside_plots(placed)}
+    legal = {plot for placed in options.values() for plot in capital.plots_inside(placed)}
     assert {(plot.row - 1, plot.column - 1) for plot in scene.plots if plot.lit} == legal
     for plot in scene.plots:
         assert (plot.href is not None) == plot.lit
         if plot.href:
-            assert (plot.row - 1, plot.column - 1) in inside_plots(options[plot.href])
+            assert (plot.row - 1, plot.column - 1) in capital.plots_inside(options[plot.href])
 
 
 def test_a_tap_where_nothing_is_legal_asks_why() -> None:
@@ -328,7 +329,7 @@ def test_what_scores_alike_is_one_line(app: Flask) -> None:
 
 @pytest.mark.parametrize("slug", TECH_CARDS)
 def test_every_tech_card_says_what_it_gives_and_asks_for(app: Flask, slug: str) -> None:
-    words = said(draw(app, "drawings/player.html", "tech_card", tech_card(slug, row="middle", met=False)))
+    words = said(draw(app, "drawings/player.html", "tech_card", tech_card(box_of(), slug, row="middle", met=False)))
     assert TECH_CARDS[slug].name in words
     assert "The square asks for" in words
     assert "That is not so yet." in words
@@ -368,7 +369,7 @@ def test_the_tapestry_spaces_show_the_card_on_top_and_what_it_covers(app: Flask)
 @pytest.mark.parametrize("slug", CIVILIZATIONS)
 def test_every_civilization_can_be_read_in_every_edition(app: Flask, slug: str) -> None:
     for edition in ("printed", "adjusted", "rebalanced"):
-        card = civilization_scene(InPlay(slug, 0, slug, edition=edition), 3)
+        card = civilization_scene(box_of(), InPlay(slug, 0, slug, edition=edition), 3)
         words = said(draw(app, "drawings/player.html", "civilization", card))
         mat = CIVILIZATIONS[slug].mat(edition, 3)
         assert " ".join(mat.text.split()) in words
@@ -380,7 +381,7 @@ def test_every_civilization_can_be_read_in_every_edition(app: Flask, slug: str) 
 
 def remembering(slug: str, **memory: list[str]) -> CivilizationScene:
     """A civilization that remembers this."""
-    return civilization_scene(InPlay(slug, 0, slug, memory), 3)
+    return civilization_scene(box_of(), InPlay(slug, 0, slug, memory), 3)
 
 
 def test_a_token_lies_on_its_slot(app: Flask) -> None:
@@ -430,7 +431,7 @@ def test_every_space_tile_shows_what_exploring_it_gives(app: Flask) -> None:
 
 
 def test_a_space_tile_to_choose_says_in_words_what_it_gives(app: Flask) -> None:
-    drawn = said(draw(app, "drawings/player.html", "space_tile", space_tile(2), False, True))
+    drawn = said(draw(app, "drawings/player.html", "space_tile", space_tile(box_of(), 2), False, True))
     assert "1 armory, then 1 VP for each armory" in drawn and SPACE_TILES[2].art in drawn
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from companion.drawings.player import civilization_scene
 from engine.abilities.face import TOKEN
+from engine.box import box_of
 from engine.facts.cards import CIVILIZATIONS, Edition
 from engine.state.game import InPlay
 
@@ -24,7 +25,7 @@ DRAWN = [
 
 def columns(slug: str, edition: Edition, tokens: list[str]) -> list[list[str]]:
     """The slots of a mat as they are drawn, each column from the top, those with a token marked by a star."""
-    scene = civilization_scene(InPlay(slug, 0, slug, {"tokens": tokens}, edition=edition), PLAYERS)
+    scene = civilization_scene(box_of(), InPlay(slug, 0, slug, {"tokens": tokens}, edition=edition), PLAYERS)
     return [[f"{shape.slug}{'*' if shape.piece == TOKEN else ''}" for shape in column] for column in scene.groups]
 
 
@@ -46,7 +47,7 @@ def test_a_mat_whose_text_goes_up_is_drawn_from_the_bottom(slug: str, edition: E
     mat = CIVILIZATIONS[slug].mat(edition, PLAYERS)
     goes_up = re.search(r"at the bottom of each column|lowest empty space", mat.text) is not None
     assert mat.from_the_bottom == goes_up
-    for column in civilization_scene(InPlay(slug, 0, slug, {}, edition=edition), PLAYERS).groups:
+    for column in civilization_scene(box_of(), InPlay(slug, 0, slug, {}, edition=edition), PLAYERS).groups:
         rows = [mat.slots[shape.slug].row or 0 for shape in column]
         assert rows == sorted(rows, reverse=goes_up)
 
@@ -54,9 +55,11 @@ def test_a_mat_whose_text_goes_up_is_drawn_from_the_bottom(slug: str, edition: E
 def test_what_only_has_the_name_of_a_place_does_not_lie_there() -> None:
     """The Chosen earned an achievement called as a square; a token of the Craftsmen on its space waits nowhere else."""
     earned = {"square": ["coin"], "earned": ["conquer"]}
-    chosen = civilization_scene(InPlay("the_chosen", 0, "the_chosen", earned, edition="rebalanced"), PLAYERS)
+    chosen = civilization_scene(box_of(), InPlay("the_chosen", 0, "the_chosen", earned, edition="rebalanced"), PLAYERS)
     assert [shape.slug for column in chosen.groups for shape in column if shape.piece] == ["coin"]
     covered = {"left_1": ["token"]}
-    craftsmen = civilization_scene(InPlay("craftsmen", 0, "craftsmen", covered, edition="rebalanced"), PLAYERS)
+    craftsmen = civilization_scene(
+        box_of(), InPlay("craftsmen", 0, "craftsmen", covered, edition="rebalanced"), PLAYERS
+    )
     assert [shape.slug for column in craftsmen.groups for shape in column if shape.piece] == ["left_1"]
     assert craftsmen.spare == ()

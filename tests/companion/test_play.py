@@ -15,7 +15,6 @@ from flask import Flask, render_template_string
 from automa.players import random_player
 from automa.solo import YOU, Solo, open_play
 from companion.drawings.city import CityScene
-from companion.game.card_words import SAID
 from companion.game.journal import Row
 from companion.game.sight import Sight, sight_of
 from companion.onscreen.asking import asked_by, mat_that_asks
@@ -23,6 +22,7 @@ from companion.onscreen.city import city_tap_screen
 from companion.onscreen.questions import Question, closed_cards
 from companion.onscreen.things import answer_of
 from engine.abilities.ability import choose_for
+from engine.box import LIBRARY
 from engine.decisions import Decision, Facts, Keyed, Refusal
 from engine.facts.cards import CIVILIZATIONS
 from engine.play import Play
@@ -381,7 +381,7 @@ def test_a_question_that_no_template_knows_can_still_be_answered(app: Flask, gam
     assert all(choice.title for choice in choices)
 
 
-OF_CARDS = {kind.partition(" ")[0] for kind in SAID.asks}
+OF_CARDS = {kind.partition(" ")[0] for kind in LIBRARY.says.asks}
 """Questions that a card brings the words of."""
 
 
@@ -408,12 +408,13 @@ def test_every_answer_has_a_short_name_on_the_button_that_takes_it_back() -> Non
 
 def test_every_event_of_the_whole_game_has_its_sentence() -> None:
     known = listed("events.html", "set KINDS = {", "} %}") | listed("events.html", "set OF_CARDS = [", "] %}")
-    assert known | SAID.tells.keys() >= kinds.WHOLE_EVENTS
+    assert known | LIBRARY.says.tells.keys() >= kinds.WHOLE_EVENTS
 
 
 def test_every_refusal_of_the_whole_game_has_its_sentence() -> None:
     assert (
-        listed("refusals.html", "set kinds = {", "} -%}") | SAID.refuses.keys() | {"cannot_pay"} >= kinds.WHOLE_REFUSALS
+        listed("refusals.html", "set kinds = {", "} -%}") | LIBRARY.says.refuses.keys() | {"cannot_pay"}
+        >= kinds.WHOLE_REFUSALS
     )
 
 

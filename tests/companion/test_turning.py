@@ -13,6 +13,7 @@ from companion.game.sight import Sight
 from companion.onscreen.boards import first_alike, placement_screen
 from companion.onscreen.boards import turned as turned_ways
 from companion.onscreen.city import plot_screen
+from engine.box import LIBRARY
 from engine.facts.components import EDGES, LANDMARKS, TILES
 from engine.rules import explore
 from engine.rules.build import Plots
@@ -23,12 +24,14 @@ from tests.engine.whole import HERE, pending, scene
 QUARTERS = 4
 
 TURNABLE = sorted(
-    slug for slug, landmark in LANDMARKS.items() if landmark.footprint and len(orientations(slug)) in (2, QUARTERS)
+    slug
+    for slug, landmark in LANDMARKS.items()
+    if landmark.footprint and len(orientations(landmark.footprint)) in (2, QUARTERS)
 )
 
 CITIES = {
-    "empty": Capital(2),
-    "half built": Capital(2, [Placed("barn", 3, 3), Placed("house", 0, 1), Placed("farm", 7, 7)]),
+    "empty": Capital(2, box=LIBRARY),
+    "half built": Capital(2, [Placed("barn", 3, 3), Placed("house", 0, 1), Placed("farm", 7, 7)], box=LIBRARY),
 }
 
 
@@ -55,12 +58,12 @@ def turned(capital: Capital, building: str, at: str) -> list[str]:
 def test_a_building_turned_four_times_stands_where_it_stood(building: str, city: str) -> None:
     """BLD-2: in the middle, at the edge and beside other buildings, on every fifth place where it may stand."""
     capital = CITIES[city]
-    legal = capital.placements(building)
-    assert {placed.turns for placed in legal.values()} == {turns for turns, _plots in orientations(building)}
+    legal, ways = capital.placements(building), orientations(capital.footprint(building))
+    assert {placed.turns for placed in legal.values()} == {turns for turns, _plots in ways}
     for at in list(legal)[::5]:
         stands = turned(capital, building, at)
         assert stands[-1] == at
-        assert len(set(stands)) == len(orientations(building))
+        assert len(set(stands)) == len(ways)
 
 
 def test_a_building_that_was_moved_turns_around_its_new_place() -> None:
@@ -87,14 +90,14 @@ ISLANDS = [number for number, tile in TILES.items() if len(set(tile.corners)) ==
 @pytest.mark.parametrize("number", ISLANDS)
 def test_a_tile_that_looks_the_same_however_it_is_turned_is_offered_once(number: int) -> None:
     """EXP-2: an island in the sea meets the same terrain on every side; its key stays that of rotation 0."""
-    (way,) = turned_ways(number, [2] * len(EDGES), 0)
+    (way,) = turned_ways(TILES[number], [2] * len(EDGES), 0)
     assert (way.scene.key, way.vp, way.chosen) == ("0", 2, True)
-    assert set(first_alike(number)) == {0}
+    assert set(first_alike(TILES[number])) == {0}
 
 
 def test_any_other_tile_is_offered_in_each_of_its_six_ways() -> None:
     for number in set(TILES) - set(ISLANDS):
-        ways = turned_ways(number, list(range(len(EDGES))), 3)
+        ways = turned_ways(TILES[number], list(range(len(EDGES))), 3)
         assert [(way.scene.key, way.vp) for way in ways] == [(str(turns), turns) for turns in range(len(EDGES))]
         assert [way.scene.key for way in ways if way.chosen] == ["3"]
 

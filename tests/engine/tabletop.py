@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.facts.components import COLORS, TRACKS, Hex
+from engine.box import box_of
+from engine.facts.components import COLORS, Hex
 from engine.state.board import Board, Role, Seat
 from engine.state.game import Game
 from engine.state.hexmap import HexMap, Outpost
@@ -10,12 +11,11 @@ from engine.state.hexmap import HexMap, Outpost
 
 def tabletop(seats: int = 2, *, board: str = "small", roles: tuple[Role, ...] = ()) -> Game:
     """A game of so many seats, people unless `roles` says otherwise, with the tracks of the base game."""
-    tracks = tuple(slug for slug, track in TRACKS.items() if track.expansion == "base")
     players = [
-        Seat(roles[number] if roles else "human", COLORS[number], tokens={track: [0] for track in tracks})
+        Seat(roles[number] if roles else "human", COLORS[number], tokens={track: [0] for track in box_of().tracks})
         for number in range(seats)
     ]
-    return Game(Board(tracks, players, HexMap(board)))
+    return Game(Board(box_of(), players, HexMap(board)))
 
 
 def stand(game: Game, hex: Hex, *seats: int) -> None:

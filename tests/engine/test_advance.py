@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.box import LIBRARY
 from engine.decisions import Refusal
 from engine.facts.components import TRACKS
 from engine.journal import Reason
@@ -51,7 +52,7 @@ def test_an_advance_moves_a_token_one_space(game: Game) -> None:
 def test_of_several_tokens_the_most_advanced_goes_on_unless_another_is_named(game: Game) -> None:
     """(ADV-5)"""
     put(game, 0, "military", 3, 8)
-    assert game.board.seats[0].furthest("military") == 8
+    assert game.board.furthest(0, "military") == 8
     advance(game, 0, "military")
     assert game.board.seats[0].tokens["military"] == [3, 9]
     advance(game, 0, "military", start=3)
@@ -127,7 +128,7 @@ def test_the_first_to_enter_a_tier_gains_its_landmark(game: Game) -> None:
 )
 def test_each_track_has_three_landmarks(track: str, slugs: list[str]) -> None:
     """(ADV-3)"""
-    assert list(entered(Move(0, track, 0, 12))) == slugs
+    assert list(entered(LIBRARY, Move(0, track, 0, 12))) == slugs
 
 
 def test_the_second_to_enter_a_tier_gains_nothing(game: Game) -> None:
@@ -163,7 +164,7 @@ def test_a_landmark_is_gained_with_or_without_the_benefit(game: Game) -> None:
 def test_a_move_over_several_spaces_gains_every_landmark_on_its_way(game: Game) -> None:
     """(ADV-3)"""
     assert move(game, Move(0, "technology", 0, 8)) == ["forge", "rubber_works"]
-    assert entered(Move(0, "technology", 4, 6)) == (), "the token was in tier II already"
+    assert entered(LIBRARY, Move(0, "technology", 4, 6)) == (), "the token was in tier II already"
 
 
 def test_a_move_that_may_claim_no_landmarks_claims_none(game: Game) -> None:

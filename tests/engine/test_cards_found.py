@@ -10,6 +10,7 @@ import pytest
 from engine import abilities
 from engine.abilities.ability import ABILITIES, Ability
 from engine.abilities.all import check, modules, need_code
+from engine.box import LIBRARY
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 
 pytestmark = pytest.mark.usefixtures("clean_abilities")
@@ -51,8 +52,8 @@ def test_a_row_that_only_a_class_can_carry_out_is_refused_without_one(slug: str,
 
 def test_what_data_say_alone_needs_no_class() -> None:
     """The cards of test_data_only.py; a trap answers conquests, and is 10 VP when played. (TRP-7)"""
-    assert TAPESTRY_CARDS.keys() - need_code()["tapestry"] == {"feudalism", "meritocracy", "trap"}
-    assert need_code()["civilization"] == CIVILIZATIONS.keys()
+    assert TAPESTRY_CARDS.keys() - need_code(LIBRARY)["tapestry"] == {"feudalism", "meritocracy", "trap"}
+    assert need_code(LIBRARY)["civilization"] == CIVILIZATIONS.keys()
 
 
 def known() -> dict[str, Ability]:

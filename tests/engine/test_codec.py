@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from engine.box import box_of
 from engine.state.board import Board, Seat
 from engine.state.codec import BadPosition, decode, encode, hex_text, parse_hex
 from engine.state.hexmap import HexMap, Outpost, Piece, PlacedTile
@@ -20,7 +21,7 @@ def board() -> Board:
         {(2, 0): (Piece(0, "house"),)},
     )
     seats = [Seat("human", "blue", "Ada", {"science": [3, 0]}, 7, 2, 31), Seat("shadow", "gray", scores=False)]
-    return Board(("science",), seats, hexmap, {"forge": 0, "academy": -1}, {"complete_track": [0]})
+    return Board(box_of(), seats, hexmap, {"forge": 0, "academy": -1}, {"complete_track": [0]})
 
 
 def test_a_hex_is_written_q_r() -> None:

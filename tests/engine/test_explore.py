@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.board.explore import aligned_sides, explorable, why_not_explore
-from engine.state.hexmap import HexMap, Outpost, PlacedTile, rotated
+from engine.state.hexmap import Outpost, PlacedTile, rotated
 from tests.engine.tabletop import stand, tabletop
 
 START = (2, 0)
@@ -67,44 +67,44 @@ def test_a_hex_off_the_map_is_refused() -> None:
 
 def test_the_first_worked_example_is_worth_4_vp() -> None:
     """Tile 13 north of the middle island, turned 5 times: N, NE, S and NW align, SE and SW are unexplored. (EXP-2)"""
-    hexmap = HexMap("small")
-    assert aligned_sides(hexmap, (0, -1), FIRST_PLACED) == 4
+    board = tabletop().board
+    assert aligned_sides(board, (0, -1), FIRST_PLACED) == 4
 
 
 def test_the_second_worked_example_is_worth_2_vp() -> None:
     """Beside the first tile, tile 38 turned 4 times: NE and SE align; N and SW have equal terrain crosswise. (EXP-2)"""
-    hexmap = HexMap("small")
-    hexmap.place((0, -1), PlacedTile(13, 5))
-    assert aligned_sides(hexmap, (-1, 0), SECOND_PLACED) == 2
+    board = tabletop().board
+    board.map.place((0, -1), PlacedTile(13, 5))
+    assert aligned_sides(board, (-1, 0), SECOND_PLACED) == 2
 
 
 @pytest.mark.parametrize(("rotation", "sides"), [(0, 2), (1, 3), (2, 3), (3, 3), (4, 4), (5, 4)])
 def test_each_of_the_six_rotations_counts_anew(rotation: int, sides: int) -> None:
     """Tile 13, forest at one corner and else water, faces N: forest, water; NE and S: water; NW: forest. (EXP-2)"""
-    hexmap = HexMap("small")
+    board = tabletop().board
     listed = ("water", "forest", "water", "water", "water", "water")
-    assert aligned_sides(hexmap, (0, -1), rotated(listed, rotation)) == sides
-    hexmap.place((0, -1), PlacedTile(13, rotation))
-    assert hexmap.corners((0, -1)) == rotated(listed, rotation)
+    assert aligned_sides(board, (0, -1), rotated(listed, rotation)) == sides
+    board.map.place((0, -1), PlacedTile(13, rotation))
+    assert board.corners((0, -1)) == rotated(listed, rotation)
 
 
 def test_a_side_counts_once_even_where_both_halves_match() -> None:
     """South of the empty hex lies the middle island, all water. (EXP-2)"""
-    hexmap = HexMap("small")
+    board = tabletop().board
     desert_but_south = ("desert", "desert", "desert", "water", "water", "desert")
-    assert aligned_sides(hexmap, (0, -1), desert_but_south) == 1
+    assert aligned_sides(board, (0, -1), desert_but_south) == 1
 
 
 def test_sides_towards_tiles_that_nobody_noted_cannot_be_counted() -> None:
     """(EXP-2)"""
-    hexmap = HexMap("small")
-    hexmap.place((0, -1), PlacedTile(13))
-    assert aligned_sides(hexmap, (-1, 0), SECOND_PLACED) == 1, "the middle island alone"
+    board = tabletop().board
+    board.map.place((0, -1), PlacedTile(13))
+    assert aligned_sides(board, (-1, 0), SECOND_PLACED) == 1, "the middle island alone"
 
 
 def test_at_the_rim_nothing_lies_off_the_map() -> None:
     """(3, -2) has printed land on none but its SW side. (EXP-2)"""
-    hexmap = HexMap("small")
-    assert hexmap.neighbors((3, -2)) == ((3, -1), (2, -1), (2, -2))
+    board = tabletop().board
+    assert board.map.neighbors((3, -2)) == ((3, -1), (2, -1), (2, -2))
     grassland_and_desert = ("water", "water", "water", "water", "desert", "water")
-    assert aligned_sides(hexmap, (3, -2), grassland_and_desert) == 1
+    assert aligned_sides(board, (3, -2), grassland_and_desert) == 1

@@ -100,20 +100,20 @@ def test_a_tile_is_turned_clockwise_corner_by_corner() -> None:
 
 def test_corners_are_those_of_the_print_or_of_the_tile_as_it_lies() -> None:
     """The corners placed in both worked examples. (map.yaml)"""
-    hexmap = HexMap("small")
-    assert hexmap.corners((0, -2)) == ("forest", "water", "water", "water", "forest", "forest")
-    hexmap.place((0, -1), PlacedTile(13, 5))
-    hexmap.place((-1, 0), PlacedTile(38, 4))
-    assert hexmap.corners((0, -1)) == ("forest", "water", "water", "water", "water", "water")
-    assert hexmap.corners((-1, 0)) == ("mountain", "water", "water", "water", "water", "forest")
+    board = tabletop().board
+    assert board.corners((0, -2)) == ("forest", "water", "water", "water", "forest", "forest")
+    board.map.place((0, -1), PlacedTile(13, 5))
+    board.map.place((-1, 0), PlacedTile(38, 4))
+    assert board.corners((0, -1)) == ("forest", "water", "water", "water", "water", "water")
+    assert board.corners((-1, 0)) == ("mountain", "water", "water", "water", "water", "forest")
 
 
 def test_nothing_is_known_of_a_tile_that_nobody_noted() -> None:
-    hexmap = HexMap("small")
+    board = tabletop().board
     for tile in (PlacedTile(), PlacedTile(13)):
-        hexmap.place(EMPTY, tile)
-        assert hexmap.corners(EMPTY) is None
-    assert HexMap("small").corners(EMPTY) is None
+        board.map.place(EMPTY, tile)
+        assert board.corners(EMPTY) is None
+    assert tabletop().board.corners(EMPTY) is None
 
 
 def test_neighbors_lie_across_the_six_edges_clockwise_from_the_north() -> None:

@@ -9,16 +9,19 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from automa.definitions import LEVELS
-from automa.invariants import Watch, box, events_of, replays
+from automa.invariants import Watch, events_of, pieces_of, replays
 from automa.players import random_player
 from automa.solo import VARIANTS_ALONE, Solo, SoloRules
 from automa.whole_games import ANSWERS_LIMIT, EDITIONS
 from engine.decisions import Refusal, Refused
 from engine.facts.cards import TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import COLORS
 from engine.facts.rulebook import VARIANTS
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
+from engine.rules.game_setup import new_game
 from engine.sources import Luck
+from engine.state.board import Seat
 from engine.state.match import Match
 from tests.properties.setups import examples, seeds
 
@@ -102,7 +105,9 @@ def test_any_solo_game_ends_and_nothing_is_lost(setup: dict[str, Any], seed: int
 
 def test_the_watch_counts_what_a_variant_leaves_in_the_box() -> None:
     """The printed cards that players may agree on are not expected in the game, all others are. (VAR-1)"""
-    usual, without = box(without_disputed=False, solo=False), box(without_disputed=True, solo=False)
+    seats = [Seat("human", color) for color in COLORS[:2]]
+    usual = pieces_of(new_game(seats, "small", {}), solo=False)
+    without = pieces_of(new_game(seats, "small", {}, variants=("without_disputed_cards",)), solo=False)
     assert usual["tapestry"] - without["tapestry"] == {
         slug: card.copies for slug, card in TAPESTRY_CARDS.items() if card.optional_removal
     }

@@ -8,7 +8,7 @@ from engine.abilities.ability import Ability, Offer, choose_for, offer, source_o
 from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
-from engine.facts.components import TRACKS, Benefit
+from engine.facts.components import Benefit
 from engine.hooks import AboutTurn
 from engine.rules import advance, conquer, gain
 from engine.rules.board.advance import Move
@@ -76,7 +76,7 @@ def use_marks(game: Game, mine: InPlay, marked: list[str]) -> Steps[None]:
 def is_at_the_end(game: Game, seat: int, track: str) -> bool:
     """Whether every token that the seat has on a track stands on its last space."""
     spaces = game.board.seats[seat].tokens[track]
-    return bool(spaces) and all(space == TRACKS[track].end for space in spaces)
+    return bool(spaces) and all(space == game.box.tracks[track].end for space in spaces)
 
 
 def keep_dice(game: Game, mine: InPlay) -> Steps[None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.abilities.ability import Ability, choose_for, react, source_of
 from engine.decisions import Keyed, Steps
-from engine.facts.components import TRACKS
 from engine.rules import gain
 from engine.rules.board.achievements import COMPLETE_TRACK, earn
 from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
@@ -59,14 +58,15 @@ def jump_on_some(game: Game, mine: InPlay) -> Steps[None]:
 
 def movable(game: Game, seat: int, track: str) -> dict[str, Token]:
     """The tokens of a seat on a track that are not at its end: keys `TRACK@SPACE`."""
+    end = game.box.tracks[track].end
     spaces = sorted(set(game.board.seats[seat].tokens[track]))
-    return {f"{track}@{space}": Token(track, space) for space in spaces if space != TRACKS[track].end}
+    return {f"{track}@{space}": Token(track, space) for space in spaces if space != end}
 
 
 def jump(game: Game, mine: InPlay, token: Token) -> None:
     """Move a token ahead, no farther than the end: no advance, no landmark, but a track may be complete. (ACH-2)"""
     track, start = token.track, token.space
-    path, to = TRACKS[track], start
+    path, to = game.box.tracks[track], start
     for _ in range(mat_of(game, mine).amounts["spaces"]):
         following = path.after(to)
         to = to if following is None else following

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, react_to
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import TAPESTRY_CARDS, FirstCard, TapestryKind
+from engine.facts.cards import FirstCard, TapestryKind
 from engine.hooks import AboutTurn
 from engine.rules import tapestry
 from engine.rules.draws import draw_from, tapestry_deck
@@ -56,7 +56,8 @@ def first_card(game: Game, mine: InPlay, wanted: FirstCard) -> Steps[None]:
     hand = game.players[seat].hand
     if not hand:
         return
-    possible = [card for card in hand if TAPESTRY_CARDS[card].kind in wanted.kinds and card not in wanted.excluded]
+    known = game.box.tapestry_cards
+    possible = [card for card in hand if known[card].kind in wanted.kinds and card not in wanted.excluded]
     options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **{card: Tapestry(card) for card in possible}})
     chosen = yield from choose_for(mine, "first_card", options, secret=True)
     if isinstance(chosen, Decline):
@@ -77,7 +78,7 @@ def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[
     bag.refill()
     while bag.left:
         card = yield from draw_from(game, "tapestry", "reveal", deck=deck)
-        kept = TAPESTRY_CARDS[card].kind in kinds
+        kept = game.box.tapestry_cards[card].kind in kinds
         game.tell("tapestry_revealed", seat, rule="ADJ-4", data={"card": card, "kept": kept})
         if kept:
             game.players[seat].hand.append(card)
@@ -98,7 +99,7 @@ def proclaimable(game: Game, mine: InPlay) -> dict[str, Tapestry]:
     found = {}
     for seat, player in game.players.items():
         for space, stack in enumerate(player.tapestries):
-            card = TAPESTRY_CARDS.get(stack[-1]) if stack else None
+            card = game.box.tapestry_cards.get(stack[-1]) if stack else None
             place = f"{seat}:{space}:{len(stack)}"
             if card and card.kind in ACT_WHEN_PLAYED and place not in mine.memory.get("tokens", ()):
                 found[f"{seat}:{space}"] = Tapestry(card.slug, seat, space, len(stack))

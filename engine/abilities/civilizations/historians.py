@@ -8,7 +8,6 @@ from engine.abilities.ability import Ability, Offer, choose_for, offer, react, s
 from engine.abilities.face import MatFace
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
-from engine.facts.components import LANDMARKS
 from engine.hooks import AboutTurn
 from engine.rules import costs, gain, supply
 from engine.rules.happenings import CivilizationGained, LandmarkGained
@@ -46,7 +45,7 @@ class Historians(Ability):
         """An opponent with a token gains a landmark, once however many tokens it has; the revised mat: of a track."""
         if str(gained.seat) not in mine.memory.get("holders", ()):
             return None
-        if mine.edition == "rebalanced" and LANDMARKS[gained.landmark].source != "track":
+        if mine.edition == "rebalanced" and game.box.landmarks[gained.landmark].source != "track":
             return None
         return gain_uncovered(game, mine)
 
@@ -84,7 +83,7 @@ def begin_later(game: Game, mine: InPlay) -> Steps[None]:
         return
     for square in list(covered(game, mine)):
         yield from give_token(game, mine, square)
-    landmarks = [slug for slug, landmark in LANDMARKS.items() if landmark.track in game.board.tracks]
+    landmarks = [slug for slug, landmark in game.box.landmarks.items() if landmark.track in game.board.tracks]
     if revised and all(slug in game.board.landmarks for slug in landmarks):
         yield from gain_uncovered(game, mine)
 

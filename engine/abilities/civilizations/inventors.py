@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.abilities.ability import Ability, Offer, choose_for, modify, offer, react, source_of
 from engine.abilities.face import MatFace
 from engine.decisions import Keyed, Refusal, Steps
-from engine.facts.cards import TECH_CARDS, CivilizationMat
+from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
 from engine.hooks import AboutTech, AboutTurn
 from engine.rules import gain
@@ -93,7 +93,7 @@ def place_inventor(game: Game, mine: InPlay) -> Steps[None]:
         return
     yield from raise_card(game, seat, tech, by=None if seat == mine.owner else mine.owner)
     if seat != mine.owner and row == "bottom":
-        yield from gain_too(game, mine, tech, TECH_CARDS[tech].circle)
+        yield from gain_too(game, mine, tech, game.box.tech_cards[tech].circle)
 
 
 def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]:
@@ -101,7 +101,7 @@ def gain_and_take(game: Game, mine: InPlay, seat: int, tech: str) -> Steps[None]
 
     Once one's own game is over it stays where it is. (END-2)
     """
-    yield from gain_too(game, mine, tech, TECH_CARDS[tech].square)
+    yield from gain_too(game, mine, tech, game.box.tech_cards[tech].square)
     if game.board.seats[mine.owner].finished:
         return
     if game.players[seat].tech.pop(tech, None) is not None:

@@ -6,13 +6,14 @@ from engine.abilities.ability import Ability, choose_for, react, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
-from engine.facts.components import EDGES, TERRAINS, TILES, Hex
+from engine.facts.components import EDGES, TERRAINS, Hex
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
 from engine.rules.score import score
+from engine.state.board import Board
 from engine.state.codec import UNKNOWN
 from engine.state.game import Game, InPlay
-from engine.state.hexmap import HexMap, Piece
+from engine.state.hexmap import Piece
 from engine.things import WHETHER, Decline
 
 LANDS = tuple(terrain for terrain in TERRAINS if terrain != "water")
@@ -53,39 +54,39 @@ class Isolationists(Ability):
     def score_land_mass(self, game: Game, mine: InPlay, happening: LastScoring) -> None:
         if happening.seat != mine.owner:
             return
-        size = max(largest_stretch(game.board.map, mine.owner, land) for land in LANDS)
+        size = max(largest_stretch(game.board, mine.owner, land) for land in LANDS)
         table = mats.mat_of(game, mine).tables["land_mass_vp"]
         vp = max((vp for territories, vp in table.items() if int(territories) <= size), default=0)
         score(game, mine.owner, vp, source_of(mine), about={"territories": size})
 
 
-def largest_stretch(hexmap: HexMap, seat: int, land: str) -> int:
+def largest_stretch(board: Board, seat: int, land: str) -> int:
     """How many of the territories of a seat the largest connected stretch of a land touches."""
-    left = {hex for hex in hexmap.controlled(seat) if shows(hexmap, hex, land)}
+    left = {hex for hex in board.map.controlled(seat) if shows(board, hex, land)}
     largest = 0
     while left:
         stretch = [left.pop()]
         for hex in stretch:
-            joined = [near for near in left if joins(hexmap, hex, near, land)]
+            joined = [near for near in left if joins(board, hex, near, land)]
             left.difference_update(joined)
             stretch.extend(joined)
         largest = max(largest, len(stretch))
     return largest
 
 
-def shows(hexmap: HexMap, hex: Hex, land: str) -> bool:
+def shows(board: Board, hex: Hex, land: str) -> bool:
     """Whether a territory shows a land anywhere, away from its edges too."""
-    tile = hexmap.tiles.get(hex)
+    tile = board.map.tiles.get(hex)
     if tile is None:
-        inner: tuple[str, ...] = hexmap.printed.hexes[hex].inner
+        inner: tuple[str, ...] = board.map.printed.hexes[hex].inner
     else:
-        inner = TILES[int(tile.number)].inner if tile.number != UNKNOWN else ()
-    return land in inner or land in (hexmap.corners(hex) or ())
+        inner = board.box.territory_tiles[int(tile.number)].inner if tile.number != UNKNOWN else ()
+    return land in inner or land in (board.corners(hex) or ())
 
 
-def joins(hexmap: HexMap, hex: Hex, near: Hex, land: str) -> bool:
+def joins(board: Board, hex: Hex, near: Hex, land: str) -> bool:
     """Whether a land runs on across the edge between two hexes, along at least one half of it."""
-    here, there = hexmap.corners(hex), hexmap.corners(near)
+    here, there = board.corners(hex), board.corners(near)
     step = (near[0] - hex[0], near[1] - hex[1])
     side = next((side for side in EDGES if side.step == step), None)
     if side is None or here is None or there is None:

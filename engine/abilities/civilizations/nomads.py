@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import Ability, choose_for, instead, react, react_to, source_of
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import INCOME_MAT
+from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Hex
 from engine.hooks import AboutBuilding
 from engine.rules import gain, mats
@@ -82,7 +82,7 @@ class Nomads(Ability):
     def take_scarcest_building(self, game: Game, mine: InPlay) -> Steps[None]:
         """Gain a building of a type of which fewest have left the income mat."""
         taken = game.players[mine.owner].taken
-        left = [row for row in INCOME_MAT if can_gain_building(game, mine.owner, row)]
+        left = [row for row in INCOME_BUILDINGS if can_gain_building(game, mine.owner, row)]
         scarcest = {row: Building(row) for row in left if taken[row] == min(taken[other] for other in left)}
         if scarcest:
             building = (yield from choose_for(mine, "income_building", Keyed(scarcest))).row

@@ -8,8 +8,8 @@ from typing import cast
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import INCOME_MAT, CivilizationMat
-from engine.facts.components import TILES, Benefit, Hex
+from engine.facts.cards import INCOME_BUILDINGS, CivilizationMat
+from engine.facts.components import Benefit, Hex
 from engine.hooks import AboutTurn
 from engine.rules import conquer, gain, mats, supply
 from engine.rules.build import can_gain_building, rows_left, take_building
@@ -106,7 +106,7 @@ class Traders(Ability):
         ]
         own = [hex for hex in ground.controlled(seat) if holds_one_outpost(game, hex)]
         tiles = bool(game.players[seat].territories)
-        building = tiles and any(can_gain_building(game, seat, row) for row in INCOME_MAT)
+        building = tiles and any(can_gain_building(game, seat, row) for row in INCOME_BUILDINGS)
         found = [("token", hex) for hex in theirs if tiles] + [("building", hex) for hex in theirs if building]
         return {f"{use}@{hex_text(hex)}": At(hex, use) for use, hex in found + [("own", hex) for hex in own]}
 
@@ -122,7 +122,7 @@ class Traders(Ability):
             game.board.map.put(hex, Piece(mine.owner))
             game.tell("map_token", mine.owner, data={"hex": hex, "civilization": self.slug})
             tile = yield from self.hand_over_tile(game, mine, outpost.seat)
-            yield from gain.gain(game, mine.owner, TILES[tile].benefit, source="territory")
+            yield from gain.gain(game, mine.owner, game.box.territory_tiles[tile].benefit, source="territory")
             yield from conquer.gain_tile_benefit(game, mine.owner, hex)
         else:
             yield from self.lay_building(game, mine, hex, outpost.seat)
@@ -144,7 +144,7 @@ class Traders(Ability):
         game.board.map.put(hex, Piece(seat, row))
         game.tell("built_on_map", seat, data={"building": row, "hex": hex})
         yield from self.hand_over_tile(game, mine, opponent)
-        space = INCOME_MAT[row].spaces[game.players[seat].taken[row]]
+        space = game.box.income_mat[row].spaces[game.players[seat].taken[row]]
         for other in (seat, opponent):
             if other in game.players:
                 for benefit in (*space.income, space.vp):

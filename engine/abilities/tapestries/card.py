@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import Ability, source_of
 from engine.decisions import Steps
-from engine.facts.cards import TAPESTRY_CARDS
+from engine.facts.cards import TapestryCard
 from engine.rules.gain import gain
 from engine.state.game import Game, InPlay
 
@@ -14,6 +14,10 @@ class TapestryAbility(Ability):
 
     sort = "tapestry"
 
+    def card(self, game: Game) -> TapestryCard:
+        """The card as it lies in the box of this game."""
+        return game.box.tapestry_cards[self.slug]
+
     def gain_for(self, game: Game, mine: InPlay, occasion: str) -> Steps[None]:
         """Let the owner gain what the card gives on an occasion."""
-        yield from gain(game, mine.owner, TAPESTRY_CARDS[self.slug].gains[occasion], source=source_of(mine))
+        yield from gain(game, mine.owner, self.card(game).gains[occasion], source=source_of(mine))

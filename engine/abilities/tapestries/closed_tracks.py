@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.abilities.ability import modify, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Refusal, Steps
-from engine.facts.components import TRACKS
+from engine.facts.components import Track
 from engine.hooks import About
 from engine.rules.board.advance import Move
 from engine.rules.happenings import Advanced
@@ -49,13 +49,12 @@ class Theocracy(ClosedTrack):
     @react("Advanced")
     def score_tiers(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None]:
         if happening.step.seat == mine.owner and happening.step.advance:
-            for _ in range(tiers_entered(happening.step)):
+            for _ in range(tiers_entered(game.box.tracks[happening.step.track], happening.step)):
                 yield from self.gain_for(game, mine, "tier_entered")
 
 
-def tiers_entered(step: Move) -> int:
+def tiers_entered(path: Track, step: Move) -> int:
     """How many tiers begin on the spaces that a move forward enters."""
-    path = TRACKS[step.track]
     tiers = dict.fromkeys(space.tier for space in path.spaces if space.tier is not None)
     first = [path.advanced(path.first_of(tier)) for tier in tiers]
     return sum(path.advanced(step.start) < space <= path.advanced(step.to) for space in first)

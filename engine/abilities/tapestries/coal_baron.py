@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import react, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
-from engine.facts.cards import TAPESTRY_CARDS
 from engine.rules.explore import explore
 from engine.rules.gain import gain
 from engine.rules.happenings import Played
@@ -26,4 +25,4 @@ class CoalBaron(TapestryAbility):
         yield from explore(game, mine.owner, tile=tile)
         for neighbor in game.board.still_playing(game.board.neighbors(mine.owner)):
             if neighbor in game.players:
-                yield from gain(game, neighbor, TAPESTRY_CARDS[self.slug].gains["neighbor"], source=source_of(mine))
+                yield from gain(game, neighbor, self.card(game).gains["neighbor"], source=source_of(mine))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
-from engine.facts.components import TILES
 from engine.rules.happenings import Played
 from engine.state.codec import UNKNOWN, hex_text
 from engine.state.game import Game, InPlay
@@ -25,5 +24,5 @@ class Colonialism(TapestryAbility):
         if not tiles:
             return
         chosen = yield from choose_for(mine, "colony", Keyed({hex_text(hex): At(hex) for hex in tiles}))
-        for terrain in TILES[tiles[chosen.hex]].land:
+        for terrain in game.box.territory_tiles[tiles[chosen.hex]].land:
             yield from self.gain_for(game, mine, terrain)

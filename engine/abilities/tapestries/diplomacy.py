@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import react, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
-from engine.facts.cards import TAPESTRY_CARDS
 from engine.rules.gain import gain
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -18,7 +17,7 @@ class Diplomacy(TapestryAbility):
 
     @react("Played")
     def negotiate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        everyone = TAPESTRY_CARDS[self.slug].gains["everyone"]
+        everyone = self.card(game).gains["everyone"]
         for seat in game.board.still_playing(game.board.in_turn_order(mine.owner)):
             if seat in game.players:
                 yield from gain(game, seat, everyone, source=source_of(mine))

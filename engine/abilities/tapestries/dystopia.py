@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
-from engine.facts.components import LANDMARKS
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -22,7 +21,7 @@ class Dystopia(TapestryAbility):
         board = game.board
         free = {
             landmark.slug: Landmark(landmark.slug)
-            for landmark in LANDMARKS.values()
+            for landmark in game.box.landmarks.values()
             if landmark.track in board.tracks and landmark.slug not in board.landmarks
         }
         if free:

@@ -8,9 +8,10 @@ from typing import Any
 
 from engine.abilities.ability import modify, react, source_of
 from engine.abilities.tapestries.card import TapestryAbility
+from engine.box import LIBRARY
 from engine.decisions import Steps
-from engine.facts.cards import TAPESTRY_CARDS, Effect, TapestryCard
-from engine.facts.components import TRACKS, Benefit
+from engine.facts.cards import Effect, TapestryCard
+from engine.facts.components import VOCABULARY, Benefit
 from engine.facts.validation import DataError
 from engine.hooks import AboutBonus, AboutConquest, AboutDie
 from engine.rules.gain import gain
@@ -62,7 +63,7 @@ def is_die(about: AboutDie, *, die: str) -> bool:
 
 
 CONDITIONS: Mapping[str, Mapping[str, Callable[..., bool]]] = {
-    "advanced": {"forward": is_forward, **{track: partial(is_on, track=track) for track in TRACKS}},
+    "advanced": {"forward": is_forward, **{track: partial(is_on, track=track) for track in VOCABULARY.tracks}},
     "building_placed": {"income_building": is_for_income, "on_impassable": covers_impassable_plots},
     "upgraded": {"by_its_owner": is_of_its_owner},
     "both_conquer_dice": {"against_an_opponent": is_against_an_opponent},
@@ -150,6 +151,6 @@ def ability_of(card: TapestryCard) -> type[EffectsOfACard]:
     return type(f"{card.slug.title()}Effects", (EffectsOfACard,), {"slug": card.slug, **methods})
 
 
-for each in TAPESTRY_CARDS.values():
+for each in LIBRARY.tapestry_cards.values():
     if each.effects:
         ability_of(each)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import TAPESTRY_CARDS
 from engine.rules.happenings import Played
 from engine.rules.tapestry import when_played
 from engine.state.game import Game, InPlay
@@ -22,7 +21,7 @@ class Espionage(TapestryAbility):
         options = dict[str, Tapestry]()
         for seat, player in game.players.items():
             for card in player.visible_tapestries():
-                if card in TAPESTRY_CARDS and card != self.slug:
+                if card in game.box.tapestry_cards and card != self.slug:
                     options.setdefault(card, Tapestry(card, seat))
         if not options:
             return

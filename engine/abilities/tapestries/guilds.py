@@ -5,14 +5,11 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, react, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import TAPESTRY_CARDS
 from engine.rules.happenings import Played
 from engine.rules.resources import ANY, can_pay, gain_any_resource, pay
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
 from engine.things import Sale
-
-AMOUNTS = TAPESTRY_CARDS["guilds"].amounts
 
 
 class Guilds(TapestryAbility):
@@ -22,8 +19,9 @@ class Guilds(TapestryAbility):
 
     @react("Played")
     def trade(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        seat, source, each = mine.owner, source_of(mine), AMOUNTS["vp_for_each_resource"]
-        numbers = range(1, AMOUNTS["most_resources"] + 1)
+        seat, source, amounts = mine.owner, source_of(mine), self.card(game).amounts
+        each = amounts["vp_for_each_resource"]
+        numbers = range(1, amounts["most_resources"] + 1)
         buy = {
             f"buy:{number}": Sale(True, number, number * each)
             for number in numbers

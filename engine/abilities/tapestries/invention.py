@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import react, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
-from engine.facts.cards import TECH_CARDS
 from engine.rules.gain import gain
 from engine.rules.happenings import Invented
 from engine.state.game import Game, InPlay
@@ -19,4 +18,4 @@ class Industrialism(TapestryAbility):
     @react("Invented")
     def gain_circle(self, game: Game, mine: InPlay, happening: Invented) -> Steps[None]:
         if happening.seat == mine.owner:
-            yield from gain(game, mine.owner, TECH_CARDS[happening.tech].circle, source=source_of(mine))
+            yield from gain(game, mine.owner, game.box.tech_cards[happening.tech].circle, source=source_of(mine))

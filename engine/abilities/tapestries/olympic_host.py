@@ -5,15 +5,13 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, react, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import TAPESTRY_CARDS
+from engine.facts.components import Benefit
 from engine.rules.build import can_gain_building
 from engine.rules.costs import can_pay_cost, pay_cost
 from engine.rules.gain import gain, part_of
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline
-
-OFFERED = TAPESTRY_CARDS["olympic_host"].gains["player"]
 
 
 class OlympicHost(TapestryAbility):
@@ -23,19 +21,19 @@ class OlympicHost(TapestryAbility):
 
     @react("Played")
     def host(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        guests = []
+        guests, offered = [], self.card(game).gains["player"]
         for seat in game.board.still_playing(game.board.in_turn_order(mine.owner)):
-            if seat in game.players and (yield from takes_part(game, mine, seat)) and seat != mine.owner:
+            if seat in game.players and (yield from takes_part(game, mine, seat, offered)) and seat != mine.owner:
                 guests.append(seat)
         buildings_left = any(can_gain_building(game, mine.owner, row) for row in game.players[mine.owner].taken)
         yield from self.gain_for(game, mine, "opponent_paid" if guests and buildings_left else "no_opponent_paid")
 
 
-def takes_part(game: Game, mine: InPlay, seat: int) -> Steps[bool]:
+def takes_part(game: Game, mine: InPlay, seat: int, offered: Benefit) -> Steps[bool]:
     """Offer a seat to pay for VP. It is no bonus: what makes bonuses free does not help here."""
-    if not isinstance(OFFERED, dict):
-        raise ValueError(f"{OFFERED!r} has no cost")
-    cost, reward = part_of(OFFERED["pay"]), part_of(OFFERED["gain"])
+    if not isinstance(offered, dict):
+        raise ValueError(f"{offered!r} has no cost")
+    cost, reward = part_of(offered["pay"]), part_of(offered["gain"])
     if not can_pay_cost(game, seat, cost):
         return False
     source, options = source_of(mine), Keyed(WHETHER)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, modify, react, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
-from engine.facts.cards import TECH_CARDS
-from engine.facts.components import TRACKS
 from engine.hooks import AboutHex
 from engine.rules.gain import gain
 from engine.rules.happenings import BenefitGained, Played, Upgraded
@@ -46,7 +44,7 @@ class Alliance(TapestryAbility):
     @react("Upgraded")
     def share_upgrade(self, game: Game, mine: InPlay, happening: Upgraded) -> Steps[None]:
         if happening.seat == partner(mine) and happening.by is None:
-            card = TECH_CARDS[happening.tech]
+            card = game.box.tech_cards[happening.tech]
             benefit = card.circle if happening.row == "middle" else card.square
             yield from gain(game, mine.owner, benefit, source=source_of(mine))
 
@@ -73,7 +71,7 @@ class MarriageOfState(TapestryAbility):
     def share_benefit(self, game: Game, mine: InPlay, happening: BenefitGained) -> Steps[None]:
         """It is no activation of the space and tells nobody of a benefit, so no other marriage answers it."""
         if happening.seat == partner(mine) and [happening.track] == mine.memory.get(TRACK):
-            benefit = TRACKS[happening.track].space(happening.space).benefit
+            benefit = game.box.tracks[happening.track].space(happening.space).benefit
             yield from gain(game, mine.owner, benefit, source=source_of(mine))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.abilities.ability import react
 from engine.abilities.tapestries.card import TapestryAbility
+from engine.box import Box
 from engine.decisions import Steps
-from engine.facts.components import LANDMARKS, TRACKS
 from engine.rules.board.advance import Move, entered
 from engine.rules.happenings import Advanced, LandmarkGained
 from engine.state.game import Game, InPlay
@@ -18,22 +18,22 @@ class Revisionism(TapestryAbility):
 
     @react("LandmarkGained")
     def gain_resource(self, game: Game, mine: InPlay, happening: LandmarkGained) -> Steps[None]:
-        if happening.seat == mine.owner and LANDMARKS[happening.landmark].track is not None:
+        if happening.seat == mine.owner and game.box.landmarks[happening.landmark].track is not None:
             yield from self.gain_for(game, mine, "landmark")
 
     @react("Advanced")
     def gain_armories(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None]:
         if happening.step.seat == mine.owner:
             claimed = game.board.landmarks.keys() - set(happening.landmarks)
-            for landmark in reached(happening.step):
+            for landmark in reached(game.box, happening.step):
                 if landmark in claimed:
                     yield from self.gain_for(game, mine, "landmark_claimed")
 
 
-def reached(step: Move) -> tuple[str, ...]:
+def reached(box: Box, step: Move) -> tuple[str, ...]:
     """The landmarks on the spaces that a move reaches, in either direction all those on the way."""
     if step.advance:
-        return entered(step)
-    path = TRACKS[step.track]
+        return entered(box, step)
+    path = box.tracks[step.track]
     back = path.spaces[path.advanced(step.to) : path.advanced(step.start)]
     return tuple(space.landmark for space in reversed(back) if space.landmark is not None)

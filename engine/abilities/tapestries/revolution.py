@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
-from engine.facts.cards import TAPESTRY_CARDS
 from engine.facts.components import Hex
 from engine.rules.board.achievements import check_toppled
 from engine.rules.happenings import Played
@@ -13,7 +12,6 @@ from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.things import At, Decline, Do
 
-MOST_TERRITORIES = TAPESTRY_CARDS["revolution"].amounts["territories"]
 RESOURCE, DONE = "resource", "done"
 
 
@@ -26,7 +24,7 @@ class Revolution(TapestryAbility):
     def revolt(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seat = mine.owner
         risen: list[Hex] = []
-        while len(risen) < MOST_TERRITORIES:
+        while len(risen) < self.card(game).amounts["territories"]:
             hexes = {hex_text(hex): At(hex) for hex in fallen(game, seat) if hex not in risen}
             if risen and not hexes:
                 break

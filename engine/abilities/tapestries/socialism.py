@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
-from engine.facts.components import TRACKS
 from engine.rules import advance
 from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
@@ -30,12 +29,12 @@ class Socialism(TapestryAbility):
             return
         options = Keyed(possible, lambda key: why_not(game, seat, key))
         journey = yield from choose_for(mine, "closest_opponent", options)
-        yield from advance.carry_out(game, move_of(seat, journey), bonus=False)
+        yield from advance.carry_out(game, move_of(game, seat, journey), bonus=False)
 
 
-def move_of(seat: int, journey: Way) -> Move:
+def move_of(game: Game, seat: int, journey: Way) -> Move:
     """The one move that a journey is. (FAQ-12)"""
-    forward = TRACKS[journey.track].distance(journey.start, journey.to) is not None
+    forward = game.box.tracks[journey.track].distance(journey.start, journey.to) is not None
     return Move(seat, journey.track, journey.start, journey.to, benefit=False, landmarks=forward, advance=forward)
 
 
@@ -46,14 +45,14 @@ def journeys(game: Game, seat: int) -> dict[str, Way]:
     for track in game.board.tracks:
         if track in closed:
             continue
-        path = TRACKS[track]
+        path = game.box.tracks[track]
         others = [spaces_advanced(game, other, track) for other in game.board.opponents(seat)]
         for space in sorted(set(game.board.seats[seat].tokens[track])):
             here = path.advanced(space)
             ahead, behind = [there for there in others if there > here], [there for there in others if there < here]
             for goal in (*sorted(ahead)[:1], *sorted(behind)[-1:]):
                 journey = Way(track, space, path.spaces[goal].number)
-                step = move_of(seat, journey)
+                step = move_of(game, seat, journey)
                 if not (step.advance and advance.why_not_advance(game, step)):
                     found[f"{track}:{space}:{step.to}"] = journey
     return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.abilities.ability import choose_for, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
-from engine.facts.components import TRACKS
 from engine.rules.advance import gain_bonus, gain_space, is_activated
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -39,7 +38,7 @@ def opponents_stand(game: Game, seat: int) -> dict[str, Token]:
         for other in game.board.opponents(seat)
         for track, spaces in game.board.seats[other].tokens.items()
         for space in sorted(set(spaces))
-        if space != TRACKS[track].start
+        if space != game.box.tracks[track].start
     }
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal
 
+from engine.box import Box
 from engine.decisions import NOTHING, Facts, Refusal
-from engine.facts.components import LANDMARKS, TRACKS
+from engine.facts.components import Track
 from engine.journal import Reasons, no_reasons
 from engine.rules.board.achievements import COMPLETE_TRACK, earn
 from engine.state.board import Board
@@ -39,16 +39,16 @@ def advancing(board: Board, seat: int, track: str, *, start: int | None = None, 
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
         return Refusal("no_token_there", {"track": track, "seat": seat})
-    return step_forward(seat, track, board.seats[seat].furthest(track) if start is None else start, benefit)
+    space = board.furthest(seat, track) if start is None else start
+    return step_forward(seat, board.box.tracks[track], space, benefit)
 
 
-@cache
-def step_forward(seat: int, track: str, space: int, benefit: bool) -> Move | Refusal:
+def step_forward(seat: int, path: Track, space: int, benefit: bool) -> Move | Refusal:
     """The move of a token one space forward from a space, wherever other ones stand. (ADV-6)"""
-    to = TRACKS[track].after(space)
+    to = path.after(space)
     if to is None:
-        return Refusal("at_the_end", {"track": track, "seat": seat}, "ADV-6")
-    return Move(seat, track, space, to, benefit)
+        return Refusal("at_the_end", {"track": path.slug, "seat": seat}, "ADV-6")
+    return Move(seat, path.slug, space, to, benefit)
 
 
 def regressing(
@@ -58,8 +58,8 @@ def regressing(
     spaces = board.seats[seat].tokens.get(track, [])
     if not spaces or (start is not None and start not in spaces):
         return Refusal("no_token_there", {"track": track, "seat": seat})
-    space = board.seats[seat].furthest(track) if start is None else start
-    to = TRACKS[track].before(space)
+    space = board.furthest(seat, track) if start is None else start
+    to = board.box.tracks[track].before(space)
     if to is None:
         return Refusal("at_the_start", {"track": track, "seat": seat}, "ADV-8")
     return Move(seat, track, space, to, benefit, landmarks=False, advance=False)
@@ -79,31 +79,16 @@ def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NO
         why=why,
         data={"track": step.track, "from": step.start, "space": step.to, "benefit": step.benefit, **about},
     )
-    gained = [slug for slug in entered(step) if gain_landmark(game, step.seat, slug, "ADV-3")] if step.landmarks else []
-    if step.advance and step.to == TRACKS[step.track].end:
+    passed = entered(game.box, step) if step.landmarks else ()
+    gained = [slug for slug in passed if gain_landmark(game, step.seat, slug, "ADV-3")]
+    if step.advance and step.to == game.box.tracks[step.track].end:
         earn(game, step.seat, COMPLETE_TRACK, "ACH-2")
     return gained
 
 
-def entered(step: Move) -> tuple[str, ...]:
+def entered(box: Box, step: Move) -> tuple[str, ...]:
     """The landmarks of the tiers that a move enters, in the order of the track. (ADV-3)"""
-    return landmarks_between(step.track, step.start, step.to)
-
-
-@cache
-def landmarks_between(track: str, start: int, to: int) -> tuple[str, ...]:
-    """The landmarks on the spaces after one up to another, in the order of the track; none where that lies behind."""
-    path = TRACKS[track]
-    passed = []
-    space = path.after(start)
-    while space is not None:
-        slug = path.space(space).landmark
-        if slug is not None:
-            passed.append(slug)
-        if space == to:
-            return tuple(passed)
-        space = path.after(space)
-    return ()
+    return box.tracks[step.track].passed(step.start, step.to)
 
 
 def gain_landmark(game: Game, seat: int, slug: str, rule: str) -> bool:
@@ -112,7 +97,7 @@ def gain_landmark(game: Game, seat: int, slug: str, rule: str) -> bool:
         return False
     owner = game.board.seats[seat].landmarks_to
     game.board.landmarks[slug] = seat if owner is None else owner
-    landmark = LANDMARKS[slug]
+    landmark = game.box.landmarks[slug]
     game.tell(
         "landmark",
         seat,

@@ -9,7 +9,6 @@ from engine.decisions import Refusal
 from engine.facts.components import EDGES, Hex
 from engine.state.board import Board
 from engine.state.game import Game
-from engine.state.hexmap import HexMap
 
 
 def why_not_explore(board: Board, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
@@ -45,7 +44,7 @@ def bordering(board: Board, seat: int) -> set[Hex]:
     return {near for hex in board.map.controlled(seat) for near in board.map.neighbors(hex)}
 
 
-def aligned_sides(hexmap: HexMap, hex: Hex, corners: tuple[str, ...]) -> int:
+def aligned_sides(board: Board, hex: Hex, corners: tuple[str, ...]) -> int:
     """How many of the six sides of a tile with these corners continue the terrain next to them. (EXP-2)
 
     Side e runs from corner e to corner e+1, each corner's terrain covering the nearer half; a side counts once when at
@@ -55,9 +54,9 @@ def aligned_sides(hexmap: HexMap, hex: Hex, corners: tuple[str, ...]) -> int:
     aligned = 0
     for side in EDGES:
         near = (q + side.step[0], r + side.step[1])
-        if near not in hexmap.printed.hexes or not hexmap.is_territory(near):
+        if near not in board.map.printed.hexes or not board.map.is_territory(near):
             continue
-        theirs = hexmap.corners(near)
+        theirs = board.corners(near)
         if theirs is None:
             continue
         first, second = side.corners

@@ -9,7 +9,7 @@ from engine.facts.components import LANDMARKS
 from engine.rules.build import can_gain_building, gain_and_place_landmark, gain_building, place_building
 from engine.rules.count import count
 from engine.rules.gain import gain
-from engine.state.capital import Capital, Placed, covered, district_plots, is_inside, orientations
+from engine.state.capital import Capital, Placed, district_plots, is_inside, orientations
 from engine.state.game import Game
 from tests.engine.rules.settled import Watch, settled
 from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused, scene
@@ -54,13 +54,13 @@ def fill(game: Game, *, leave: set[tuple[int, int]]) -> None:
 def test_a_landmark_covers_its_footprint_in_every_rotation(landmark: str) -> None:
     """All placements are inside on open plots or hang over the edge, and none is listed twice. (BLD-2, BLD-3, BLD-4)"""
     plots, turns = SHAPES[landmark]
-    assert [len(shape) for _, shape in orientations(landmark)] == [plots] * turns
+    assert [len(shape) for _, shape in orientations(Capital(1).footprint(landmark))] == [plots] * turns
     for mat in CAPITALS:
         capital = Capital(mat)
         placements = list(capital.placements(landmark).values())
         assert len(placements) == len(set(placements))
         for placed in placements:
-            inside = [plot for plot in covered(landmark, placed.row, placed.column, placed.turns) if is_inside(plot)]
+            inside = [plot for plot in capital.covered(placed) if is_inside(plot)]
             assert inside and not capital.impassable().intersection(inside)
             assert capital.why_not(placed) is None
         everywhere = [

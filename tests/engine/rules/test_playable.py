@@ -6,17 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from engine.box import box_of
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS, GainOrNothing
-from engine.facts.components import DICE, TRACKS, Benefit
+from engine.facts.components import TRACKS, Benefit
 from engine.facts.validation import DataError
 from engine.rules.playable import (
-    BOXES,
     Printed,
     all_printed,
     on_civilization,
     on_tapestry,
     on_track,
-    played,
     refuse_what_cannot_be_played,
     unknown_in,
 )
@@ -68,7 +67,7 @@ def test_mats_and_adjustments_are_looked_at_too() -> None:
     ],
 )  # fmt: skip
 def test_each_part_of_a_benefit_needs_its_rule(kind: str, value: Benefit, problem: str | None) -> None:
-    assert unknown_in(kind, value) == problem
+    assert unknown_in(kind, value, box_of()) == problem
 
 
 def test_a_word_about_the_territory_at_hand_stands_on_dice_alone() -> None:
@@ -82,9 +81,9 @@ def test_the_whole_game_deals_what_is_looked_at_and_nothing_of_the_other_boxes()
     """The arts track says words that no rule carries out yet: its box is not played."""
     with pytest.raises(DataError, match=r"tracks.yaml: arts space 3: .* 'masterpiece'"):
         refuse_what_cannot_be_played(on_track(TRACKS["arts"]))
-    looked_at = {(printed.file, printed.entry.split()[0]) for printed in all_printed()}
+    looked_at = {(printed.file, printed.entry.split()[0]) for printed in all_printed(box_of())}
     game = scene()
     assert {("tracks", track) for track in game.board.tracks} == {place for place in looked_at if place[0] == "tracks"}
     for bag, file in (("tech", "tech_cards"), ("tapestry", "tapestry_cards"), ("civilization", "civilizations")):
         assert {(file, slug) for slug in game.bags[bag].unseen} == {place for place in looked_at if place[0] == file}
-    assert {die.expansion for die in played(DICE).values()} == set(BOXES)
+    assert {die.expansion for die in game.box.dice.values()} == {"base"}

@@ -15,12 +15,12 @@ def test_land_is_continuous_only_where_it_meets() -> None:
     ground.outposts.clear()
     for hex in ((0, 0), (-1, -1), (1, 1)):
         ground.stand(hex, Outpost(HERE))
-    assert largest_stretch(ground, HERE, "forest") == 1
+    assert largest_stretch(game.board, HERE, "forest") == 1
     ground.place((0, -1), PlacedTile(42, 0))
     ground.stand((0, -1), Outpost(HERE))
-    assert largest_stretch(ground, HERE, "forest") == 1, "no forest lies to its north-west yet"
+    assert largest_stretch(game.board, HERE, "forest") == 1, "no forest lies to its north-west yet"
     ground.place((0, -1), PlacedTile(42, 4))
-    assert largest_stretch(ground, HERE, "forest") == 2
+    assert largest_stretch(game.board, HERE, "forest") == 2
 
 
 def test_a_card_with_a_token_of_the_inventors_gives_its_square_to_both_and_moves() -> None:

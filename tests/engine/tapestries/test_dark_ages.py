@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.box import box_of
 from engine.rules.tapestry import play_card
 from tests.engine.tapestries.mat import SPACE, lay
 from tests.engine.whole import HERE, RIVAL, in_force, pending, refused, scene
@@ -71,7 +72,7 @@ def test_a_track_closed_by_dictatorship_cannot_be_the_one_to_advance_on() -> Non
 def test_with_five_tracks_one_of_the_two_left_is_chosen() -> None:
     """Dark Ages: after the three regressions choose one of the two other tracks for all three spaces. (FAQ-17)"""
     game = scene(era=2)
-    game.board.tracks = (*game.board.tracks, "arts")
+    game.board.box = box_of(["base", "aa"])
     for seat in game.board.seats:
         seat.tokens["arts"] = [0]
     lay(game, "dark_ages", THREE, "arts")

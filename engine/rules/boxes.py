@@ -1,0 +1,34 @@
+"""Which box a whole game is played with, and that there is a rule or a class for all that lies in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.abilities.ability import ABILITIES
+from engine.abilities.all import without_code
+from engine.box import BadBox, Box, Pack, box_of, boxes_in
+from engine.decisions import BadSetup
+from engine.facts.validation import DataError
+from engine.rules.playable import check_playable
+
+
+def box_in(setup: Mapping[str, object], packs: Iterable[Pack] = (), scenario: Iterable[str] = ()) -> Box:
+    """The box of a whole game: the boxes of its setup, then packs, then what abilities of the table make of them.
+
+    Raises BadSetup, also where something in the box needs a rule that there is not yet.
+    """
+    try:
+        box = box_of(boxes_in(setup), packs, [ABILITIES[slug].box for slug in scenario])
+        if box is not box_of():
+            check(box)
+    except (BadBox, DataError) as wrong:
+        raise BadSetup("boxes", "cannot_be_played", {"problem": str(wrong)}) from None
+    return box
+
+
+def check(box: Box) -> None:
+    """Raise DataError for words that no rule carries out, BadBox for what neither data nor a class says."""
+    check_playable(box)
+    for sort, slugs in without_code(box, ABILITIES).items():
+        for slug in slugs:
+            raise BadBox(slug, f"data cannot say what it does, and no class does ({sort})")
