@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from flask import Flask
@@ -17,8 +17,9 @@ from automa.table.report_keys import Reports
 from companion.store.documents import NotADocument
 from companion.store.endings import Ending
 from companion.store.models import Game
+from engine.box import box_of
 from engine.decisions import Refusal
-from engine.facts.components import TRACKS
+from engine.facts.components import Track
 from tests.conftest import Owner
 from tests.golden.record import FOLDER
 
@@ -42,9 +43,10 @@ def rules(monkeypatch: pytest.MonkeyPatch, app: Flask, owner: Owner) -> Another:
         monkeypatch.undo()
         if which != "today":
             monkeypatch.setattr(companion.store.rules_version, "_hash_of_files", lambda: f"of another {which}")
-            for slug, track in list(TRACKS.items()):
+            tracks = cast("dict[str, Track]", box_of().tracks)
+            for slug, track in list(tracks.items()):
                 spaces = tuple(map(CHANGES.get(which, _as_it_is), track.spaces))
-                monkeypatch.setitem(TRACKS, slug, replace(track, spaces=spaces))
+                monkeypatch.setitem(tracks, slug, replace(track, spaces=spaces))
         owner.parts.games._live.clear()
 
     return become

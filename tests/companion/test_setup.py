@@ -15,7 +15,9 @@ import automa.people
 import automa.solo
 import automa.table.table_setup
 import companion.store.games
+import engine.box
 import engine.rules.base_game
+import engine.rules.boxes
 import engine.rules.variants
 from automa.definitions import REMOVED
 from automa.table.state import Table
@@ -49,7 +51,14 @@ def kinds_of(module: Any, name: str) -> set[str]:
 
 def test_every_mistake_has_a_sentence() -> None:
     screens = (automa.people, automa.bot_setup, automa.solo, automa.table.table_setup)
-    modules = (*screens, companion.store.games, engine.rules.base_game, engine.rules.variants)
+    modules = (
+        *screens,
+        companion.store.games,
+        engine.box,
+        engine.rules.base_game,
+        engine.rules.boxes,
+        engine.rules.variants,
+    )
     kinds = set().union(*(kinds_of(module, "BadSetup") for module in modules))
     assert kinds == set(SENTENCES)
 
