@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -131,15 +131,18 @@ class Owner:
     client: FlaskClient
     profile: str
     parts: Services
+    _tokens: dict[str, str] = field(default_factory=dict, compare=False)
 
     def game(self, name: str = "Sunday", **setup: object) -> Game:
         """A toy game of this phone."""
         return self.parts.games.create(self.profile, {**SETUP, **setup}, name)
 
     def post(self, url: str, *, form: str = "/settings", htmx: bool = False, **data: Any) -> TestResponse:
-        """Send a form with the token that a page of this phone holds."""
+        """Send a form with the token that a page of this phone holds, opened once and open ever since."""
         headers = {"HX-Request": "true"} if htmx else {}
-        return self.client.post(url, data={"csrf_token": token(self.client, form), **data}, headers=headers)
+        if form not in self._tokens:
+            self._tokens[form] = token(self.client, form)
+        return self.client.post(url, data={"csrf_token": self._tokens[form], **data}, headers=headers)
 
 
 @pytest.fixture
