@@ -9,13 +9,16 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
 from tests.browser.finger import APART, TIMES, Finger
-from tests.browser.forms_to_tap import FORMS, games_of, posts_of
-from tests.browser.test_table_game import answer, table_game
+from tests.browser.forms_to_tap import FORMS, PARTS_ONLY, games_of, posts_of
+from tests.browser.test_solo_game import begin
 from tests.browser.test_taps_by_sort import written
+from tests.browser.test_words import open_sheet
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
-@pytest.mark.parametrize("sort", FORMS)
+@pytest.mark.parametrize(
+    ("sort", "scripts"),
+    [(sort, scripts) for sort in FORMS for scripts in (True, False) if scripts or sort not in PARTS_ONLY],
+)
 def test_a_form_is_sent_once(new_phone: Callable[..., Phone], sort: str, scripts: bool) -> None:
     """No second game is begun, and nothing that comes up is sent by the second tap."""
     first = list(FORMS).index(sort) + scripts
@@ -68,19 +71,14 @@ def test_a_dialog_that_comes_up_takes_no_second_tap(new_phone: Callable[..., Pho
 def test_a_sheet_that_is_closed_passes_no_tap_on_to_what_lay_below(
     new_phone: Callable[..., Phone], apart: float
 ) -> None:
-    """The sheet that explains a term, closed where below it an answer lies."""
+    """The sheet that explains a question, closed above the game, which stays where it is."""
     phone = new_phone(hurry=False)
-    game = table_game(phone, luck={})
-    answer(phone, game, "income", "end")
-    page, finger = phone.open(f"/games/{game}"), Finger(phone)
-    before, sheet = written(phone, game), page.locator("#sheet")
-    page.locator("[hx-target='#sheet']").first.tap()
-    close = sheet.get_by_role("button", name="Close")
-    expect(close).to_be_visible()
-    page.evaluate(
-        "document.querySelector('#sheet form').animate({ opacity: [1, 1] }, 1);"
-        "document.querySelector('#turn').scrollIntoView()"
-    )
-    finger.tap_twice(close, apart)
-    assert written(phone, game) == before
+    page, finger = begin(phone), Finger(phone)
+    address, sheet = page.url, page.locator("#sheet")
+    game = address.rpartition("/")[2]
+    before = written(phone, game)
+    open_sheet(page)
+    finger.tap_twice(sheet.get_by_role("button", name="Close"), apart)
     expect(sheet).to_be_hidden()
+    assert written(phone, game) == before
+    assert page.url == address
