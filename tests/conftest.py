@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2.bccache import Bucket, BytecodeCache
 from pydantic import SecretStr
+from sqlalchemy import make_url
 from werkzeug.test import TestResponse
 
 from companion.app import create_app
 from companion.config import Settings
 from companion.kinds import KINDS
 from companion.services import EXTENSION, Services
+from companion.store.db import Database
 from companion.store.models import Game
 from companion.web.access import DEVICE
 from engine.abilities.ability import ABILITIES, LISTENING
@@ -34,14 +39,47 @@ def settings(tmp_path: Path) -> Settings:
     )
 
 
+class Compiled(BytecodeCache):
+    """Templates as code, for all apps of a run: to compile those of one page costs more than ten such pages."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+@pytest.fixture(scope="session")
+def compiled() -> Compiled:
+    """The templates that any app of this run has compiled."""
+    return Compiled()
+
+
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a database with its tables and nothing in them, to be copied."""
+    file = tmp_path_factory.mktemp("empty") / "empty.db"
+    database = Database(f"sqlite:///{file}")
+    database.upgrade()
+    database.close()
+    return file
+
+
 @pytest.fixture
-def app(settings: Settings) -> Iterator[Flask]:
+def app(settings: Settings, empty_database: Path, compiled: Compiled) -> Iterator[Flask]:
     """The app with an empty database; beside its own kinds of game it knows the toy."""
     app = create_app(settings, {**KINDS, **TOY_KINDS})
     app.testing = True
     app.register_blueprint(toy_views)
+    app.jinja_env.bytecode_cache = compiled
     parts: Services = app.extensions[EXTENSION]
-    parts.database.upgrade()
+    if settings.database_url:
+        parts.database.upgrade()
+    else:
+        shutil.copyfile(empty_database, str(make_url(settings.database).database))
     yield app
     parts.database.close()
 
@@ -93,15 +131,18 @@ class Owner:
     client: FlaskClient
     profile: str
     parts: Services
+    _tokens: dict[str, str] = field(default_factory=dict, compare=False)
 
     def game(self, name: str = "Sunday", **setup: object) -> Game:
         """A toy game of this phone."""
         return self.parts.games.create(self.profile, {**SETUP, **setup}, name)
 
     def post(self, url: str, *, form: str = "/settings", htmx: bool = False, **data: Any) -> TestResponse:
-        """Send a form with the token that a page of this phone holds."""
+        """Send a form with the token that a page of this phone holds, opened once and open ever since."""
         headers = {"HX-Request": "true"} if htmx else {}
-        return self.client.post(url, data={"csrf_token": token(self.client, form), **data}, headers=headers)
+        if form not in self._tokens:
+            self._tokens[form] = token(self.client, form)
+        return self.client.post(url, data={"csrf_token": self._tokens[form], **data}, headers=headers)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
 from pydantic import SecretStr
 
@@ -80,7 +81,13 @@ class Server:
     """A running app on a database of its own, and a second hand on that database to lay games out with."""
 
     url: str
-    parts: Services
+    app: Flask
+
+    @property
+    def parts(self) -> Services:
+        """The parts of the app by which games are laid out."""
+        parts: Services = self.app.extensions[EXTENSION]
+        return parts
 
     def game(self, profile: str, name: str = "Sunday", **setup: Any) -> Game:
         """A game of a profile: the toy unless `kind` says otherwise."""
@@ -129,7 +136,8 @@ def _laid_out(process: Process) -> Server:
     parts.database.upgrade()
     in_words = app.test_request_context  # for what is written down when a game ends
     games = Games(parts.database, LocalBus(0), {**KINDS, **TOY_KINDS}, live_games=10, in_words=in_words)
-    return Server(process.url, Services(parts.settings, parts.database, parts.bus, games, parts.profiles))
+    app.extensions[EXTENSION] = Services(parts.settings, parts.database, parts.bus, games, parts.profiles)
+    return Server(process.url, app)
 
 
 @pytest.fixture(scope="session")
@@ -190,7 +198,8 @@ class Phone:
 
     def violations(self) -> list[str]:
         """What axe finds against accessibility on the open page: rule and place."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
+        if not self.page.evaluate("'axe' in window"):  # still there where only a part of the page has changed
+            self.page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
         found = self.page.evaluate("axe.run().then((result) => result.violations)")
         return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
 
@@ -229,8 +238,7 @@ def new_phone(server: Server, browser: Browser, browser_context_args: dict[str, 
 
 
 def _cookie(server: Server, device: str) -> str:
-    app = create_app(server.parts.settings)
-    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    signer = server.app.session_interface.get_signing_serializer(server.app)  # type: ignore[attr-defined]
     return str(signer.dumps({"device": device, "_permanent": True}))
 
 

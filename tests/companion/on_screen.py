@@ -13,6 +13,7 @@ from automa.solo import Solo, open_play
 from companion.game.sight import Sight, sight_of
 from companion.store.documents import Document, DocumentEntry
 from companion.store.models import Game, now
+from engine.acts import Answer
 from engine.play import Play
 from engine.sources import Luck
 from tests.companion.on_phone import OnPhone
@@ -42,8 +43,9 @@ class OnScreen(OnPhone):
 
     def offered(self) -> tuple[list[str], list[str]]:
         """The keys that the sheet offers now, those of a hex after tapping it, and the items to tick."""
-        keys, items = in_sheet(self.get())
-        taps = iter(re.findall(r'class="tap" type="submit" name="key" value="([^"]+)"', self.get().text))
+        page = self.get()
+        keys, items = in_sheet(page)
+        taps = iter(re.findall(r'class="tap" type="submit" name="key" value="([^"]+)"', page.text))
         while not keys and not items:
             keys, items = in_sheet(self.get(key=next(taps)))
         return keys, items
@@ -61,6 +63,12 @@ class OnScreen(OnPhone):
             else:
                 self.answer(self.pick([key for key in keys if self.towards in key] or keys))
         raise AssertionError("the game did not end")
+
+    def skip_to_the_end(self) -> None:
+        """Answer in the store, without opening a page, until nothing is asked any more."""
+        player = random_player(self.pick)
+        while (pending := self.pending) is not None:
+            self.owner.parts.games.act(self.game.id, self.seq, Answer(player(pending)))
 
     @classmethod
     def at(cls, owner: Owner, kind: str, *, seed: int, number: int = 1, **setup: object) -> OnScreen:

@@ -43,6 +43,11 @@ class Round(OnPhone):
         while self.asked.kind != kind:
             self.owner.parts.games.act(self.game.id, self.seq, Answer(self.player(self.asked)))
 
+    def skip_to_the_end(self) -> None:
+        """The same, until nothing is asked any more."""
+        while self.pending is not None:
+            self.owner.parts.games.act(self.game.id, self.seq, Answer(self.player(self.asked)))
+
     def hide(self) -> None:
         """Whoever has drawn a card with the last answer passes the phone on."""
         assert self.post("pass").status_code == 303

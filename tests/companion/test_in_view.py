@@ -145,7 +145,7 @@ def test_that_you_play_on_is_told_only_as_long_as_you_do(game: OnScreen) -> None
 
 
 def test_a_game_that_is_over_does_not_say_that_you_play_on(game: OnScreen) -> None:
-    game.play_on()
+    game.skip_to_the_end()
     page = game.page("/journal")
     assert "The bots are finished" in page
     assert "You play on" not in page

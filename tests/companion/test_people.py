@@ -81,8 +81,7 @@ def test_the_file_of_a_game_is_given_once_it_is_over(owner: Owner, new_owner: Ca
     assert refused.status_code == 403
     assert "Not before the game is over" in words(refused)
     assert "Once the game is over" in words(owner.client.get(f"/games/{game.game.id}/settings"))
-    while game.pending is not None:
-        game.move()
+    game.skip_to_the_end()
     assert owner.client.get(f"/games/{game.game.id}/export").status_code == 200
     document = owner.client.get(f"/games/{game.game.id}/export").data
     again = owner.parts.games.import_document(new_owner().profile, document)

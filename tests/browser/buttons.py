@@ -1,0 +1,106 @@
+"""Every button of the templates that sends something, and the double tap that tries it.
+
+A button is known by its template and by its name and value, or by its words where it has none. What tries it is a sort
+of `scenes_to_tap.ANSWERS` or of `forms_to_tap.FORMS`, or a test of its own.
+"""
+
+from __future__ import annotations
+
+TABLE = "test_every_report_and_every_question_at_the_table_is_answered_once"
+SOLO = "test_every_question_on_screen_is_answered_once"
+ROUND = "test_two_taps_show_nobody_elses_hand"
+DIALOG = "test_a_dialog_that_comes_up_takes_no_second_tap"
+SHEET = "test_a_sheet_that_is_closed_passes_no_tap_on_to_what_lay_below"
+PLAIN_SETUP = "test_without_scripts_the_setup_shows_what_it_changes_and_begins_nothing"
+LOOKS = "only looks"
+"""A form that is not posted: it shows another page or another step."""
+
+TAPPED: dict[str, dict[str, str]] = {
+    "base.html": {"Cancel": DIALOG, "(no words)": DIALOG},
+    "drawings/map.html": {"key={{ hex.look.key }}": "an exploration", "key={{ scene.key }}": "a tile"},
+    "tableside/fix/_sheet.html": {"Put it right": "a part put right"},
+    "tableside/fix/decks.html": {
+        "Put it right": "a decision card put right",
+        "tap={{ card }}": "a decision card put right",
+    },
+    "tableside/fix/hex.html": {
+        "key=remove:{{ loop.index0 }}": "an outpost taken away",
+        "key=topple:{{ loop.index0 }}": "an outpost toppled",
+        "key=stand:{{ loop.index0 }}": "a toppled outpost that stands up",
+        "key=take:{{ loop.index0 }}": "a piece taken away",
+        "key=add:{{ seat }}": "an outpost put right",
+        "key=add_toppled:{{ seat }}": "a toppled outpost added",
+        "key=piece:{{ seat }}:{{ kind }}": "a piece put right",
+        "key=tile:none": "a tile taken away",
+        "key=tile:unknown": "a tile not noted",
+        "key=rotation:unknown": "how a tile lies not noted",
+    },
+    "front/games/_name.html": {"Save the name": "a name"},
+    "front/games/delete.html": {"Delete it": "a game deleted"},
+    "front/games/import.html": {"Import": "a game taken in"},
+    "front/games/settings.html": {"Rematch": "a rematch"},
+    "game/guide/_off.html": {"guide=on": "the guide again"},
+    "game/guide/_switch.html": {
+        "guide=off": "the guide in the settings",
+        "guide=on": "the guide in the settings again",
+    },
+    "game/guide/_tip.html": {"guide=off": "the guide"},
+    "front/home/data.html": {"Delete all my data": "everything deleted"},
+    "front/home/settings.html": {"Save": "settings"},
+    "game/outgrown.html": {"Go on from there": "going on under new rules"},
+    "onscreen/_ask_no_more.html": {"said=no": "leaving it as it is"},
+    "onscreen/_consent.html": {"said=yes": "agreeing", "said=no": "refusing"},
+    "onscreen/_pass_on.html": {"Hide it and pass the phone to %(player)s": ROUND, "I am %(player)s": ROUND},
+    "onscreen/_placement.html": {"tile={{ scene.key }}": LOOKS},
+    "onscreen/_player_turn.html": {"key={{ each.key }}": SOLO, "key=income": SOLO},
+    "onscreen/_turn.html": {
+        "turn={{ each.scene.key }}": LOOKS,
+        "key={{ placement.key }}": SOLO,
+        "key={{ hexes.key }}": SOLO,
+        "key={{ plots.key }}": SOLO,
+        "key={{ taps.key }}": SOLO,
+        "Discard them": SOLO,
+    },
+    "onscreen/_undo.html": {"(no words)": "asking for an answer back"},
+    "onscreen/choices.html": {"key={{ choice.key }}": SOLO},
+    "front/play_setup/new_people.html": {"Start": "a game of several"},
+    "front/play_setup/new_solo.html": {"Start": "a game alone"},
+    "onscreen/score.html": {"Rematch with the same setup": "a rematch on screen"},
+    "game/prompts/automa_civilization.html": {"key={{ key }}": "the Automa’s civilization"},
+    "game/prompts/card_condition.html": {"key=no": "what a card asks", "key=yes": "what a card asks"},
+    "game/prompts/decision_card.html": {"key={{ key }}": "a decision card"},
+    "game/prompts/die.html": {"key={{ key }}": "the favorite track"},
+    "game/prompts/face_down_card.html": {"key={{ key }}": "a card beside the Automa’s mat"},
+    "game/prompts/landmark_card.html": {"key={{ key }}": "a landmark card"},
+    "game/prompts/progress_card.html": {"key={{ key }}": "a card for a tie"},
+    "game/prompts/response.html": {"key=trap": "a trap", "key=none": "a trap"},
+    "game/prompts/rotation.html": {"key=unknown": "how a tile lies"},
+    "game/prompts/tile.html": {"key=unknown": "a tile"},
+    "game/result/ended.html": {"Rematch with the same setup": "a rematch after a game of other rules"},
+    "game/result/result.html": {"Rematch with the same setup": "a rematch after the result"},
+    "library/rules/index.html": {"Find": LOOKS},
+    "front/table_setup/_form.html": {
+        "act=start": "a table game",
+        "act=refresh": PLAIN_SETUP,
+        "act=position": "to the table already playing",
+    },
+    "front/table_setup/_position_form.html": {"act=refresh": "a table already playing"},
+    "front/table_setup/new.html": {"act=start": "a table game"},
+    "front/table_setup/position.html": {"act=start": "a table already playing"},
+    "front/share/_invitation.html": {"Make a new code": "a code"},
+    "front/share/join.html": {"Continue on this phone": "a phone that joins"},
+    "front/share/link.html": {"Disconnect the others": DIALOG},
+    "tableside/_main.html": {"key={{ refused_key }}!": "a card allows it", "key={{ again }}": "the bots again"},
+    "tableside/_pool.html": {"key=pool:{{ slug }}": "the pool"},
+    "tableside/_turn.html": {
+        'key={{ button.key or "" }}': "a track",
+        "key=income": "the income turn",
+        "key=end": "the end of the turn",
+    },
+    "tableside/_undo.html": {"Undo": "undo", "Redo": "redo"},
+    "tableside/landmarks.html": {"key={{ each.key }}": "a landmark"},
+    "tableside/more.html": {"key={{ key }}": "a token that goes back", "key={{ row.key }}": "an achievement"},
+    "tableside/points.html": {"key=vp:+{{ amount }}": "VP", "sign=-": "VP taken away", "sign=+": "any number of VP"},
+    "library/words/_sheet.html": {"(no words)": SHEET},
+    "library/words/index.html": {"Find": LOOKS},
+}

@@ -1,0 +1,158 @@
+"""Forms that answer nothing in a game: games begun, taken in and deleted, settings, phones that share them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import NamedTuple
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Phone
+from tests.browser.test_table_game import answer, table_game
+from tests.golden.record import FOLDER
+
+EXPORTS = FOLDER / "earlier" / "0.1" / "exports"
+
+
+class Form(NamedTuple):
+    """A button on the open page, and how many games more its phone then has."""
+
+    button: Locator
+    games: int
+
+
+def named(path: str, name: str, games: int = 0) -> Callable[[Phone], Form]:
+    """A button by its words, on a page without a game."""
+    return lambda phone: Form(phone.open(path).get_by_role("button", name=name).last, games)
+
+
+def of_game(path: str, name: str, games: int = 0) -> Callable[[Phone], Form]:
+    """A button by its words, on a page of a table game."""
+
+    def begin(phone: Phone) -> Form:
+        game = table_game(phone, luck={})
+        answer(phone, game, "income")
+        return Form(phone.open(f"/games/{game}{path}").get_by_role("button", name=name).last, games)
+
+    return begin
+
+
+def everything_deleted(phone: Phone) -> Form:
+    """All games of this phone."""
+    table_game(phone, luck={})
+    page = phone.open("/data")
+    page.get_by_label("Yes, delete everything").check()
+    return Form(page.get_by_role("button", name="Delete all my data"), -1)
+
+
+def by_other_rules(name: str) -> bytes:
+    """The file of a game whose last answer was to a question that nobody asks today."""
+    document = json.loads((EXPORTS / f"{name}.json").read_bytes())
+    last = next(entry for entry in reversed(document["entries"]) if entry["kind"] == "answer")
+    last["question"] = "0" * len(last["question"])
+    return json.dumps({**document, "rules_version": "of another day"}).encode()
+
+
+def finished(content: bytes, path: str, name: str) -> Callable[[Phone], Form]:
+    """A button of a page of a game that is over."""
+
+    def begin(phone: Phone) -> Form:
+        game = phone.server.parts.games.import_document(phone.profile, content).id
+        return Form(phone.open(path.format(game=game)).get_by_role("button", name=name).last, 1)
+
+    return begin
+
+
+def taken_in(phone: Phone) -> Form:
+    """A game comes in from its file."""
+    page = phone.open("/import")
+    page.locator("input[type=file]").set_input_files(EXPORTS / "table_running.json")
+    return Form(page.get_by_role("button", name="Import"), 1)
+
+
+def joining(phone: Phone) -> Form:
+    """Another phone's code was followed; that one has a game."""
+    other = phone.server.parts.profiles.register().profile_id
+    phone.server.game(other)
+    token = phone.server.parts.profiles.invite(other).token
+    return Form(phone.open(f"/join/{token}").get_by_role("button", name="Continue on this phone"), 0)
+
+
+def guide_turned(phone: Phone) -> Form:
+    """The guide was just turned off, and can be turned on again where it spoke."""
+    page = guide_spoken(phone).button.page
+    page.get_by_role("button", name="Turn the guide off").tap()
+    return Form(page.get_by_role("button", name="Turn it on"), 0)
+
+
+def guide_on_in_the_settings(phone: Phone) -> Form:
+    """The guide was turned on in the settings, and can be turned off."""
+    page = phone.open("/settings")
+    page.get_by_role("button", name="Turn the guide on").tap()
+    expect(page.get_by_role("button", name="Turn the guide off")).to_be_visible()
+    return Form(page.get_by_role("button", name="Turn the guide off"), 0)
+
+
+def guide_spoken(phone: Phone) -> Form:
+    """The guide beside the first question on screen is turned off."""
+    game = phone.server.game(phone.profile, "Sunday evening", kind="solo", level=1).id
+    return Form(phone.open(f"/play/{game}").get_by_role("button", name="Turn the guide off"), 0)
+
+
+def invited(phone: Phone) -> Form:
+    """A code for another phone is made."""
+    return Form(phone.open("/link").get_by_role("button", name="Show the code"), 0)
+
+
+def position(page: Page) -> Locator:
+    """The button that goes on from a table already playing."""
+    return page.get_by_role("button", name="Go on from here")
+
+
+FORMS: dict[str, Callable[[Phone], Form]] = {
+    "a table game": named("/games/new?players=1", "Start", 1),
+    "a table already playing": lambda phone: Form(
+        position(phone.open("/games/new/position?players=1&level=2&civilization=engineers")), 1
+    ),
+    "to the table already playing": named("/games/new?players=1", "We are already playing"),
+    "a game alone": named("/solo/new", "Start", 1),
+    "a game of several": named("/people/new", "Start", 1),
+    "a rematch": of_game("/settings", "Rematch", 1),
+    "a rematch on screen": finished(
+        (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Rematch with the same setup"
+    ),
+    "a rematch after the result": finished(
+        (EXPORTS / "table_finished.json").read_bytes(), "/games/{game}/result", "Rematch with the same setup"
+    ),
+    "a rematch after a game of other rules": finished(
+        by_other_rules("table_finished"), "/games/{game}/result", "Rematch with the same setup"
+    ),
+    "a game taken in": taken_in,
+    "a phone that joins": joining,
+    "a name": of_game("/settings", "Save the name"),
+    "a game deleted": of_game("/delete", "Delete it", -1),
+    "everything deleted": everything_deleted,
+    "settings": named("/settings", "Save"),
+    "the guide": guide_spoken,
+    "the guide again": guide_turned,
+    "the guide in the settings": guide_on_in_the_settings,
+    "the guide in the settings again": named("/settings", "Turn the guide on"),
+    "a code": invited,
+}
+"""Each sort of form, and how it comes up."""
+
+PARTS_ONLY = ("the guide again",)
+"""What stands only in a part that a script has put on the page."""
+
+
+def games_of(phone: Phone) -> int:
+    """How many games a phone has."""
+    return len(phone.server.parts.games.of_owner(phone.profile))
+
+
+def posts_of(page: Page) -> list[str]:
+    """The addresses that the page posts to from now on."""
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    return sent

@@ -1,0 +1,262 @@
+"""Games brought to a button that answers: for each sort of button how it comes up, and what it writes into the log."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Locator, expect
+
+from automa.players import random_player, random_reports
+from engine.acts import Answer, Undo
+from engine.sources import Luck
+from tests.browser.conftest import Phone
+from tests.browser.forms_to_tap import by_other_rules
+from tests.browser.test_table_game import AT_TABLE, answer, table_game
+
+BOXES = ["base", "pp", "aa"]
+MIDDLE = "0,0"
+AUTOMAS = "-2,2"
+IN_SHEET = "#turn form[method=post] button[name=key]"
+MOST_ANSWERS = 2000
+"""Answers until a question of some sort must have come up."""
+
+
+class Scene(NamedTuple):
+    """A button on the open page, and what a tap on it writes into the log of the game, or how that begins."""
+
+    game: str
+    button: Locator
+    written: str
+
+
+def keyed(phone: Phone, game: str, path: str, key: str) -> Scene:
+    """The button of a page of a table game that answers with a key; of several the first that begins so."""
+    page = phone.open(f"/games/{game}{path}")
+    button = page.locator(f'form[method=post] button[name=key][value^="{key}"]:not([disabled])').first
+    return Scene(game, button, f"answer {button.get_attribute('value')}")
+
+
+def report(path: str, key: str, **setup: object) -> Callable[[Phone], Scene]:
+    """A report of the first turn, on the page where it is made."""
+
+    def begin(phone: Phone) -> Scene:
+        game = table_game(phone, **{"luck": {}, **setup})
+        answer(phone, game, "income", "end", "advance:exploration")
+        return keyed(phone, game, path, key)
+
+    return begin
+
+
+def amount(sign: str) -> Callable[[Phone], Scene]:
+    """Any number of VP, entered in the field of the pad."""
+
+    def begin(phone: Phone) -> Scene:
+        game = table_game(phone, luck={})
+        answer(phone, game, "income", "vp:+20")
+        page = phone.open(f"/games/{game}/points")
+        page.locator("#amount").fill("12")
+        return Scene(game, page.locator(f'button[name=sign][value="{sign}"]'), f"answer vp:{sign}12")
+
+    return begin
+
+
+def allowed_by_a_card(phone: Phone) -> Scene:
+    """A conquest that the rules refuse: the page says why, and has a button for it nevertheless."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income")
+    page = phone.open(f"/games/{game}")
+    page.locator("#turn button[value=end]").evaluate("button => { button.value = 'conquer:0,-3'; }")
+    phone.expected.append("422")
+    page.locator("#turn button[value='conquer:0,-3']").tap()
+    return Scene(game, page.get_by_role("button", name="A card allows it"), "answer conquer:0,-3!")
+
+
+def bots_again(phone: Phone) -> Scene:
+    """The bots have just moved, and the page asks in words whether they move again."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}")
+    phone.expected.append("422")
+    page.locator("#turn button[value=end]").tap()
+    return Scene(game, page.get_by_role("button", name="Move the bots again"), "answer end")
+
+
+def question(kind: str, where: str = IN_SHEET, seed: int = 3, **setup: object) -> Callable[[Phone], Scene]:
+    """A question at the table, all luck entered by hand, that comes up in a random game; its last answer."""
+
+    def begin(phone: Phone) -> Scene:
+        plain = {"kind": "table", "civilization": "scientists", "luck": AT_TABLE, "record_tiles": True, **setup}
+        games, game = phone.server.parts.games, phone.server.game(phone.profile, "Friday evening", **plain).id
+        player = random_reports(Luck(seed).pick)
+        for _ in range(MOST_ANSWERS):
+            with games.view(game) as view:
+                asked, seq = view.play.pending, view.seq
+                assert asked is not None, f"{kind} was never asked"
+                if asked.kind == kind:
+                    break
+                key = player(view.play.state, asked)
+            games.act(game, seq, Answer(key))
+        button = phone.open(f"/games/{game}").locator(where).last
+        return Scene(game, button, f"answer {button.get_attribute('value')}")
+
+    return begin
+
+
+def redone(phone: Phone) -> Scene:
+    """What was taken back at the table is done again."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "vp:+1", "vp:+2")
+    games = phone.server.parts.games
+    for _ in range(2):
+        games.act(game, games.seq(game), Undo())
+    return Scene(game, phone.open(f"/games/{game}").get_by_role("button", name="Redo"), "redo")
+
+
+def undone(phone: Phone) -> Scene:
+    """Of several answers at the table the last is taken back."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "vp:+1", "vp:+2")
+    return Scene(game, phone.open(f"/games/{game}").get_by_role("button", name="Undo"), "undo")
+
+
+def put_right(phone: Phone) -> Scene:
+    """VP are corrected: the form of a part of the table."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income")
+    page = phone.open(f"/games/{game}/fix/scores")
+    page.locator("#fix input[inputmode=numeric]").first.fill("9")
+    return Scene(game, page.get_by_role("button", name="Put it right").last, "answer fix:")
+
+
+def hex_put_right(hex: str, *keys: str) -> Callable[[Phone], Scene]:
+    """What lies on a hex is corrected by a tap: the last of these, the ones before it having prepared it."""
+
+    def begin(phone: Phone) -> Scene:
+        game = table_game(phone, luck={}, record_tiles=True)
+        answer(phone, game, "income")
+        page = phone.open(f"/games/{game}/fix/map/{hex}")
+        for key in keys:
+            button = page.locator(f'button[name=key][value^="{key}"]:not([disabled])').first
+            expect(button).to_be_attached()
+            page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+            if key != keys[-1]:
+                seen = page.locator("input[name=seq]").first.input_value()
+                button.tap()
+                expect(page.locator("input[name=seq]").first).not_to_have_value(seen)
+        return Scene(game, button, "answer fix:")
+
+    return begin
+
+
+def deck_put_right(phone: Phone) -> Scene:
+    """Two decision cards lie in another pile."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}/fix/decks")
+    for card in page.locator("button.pile-known").evaluate_all("cards => cards.map((card) => card.value)")[:2]:
+        button = page.locator(f"button[name=tap][value='{card}']")
+        while "pile-discard" not in (was := button.get_attribute("class") or ""):
+            button.tap()
+            expect(button).not_to_have_class(was)
+    return Scene(game, page.locator("#turn").get_by_role("button", name="Put it right"), "answer fix:")
+
+
+def attacked(*cards: str) -> Callable[[Phone], Scene]:
+    """The Automa is attacked: people turn over the cards beside its mat, these before."""
+
+    def begin(phone: Phone) -> Scene:
+        setup: dict[str, Any] = {"civilization": "engineers", "boxes": ["base", "pp"]}
+        setup["luck"] = {"face_down_card": "table"}
+        games, game = phone.server.parts.games, phone.server.game(phone.profile, kind="table", **setup).id
+        with games.view(game) as view:
+            asked = view.play.pending
+        first = [] if asked is None or asked.kind == "turn" else [next(iter(asked.options.keys()))]
+        answer(phone, game, *first, "income", "end", f"conquer:{AUTOMAS}!", *cards)
+        button = phone.open(f"/games/{game}").locator(IN_SHEET).last
+        return Scene(game, button, f"answer {button.get_attribute('value')}")
+
+    return begin
+
+
+def outgrown(phone: Phone) -> Scene:
+    """The rules no longer follow the last answers of a game: it goes on before them."""
+    game = phone.server.parts.games.import_document(phone.profile, by_other_rules("solo_running")).id
+    return Scene(game, phone.open(f"/play/{game}").get_by_role("button", name="Go on from there"), "cut")
+
+
+def asked_back(written: str, button: str, *, is_asked: bool = True) -> Callable[[Phone], Scene]:
+    """Three at one phone: an answer after which something was revealed. is_asked: the others are asked about it."""
+
+    def begin(phone: Phone) -> Scene:
+        setup = {"kind": "people", "players": ["Ada", "Ben", "Cleo"], "built_in": {}}
+        game = phone.server.game(phone.profile, "Rainy evening", **setup).id
+        page, player = phone.open(f"/play/{game}"), random_player(Luck(2).pick)
+        ask = page.get_by_role("button", name=re.compile("Ask to undo"))
+        while not ask.count():
+            if page.locator(".curtain button").count():
+                page.locator(".curtain button").tap()
+                expect(page.locator(".curtain button")).to_have_count(0)
+                continue
+            with phone.server.parts.games.view(game) as view:
+                assert view.play.pending is not None
+                key = player(view.play.pending)
+            answer(phone, game, key)
+            page.reload()
+        if is_asked:
+            seen = page.locator("#seen").input_value()
+            ask.tap()
+            expect(page.locator("#seen")).not_to_have_value(seen)
+        return Scene(game, page.get_by_role("button", name=re.compile(button)).first, written)
+
+    return begin
+
+
+ANSWERS: dict[str, Callable[[Phone], Scene]] = {
+    "a track": report("", "advance:science"),
+    "the income turn": report("", "income"),
+    "the end of the turn": report("", "end"),
+    "an exploration": report("/act/explore", "explore:"),
+    "a conquest": report("/act/conquer", "conquer:"),
+    "VP": report("/points", "vp:+3"),
+    "any number of VP": amount("+"),
+    "VP taken away": amount("-"),
+    "a landmark": report("/landmarks", "landmark:"),
+    "a token that goes back": report("/more", "regress:"),
+    "an achievement": report("/more", "achievement:"),
+    "the pool": question("turn", "button[name=key][value^='pool:']", boxes=BOXES, level=4, civilization="hucksters"),
+    "a card allows it": allowed_by_a_card,
+    "the bots again": bots_again,
+    "undo": undone,
+    "redo": redone,
+    "a part put right": put_right,
+    "an outpost put right": hex_put_right(MIDDLE, "add:0"),
+    "an outpost taken away": hex_put_right(MIDDLE, "add:0", "remove:"),
+    "an outpost toppled": hex_put_right(MIDDLE, "add:0", "topple:"),
+    "a toppled outpost added": hex_put_right(MIDDLE, "add_toppled:0"),
+    "a toppled outpost that stands up": hex_put_right(MIDDLE, "add_toppled:0", "stand:"),
+    "a piece put right": hex_put_right(MIDDLE, "piece:0:house"),
+    "a piece taken away": hex_put_right(MIDDLE, "piece:0:house", "take:"),
+    "a tile not noted": hex_put_right("0,-1", "tile:unknown"),
+    "a tile noted": hex_put_right("0,-1", "tile:unknown", "tile:1"),
+    "a tile taken away": hex_put_right("0,-1", "tile:unknown", "tile:none"),
+    "how a tile lies not noted": hex_put_right("0,-1", "tile:unknown", "tile:1", "rotation:1", "rotation:unknown"),
+    "a decision card put right": deck_put_right,
+    "asking for an answer back": asked_back("ask", "Ask to undo", is_asked=False),
+    "agreeing": asked_back("agree yes", "^Agree"),
+    "refusing": asked_back("agree no", "^No$"),
+    "leaving it as it is": asked_back("agree no", "Leave it as it is"),
+    "the favorite track": question("die"),
+    "a decision card": question("decision_card"),
+    "a tile": question("tile"),
+    "how a tile lies": question("rotation"),
+    "a card beside the Automa’s mat": attacked(),
+    "what a card asks": attacked("surprise_party"),
+    "going on under new rules": outgrown,
+    "a trap": question("response", seed=5),
+    "a landmark card": question("landmark_card", boxes=BOXES, level=4, civilization="hucksters"),
+    "the Automa’s civilization": question("automa_civilization", boxes=BOXES, level=2, civilization="random"),
+    "a card for a tie": question("progress_card", boxes=[*BOXES, "ff"], level=5, civilization="random"),
+}
+"""Each sort of button that answers, and how it comes up."""

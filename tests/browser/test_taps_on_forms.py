@@ -1,0 +1,84 @@
+"""Forms beside the games are sent once by a double tap; a dialog and a sheet pass no second tap on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Phone
+from tests.browser.finger import APART, TIMES, Finger
+from tests.browser.forms_to_tap import FORMS, PARTS_ONLY, games_of, posts_of
+from tests.browser.test_solo_game import begin
+from tests.browser.test_taps_by_sort import written
+from tests.browser.test_words import open_sheet
+
+
+@pytest.mark.parametrize(
+    ("sort", "scripts"),
+    [(sort, scripts) for sort in FORMS for scripts in (True, False) if scripts or sort not in PARTS_ONLY],
+)
+def test_a_form_is_sent_once(new_phone: Callable[..., Phone], sort: str, scripts: bool) -> None:
+    """No second game is begun, and nothing that comes up is sent by the second tap."""
+    first = list(FORMS).index(sort) + scripts
+    for apart in [APART[(first + turn) % len(APART)] for turn in range(TIMES)]:
+        phone = new_phone(hurry=False, java_script_enabled=scripts)
+        phone.expected.extend(["404", "409", "422"])
+        form = FORMS[sort](phone)
+        before, sent, finger = games_of(phone), posts_of(phone.page), Finger(phone)
+        finger.tap_twice(form.button, apart)
+        if finger.was_late:
+            continue
+        assert len(set(sent)) == 1, sent
+        assert len(sent) == 1 or not scripts, sent
+        assert games_of(phone) == before + form.games, (apart, sent)
+
+
+@pytest.mark.parametrize("apart", APART[:: len(APART) // TIMES])
+def test_without_scripts_the_setup_shows_what_it_changes_and_begins_nothing(
+    new_phone: Callable[..., Phone], apart: float
+) -> None:
+    """The button that only pages without scripts have."""
+    phone = new_phone(hurry=False, java_script_enabled=False)
+    page = phone.open("/games/new?players=1")
+    sent = posts_of(page)
+    Finger(phone).tap_twice(page.get_by_role("button", name="Show what changes"), apart)
+    assert set(sent) == {f"{phone.server.url}/games/new"}
+    assert games_of(phone) == 0
+
+
+@pytest.mark.parametrize("apart", APART[:: len(APART) // TIMES])
+def test_a_dialog_that_comes_up_takes_no_second_tap(new_phone: Callable[..., Phone], apart: float) -> None:
+    """Two phones share the games; the others are disconnected after a second look, once, or not at all."""
+    phone = new_phone(hurry=False)
+    profiles = phone.server.parts.profiles
+    profiles.join(None, profiles.invite(phone.profile).token)
+    page = phone.open("/link")
+    sent, finger, dialog = posts_of(page), Finger(phone), page.locator("#confirm")
+    finger.tap_twice(page.get_by_role("button", name="Disconnect the others"), apart)
+    expect(dialog).to_be_visible()
+    assert not sent
+    finger.tap_twice(dialog.get_by_role("button", name="Cancel"), apart)
+    expect(dialog).to_be_hidden()
+    assert not sent
+    page.get_by_role("button", name="Disconnect the others").tap()
+    finger.tap_twice(dialog.locator("[value=yes]"), apart)
+    assert len(sent) == 1
+
+
+@pytest.mark.parametrize("apart", APART[:: len(APART) // TIMES])
+def test_a_sheet_that_is_closed_passes_no_tap_on_to_what_lay_below(
+    new_phone: Callable[..., Phone], apart: float
+) -> None:
+    """The sheet that explains a question, closed above the game, which stays where it is."""
+    phone = new_phone(hurry=False)
+    page, finger = begin(phone), Finger(phone)
+    address, sheet = page.url, page.locator("#sheet")
+    game = address.rpartition("/")[2]
+    before = written(phone, game)
+    open_sheet(page)
+    finger.tap_twice(sheet.get_by_role("button", name="Close"), apart)
+    expect(sheet).to_be_hidden()
+    assert written(phone, game) == before
+    assert page.url == address
