@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from engine.box import box_of
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS, CivilizationMat
 from engine.facts.components import COMPONENTS
 from tests.engine.printed import BUILDINGS, RESOURCES, vp_of
@@ -33,7 +34,7 @@ def test_the_civilizations_that_begin_with_more_or_less() -> None:
     chosen = CIVILIZATIONS["the_chosen"].adjustment
     assert chosen
     assert chosen.vp_per_opponent == 15
-    unchanged = {slug for slug, one in CIVILIZATIONS.items() if one.adjustment is None}
+    unchanged = {slug for slug, one in box_of().civilizations.items() if one.adjustment is None}
     assert unchanged == {"craftsmen", "historians", "inventors", "leaders", "militants", "nomads"}
 
 

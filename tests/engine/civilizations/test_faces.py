@@ -6,7 +6,7 @@ import pytest
 
 import engine.abilities.all  # noqa: F401  (fills ABILITIES)
 from engine.abilities.face import EMPTY, Lying, MatFace, Predicted
-from engine.box import box_of
+from engine.box import LIBRARY
 from engine.facts.cards import CIVILIZATIONS, Edition
 from engine.outlook import face_of
 from engine.state.game import InPlay
@@ -16,7 +16,7 @@ PLAYERS = 3
 
 def face(slug: str, edition: Edition = "printed", **memory: list[str]) -> MatFace:
     """The face of a civilization that remembers this."""
-    return face_of(box_of(), InPlay(slug, 0, slug, memory, edition=edition), PLAYERS)
+    return face_of(LIBRARY, InPlay(slug, 0, slug, memory, edition=edition), PLAYERS)
 
 
 @pytest.mark.parametrize("slug", CIVILIZATIONS)

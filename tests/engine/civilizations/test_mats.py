@@ -64,7 +64,7 @@ def test_a_copy_of_the_game_keeps_the_mats() -> None:
 @pytest.mark.parametrize("slug", list(CIVILIZATIONS))
 def test_a_mat_begins_once_whatever_civilizations_are_gained_after_it(slug: str, edition: Edition) -> None:
     """What it prints for the start is not done again, and tokens used stay used. (SET-20, GEN-1)"""
-    game = scene(era=2)
+    game = scene(era=2, boxes=("base", CIVILIZATIONS[slug].expansion))
     game.edition = edition
     others = (RIVAL, True), (RIVAL, False), (HERE, False)
     list(answers_by_first_keys(receive_civilization(game, HERE, slug, at_setup=True)))

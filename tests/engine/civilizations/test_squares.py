@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from engine.box import box_of
 from engine.facts.cards import CIVILIZATIONS, Edition
 from engine.facts.components import Benefit
 
@@ -189,7 +190,7 @@ def test_no_other_mat_gives_anything_by_its_squares() -> None:
     """The squares of the Alchemists are marked, and what a mark brings is their rule."""
     editions: dict[Edition, dict[str, dict[str, Benefit | None]]] = {"printed": ORIGINAL, "rebalanced": REVISED}
     for edition, tables in editions.items():
-        with_squares = {slug for slug in CIVILIZATIONS if squares(slug, edition)}
+        with_squares = {slug for slug in box_of().civilizations if squares(slug, edition)}
         assert with_squares - {"alchemists"} == set(tables) - {"alchemists"}
 
 
@@ -217,7 +218,7 @@ def test_the_income_turns_in_which_the_mats_act() -> None:
         ("rebalanced", 4, revised | {"historians": EARLIER}),
     )
     for edition, players, expected in cases:
-        mats = {slug: civilization.mat(edition, players) for slug, civilization in CIVILIZATIONS.items()}
+        mats = {slug: civilization.mat(edition, players) for slug, civilization in box_of().civilizations.items()}
         assert {slug: mat.income_turns for slug, mat in mats.items() if mat.income_turns} == expected
     ends = {slug: CIVILIZATIONS[slug].mat("rebalanced", 2).income_end_turns for slug in ("futurists", "heralds")}
     assert ends == {"futurists": (1,), "heralds": (1,)}
