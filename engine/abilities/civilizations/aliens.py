@@ -1,0 +1,69 @@
+"""Aliens: a space tile on the mat, another one in each income turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, source_of
+from engine.abilities.face import EMPTY, Lying, MatFace
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import CivilizationMat
+from engine.hooks import AboutTurn
+from engine.rules import costs, gain, mats
+from engine.state.game import Game, InPlay
+from engine.things import Gain
+
+EXPLORE, RESOURCE = "explore_space", "any_resource"
+ON_THE_MAT = "galaxy"
+
+
+class Aliens(Ability):
+    """Memory: `galaxy`, the number of the space tile on the mat; it is one that its owner has explored."""
+
+    sort = "civilization"
+    slug = "aliens"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The space tile in its hex."""
+        return MatFace((Lying("space_tile", ON_THE_MAT),)) if mine.memory.get(ON_THE_MAT) else EMPTY
+
+    @offer("civilization_step")
+    def visit(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about):
+            yield Offer(self.slug, lambda: self.explore_or_gain(game, mine))
+
+    def explore_or_gain(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Discard the tile on the mat; then explore another there, for the cost if one was discarded, or gain."""
+        mat, source = mats.mat_of(game, mine), source_of(mine)
+        again = discard_tile(game, mine)
+        cost = mat.costs.get("again") if again else None
+        ways: Mapping[str, Gain] = {way: Gain(mat.gains[way]) for way in (EXPLORE, RESOURCE)}
+        if not game.players[mine.owner].space_tiles or (
+            cost is not None and not costs.can_pay_cost(game, mine.owner, cost)
+        ):
+            ways = {RESOURCE: ways[RESOURCE]}
+        subject = "again" if cost is not None else ""
+        chosen = yield from choose_for(mine, "galaxy", Keyed(ways), subject=subject)
+        if chosen != ways.get(EXPLORE):
+            yield from gain.gain(game, mine.owner, chosen.benefit, source=source)
+            return
+        if cost is not None:
+            yield from costs.pay_cost(game, mine.owner, cost, source)
+        yield from self.explore(game, mine)
+
+    def explore(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Lay a space tile of the supply on the mat; what it gives may lead to further tiles, which lie elsewhere."""
+        explored = game.players[mine.owner].explored_space
+        before = len(explored)
+        yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains[EXPLORE], source=source_of(mine))
+        mine.memory[ON_THE_MAT] = [str(explored[before])]
+
+
+def discard_tile(game: Game, mine: InPlay) -> bool:
+    """Take the space tile off the mat and out of the game; returns whether there was one."""
+    for tile in mine.memory.pop(ON_THE_MAT, []):
+        game.players[mine.owner].explored_space.remove(int(tile))
+        game.bags["space"].discarded.append(tile)
+        game.tell("space_tile_discarded", mine.owner, data={"civilization": mine.slug})
+        return True
+    return False
