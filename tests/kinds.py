@@ -295,6 +295,7 @@ WHOLE_DECISIONS = frozenset(
         "mat_step",
         "mat_token",
         "middleman",
+        "move_on",
         "opponents_space",
         "order",
         "outpost_row",

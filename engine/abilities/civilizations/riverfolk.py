@@ -1,0 +1,64 @@
+"""Riverfolk: they build on impassable plots."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import Ability, choose_for, modify, react, source_of
+from engine.decisions import Keyed, Steps
+from engine.hooks import About
+from engine.rules import gain, mats, supply
+from engine.rules.happenings import BuildingPlaced, CivilizationGained, LastScoring
+from engine.rules.score import score
+from engine.state.capital import DISTRICTS
+from engine.state.game import Game, InPlay
+from engine.things import WHETHER, Do
+
+
+class Riverfolk(Ability):
+    """It remembers nothing: the city shows what is covered."""
+
+    sort = "civilization"
+    slug = "riverfolk"
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        """VP for each district with several impassable plots; gained later, another civilization may be taken."""
+        return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
+
+    def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
+        """Stay, and score the districts of the city mat."""
+        if not at_setup and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
+            yield from supply.exchange_civilization(game, mine)
+            return
+        amounts, impassable = mats.mat_of(game, mine).amounts, game.players[mine.owner].capital.impassable()
+        wet = [plots for plots in DISTRICTS.values() if len(plots & impassable) >= amounts["plots_of_a_district"]]
+        score(game, mine.owner, amounts["vp_per_district"] * len(wet), source_of(mine))
+
+    @modify("builds_on_impassable")
+    def build_on_water(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
+        return value or about["seat"] == mine.owner
+
+    @react("BuildingPlaced")
+    def cover(self, game: Game, mine: InPlay, placed: BuildingPlaced) -> Steps[None] | None:
+        """The last visible impassable plot of a district brings a resource."""
+        over = placed.seat == mine.owner and placed.placed is not None and placed.on_impassable
+        return self.gain_for_districts(game, mine, placed) if over else None
+
+    def gain_for_districts(self, game: Game, mine: InPlay, placed: BuildingPlaced) -> Steps[None]:
+        """Gain for each district of which this building covers the last impassable plot."""
+        assert placed.placed is not None
+        capital = game.players[mine.owner].capital
+        covered = capital.plots_inside(placed.placed)
+        visible = capital.impassable() - capital.built_on()
+        for plots in DISTRICTS.values():
+            if plots & covered & capital.impassable() and not plots & visible:
+                yield from gain.gain(
+                    game, mine.owner, mats.mat_of(game, mine).gains["last_plot"], source=source_of(mine)
+                )
+
+    @react("LastScoring")
+    def count_what_is_left(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:
+        """Each impassable plot that is still visible costs VP."""
+        if scoring.seat == mine.owner:
+            capital = game.players[mine.owner].capital
+            lost = mats.mat_of(game, mine).amounts["vp_lost_per_plot"] * len(capital.impassable() - capital.built_on())
+            score(game, mine.owner, -lost, source_of(mine))
