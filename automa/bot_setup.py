@@ -109,9 +109,8 @@ def give_civilization(
         wanted = by_track[track]
     mat.civilizations.append(wanted)
     if not mat.favorite:
-        mat.favorite = AUTOMA_CIVILIZATIONS[wanted].favorite
-        if mat.favorite not in game.box.tracks:
-            mat.favorite = yield from roll(die, "automa_favorite")
+        favorite = AUTOMA_CIVILIZATIONS[wanted].favorite
+        mat.favorite = favorite if favorite in game.box.tracks else (yield from roll(die, "automa_favorite"))
     game.tell("civilization_given", mat.seat, rule="BST-8", data={"civilization": wanted, "favorite": mat.favorite})
 
 

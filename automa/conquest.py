@@ -44,10 +44,10 @@ def conquer_opponent(game: Game, bots: Bots, mat: AutomaMat, valid: list[Hex]) -
     game.tell("attacks", mat.seat, rule="BCO-11", why=choice.reasons, data={"hex": choice.hex, "from": defender})
     items = game.board.map.items(choice.hex)
     if (yield from is_stopped(game, mat.seat, choice.hex, defender)):
-        fail(game, mat.seat, choice.hex, defender)
+        fail(game, mat.seat, choice.hex, defender, choice.reasons)
         yield from react_to(game, OutpostPlaced(mat.seat, choice.hex))
         return
-    take(game, mat.seat, choice.hex)
+    take(game, mat.seat, choice.hex, choice.reasons)
     yield from react_to(game, OutpostPlaced(mat.seat, choice.hex))
     yield from react_to(game, Conquered(mat.seat, choice.hex, defender, items))
 
@@ -115,7 +115,7 @@ def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> S
         )
     game.tell("targets", mat.seat, rule="BCO-21", why=choice.reasons, data={"hex": hex})
     items = board.map.items(hex)
-    take(game, mat.seat, hex)
+    take(game, mat.seat, hex, choice.reasons)
     yield from react_to(game, OutpostPlaced(mat.seat, hex))
     yield from react_to(game, Conquered(mat.seat, hex, None, items))
     if choice.card.topple and not board.map.printed.hexes[hex].middle_island:

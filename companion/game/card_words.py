@@ -16,8 +16,13 @@ _FIELD: Final = re.compile(r"%\((\w+)\)s")
 
 
 def asked_by_a_card(kind: str, subject: str = "") -> Asks | None:
-    """The words of a card's own question, those for its subject before those for all."""
-    return shown_box().says.asks.get(f"{kind} {subject}") or shown_box().says.asks.get(kind)
+    """The words of a card's own question: those for its subject, those for all, or for its first subject."""
+    said = shown_box().says.asks
+    return (
+        said.get(f"{kind} {subject}")
+        or said.get(kind)
+        or next((said[each] for each in said if each.startswith(f"{kind} ")), None)
+    )
 
 
 def told_by_a_card(kind: str) -> Told | None:

@@ -11,7 +11,9 @@ from engine.facts.components import Hex
 from engine.journal import Event, Reason
 
 MOVES = ("advanced", "cannot_advance", "regressed", "cannot_regress")
-AIMS = ("attacks", "targets", "tile_placed")
+AIMS = ("attacks", "targets")
+"""What a bot is about to do: what comes of it is told, with the same reasons."""
+
 SILENT = ("bots_turn", "pair")
 
 
@@ -36,31 +38,24 @@ class Row:
 
 @dataclass(slots=True)
 class _Rows:
-    """Collects rows; keeps the reasons of an aim for what follows from it."""
+    """Collects rows."""
 
     looks: Sequence[PlayerLook]
     rows: list[Row] = field(default_factory=list)
-    aim: tuple[Reason, ...] = ()
     choices: int = 0
 
     def add(self, event: Event, following: Event | None) -> None:
-        if event.kind in SILENT or (event.kind == "rolled" and following is not None and following.kind in MOVES):
+        if event.kind in (*SILENT, *AIMS) or (
+            event.kind == "rolled" and following is not None and following.kind in MOVES
+        ):
             return
-        why = event.why()
-        if event.kind in AIMS:
-            self.aim = why
-            if event.kind != "tile_placed":
-                return
-            why = ()
-        if event.kind in ("conquered", "trapped"):
-            why, self.aim = why or self.aim, ()
         if (event.kind == "vp" and self._joined(event)) or (event.kind == "cards_added" and self._added(event)):
             return
-        self.show(event, why)
+        self.show(event)
 
-    def show(self, event: Event, why: tuple[Reason, ...] | None = None) -> None:
-        """Make a row of an event, with its own reasons unless others are given."""
-        reasons = event.why() if why is None else why
+    def show(self, event: Event) -> None:
+        """Make a row of an event; a tile is placed on the hex that the conquest after it was chosen for."""
+        reasons = event.why() if event.kind != "tile_placed" else ()
         choice = None
         if any(reason.kind == "valid_hexes" for reason in reasons):
             choice = self.choices

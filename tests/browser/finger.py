@@ -27,7 +27,10 @@ LOST = 5
 UNDER_WAY = 0.05
 """Seconds after which a tap has sent what it sends."""
 
-TIMES = len(APART) if os.environ.get("TAPS") == "all" else 1
+ALL = os.environ.get("TAPS") == "all"
+"""Whether every sort of button is tapped, at all intervals, with scripts and without: that takes most of an hour."""
+
+TIMES = len(APART) if ALL else 1
 """How often each sort of answer is tapped twice."""
 
 

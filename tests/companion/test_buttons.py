@@ -19,6 +19,7 @@ OTHERS = re.compile(r"""<input[^>]*type="?(?:submit|image)""")
 
 def name_of(attributes: str, content: str) -> str:
     """How `TAPPED` calls a button."""
+    attributes, content = (" ".join(part.split()) for part in (attributes, content))
     name, value = (re.search(rf'\b{part}="((?:\{{\{{.*?\}}\}}|[^"])*)"', attributes) for part in ("name", "value"))
     if name:
         return f"{name[1]}={value[1] if value else ''}"

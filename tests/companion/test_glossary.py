@@ -219,6 +219,7 @@ def test_what_an_icon_stands_for_is_the_term_of_its_name() -> None:
     ]
 
 
+@pytest.mark.usefixtures("request_context")
 def test_the_tiles_to_place_are_explained_with_the_question() -> None:
     tiles = [picture(tile, "") for tile in TILES.values() if tile.benefit == "farm"][:1]
     question = Question("explore", "placement", None, {})
@@ -241,8 +242,8 @@ def test_every_question_of_a_game_explains_what_it_shows(client: FlaskClient, se
             seen.add(play.pending.kind)
             with client.application.test_request_context():
                 question = question_of(sight_of(play, None))
-            assert question
-            terms = terms_of(question)
+                assert question
+                terms = terms_of(question)
             gained = [benefit for choice in question.choices for _word, benefit in choice.gives]
             assert {*terms_in(*gained)} <= {*terms}
             if terms:

@@ -191,7 +191,7 @@ def test_an_island_is_not_offered_in_six_equal_drawings(owner: Owner, number: st
     assert re.search(r"Which one is it\? Column \d+, row \d+", table.page())
     table.answer(number)
     sheet = table.get().text.partition('id="turn"')[2]
-    assert re.findall(r'name="key" value="([^"]+)"', sheet) == offered
+    assert re.findall(r'name="key"\s+value="([^"]+)"', sheet) == offered
 
 
 GOAL = "At least 6 territory tiles in your supply."

@@ -55,7 +55,10 @@ def test_each_word_of_a_thing_has_words() -> None:
         (things.Do("roll"), "Roll"),
         (things.Decline("stop"), "Stop"),
         (things.Face("science", "military"), "The science die"),
-        (things.Several(("science", "arts"), (things.Track("science"), things.Track("arts"))), "Science, Arts"),
+        (
+            things.Several(("science", "military"), (things.Track("science"), things.Track("military"))),
+            "Science, Military",
+        ),
         (things.At((0, 0), "own"), "A token on your own territory"),
     ],
     ids=repr,

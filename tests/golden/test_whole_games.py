@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
+from engine.box import box_of
 from engine.log import Entry
 from engine.play import Play
 from engine.sources import Luck
@@ -41,8 +41,9 @@ def test_a_game_replays_to_its_result_and_reads_the_same(name: str) -> None:
 
 
 def test_together_they_use_every_civilization_and_tapestry_card() -> None:
-    found: set[str] = set()
+    """Of the base game."""
+    found, box = set[str](), box_of()
     for name in GAMES:
         play, _document = replayed(name)
         found |= used(play.state.game, play)
-    assert set(CIVILIZATIONS) | set(TAPESTRY_CARDS) <= found
+    assert set(box.civilizations) | set(box.tapestry_cards) <= found

@@ -197,7 +197,7 @@ def test_a_game_goes_on_from_its_position(setup: dict[str, Any], seed: int) -> N
     if play.pending is None:
         return
     plain = json.loads(json.dumps(position_of(play.state)))
-    assert encode(decode(Position, plain)) == plain
+    assert encode(decode(Position, plain, play.state.game.box)) == plain
     other = open_game({**setup, "position": plain}, seed)
     assert position_of(other.state) == plain
     finish(other, seed)

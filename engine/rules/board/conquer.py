@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.decisions import Refusal
 from engine.facts.components import COMPONENTS, Hex
+from engine.journal import Reasons, no_reasons
 from engine.rules.board.achievements import MIDDLE_ISLAND, check_toppled, earn
 from engine.rules.board.explore import bordering, borders
 from engine.state.board import Board
@@ -44,14 +45,14 @@ def place_outpost(game: Game, seat: int, hex: Hex, *, toppled_by: int | None = N
     game.board.map.stand(hex, Outpost(seat, upright=toppled_by is None, toppled_by=toppled_by))
 
 
-def take(game: Game, seat: int, hex: Hex) -> None:
+def take(game: Game, seat: int, hex: Hex, why: Reasons = no_reasons) -> None:
     """The conquest succeeds: the outpost stands, the opponent's topples, achievements follow.
 
-    (CON-1, CON-6, ACH-3, ACH-4)
+    why: how the hex was chosen. (CON-1, CON-6, ACH-3, ACH-4)
     """
     defender = game.board.map.controller(hex)
     place_outpost(game, seat, hex)
-    game.tell("conquered", seat, rule="CON-1", data={"hex": hex, "from": defender})
+    game.tell("conquered", seat, rule="CON-1", why=why, data={"hex": hex, "from": defender})
     if defender is not None and defender != seat:
         game.board.map.topple(hex, defender, by=seat)
         game.tell("toppled", defender, rule="CON-6", data={"hex": hex, "by": seat})
@@ -60,8 +61,8 @@ def take(game: Game, seat: int, hex: Hex) -> None:
         earn(game, seat, MIDDLE_ISLAND, "ACH-4")
 
 
-def fail(game: Game, seat: int, hex: Hex, defender: int) -> None:
+def fail(game: Game, seat: int, hex: Hex, defender: int, why: Reasons = no_reasons) -> None:
     """A trap stops the conquest: the attacker's outpost falls over and control stays. (TRP-1, TRP-2, TRP-4)"""
     place_outpost(game, seat, hex, toppled_by=defender)
-    game.tell("trapped", seat, rule="TRP-1", data={"hex": hex, "by": defender})
+    game.tell("trapped", seat, rule="TRP-1", why=why, data={"hex": hex, "by": defender})
     check_toppled(game, defender)
