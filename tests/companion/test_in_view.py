@@ -73,7 +73,7 @@ def discarding(owner: Owner) -> OnScreen:
 
 def ticked(page: str) -> list[str]:
     """The items that are ticked on a page."""
-    return [html.unescape(item) for item in re.findall(r'name="item" value="([^"]+)" checked', page)]
+    return [html.unescape(item) for item in re.findall(r'name="item" value="([^"]+)"\s+checked', page)]
 
 
 def test_one_of_two_ticked_stays_ticked_and_the_sheet_says_how_many_are_missing(discarding: OnScreen) -> None:

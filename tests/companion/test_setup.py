@@ -74,11 +74,11 @@ def test_start_works_at_once(client: FlaskClient, parts: Services) -> None:
 def test_the_last_setup_is_offered_again(client: FlaskClient, phone: Phone) -> None:
     send(client, level="4", box=["pp"], color_you="green", name_you="Ada", luck_die="table", name="Sunday")
     page = client.get("/games/new").text
-    assert re.search(r'value="4" checked', page)
+    assert re.search(r'value="4"\s+checked', page)
     assert re.search(r'name="box" value="pp"\s+checked', page)
     assert '<option value="green" selected>' in page
     assert 'value="Ada"' in page
-    assert re.search(r'name="luck_die" value="table" checked', page)
+    assert re.search(r'name="luck_die" value="table"\s+checked', page)
     assert "Sunday" not in page
     assert 'value="Ada"' not in phone().get("/games/new").text
 
