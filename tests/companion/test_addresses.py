@@ -9,7 +9,7 @@ import pytest
 from tests.companion.on_phone import OnPhone
 from tests.conftest import Owner
 
-LIT = re.compile(r'<a href="([^"]+)" aria-current="page">')
+LIT = re.compile(r'<a href="([^"]+)"\s+aria-current="page">')
 
 
 @pytest.fixture

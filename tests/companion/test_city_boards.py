@@ -369,7 +369,7 @@ def test_the_tapestry_spaces_show_the_card_on_top_and_what_it_covers(app: Flask)
 @pytest.mark.parametrize("slug", CIVILIZATIONS)
 def test_every_civilization_can_be_read_in_every_edition(app: Flask, slug: str) -> None:
     for edition in ("printed", "adjusted", "rebalanced"):
-        card = civilization_scene(box_of(), InPlay(slug, 0, slug, edition=edition), 3)
+        card = civilization_scene(LIBRARY, InPlay(slug, 0, slug, edition=edition), 3)
         words = said(draw(app, "drawings/player.html", "civilization", card))
         mat = CIVILIZATIONS[slug].mat(edition, 3)
         assert " ".join(mat.text.split()) in words

@@ -9,7 +9,7 @@ import pytest
 
 from companion.drawings.player import civilization_scene
 from engine.abilities.face import TOKEN
-from engine.box import box_of
+from engine.box import LIBRARY, box_of
 from engine.facts.cards import CIVILIZATIONS, Edition
 from engine.state.game import InPlay
 
@@ -47,7 +47,7 @@ def test_a_mat_whose_text_goes_up_is_drawn_from_the_bottom(slug: str, edition: E
     mat = CIVILIZATIONS[slug].mat(edition, PLAYERS)
     goes_up = re.search(r"at the bottom of each column|lowest empty space", mat.text) is not None
     assert mat.from_the_bottom == goes_up
-    for column in civilization_scene(box_of(), InPlay(slug, 0, slug, {}, edition=edition), PLAYERS).groups:
+    for column in civilization_scene(LIBRARY, InPlay(slug, 0, slug, {}, edition=edition), PLAYERS).groups:
         rows = [mat.slots[shape.slug].row or 0 for shape in column]
         assert rows == sorted(rows, reverse=goes_up)
 
