@@ -83,7 +83,7 @@ def test_each_player_keeps_one_of_two_civilizations(players: int) -> None:
     kept = {seat: civilizations_of(game, seat)[0].slug for seat in game.players}
     assert all(kept[seat] in offered[seat] for seat in kept)
     in_play = {mine.slug for mine in game.in_play}
-    assert set(game.bags["civilization"].unseen) == set(CIVILIZATIONS) - in_play
+    assert set(game.bags["civilization"].unseen) == set(game.box.civilizations) - in_play
 
 
 def test_everybody_keeps_a_civilization_before_the_first_of_them_begins() -> None:
