@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -107,12 +108,14 @@ SHARED = frozenset(
 """Kinds that a single card uses today, but that say nothing of it: a token on a mat, an outpost placed, a copy."""
 
 
+@cache
 def abilities() -> dict[str, str]:
     """The code of each module of cards."""
     folder = ROOT / "engine" / "abilities"
     return {path.relative_to(folder).as_posix(): path.read_text() for path in sorted(folder.glob("*/*.py"))}
 
 
+@cache
 def kinds_in(code: str) -> set[str]:
     """The kinds that a module asks, tells or refuses: the text that such a call names first."""
     calls = (node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.Call))
