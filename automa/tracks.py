@@ -8,7 +8,7 @@ from typing import NamedTuple
 from automa.definitions import DecisionCard
 from automa.state import Bots
 from engine.decisions import Facts
-from engine.facts.components import Track
+from engine.facts.components import END, Track
 from engine.journal import Reason
 from engine.rules.advance import without_barred
 from engine.state.board import Board
@@ -102,22 +102,13 @@ def distances_on_tracks(board: Board, bots: Bots, seat: int, selector: str, amon
         path, space = board.box.tracks[track], board.furthest(seat, track)
         if space == path.end or (selector == "favorite" and track != favorite):
             continue
-        distances[track] = distance_to_landmark_or_end(board, path, space) if to_landmark else ahead(path, space)[END]
+        distances[track] = distance_to_landmark_or_end(board, path, space) if to_landmark else path.ahead(space)[END]
     return distances
 
 
 def distance_to_landmark_or_end(board: Board, path: Track, space: int) -> int:
     """Steps to the nearest landmark ahead that nobody has gained, or to the end, whichever is nearer. (TRK-2, TRK-8)"""
-    return next(steps for landmark, steps in ahead(path, space).items() if landmark not in board.landmarks)
-
-
-END = "end"
-
-
-def ahead(path: Track, space: int) -> Mapping[str, int]:
-    """The steps from a space to each landmark ahead of it on a track, nearest first, then to its END. (TRK-3)"""
-    places = [*path.landmarks.items(), (END, path.end)]
-    return {name: steps for name, there in places if (steps := path.distance(space, there)) is not None}
+    return next(steps for landmark, steps in path.ahead(space).items() if landmark not in board.landmarks)
 
 
 def is_overtaken(board: Board, seat: int, track: str) -> bool:

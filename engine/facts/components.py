@@ -23,6 +23,9 @@ TIERS: Final[tuple[Tier, ...]] = ("I", "II", "III", "IV")
 
 FACT: Final = ConfigDict(extra="forbid")
 
+END: Final = "end"
+"""What the last space of a track is called beside its landmarks."""
+
 
 VOCABULARY: Final[Vocabulary] = Vocabulary.of(DataFile.of("engine", "vocabulary.yaml"))
 
@@ -77,6 +80,8 @@ class Track:
     landmarks: dict[str, int] = field(init=False, repr=False, compare=False)
     _steps: dict[int, int] = field(init=False, repr=False, compare=False)
     _costs: dict[int, tuple[str, ...]] = field(init=False, repr=False, compare=False)
+    _after: dict[int, int | None] = field(init=False, repr=False, compare=False)
+    _ahead: dict[int, dict[str, int]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         landmarks = {space.landmark: space.number for space in self.spaces if space.landmark is not None}
@@ -88,6 +93,14 @@ class Track:
             space.number: _parts(self.tier_costs.get(space.tier, [])) if space.tier else () for space in self.spaces
         }
         object.__setattr__(self, "_costs", costs)
+        numbers = [space.number for space in self.spaces]
+        object.__setattr__(self, "_after", dict(zip(numbers, [*numbers[1:], None], strict=True)))
+        places = [*landmarks.items(), (END, self.end)]
+        ahead = {
+            space.number: {name: steps for name, there in places if (steps := self.distance(space.number, there))}
+            for space in self.spaces
+        }
+        object.__setattr__(self, "_ahead", ahead)
 
     def space(self, number: int) -> Space:
         """The space with this number."""
@@ -95,8 +108,7 @@ class Track:
 
     def after(self, number: int) -> int | None:
         """The next space along the path, None at the end."""
-        steps = self._steps[number] + 1
-        return self.spaces[steps].number if steps < len(self.spaces) else None
+        return self._after[number]
 
     def before(self, number: int) -> int | None:
         """The space one step back, None at the start."""
@@ -107,6 +119,10 @@ class Track:
         """Steps forward from one space to another; None when it is not ahead, the space itself included."""
         steps = self._steps[to] - self._steps[frm]
         return steps if steps > 0 else None
+
+    def ahead(self, number: int) -> Mapping[str, int]:
+        """The steps from a space to each landmark ahead of it, nearest first, then to the END. (TRK-3)"""
+        return self._ahead[number]
 
     @property
     def length(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from engine.box import Box
@@ -15,6 +16,9 @@ from engine.state.game import Game
 from engine.things import Thing
 
 Bonus = Literal["paid", "free", "none"]
+
+MOVES_KEPT = 4096
+"""More than there are moves of one step for all seats on the tracks of all boxes: looking at them makes none anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,12 @@ def step_forward(seat: int, path: Track, space: int, benefit: bool) -> Move | Re
     to = path.after(space)
     if to is None:
         return Refusal("at_the_end", {"track": path.slug, "seat": seat}, "ADV-6")
-    return Move(seat, path.slug, space, to, benefit)
+    return _one_step(seat, path.slug, space, to, benefit)
+
+
+@lru_cache(MOVES_KEPT)
+def _one_step(seat: int, track: str, space: int, to: int, benefit: bool) -> Move:
+    return Move(seat, track, space, to, benefit)
 
 
 def regressing(
