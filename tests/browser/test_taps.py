@@ -26,6 +26,9 @@ from tests.browser.thumb import Thumb
 SCREENS = {"landmark": "/landmarks", "vp": "/points", "regress": "/more", "achievement": "/more"}
 """Where a report is made that the table itself has no button for."""
 
+GAMES = 3
+"""In so many every sort of question comes up."""
+
 LONG = 400 if TIMES > 1 else 45
 """Answers of a game in which sorts of questions are looked for."""
 
@@ -92,7 +95,16 @@ def tap_report(phone: Phone, finger: Finger, game: str, sort: str, key: str, seq
 
 def test_every_question_on_screen_is_answered_once(phone: Phone) -> None:
     """Alone: an advance does not pay for itself, a tile is not placed and gone, a building stands where it was put."""
-    page, finger = begin_solo(phone), Finger(phone)
+    finger, sorts = Finger(phone), {"player_turn", "payment", "plot", "explore"}
+    for _ in range(GAMES):  # luck may leave one of them out of a game
+        if not sorts <= set(finger.tapped):
+            tap_through(phone, finger)
+    assert sorts <= set(finger.tapped)
+
+
+def tap_through(phone: Phone, finger: Finger) -> None:
+    """The beginning of a solo game, each sort of question answered by two taps where that is still to be tried."""
+    page = begin_solo(phone)
     game = page.url.rpartition("/")[2]
     for _ in range(LONG):
         step = wanted(phone, game)
@@ -107,7 +119,6 @@ def test_every_question_on_screen_is_answered_once(phone: Phone) -> None:
             is_calm(page)
         else:
             answer(phone, game, key)
-    assert {"player_turn", "payment", "plot", "explore"} <= set(finger.tapped)
 
 
 def test_two_taps_show_nobody_elses_hand(phone: Phone) -> None:
