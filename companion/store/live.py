@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 import threading
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
-from typing import Protocol
+from typing import Any, Protocol
 
 _log = logging.getLogger(__name__)
 
@@ -161,10 +161,9 @@ class RedisBus(LocalBus):
             try:
                 with closing(self._channel()) as channel:
                     channel.subscribe(CHANNEL)
-                    # What was published while nobody listened is lost, so everyone looks for themselves.
-                    self.wake_all()
-                    failures = 0
-                    self._feed(channel)
+                    for message in self._messages(channel):
+                        failures = 0
+                        self._hear(message)
             except (self._redis_error, OSError) as error:
                 if not self._closing.is_set():
                     _log.warning("lost Redis (%s); trying again", error)
@@ -173,14 +172,21 @@ class RedisBus(LocalBus):
 
     def _channel(self) -> Channel:
         pubsub: Callable[..., Channel] = self._redis.pubsub
-        return pubsub(ignore_subscribe_messages=True)
+        return pubsub()
 
-    def _feed(self, channel: Channel) -> None:
+    def _messages(self, channel: Channel) -> Iterator[dict[str, Any]]:
         while not self._closing.is_set():
             message = channel.get_message(timeout=CLOSING_SECONDS)
             if message is not None:
-                version, _, game_id = bytes(message["data"]).decode().partition(" ")
-                self.deliver(game_id, int(version))
+                yield message
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        if message["type"] == "subscribe":
+            # What was published before Redis took the subscription is lost, so everyone looks for themselves.
+            self.wake_all()
+        elif message["type"] == "message":
+            version, _, game_id = bytes(message["data"]).decode().partition(" ")
+            self.deliver(game_id, int(version))
 
 
 class Channel(Protocol):
@@ -189,7 +195,7 @@ class Channel(Protocol):
     def subscribe(self, channel: str) -> object:
         """Listen to a channel."""
 
-    def get_message(self, *, timeout: float) -> dict[str, bytes] | None:
+    def get_message(self, *, timeout: float) -> dict[str, Any] | None:
         """The next message, or None after the timeout."""
 
     def close(self) -> None:

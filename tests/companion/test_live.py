@@ -130,6 +130,39 @@ def test_after_losing_redis_everyone_looks_for_themselves(bus_on: Callable[[], R
     assert heard(subscription, 3)
 
 
+class LateChannel:
+    """A subscription that Redis takes only after a while."""
+
+    def __init__(self, news: list[dict[str, object]]) -> None:
+        self.news = news
+        self.taken = threading.Event()
+
+    def subscribe(self, channel: str) -> None:
+        """Ask for it."""
+
+    def get_message(self, *, timeout: float) -> dict[str, object] | None:
+        """What Redis sends, once it has taken the subscription."""
+        if not self.taken.wait(timeout) or not self.news:
+            time.sleep(timeout)
+            return None
+        return self.news.pop(0)
+
+    def close(self) -> None:
+        """Nothing to give back."""
+
+
+def test_nobody_looks_before_redis_has_taken_the_subscription(
+    bus_on: Callable[[], RedisBus], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    channel = LateChannel([{"type": "subscribe", "data": 1}, {"type": "message", "data": b"4 game"}])
+    bus = bus_on()
+    monkeypatch.setattr(bus, "_channel", lambda: channel)
+    subscription = bus.subscribe("game")
+    assert subscription.get(0.3) is None, "what is published now would be lost, so it is too early to look"
+    channel.taken.set()
+    assert heard(subscription, 4)
+
+
 def test_a_stream_tells_the_length_of_the_log_at_once_and_when_it_changes(owner: Owner) -> None:
     game = owner.game()
     response = owner.client.get(f"/games/{game.id}/events")
