@@ -196,11 +196,26 @@ class Phone:
         """How wide the page is; more than the screen means that it scrolls sideways."""
         return int(self.page.evaluate("document.documentElement.scrollWidth"))
 
-    def violations(self) -> list[str]:
-        """What axe finds against accessibility on the open page: rule and place."""
+    def unfold(self) -> None:
+        """Open everything that is folded."""
+        self.page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+
+    def check(self, where: str) -> None:
+        """Nobody is shut out of the open page, by light or in the dark, and it does not scroll sideways."""
+        size = self.page.viewport_size
+        assert size is not None
+        assert self.width() <= size["width"], where
+        assert self.violations() == [], where
+        self.page.emulate_media(color_scheme="dark")
+        assert self.violations("color-contrast") == [], f"{where}, in the dark"
+        self.page.emulate_media(color_scheme="light")
+
+    def violations(self, *rules: str) -> list[str]:
+        """What axe finds against accessibility on the open page, by these of its rules or by all: rule and place."""
         if not self.page.evaluate("'axe' in window"):  # still there where only a part of the page has changed
             self.page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
-        found = self.page.evaluate("axe.run().then((result) => result.violations)")
+        by = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
+        found = self.page.evaluate("(by) => axe.run(by).then((result) => result.violations)", by)
         return [f"{one['id']}: {node['html']}" for one in found for node in one["nodes"]]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from contextlib import suppress
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.browser.conftest import Phone
+from tests.long_run import LONG
 
 APART = (0.04, 0.12, 0.2, 0.3)
 """Seconds between the two taps: from a bouncing screen to an impatient thumb."""
@@ -27,11 +27,8 @@ LOST = 5
 UNDER_WAY = 0.05
 """Seconds after which a tap has sent what it sends."""
 
-ALL = os.environ.get("TAPS") == "all"
-"""Whether every sort of button is tapped, at all intervals, with scripts and without: that takes most of an hour."""
-
-TIMES = len(APART) if ALL else 1
-"""How often each sort of answer is tapped twice."""
+TIMES = len(APART) if LONG else 1
+"""How often each sort of answer is tapped twice; in the long run, which takes most of an hour, at all intervals."""
 
 
 class Finger:
@@ -75,6 +72,8 @@ class Finger:
         with suppress(TimeoutError):  # between two pages there is nothing to touch
             self._touch(x, y)
         self.was_late = time.monotonic() - begun > apart + LATE
+        if self.was_late:
+            self.phone.expected.append("409")  # a tap of its own may be refused
         self.rest()
 
     def rest(self) -> None:

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
-from tests.browser.test_solo_game import Player, check
+from tests.browser.test_solo_game import Player, game_of, lay_out
+from tests.long_run import LONG
 
 TABS = ("map", "tracks", "city", "cards", "others", "others/1", "journal", "score")
 
@@ -46,38 +47,37 @@ def test_from_the_setup_round_the_table(phone: Phone) -> None:
     page = phone.open("/new")
     page.get_by_role("link", name="On screen, two to five").tap()
     expect(page.get_by_role("heading", name="Two to five on screen")).to_be_visible()
-    check(phone, "the setup")
+    phone.check("the setup")
     page.get_by_label("Name of player 1").fill("Ada")
     page.get_by_label("Name of player 2").fill("Ben")
     page.get_by_label("Who plays seat 3").select_option("the app, sensibly")
     page.get_by_role("button", name="Start").tap()
     expect(page.locator("#turn")).to_contain_text("Pass the phone to Ada")
-    check(phone, "the curtain")
+    phone.check("the curtain")
     assert take(page) == "Ada"
     expect(page.locator("#turn")).to_contain_text("Choose your capital city")
-    check(phone, "the first question")
-    had = play_on(page, Player(page, 4), 25)
+    phone.check("the first question")
+    had = play_on(page, Player(page, 4), 25 if LONG else 10)
     assert had == {"Ada", "Ben"}
     expect(page.locator(".seats")).to_contain_text("App 3")
 
 
-def test_every_tab_of_five_on_a_narrow_phone_and_in_the_dark(new_phone: Callable[..., Phone]) -> None:
-    """360 pixels wide, dark, five seats: all boards behind the curtain and in hand."""
-    phone = new_phone(viewport={"width": 360, "height": 740}, color_scheme="dark")
+def test_every_tab_of_five_on_a_narrow_phone(new_phone: Callable[..., Phone]) -> None:
+    """360 pixels wide, five seats: all boards behind the curtain and in hand."""
+    phone = new_phone(viewport={"width": 360, "height": 740})
     page = begin(phone, "Ada", "Bartholomew the 3", "Cleo", "Dan", "Eve", built_in={"3": "random", "4": "random"})
-    play_on(page, Player(page, 3), 20)
-    address = page.url.partition("?")[0]
+    lay_out(phone, page, 20)
+    address = f"{phone.server.url}/play/{game_of(page)}"
     for tab in ("", *TABS):
         page.goto(f"{address}/{tab}".rstrip("/"))
-        check(phone, f"{tab} behind the curtain")
+        phone.check(f"{tab} behind the curtain")
     page.goto(address)
     if page.locator(".curtain").count():
         take(page)
     for tab in TABS:
         page.goto(f"{address}/{tab}")
-        for fold in page.locator("#table details > summary").all():
-            fold.tap()
-        check(phone, tab)
+        phone.unfold()
+        phone.check(tab)
 
 
 def test_what_others_have_seen_is_taken_back_once_they_agree(phone: Phone) -> None:
@@ -91,7 +91,7 @@ def test_what_others_have_seen_is_taken_back_once_they_agree(phone: Phone) -> No
     seen = page.locator("#seen").input_value()
     page.get_by_role("button", name=re.compile("Ask to undo")).tap()
     expect(page.get_by_role("heading", name="asks to take this back")).to_be_visible()
-    check(phone, "the request")
+    phone.check("the request")
     expect(page.get_by_role("button", name="Leave it as it is")).to_be_visible()
     expect(page.locator(".curtain")).to_have_count(0)
     page.get_by_role("button", name="Agree").tap()

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import parse_qs, urlparse
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from automa.players import random_player
@@ -16,6 +14,9 @@ from tests.browser.test_solo_game import begin as begin_solo
 from tests.browser.test_solo_game import wanted
 from tests.browser.test_table_game import act, answer, table_game
 from tests.browser.thumb import Thumb
+
+SIZES = {768: 1024, 360: 640, 390: 844}
+"""Screens, width and height, the last one a phone on which it is tapped."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom on the screen."""
@@ -35,34 +36,47 @@ def overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024)], ids=lambda size: f"{size[0]} wide")
-def test_what_passes_the_phone_on_never_lies_where_an_answer_lay(
-    new_phone: Callable[..., Phone], size: tuple[int, int]
-) -> None:
+def boxes_by_size(phone: Phone, buttons: Locator) -> dict[int, list[Box]]:
+    """Where the buttons lie on each of the screens, by its width."""
+    lie = {}
+    for width, height in SIZES.items():
+        phone.page.set_viewport_size({"width": width, "height": height})
+        lie[width] = boxes(buttons)
+    return lie
+
+
+def test_what_passes_the_phone_on_never_lies_where_an_answer_lay(phone: Phone) -> None:
     """Nor do “Hide it” and “I am Ben” lie in one place, and no sheet of answers ever grows as high as they stand."""
-    phone = new_phone(viewport={"width": size[0], "height": size[1]})
     page = begin_round(phone, "Ada", "Ben")
     game, player = page.url.rpartition("/")[2], random_player(Luck(4).pick)
-    answers: list[Box] = []
-    passing: dict[str, set[Box]] = {"I am": set(), "Hide": set()}
+    answers: dict[int, list[Box]] = {width: [] for width in SIZES}
+    passing: dict[int, dict[str, set[Box]]] = {width: {"I am": set(), "Hide": set()} for width in SIZES}
     for _ in range(24):
         button = page.locator(".curtain button")
         if button.count():
             said = button.inner_text()
-            passing[said[:4]].update(boxes(button))
+            for width, lie in boxes_by_size(phone, button).items():
+                passing[width][said[:4]].update(lie)
             button.tap()
             expect(button.filter(has_text=said)).to_have_count(0)
             continue
         with phone.server.parts.games.view(game) as view:
             assert view.play.pending is not None
             asked = view.play.pending
-        answers += boxes(page.locator("#turn form[method=post] button"))
+        for width, lie in boxes_by_size(phone, page.locator("#turn form[method=post] button")).items():
+            answers[width] += lie
         Thumb(page).give(asked.kind, player(asked))
+    for width, height in SIZES.items():
+        lie_apart(answers[width], passing[width], height)
+
+
+def lie_apart(answers: list[Box], passing: dict[str, set[Box]], height: int) -> None:
+    """On a screen of this height no tap on one of them hits another."""
     assert answers and all(passing.values())
     places = [*passing["I am"], *passing["Hide"]]
     assert not [(box, other) for box in places for other in answers if overlap(box, other)]
     assert not [(box, other) for box in passing["I am"] for other in passing["Hide"] if overlap(box, other)]
-    assert all(bottom <= size[1] / 4 for _left, _top, _right, bottom in places), "the sheet takes three quarters"
+    assert all(bottom <= height / 4 for _left, _top, _right, bottom in places), "the sheet takes three quarters"
 
 
 def at_a_plot(phone: Phone) -> Page:

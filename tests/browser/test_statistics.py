@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
-import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from automa.players import random_player
 from automa.solo import open_play
@@ -14,9 +14,8 @@ from companion.store.documents import Document, DocumentEntry
 from companion.store.models import Game, now
 from engine.sources import Luck
 from tests.browser.conftest import Phone
-from tests.browser.test_solo_game import check
 
-WIDTHS = [(360, "dark"), (390, "light")]
+SMALL: Any = {"width": 360, "height": 640}
 
 
 def over(phone: Phone, seed: int, level: int) -> Game:
@@ -31,40 +30,30 @@ def over(phone: Phone, seed: int, level: int) -> Game:
     return phone.server.parts.games.import_document(phone.profile, document.model_dump_json().encode())
 
 
-def unfold(page: Page) -> None:
-    """Open everything that is folded."""
-    for fold in page.locator("main details > summary").all():
-        fold.tap()
-
-
-@pytest.mark.parametrize(("width", "scheme"), WIDTHS)
-def test_the_result_is_readable(new_phone: Callable[..., Phone], width: int, scheme: str) -> None:
+def test_the_result_is_readable(new_phone: Callable[..., Phone]) -> None:
     """The race, the points by source and era, and every one of them by its name."""
-    phone = new_phone(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    phone = new_phone(viewport=SMALL)
     game = over(phone, 4, 6)
     page = phone.open(f"/games/{game.id}/result")
     expect(page.get_by_role("table", name=re.compile("Automa: VP by source and era"))).to_be_visible()
-    check(phone, "the result")
-    unfold(page)
+    phone.check("the result")
+    phone.unfold()
     expect(page.get_by_role("table", name="VP after each turn")).to_be_visible()
-    check(phone, "all of the result")
+    phone.check("all of the result")
 
 
-@pytest.mark.parametrize(("width", "scheme"), WIDTHS)
-def test_the_statistics_are_readable_and_lead_to_a_game(
-    new_phone: Callable[..., Phone], width: int, scheme: str
-) -> None:
+def test_the_statistics_are_readable_and_lead_to_a_game(new_phone: Callable[..., Phone]) -> None:
     """From the history to the statistics, narrowed down and back, then to the best game."""
-    phone = new_phone(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    phone = new_phone(viewport=SMALL)
     games = [over(phone, seed, 1 + seed % 6) for seed in range(4)]
     phone.open("/").get_by_role("link", name="Statistics").tap()
     page = phone.page
     expect(page.get_by_role("heading", name="4 games on your own")).to_be_visible()
-    check(phone, "the statistics")
+    phone.check("the statistics")
     page.get_by_role("link", name="Several people").tap()
     expect(page.get_by_text("No game of this sort")).to_be_visible()
     expect(page).to_have_url(re.compile("kind=people"))
-    check(phone, "no game of a kind")
+    phone.check("no game of a kind")
     page.go_back()
     expect(page.get_by_role("table", name="By level")).to_be_visible()
     best = max(games, key=lambda game: game.summary["seats"][0]["vp"])

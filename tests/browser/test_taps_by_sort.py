@@ -1,7 +1,7 @@
 """Each sort of button that answers is tapped twice, with scripts and without: the log gains that one answer.
 
 The suite takes those that are sent like no other, by turns with scripts and without; all of them, both ways and at
-four intervals: `TAPS=all ./test tests/browser/test_taps_by_sort.py`.
+four intervals: `LONG=1 ./test tests/browser/test_taps_by_sort.py`.
 """
 
 from __future__ import annotations
@@ -12,23 +12,19 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
-from tests.browser.finger import ALL, APART, TIMES, Finger
+from tests.browser.finger import APART, TIMES, Finger
 from tests.browser.scenes_to_tap import ANSWERS
+from tests.long_run import LONG
 
 UNLIKE_OTHERS = (
     "an exploration",
     "any number of VP",
-    "the pool",
     "a card allows it",
     "the bots again",
-    "redo",
     "a part put right",
     "an outpost taken away",
-    "asking for an answer back",
     "agreeing",
-    "leaving it as it is",
     "going on under new rules",
-    "the Automa’s civilization",
 )
 """Sorts of buttons that no other one stands for: each has a form, a page or an answer of its own."""
 
@@ -48,7 +44,7 @@ def written(phone: Phone, game: str) -> list[str]:
     return [f"{entry.kind} {entry.key}".strip() for entry in log if entry.kind not in ("luck", "auto")]
 
 
-@pytest.mark.parametrize(("sort", "scripts"), CASES if ALL else SUITE)
+@pytest.mark.parametrize(("sort", "scripts"), CASES if LONG else SUITE)
 def test_a_double_tap_writes_one_answer(new_phone: Callable[..., Phone], sort: str, scripts: bool) -> None:
     """And what has come up under the thumb meanwhile is not answered by its second tap."""
     first = list(ANSWERS).index(sort) + scripts

@@ -8,20 +8,34 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
-from tests.browser.finger import ALL, APART, TIMES, Finger
+from tests.browser.finger import APART, TIMES, Finger
 from tests.browser.forms_to_tap import FORMS, PARTS_ONLY, games_of, posts_of
 from tests.browser.test_solo_game import begin
 from tests.browser.test_taps_by_sort import written
 from tests.browser.test_words import open_sheet
+from tests.long_run import LONG
 
 CASES = [(sort, scripts) for sort in FORMS for scripts in (True, False) if scripts or sort not in PARTS_ONLY]
 """Every form, with scripts and without."""
 
-SUITE = [(sort, number % 2 == 0 or sort in PARTS_ONLY) for number, sort in enumerate(FORMS)]
-"""By turns, unless all are asked for."""
+UNLIKE_OTHERS = (
+    "a table game",
+    "to the table already playing",
+    "a rematch on screen",
+    "a game taken in",
+    "a phone that joins",
+    "a game deleted",
+    "settings",
+    "the guide again",
+    "a code",
+)
+"""Forms that no other one stands for: what they begin, where they lead or how they are sent."""
+
+SUITE = [(sort, number % 2 == 0 or sort in PARTS_ONLY) for number, sort in enumerate(UNLIKE_OTHERS)]
+"""By turns with scripts and without, unless all are asked for."""
 
 
-@pytest.mark.parametrize(("sort", "scripts"), CASES if ALL else SUITE)
+@pytest.mark.parametrize(("sort", "scripts"), CASES if LONG else SUITE)
 def test_a_form_is_sent_once(new_phone: Callable[..., Phone], sort: str, scripts: bool) -> None:
     """No second game is begun, and nothing that comes up is sent by the second tap."""
     first = list(FORMS).index(sort) + scripts

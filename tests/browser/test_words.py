@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
-from tests.browser.test_solo_game import begin, check
+from tests.browser.test_solo_game import begin
 
 HELP = "What does this do?"
 
@@ -25,7 +25,7 @@ def test_the_sheet_opens_above_the_game_and_closes_in_every_way(phone: Phone) ->
     sheet = page.locator("#sheet")
     open_sheet(page)
     expect(sheet).to_contain_text("nine by nine plots")
-    check(phone, "the sheet")
+    phone.check("the sheet")
     sheet.get_by_role("button", name="Close").tap()
     expect(sheet).to_be_hidden()
     open_sheet(page)
@@ -44,10 +44,10 @@ def test_it_leads_on_from_term_to_term_and_to_the_rules(phone: Phone) -> None:
     sheet = page.locator("#sheet")
     sheet.get_by_role("link", name="District").tap()
     expect(sheet.get_by_role("heading", name="District")).to_be_focused()
-    check(phone, "a term")
+    phone.check("a term")
     sheet.get_by_role("link", name="BLD-6").tap()
     expect(sheet.locator("#sheet-rule")).to_contain_text("nine 3x3 districts")
-    check(phone, "a rule in the sheet")
+    phone.check("a rule in the sheet")
     for link in sheet.get_by_role("link").all():
         box = link.bounding_box()
         assert box
@@ -67,7 +67,7 @@ def test_it_opens_by_the_keyboard_from_a_benefit_on_a_board(phone: Phone) -> Non
     sheet = page.locator("#sheet")
     expect(sheet).to_be_visible()
     expect(sheet).to_contain_text("Place a territory tile of your supply")
-    check(phone, "a benefit in the sheet")
+    phone.check("a benefit in the sheet")
     page.keyboard.press("Escape")
     expect(benefit).to_be_focused()
 
@@ -92,14 +92,14 @@ def test_without_scripts_it_is_a_page_with_a_way_back(new_phone: Callable[..., P
 def test_the_glossary_is_searched_as_one_types(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(viewport={"width": 360, "height": 740}, color_scheme="dark")
     page = phone.open("/words")
-    check(phone, "the glossary")
+    phone.check("the glossary")
     page.get_by_role("searchbox").press_sequentially("trap")
     expect(page.locator("#words")).to_contain_text("One word of the game")
     expect(page.locator("#words").get_by_role("link").first).to_have_text("Trap")
-    check(phone, "what was found")
+    phone.check("what was found")
     page.get_by_role("link", name="Trap", exact=True).tap()
     expect(page.get_by_role("heading", name="Trap")).to_be_visible()
-    check(phone, "a term")
+    phone.check("a term")
 
 
 def test_the_guide_goes_and_comes_back(phone: Phone) -> None:
@@ -107,7 +107,7 @@ def test_the_guide_goes_and_comes_back(phone: Phone) -> None:
     expect(page.locator("#guide")).to_contain_text("Complete rows and columns give VP")
     page.get_by_role("button", name="Turn the guide off").tap()
     expect(page.locator("#guide")).to_contain_text("The guide is off")
-    check(phone, "the guide is off")
+    phone.check("the guide is off")
     page.get_by_role("button", name="Turn it on").tap()
     expect(page.locator("#guide")).to_contain_text("Complete rows and columns give VP")
     page.get_by_role("button", name="Turn the guide off").tap()
