@@ -63,6 +63,11 @@ def form_of(game: OnPhone, path: str, **data: object) -> Callable[[], int]:
     return lambda: game.owner.client.post(f"{game.url}/{path}", data=fields, headers=headers).status_code
 
 
+def looked_at(game: OnPhone, path: str) -> Callable[[], int]:
+    """Opens a page of the game."""
+    return lambda: game.get(path).status_code
+
+
 def cost(send: Callable[[], int], status: int = 200) -> int:
     """How many statements it takes."""
     with statements() as asked:
@@ -78,7 +83,7 @@ PAGE, ANSWER = 2, 4
 def test_a_page_looks_at_the_database_twice(table: OnPhone, solo: OnPhone, page: str) -> None:
     for game in (table, solo):
         game.page(page)
-        assert cost(lambda game=game: game.get(page).status_code) == PAGE  # type: ignore[misc]
+        assert cost(looked_at(game, page)) == PAGE
 
 
 def test_an_answer_and_the_page_after_it_are_one_look(table: OnPhone, solo: OnPhone) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
 from automa.people import PeopleRules
@@ -34,8 +36,8 @@ def test_each_sort_of_thing_has_a_renderer_of_its_own() -> None:
 
 
 def test_each_word_of_a_thing_has_words() -> None:
-    assert set(ACTS) == set(things.Act.__args__)  # type: ignore[attr-defined]
-    assert set(LEAVING) == set(things.Leaving.__args__)  # type: ignore[attr-defined]
+    assert set(ACTS) == set(get_args(things.Act))
+    assert set(LEAVING) == set(get_args(things.Leaving))
     assert set(AT_A_HEX) == set(things.USES)
 
 
