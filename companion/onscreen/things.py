@@ -24,6 +24,7 @@ from companion.drawings.player import (
 )
 from companion.drawings.players import PlayerLook
 from companion.drawings.tiles import TileScene
+from companion.game.card_words import asked_by_a_card
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of
@@ -329,7 +330,9 @@ def act_drawn(thing: things.Do, asked: Asked) -> Choice:
 @drawn.register
 def decline_drawn(thing: things.Decline, asked: Asked) -> Choice:
     """To leave it, in the question's own words where it has better ones."""
-    better = DECLINED.get((asked.pending.kind, thing.how))
+    kind = asked.pending.kind
+    own = asked_by_a_card(kind)
+    better = _(own.leave) if own and own.leave else DECLINED.get((kind, thing.how))
     return Choice(asked.key, str(better or LEAVING[thing.how]), declines=True)
 
 
@@ -345,14 +348,10 @@ def several_drawn(thing: things.Several, asked: Asked) -> Choice:
 
 DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {
     ("response", "none"): _l("No trap"),
-    ("play_gained_tapestry", "keep"): _l("Keep it in hand"),
     ("hand_tile", "keep"): _l("Keep them all"),
-    ("turn_food", "none"): _l("Keep the food"),
-    ("reroll", "keep"): _l("Keep the dice"),
     ("mat_token", "skip"): _l("No token"),
-    ("send_historian", "skip"): _l("Send none"),
     ("upgrade", "skip"): _l("No upgrade"),
     ("bonus", "no"): _l("No bonus"),
     ("research", "decline"): _l("Stay where you are"),
 }
-"""What it means to leave it, for the questions that have a better word for it."""
+"""What it means to leave it, for the rules' questions that have a better word for it; a card brings its own."""

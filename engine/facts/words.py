@@ -13,11 +13,12 @@ from engine.facts.components import FACT
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Asks:
-    """A question: its title, what it needs beside that, and in short what its answer was about."""
+    """A question: its title, what it needs beside that, in short what its answer was about, and what leaving it is."""
 
     title: str
     short: str
     help: str = ""
+    leave: str = ""
 
 
 @dataclass(frozen=True, slots=True, config=FACT)

@@ -10,10 +10,11 @@ from automa.people import PeopleRules
 from companion.drawings.player import TapestryScene, TechCardScene
 from companion.game.sight import Sight
 from companion.onscreen.questions import answers_of
-from companion.onscreen.things import answer_of, drawn
+from companion.onscreen.things import DECLINED, answer_of, drawn
 from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING
 from engine import outlook, things
 from engine.abilities.ability import Ability, choose_for, react
+from engine.box import LIBRARY
 from engine.decisions import Decision, Keyed, Steps
 from engine.play import Play
 from engine.rules.happenings import TurnEnded
@@ -73,6 +74,12 @@ def test_a_thing_is_said_in_words(sight: Sight, thing: things.Thing, said: str) 
 def test_a_question_has_the_better_words_for_leaving_it(sight: Sight) -> None:
     asked = Decision(ADA, "reroll", Keyed({**things.leave("keep"), "roll": things.Do("roll")}))
     assert [choice.title for choice in answers_of(sight, asked).declining] == ["Keep the dice"]
+    asked = Decision(ADA, "upgrade", Keyed({**things.leave("skip"), "bakery": things.TechCard("bakery")}))
+    assert [choice.title for choice in answers_of(sight, asked).declining] == ["No upgrade"]
+
+
+def test_what_leaving_a_card_s_question_is_called_stands_with_the_card() -> None:
+    assert not {kind for kind, _how in DECLINED} & {kind.partition(" ")[0] for kind in LIBRARY.says.asks}
 
 
 def test_each_result_of_a_die_rolled_twice_is_shown(sight: Sight) -> None:
