@@ -1,0 +1,94 @@
+"""The campaign: five scenarios in their order, each worth points to whoever wins it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Side = Literal["you", "automa"]
+
+SCENARIOS: Final = (1, 2, 3, 4, 5)
+"""The numbers of the scenarios, in the order in which they are played. (CAM-1)"""
+
+LEVELS: Final = (1, 2, 3, 4, 5, 6)
+SIDES: Final[tuple[Side, Side]] = ("you", "automa")
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A scenario that was begun. winner: None while it goes on, or where it was given up."""
+
+    scenario: int
+    level: int
+    winner: Side | None = None
+    abandoned: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether it can still be won."""
+        return self.winner is None and not self.abandoned
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a campaign stands.
+
+    counting: for each scenario that is decided the place of the attempt that counts. next: the scenario to play now,
+    None once all are decided. left: points that the scenarios to come will bring, at the levels chosen for them.
+    needed: how many of those you still have to win; None where they are too few. winner: None until all are decided.
+    """
+
+    points: Mapping[Side, int]
+    counting: Mapping[int, int]
+    next: int | None
+    left: int
+    needed: int | None
+    winner: Side | None
+
+    @property
+    def sure(self) -> Side | None:
+        """Who has won or cannot lose any more, whatever the scenarios to come bring at these levels."""
+        if self.needed is None:
+            return "automa"
+        return "you" if self.needed == 0 else None
+
+
+def worth(scenario: int, level: int) -> int:
+    """Campaign points of a scenario to its winner: its number times the level. (CAM-2)"""
+    return scenario * level
+
+
+def standing(attempts: Sequence[Attempt], levels: Mapping[int, int]) -> Standing:
+    """How a campaign stands after these attempts, with the levels chosen for the scenarios to come. (CAM-2 to CAM-5)"""
+    counting = {scenario: place for scenario in SCENARIOS if (place := first_decided(attempts, scenario)) is not None}
+    points: dict[Side, int] = dict.fromkeys(SIDES, 0)
+    for place in counting.values():
+        attempt = attempts[place]
+        if attempt.winner is not None:
+            points[attempt.winner] += worth(attempt.scenario, attempt.level)
+    to_come = [scenario for scenario in SCENARIOS if scenario not in counting]
+    left = sum(worth(scenario, levels[scenario]) for scenario in to_come)
+    needed = to_win(points, left)
+    winner: Side = "you" if points["you"] > points["automa"] else "automa"
+    return Standing(points, counting, to_come[0] if to_come else None, left, needed, None if to_come else winner)
+
+
+def first_decided(attempts: Sequence[Attempt], scenario: int) -> int | None:
+    """The place of the attempt at a scenario that counts: the first one that was played to its end. (CAM-4)"""
+    places = (place for place, attempt in enumerate(attempts) if attempt.scenario == scenario and attempt.winner)
+    return next(places, None)
+
+
+def to_win(points: Mapping[Side, int], left: int) -> int | None:
+    """How many of the points to come you must win to have more than the Automa, which wins ties. (CAM-3)
+
+    All that are left go to one of the two. None where all of them are too few.
+    """
+    needed = max(0, (points["automa"] + left - points["you"]) // 2 + 1)
+    return needed if needed <= left else None
+
+
+def winner_of(winners: Sequence[int], *, you: int) -> Side:
+    """Who has the points of a scenario that ended with these winners; a shared victory is the Automa's. (CAM-5)"""
+    return "you" if list(winners) == [you] else "automa"
