@@ -432,7 +432,7 @@ def test_the_setup_says_what_could_not_be_confirmed() -> None:
 
 
 def test_the_rules_of_the_bots_have_ids_of_their_own() -> None:
-    prefixes = {"BST", "DCK", "TRK", "AUT", "SHA", "HEX", "BCO", "BEX", "BTR", "INA", "LVL", "ACI", "BAA"}
+    prefixes = {"BST", "DCK", "TRK", "AUT", "SHA", "HEX", "BCO", "BEX", "BTR", "INA", "LVL", "ACI", "BAA", "CAM"}
     assert {id.split("-")[0] for id in RULES} == prefixes
     assert not RULES.keys() & ENGINE_RULES.keys()
 
