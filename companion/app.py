@@ -20,6 +20,7 @@ from companion.kinds import KINDS
 from companion.library import rules, statistics, words
 from companion.onscreen import play
 from companion.services import EXTENSION, Services, services
+from companion.store.campaigns import Campaigns
 from companion.store.db import Database
 from companion.store.games import Games
 from companion.store.live import LocalBus, RedisBus
@@ -95,7 +96,7 @@ def _services(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> 
     limit = settings.stream_limit
     bus = RedisBus(settings.redis_url, limit) if settings.redis_url else LocalBus(limit)
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
-    return Services(settings, database, bus, games, Profiles(database))
+    return Services(settings, database, bus, games, Profiles(database), Campaigns(database))
 
 
 def _in_words(app: Flask) -> RequestContext:

@@ -1,4 +1,4 @@
-"""What the views work with, made once per app: settings, database, games, profiles, the bus."""
+"""What the views work with, made once per app: settings, database, games, profiles, campaigns, the bus."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import cast
 from flask import current_app
 
 from companion.config import Settings
+from companion.store.campaigns import Campaigns
 from companion.store.db import Database
 from companion.store.games import Games
 from companion.store.live import LocalBus
@@ -26,6 +27,7 @@ class Services:
     bus: LocalBus
     games: Games
     profiles: Profiles
+    campaigns: Campaigns
     imports: Turnstile = field(default_factory=Turnstile)
 
 

@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import col, select
 
+from companion.store.campaigns import let_go
 from companion.store.db import Database
 from companion.store.documents import Document, DocumentEntry, NotADocument, read_document
 from companion.store.endings import Ending
@@ -174,9 +175,11 @@ class Games:
             row_of(session, game_id, for_change=True).name = name
 
     def delete(self, game_id: str) -> None:
-        """Delete a game with its log. Raises NoSuchGame."""
+        """Delete a game with its log; its campaign keeps what it came to. Raises NoSuchGame."""
         with self._database.writing() as session:
-            session.delete(row_of(session, game_id, for_change=True))
+            game = row_of(session, game_id, for_change=True)
+            let_go(session, game)
+            session.delete(game)
         self._forget(game_id)
 
     def deleted(self, game_ids: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""The tables: profiles, devices, join tokens, games, their logs and how they ended."""
+"""The tables: profiles, devices, join tokens, games, their logs and how they ended, campaigns and their plays."""
 
 from __future__ import annotations
 
@@ -100,3 +100,35 @@ class GameEnding(SQLModel, table=True):
         sa_column=Column(String(32), ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, nullable=False)
     )
     told: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
+
+
+class Campaign(SQLModel, table=True):
+    """A campaign of somebody. levels: the one chosen for each scenario, by its number as text."""
+
+    id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
+    owner: str = Field(sa_column=_belongs_to("profile", index=True))
+    name: str = Field(max_length=NAME_LENGTH)
+    levels: dict[str, int] = Field(sa_column=Column(JSON, nullable=False))
+    created: datetime = Field(default_factory=now)
+    updated: datetime = Field(default_factory=now)
+
+
+class CampaignPlay(SQLModel, table=True):
+    """A scenario of a campaign that was begun, the first one first.
+
+    game_id: None once the game was deleted; came_to: what was left of it then, see campaigns.Remains.
+    """
+
+    __tablename__ = "campaign_play"
+
+    campaign_id: str = Field(
+        sa_column=Column(String(32), ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True, nullable=False)
+    )
+    number: int = Field(primary_key=True)
+    scenario: int
+    game_id: str | None = Field(
+        default=None, sa_column=Column(String(32), ForeignKey("game.id", ondelete="SET NULL"), index=True)
+    )
+    begun: datetime = Field(default_factory=now)
+    abandoned: datetime | None = None
+    came_to: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))

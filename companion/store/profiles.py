@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.db import Database
-from companion.store.models import Device, Game, JoinToken, Profile, now
+from companion.store.models import Campaign, Device, Game, JoinToken, Profile, now
 
 TOKEN_BYTES = 24
 TOKEN_LIFETIME = timedelta(minutes=15)
@@ -181,7 +181,8 @@ def _carry_over(session: Session, device_id: str | None, left: str | None, joine
         session.add(device)
         return device.id
     if left != joined:
-        session.execute(update(Game).where(col(Game.owner) == left).values(owner=joined))
+        for owned in (Game, Campaign):
+            session.execute(update(owned).where(col(owned.owner) == left).values(owner=joined))
         for model in (Device, JoinToken):
             session.execute(update(model).where(col(model.profile_id) == left).values(profile_id=joined))
         session.execute(delete(Profile).where(col(Profile.id) == left))

@@ -136,7 +136,7 @@ def _laid_out(process: Process) -> Server:
     parts.database.upgrade()
     in_words = app.test_request_context  # for what is written down when a game ends
     games = Games(parts.database, LocalBus(0), {**KINDS, **TOY_KINDS}, live_games=10, in_words=in_words)
-    app.extensions[EXTENSION] = Services(parts.settings, parts.database, parts.bus, games, parts.profiles)
+    app.extensions[EXTENSION] = Services(parts.settings, parts.database, parts.bus, games, parts.profiles, parts.campaigns)
     return Server(process.url, app)
 
 

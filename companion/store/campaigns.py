@@ -1,0 +1,236 @@
+"""The store of campaigns: which scenarios were begun, by which games, and what those came to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from automa.campaign import SCENARIOS, Attempt, Side, Standing, standing, winner_of
+from companion.store.db import Database
+from companion.store.log import row_of
+from companion.store.models import NAME_LENGTH, Campaign, CampaignPlay, Game, now
+from companion.store.profiles import settled
+
+FIRST_LEVEL = 2
+"""What a scenario is suggested at, as a game on its own."""
+YOU, AUTOMA = 0, 1
+"""The seats of whoever plays alone and of the Automa, on screen and at the table."""
+
+
+class NoSuchCampaign(Exception):
+    """There is no campaign of this id, or no play of this number in it."""
+
+
+class CannotBegin(Exception):
+    """The scenario's turn has not come, or a game of it goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A scenario that was begun. game: None once it was deleted. kind: of the game, empty where nobody knows it.
+
+    vp: yours and the Automa's, once it is over.
+    """
+
+    number: int
+    scenario: int
+    begun: datetime
+    abandoned: datetime | None
+    game: Game | None
+    kind: str
+    level: int
+    winner: Side | None
+    vp: tuple[int, int] | None
+    finished: datetime | None
+
+    @property
+    def attempt(self) -> Attempt:
+        """The same for the rules."""
+        return Attempt(self.scenario, self.level, self.winner, self.abandoned is not None or self.is_lost)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether its game was deleted before it was over."""
+        return self.game is None and self.winner is None
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A campaign with all its plays, the first one first, and how it stands."""
+
+    campaign: Campaign
+    plays: tuple[Play, ...]
+
+    @property
+    def levels(self) -> dict[int, int]:
+        """The level chosen for each scenario."""
+        return {scenario: self.campaign.levels.get(str(scenario), FIRST_LEVEL) for scenario in SCENARIOS}
+
+    @property
+    def stands(self) -> Standing:
+        """Points, what counts, and what is still needed."""
+        return standing([play.attempt for play in self.plays], self.levels)
+
+    def counting(self, scenario: int) -> Play | None:
+        """The play of a scenario that counts."""
+        place = self.stands.counting.get(scenario)
+        return None if place is None else self.plays[place]
+
+    def going_on(self, scenario: int) -> Play | None:
+        """The play of a scenario that can be continued."""
+        return next((play for play in self.plays if play.scenario == scenario and play.attempt.goes_on), None)
+
+    def may_begin(self, scenario: int) -> bool:
+        """Whether the scenario's turn has come, or it is played once more; no two games of it go on. (CAM-1, CAM-4)"""
+        after_all = self.stands.next is None
+        return (after_all or scenario <= (self.stands.next or 0)) and self.going_on(scenario) is None
+
+    @property
+    def finished(self) -> datetime | None:
+        """When the last scenario was decided, if all are."""
+        decided = [play.finished for scenario in SCENARIOS if (play := self.counting(scenario)) and play.finished]
+        return max(decided) if self.stands.winner else None
+
+
+class Campaigns:
+    """All campaigns: each a row, and a row for each scenario begun. What a game came to is read off the game."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(self, owner: str, name: str, device: str | None = None) -> Campaign:
+        """Begin a campaign, owned as `settled` says. Raises ProfileGone."""
+        levels = {str(scenario): FIRST_LEVEL for scenario in SCENARIOS}
+        campaign = Campaign(owner=owner, name=name[:NAME_LENGTH], levels=levels)
+        with self._database.writing() as session:
+            campaign.owner = settled(session, owner, device)
+            session.add(campaign)
+        return campaign
+
+    def find(self, campaign_id: str) -> Story:
+        """A campaign with all its plays. Raises NoSuchCampaign."""
+        with self._database.reading() as session:
+            return story_of(session, campaign_row(session, campaign_id))
+
+    def of_owner(self, owner: str) -> list[Story]:
+        """An owner's campaigns, the one touched last first."""
+        with self._database.reading() as session:
+            mine = select(Campaign).where(Campaign.owner == owner).order_by(col(Campaign.updated).desc())
+            return [story_of(session, campaign) for campaign in session.exec(mine)]
+
+    def of_game(self, game_id: str) -> Story | None:
+        """The campaign that a game belongs to, if it does."""
+        with self._database.reading() as session:
+            belongs = select(Campaign).join(CampaignPlay).where(CampaignPlay.game_id == game_id)
+            campaign = session.exec(belongs).first()
+            return None if campaign is None else story_of(session, campaign)
+
+    def rename(self, campaign_id: str, name: str) -> None:
+        """Give a campaign another name. Raises NoSuchCampaign."""
+        with self._database.writing() as session:
+            campaign_row(session, campaign_id, for_change=True).name = name[:NAME_LENGTH]
+
+    def delete(self, campaign_id: str) -> None:
+        """Delete a campaign; its games stay. Raises NoSuchCampaign."""
+        with self._database.writing() as session:
+            session.delete(campaign_row(session, campaign_id, for_change=True))
+
+    def choose_level(self, campaign_id: str, scenario: int, level: int) -> None:
+        """At which level a scenario to come shall be played. Raises NoSuchCampaign."""
+        with self._database.writing() as session:
+            campaign = campaign_row(session, campaign_id, for_change=True)
+            campaign.levels = {**campaign.levels, str(scenario): level}
+
+    def begin(self, campaign_id: str, scenario: int, game_id: str) -> None:
+        """A game of a scenario has begun. Raises NoSuchCampaign, NoSuchGame, CannotBegin."""
+        with self._database.writing() as session:
+            campaign = campaign_row(session, campaign_id, for_change=True)
+            row_of(session, game_id)
+            story = story_of(session, campaign)
+            if not story.may_begin(scenario):
+                raise CannotBegin(scenario)
+            number = next_number(session, campaign_id)
+            session.add(CampaignPlay(campaign_id=campaign_id, number=number, scenario=scenario, game_id=game_id))
+            campaign.updated = now()
+
+    def abandon(self, campaign_id: str, number: int) -> None:
+        """Give up a play that goes on; the game itself stays. Raises NoSuchCampaign."""
+        with self._database.writing() as session:
+            campaign = campaign_row(session, campaign_id, for_change=True)
+            story = story_of(session, campaign)
+            if not any(play.number == number and play.attempt.goes_on for play in story.plays):
+                raise NoSuchCampaign(campaign_id)
+            row = session.get_one(CampaignPlay, (campaign_id, number))
+            row.abandoned = campaign.updated = now()
+
+
+def campaign_row(session: Session, campaign_id: str, for_change: bool = False) -> Campaign:
+    """The row of a campaign; for a change held until the transaction ends. Raises NoSuchCampaign."""
+    if "\0" in campaign_id:  # PostgreSQL does not even look for it
+        raise NoSuchCampaign(campaign_id)
+    campaign = session.get(Campaign, campaign_id, with_for_update=for_change or None)
+    if campaign is None:
+        raise NoSuchCampaign(campaign_id)
+    return campaign
+
+
+def next_number(session: Session, campaign_id: str) -> int:
+    """The number of the next play of a campaign."""
+    highest = session.exec(select(func.max(CampaignPlay.number)).where(CampaignPlay.campaign_id == campaign_id)).one()
+    return 0 if highest is None else int(highest) + 1
+
+
+def story_of(session: Session, campaign: Campaign) -> Story:
+    """A campaign with its plays and their games."""
+    rows = session.exec(
+        select(CampaignPlay, Game)
+        .outerjoin(Game, col(Game.id) == CampaignPlay.game_id)
+        .where(CampaignPlay.campaign_id == campaign.id)
+        .order_by(col(CampaignPlay.number))
+    )
+    return Story(campaign, tuple(_play(row, game) for row, game in rows))
+
+
+def let_go(session: Session, game: Game) -> None:
+    """A game is about to be deleted: the campaign that it belongs to keeps what it came to."""
+    for play in session.exec(select(CampaignPlay).where(CampaignPlay.game_id == game.id)):
+        play.came_to = remains_of(game)
+
+
+def remains_of(game: Game) -> dict[str, Any]:
+    """What a campaign has to know of a game."""
+    over = game.finished is not None and game.result is not None
+    return {
+        "kind": game.kind,
+        "level": game.summary["level"],
+        "finished": game.finished.isoformat() if game.finished else None,
+        "winner": winner_of(game.result["winners"], you=YOU) if over and game.result else None,
+        "vp": _vp(game.result) if over and game.result else None,
+    }
+
+
+def _vp(result: Mapping[str, Any]) -> Sequence[int]:
+    return [result["vp"][str(YOU)], result["vp"][str(AUTOMA)]]
+
+
+def _play(row: CampaignPlay, game: Game | None) -> Play:
+    remains = remains_of(game) if game else row.came_to or {}
+    finished = remains.get("finished")
+    vp = remains.get("vp")
+    return Play(
+        number=row.number,
+        scenario=row.scenario,
+        begun=row.begun,
+        abandoned=row.abandoned,
+        game=game,
+        kind=remains.get("kind", ""),
+        level=remains.get("level", FIRST_LEVEL),
+        winner=remains.get("winner"),
+        vp=(vp[0], vp[1]) if vp else None,
+        finished=datetime.fromisoformat(finished) if finished else None,
+    )
