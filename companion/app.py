@@ -12,6 +12,7 @@ from flask.ctx import RequestContext
 from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
+from companion.campaign import campaign
 from companion.config import ROOT, Settings
 from companion.drawings.kept import set_up_drawings
 from companion.front import games, home, play_setup, share, table_setup
@@ -79,6 +80,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         fix,
         result,
         statistics,
+        campaign,
         games,
         rules,
         words,

@@ -8,6 +8,7 @@ from typing import cast
 from flask import current_app
 
 from companion.config import Settings
+from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
 from companion.store.db import Database
 from companion.store.games import Games
@@ -29,6 +30,11 @@ class Services:
     profiles: Profiles
     campaigns: Campaigns
     imports: Turnstile = field(default_factory=Turnstile)
+
+    @property
+    def campaign_files(self) -> CampaignFiles:
+        """Campaigns as files."""
+        return CampaignFiles(self.database, self.games, self.campaigns)
 
 
 def services() -> Services:

@@ -28,7 +28,8 @@ READERS = {"engine/facts/validation.py", "engine/facts/components.py", "automa/d
 """The modules that read the data files, once."""
 
 DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
-SPEAK_SQL = {f"companion/store/{name}.py" for name in ("db", "models", "log", "games", "profiles")}
+STORES = ("db", "models", "log", "games", "profiles", "campaigns", "campaign_files")
+SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES}
 
 PRINTED = {
     f"engine.{module}.{name}"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterator
 
 from flask import Blueprint, Response, render_template, request, url_for
@@ -11,6 +9,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as BaseResponse
 
 from companion.services import services
+from companion.store.campaign_files import is_campaign
 from companion.store.documents import NotADocument
 from companion.store.live import GONE, UNKNOWN, Subscription
 from companion.store.log import NoSuchGame
@@ -19,7 +18,7 @@ from companion.store.replay import AlreadyThere
 from companion.store.rules_version import rules_version
 from companion.web import access, forms
 from companion.web.links import pages_of, url_of
-from companion.web.pages import go_to, page_or_part, wants_part
+from companion.web.pages import as_file, go_to, page_or_part, wants_part
 from engine.acts import GoOn
 from engine.decisions import BadSetup
 
@@ -30,6 +29,7 @@ PING_SECONDS = 15
 IMPORT_ERRORS = {
     "missing": _l("Choose the file of an exported game first."),
     "malformed": _l("This file is no game exported from this app."),
+    "malformed_campaign": _l("This file is no campaign exported from this app, or it is damaged."),
     "unknown_kind": _l("This file holds a kind of game that this version of the app does not know."),
     "bad_setup": _l("The setup in this file is not one that a game can start from."),
     "does_not_replay": _l("The answers in this file cannot be replayed by the rules of this version."),
@@ -109,20 +109,13 @@ def go_on(game_id: str) -> BaseResponse:
 
 
 @blueprint.get("/games/<game_id>/export")
-def export(game_id: str) -> Response:
+def export(game_id: str) -> BaseResponse:
     """The game with its whole log as one JSON file."""
     game = access.require_game(game_id)
     if access.keeps_secrets(game):
         raise access.KeepsSecrets(game_id)
     document = services().games.export(game_id)
-    response = Response(document.model_dump_json(indent=1), mimetype="application/json")
-    response.headers.set("Content-Disposition", "attachment", filename=f"{_file_name(game.name)}.json")
-    return response
-
-
-def _file_name(name: str) -> str:
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
+    return as_file(document.model_dump_json(indent=1), game.name)
 
 
 @blueprint.get("/import")
@@ -140,12 +133,20 @@ def import_game() -> BaseResponse | tuple[str, int]:
             content = file.read() if file else b""
             if not content:
                 raise NotADocument("missing")
+            if is_campaign(content):
+                return _import_campaign(content)
             game = services().games.import_document(access.ensure_profile(), content, access.device_id())
     except NotADocument as error:
         return render_template("front/games/import.html", error=IMPORT_ERRORS[error.kind], known=None), 422
     except AlreadyThere as found:
         return render_template("front/games/import.html", error="", known=found.game), 409
     return go_to(url_of(game))
+
+
+def _import_campaign(content: bytes) -> BaseResponse:
+    files = services().campaign_files
+    campaign, is_new = files.import_campaign(access.ensure_profile(), content, access.device_id())
+    return go_to(url_for("campaign.show", campaign_id=campaign.id, known=None if is_new else 1))
 
 
 @blueprint.get("/games/<game_id>/events")

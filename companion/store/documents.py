@@ -53,7 +53,7 @@ def _short(setup: Any) -> Any:
     return setup
 
 
-def _visible(name: str) -> str:
+def visible(name: str) -> str:
     if not name.strip() or any(unicodedata.category(letter).startswith("C") for letter in name):
         raise ValueError("is no name that a form would have kept")
     return name
@@ -92,7 +92,7 @@ class Document(BaseModel):
 
     format: Literal["tapestry-companion-game"] = FORMAT
     version: Literal[1, 2] = 2
-    name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(_visible)]
+    name: Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), AfterValidator(visible)]
     kind: Line
     setup: Annotated[dict[str, JsonValue], BeforeValidator(_short), AfterValidator(storable)]
     rules_version: Annotated[str, Field(max_length=64), AfterValidator(storable)]
@@ -121,13 +121,13 @@ class Document(BaseModel):
 def read_document(content: bytes) -> Document:
     """Parse an exported game. Raises NotADocument."""
     try:
-        return Document.model_validate(_plain(content))
+        return Document.model_validate(game_shaped(plain_of(content)))
     except (ValueError, RecursionError) as error:
         raise NotADocument("malformed") from error
 
 
-def _plain(content: bytes) -> dict[str, Any]:
-    """What a file says, if it has the shape of a game. Raises ValueError or RecursionError.
+def plain_of(content: bytes) -> dict[str, Any]:
+    """What a file says, if it is no longer than any of ours. Raises ValueError or RecursionError.
 
     Each step costs little and bounds what the next one may cost; the model, which tells each mistake, comes last.
     """
@@ -136,6 +136,13 @@ def _plain(content: bytes) -> dict[str, Any]:
     if content.count(b"[") + content.count(b"{") > LISTS_LIMIT:
         raise ValueError("is more tangled than any game")
     plain = json.loads(content.decode(), object_pairs_hook=_each_key_once, parse_constant=_refuse)
+    if not isinstance(plain, dict):
+        raise ValueError("is no file of ours")
+    return plain
+
+
+def game_shaped(plain: object) -> dict[str, Any]:
+    """The same, if it has the shape of a game. Raises ValueError."""
     if not isinstance(plain, dict) or not plain.keys() <= Document.model_fields.keys():
         raise ValueError("has parts that no game has")
     entries = plain.get("entries")

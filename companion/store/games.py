@@ -7,11 +7,12 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from companion.store.campaigns import let_go
 from companion.store.db import Database
@@ -64,6 +65,17 @@ LOG_LIMIT = 4_000
 """Several times as many lines as any log has. It takes no answer beyond, so that its file can be read again."""
 
 
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A game to be stored, with its log and when each line was made. known: the owner's game that it is a copy of."""
+
+    game: Game
+    log: Sequence[Entry]
+    ending: Ending | None = None
+    times: Sequence[datetime] = ()
+    known: Game | None = None
+
+
 class Games:
     """All games: each a row, a log that only grows, and while it is played a live play in memory."""
 
@@ -92,7 +104,9 @@ class Games:
         created = now()
         stands = standing(self._keeper.shown(play), created)
         game = Game(owner=owner, name=name[:NAME_LENGTH], kind=kind, setup=dict(play.setup), created=created, **stands)
-        self._store_new(game, device, play.log)
+        with self._database.writing() as session:
+            game.owner = settled(session, owner, device)
+            store_new(session, Incoming(game, play.log))
         with self._lock:
             self._keep(game.id, Live(play=play))
         return game
@@ -209,19 +223,26 @@ class Games:
         A game of other rules comes in whether these follow it or not; one that is over ends as its file says.
         Raises NotADocument, AlreadyThere, ProfileGone.
         """
-        document = read_document(content)
+        incoming = self.incoming(owner, read_document(content))
+        if incoming.known:
+            raise AlreadyThere(incoming.known)
+        with self._database.writing() as session:
+            incoming.game.owner = settled(session, owner, device)
+            store_new(session, incoming)
+        return incoming.game
+
+    def incoming(self, owner: str, document: Document) -> Incoming:
+        """A document's game as it would be stored, nothing being stored yet. Raises NotADocument."""
         if document.kind not in self.kinds:
             raise NotADocument("unknown_kind")
         setup, shown, ending = self._brought_in(document)
         # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
         begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
-        if known := self._same(owner, document.kind, begun, document.log):
-            raise AlreadyThere(known)
+        known = self._same(owner, document.kind, begun, document.log)
         finished = None if document.finished is None else min(document.finished, now())
         stands = standing(shown, touched, finished) | {"rules_version": document.rules_version}
         game = Game(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
-        self._store_new(game, device, document.log, ending, document.times)
-        return game
+        return Incoming(game, document.log, ending, document.times, known)
 
     def _brought_in(self, document: Document) -> tuple[Mapping[str, object], Shown, Ending | None]:
         """The setup of a document's game, what lists show of it, and how it ended. Raises NotADocument."""
@@ -265,22 +286,6 @@ class Games:
                 if entries_from(session.connection(), game.id, 0) == log:
                     return game
         return None
-
-    def _store_new(
-        self,
-        game: Game,
-        device: str | None,
-        log: Sequence[Entry],
-        ending: Ending | None = None,
-        times: Sequence[datetime] = (),
-    ) -> None:
-        with self._database.writing() as session:
-            game.owner = settled(session, game.owner, device)
-            session.add(game)
-            session.flush()
-            append(session.connection(), game.id, 0, log, times)
-            if ending is not None:
-                write_ending(session.connection(), game.id, ending)
 
     def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, Game]:
         if live.play is None or live.game is None:
@@ -371,3 +376,12 @@ class Games:
         with self._lock:
             self._live.pop(game_id, None)
         self._bus.publish(game_id, GONE)
+
+
+def store_new(session: Session, incoming: Incoming) -> None:
+    """Store a game with its log."""
+    session.add(incoming.game)
+    session.flush()
+    append(session.connection(), incoming.game.id, 0, incoming.log, incoming.times)
+    if incoming.ending is not None:
+        write_ending(session.connection(), incoming.game.id, incoming.ending)

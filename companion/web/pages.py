@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
@@ -54,6 +56,15 @@ def address(endpoint: str, **values: Any) -> str:
 def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:
     """Render the part for htmx, else the page that includes it, from the same context."""
     return render_template(part if wants_part() else page, **context), status
+
+
+def as_file(document: str, name: str) -> Response:
+    """A JSON document to be kept as a file of that name."""
+    response = Response(document, mimetype="application/json")
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    file = "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
+    response.headers.set("Content-Disposition", "attachment", filename=f"{file}.json")
+    return response
 
 
 def go_to(url: str) -> Response:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -136,7 +136,7 @@ def _laid_out(process: Process) -> Server:
     parts.database.upgrade()
     in_words = app.test_request_context  # for what is written down when a game ends
     games = Games(parts.database, LocalBus(0), {**KINDS, **TOY_KINDS}, live_games=10, in_words=in_words)
-    app.extensions[EXTENSION] = Services(parts.settings, parts.database, parts.bus, games, parts.profiles, parts.campaigns)
+    app.extensions[EXTENSION] = replace(parts, games=games)
     return Server(process.url, app)
 
 

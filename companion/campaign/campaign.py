@@ -1,0 +1,144 @@
+"""Campaigns: begun, looked at on their chart, a scenario chosen and played, given up, renamed, deleted."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from automa.campaign import LEVELS, SCENARIOS
+from companion.campaign.campaign_screen import campaign_screen, facts_of, needed
+from companion.services import services
+from companion.store.campaigns import NoSuchCampaign, Story
+from companion.web import access, forms
+from companion.web.pages import as_file, go_to, today
+
+blueprint = Blueprint("campaign", __name__)
+
+PLACES = {"solo": "play_setup.solo", "table": "table_setup.new"}
+"""Where a scenario is played, and the setup that leads there."""
+
+
+@blueprint.get("/campaigns")
+def index() -> str:
+    """The campaigns of this phone, and the way to begin one."""
+    return _index_page("", "")[0]
+
+
+@blueprint.post("/campaigns")
+def create() -> Response | tuple[str, int]:
+    """Begin a campaign."""
+    name = forms.clean_name(forms.text("name")) or default_name()
+    if error := forms.name_error(name):
+        return _index_page(name, str(error), 422)
+    campaign = services().campaigns.create(access.ensure_profile(), name, access.device_id())
+    return go_to(url_for("campaign.show", campaign_id=campaign.id))
+
+
+def default_name() -> str:
+    """What a campaign is called that was given no name."""
+    return _("Campaign of %(day)s", day=today())
+
+
+def _index_page(name: str, error: str, status: int = 200) -> tuple[str, int]:
+    profile = access.profile_id()
+    stories = services().campaigns.of_owner(profile) if profile else []
+    page = render_template(
+        "campaign/index.html",
+        stories=stories,
+        needed=needed,
+        name=name,
+        error=error,
+        default_name=default_name(),
+    )
+    return page, status
+
+
+@blueprint.get("/campaigns/<campaign_id>")
+def show(campaign_id: str) -> str:
+    """The chart; `scenario` lies in the dock, the next one unless the address says otherwise."""
+    return _page(require_campaign(campaign_id))
+
+
+def _page(story: Story, error: str = "") -> str:
+    wanted = request.args.get("scenario", "")
+    if wanted and (not wanted.isdecimal() or int(wanted) not in SCENARIOS):
+        abort(404)
+    screen = campaign_screen(story, int(wanted) if wanted else None)
+    return render_template(
+        "campaign/campaign.html", screen=screen, facts_of=facts_of, error=error, known="known" in request.args
+    )
+
+
+@blueprint.post("/campaigns/<campaign_id>/scenarios/<int:scenario>")
+def play(campaign_id: str, scenario: int) -> Response:
+    """Choose the level of a scenario, and go on to the setup of its game on screen or at the table."""
+    story = require_campaign(campaign_id)
+    level, place = forms.number("level"), forms.text("place")
+    if scenario not in SCENARIOS or level not in LEVELS or place not in PLACES:
+        abort(400)
+    if not story.may_begin(scenario):
+        abort(409)
+    services().campaigns.choose_level(campaign_id, scenario, level)
+    where = url_for(PLACES[place], players=1, level=level, scenario=facts_of(scenario).slug, campaign=campaign_id)
+    return go_to(where)
+
+
+@blueprint.post("/campaigns/<campaign_id>/plays/<int:number>/abandon")
+def abandon(campaign_id: str, number: int) -> Response:
+    """Give up a game that goes on: it stays, and counts for nobody."""
+    require_campaign(campaign_id)
+    services().campaigns.abandon(campaign_id, number)
+    return go_to(url_for("campaign.show", campaign_id=campaign_id))
+
+
+@blueprint.get("/campaigns/<campaign_id>/settings")
+def settings(campaign_id: str) -> str:
+    """Its name, its file, and the way to delete it."""
+    story = require_campaign(campaign_id)
+    return render_template("campaign/settings.html", campaign=story.campaign, name=story.campaign.name, error="")
+
+
+@blueprint.post("/campaigns/<campaign_id>/name")
+def rename(campaign_id: str) -> Response | tuple[str, int]:
+    """Give it another name."""
+    story = require_campaign(campaign_id)
+    name = forms.clean_name(forms.text("name"))
+    if error := forms.name_error(name):
+        page = render_template("campaign/settings.html", campaign=story.campaign, name=name, error=str(error))
+        return page, 422
+    services().campaigns.rename(campaign_id, name)
+    return go_to(url_for("campaign.show", campaign_id=campaign_id))
+
+
+@blueprint.get("/campaigns/<campaign_id>/export")
+def export(campaign_id: str) -> Response:
+    """The campaign with all its games as one file."""
+    require_campaign(campaign_id)
+    document = services().campaign_files.export(campaign_id)
+    return as_file(document.model_dump_json(indent=1), document.name)
+
+
+@blueprint.get("/campaigns/<campaign_id>/delete")
+def confirm_delete(campaign_id: str) -> str:
+    """Ask before deleting."""
+    return render_template("campaign/delete.html", campaign=require_campaign(campaign_id).campaign)
+
+
+@blueprint.post("/campaigns/<campaign_id>/delete")
+def delete(campaign_id: str) -> Response:
+    """Delete the campaign; its games stay."""
+    require_campaign(campaign_id)
+    services().campaigns.delete(campaign_id)
+    return go_to(url_for("campaign.index"))
+
+
+def require_campaign(campaign_id: str) -> Story:
+    """A campaign of the device that asks. Aborts with 404 where there is none; raises NotYours (403)."""
+    try:
+        story = services().campaigns.find(campaign_id)
+    except NoSuchCampaign:
+        abort(404)
+    if story.campaign.owner != access.profile_id():
+        raise access.NotYours(campaign_id)
+    return story

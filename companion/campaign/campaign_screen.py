@@ -1,0 +1,144 @@
+"""What the page of a campaign shows: the chart, the balance of points, the scenario in the dock, the plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from automa.scenario_facts import SCENARIOS as FACTS
+from automa.scenario_facts import ScenarioFacts
+from flask import url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
+
+from automa.campaign import LEVELS, SCENARIOS, Side, Standing, worth
+from companion.drawings.players import PLAYERS, PlayerLook
+from companion.drawings.sea import Island, SeaScene, State, sea_scene
+from companion.store.campaigns import Play, Story
+
+LOOKS: Final[dict[Side, PlayerLook]] = {"you": PLAYERS["you"], "automa": PLAYERS["automa"]}
+BALANCE = 360
+"""Width of the drawing of the points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """The points of both on one bar: lengths from the left and from the right, and where more than half begins."""
+
+    you: int
+    automa: int
+    left_end: float
+    right_end: float
+    mark: float
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The scenario in the dock. play: its game that goes on. counts: the play that counts."""
+
+    facts: ScenarioFacts
+    level: int
+    levels: tuple[int, ...]
+    says: str
+    play: Play | None
+    counts: Play | None
+    may_begin: bool
+    waits_for: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignScreen:
+    """A campaign with its chart, its points, what is still needed in words, and the scenario in the dock."""
+
+    story: Story
+    sea: SeaScene
+    balance: Balance
+    needed: str
+    chosen: Chosen | None
+
+
+def facts_of(number: int) -> ScenarioFacts:
+    """The scenario of a number."""
+    return next(facts for facts in FACTS.values() if facts.number == number)
+
+
+def campaign_screen(story: Story, wanted: int | None) -> CampaignScreen:
+    """The page with a scenario in the dock: the one wanted, else the next one; none once the campaign is over."""
+    stands = story.stands
+    number = wanted or stands.next
+    islands = [_island(story, stands, scenario, scenario == number) for scenario in SCENARIOS]
+    chosen = _chosen(story, stands, number) if number else None
+    return CampaignScreen(story, sea_scene(islands), balance(stands), needed(stands), chosen)
+
+
+def _island(story: Story, stands: Standing, scenario: int, chosen: bool) -> Island:
+    counts = story.counting(scenario)
+    level = counts.level if counts else story.levels[scenario]
+    state: State = "won" if counts else "next" if scenario == stands.next else "ahead"
+    name, points = _(facts_of(scenario).name), worth(scenario, level)
+    winner = LOOKS[counts.winner] if counts and counts.winner else None
+    href = url_for("campaign.show", campaign_id=story.campaign.id, scenario=scenario)
+    said = f"{scenario} {name}: {_said(counts, points)}"
+    return Island(scenario, name, state, points, href, said, winner, chosen)
+
+
+def _said(counts: Play | None, points: int) -> str:
+    if counts is None:
+        return ngettext("%(num)s point to win", "%(num)s points to win", points)
+    if counts.winner == "you":
+        return ngettext("won, %(num)s point", "won, %(num)s points", points)
+    return ngettext("lost, %(num)s point for the Automa", "lost, %(num)s points for the Automa", points)
+
+
+def balance(stands: Standing) -> Balance:
+    """The bar of all points of the campaign at the levels chosen."""
+    you, automa = stands.points["you"], stands.points["automa"]
+    length = BALANCE / max(1, you + automa + stands.left)
+    mark = BALANCE / 2
+    return Balance(you, automa, you * length, BALANCE - automa * length, mark)
+
+
+def needed(stands: Standing) -> str:
+    """What is still to be won, in words."""
+    if stands.winner == "you":
+        return _("The campaign is yours")
+    if stands.winner == "automa":
+        return _("The Automa has won the campaign")
+    if stands.needed is None:
+        return _("The Automa cannot lose any more at these levels")
+    if stands.needed == 0:
+        return _("You have won already, whatever is to come")
+    return ngettext("%(num)s more point wins it", "%(num)s more win it", stands.needed)
+
+
+def _chosen(story: Story, stands: Standing, number: int) -> Chosen:
+    facts, level, counts = facts_of(number), story.levels[number], story.counting(number)
+    before = facts_of(stands.next).name if stands.next and number > stands.next else ""
+    return Chosen(
+        facts=facts,
+        level=level,
+        levels=LEVELS,
+        says=_points_at_stake(stands, number, level) if counts is None else _result(counts),
+        play=story.going_on(number),
+        counts=counts,
+        may_begin=story.may_begin(number),
+        waits_for=_(before) if before else "",
+    )
+
+
+def _points_at_stake(stands: Standing, number: int, level: int) -> str:
+    points = worth(number, level)
+    said = ngettext("%(num)s point", "%(num)s points", points)
+    if stands.needed is not None and 0 < stands.needed <= points:
+        return _("%(points)s: win it and the campaign is yours", points=said)
+    return _("%(points)s to whoever wins it", points=said)
+
+
+def _result(counts: Play) -> str:
+    vp = f"{counts.vp[0]} : {counts.vp[1]}" if counts.vp else ""
+    won = (
+        _("Won on level %(level)s", level=counts.level)
+        if counts.winner == "you"
+        else _("Lost on level %(level)s", level=counts.level)
+    )
+    return f"{won}, {vp}" if vp else won
