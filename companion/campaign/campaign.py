@@ -8,8 +8,9 @@ from werkzeug.wrappers import Response
 
 from automa.campaign import LEVELS, SCENARIOS
 from companion.campaign.campaign_screen import campaign_screen, facts_of, needed
+from companion.campaign.story import told
 from companion.services import services
-from companion.store.campaigns import NoSuchCampaign, Story
+from companion.store.campaigns import AUTOMA, YOU, NoSuchCampaign, Play, Story
 from companion.web import access, forms
 from companion.web.pages import as_file, go_to, today
 
@@ -66,8 +67,21 @@ def _page(story: Story, error: str = "") -> str:
         abort(404)
     screen = campaign_screen(story, int(wanted) if wanted else None)
     return render_template(
-        "campaign/campaign.html", screen=screen, facts_of=facts_of, error=error, known="known" in request.args
+        "campaign/campaign.html",
+        screen=screen,
+        facts_of=facts_of,
+        sentence_of=sentence_of,
+        error=error,
+        known="known" in request.args,
     )
+
+
+def sentence_of(play: Play) -> str:
+    """How the race of a play went; only of one that counts and whose game is there the story is told."""
+    if play.game is None or play.winner is None:
+        return ""
+    sides = (YOU, AUTOMA) if play.winner == "you" else (AUTOMA, YOU)
+    return told(services().games.ending(play.game.id), *sides)
 
 
 @blueprint.post("/campaigns/<campaign_id>/scenarios/<int:scenario>")

@@ -10,7 +10,9 @@ from flask_babel import lazy_gettext as _l
 
 from companion.library.statistics_screen import (
     CSV_FIELDS,
+    CampaignTally,
     Record,
+    campaign_tally,
     civilization_words,
     csv_rows,
     records_of,
@@ -43,6 +45,7 @@ def index() -> tuple[str, int]:
         statistics=statistics_of(records),
         kind=_kind(),
         kinds=KINDS,
+        campaigns=_campaigns(),
     )
 
 
@@ -56,6 +59,11 @@ def download() -> Response:
     response = Response(text.getvalue(), mimetype="text/csv")
     response.headers["Content-Disposition"] = "attachment; filename=tapestry-statistics.csv"
     return response
+
+
+def _campaigns() -> CampaignTally:
+    profile = access.profile_id()
+    return campaign_tally(services().campaigns.of_owner(profile) if profile else [])
 
 
 def _records() -> list[Record]:

@@ -14,6 +14,7 @@ from flask_babel import gettext as _
 
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from companion.drawings.tallies import ColumnsScene, Score, TallyBar, columns_scene, tally_scene
+from companion.store.campaigns import Story
 from companion.store.models import Game
 from engine.box import LIBRARY
 
@@ -104,6 +105,30 @@ class Statistics:
     by_automa: tuple[TallyBar, ...]
     by_name: tuple[TallyBar, ...]
     best_scores: tuple[Best, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignTally:
+    """What the campaigns come to. scenarios_won: those that count. most_points: of yours in one of them."""
+
+    begun: int
+    over: int
+    won: int
+    scenarios_won: int
+    most_points: int
+
+
+def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
+    """Of all campaigns, those that go on too; of a scenario only the play that counts."""
+    standings = [story.stands for story in stories]
+    winners = [story.plays[place].winner for story in stories for place in story.stands.counting.values()]
+    return CampaignTally(
+        begun=len(stories),
+        over=sum(stands.winner is not None for stands in standings),
+        won=sum(stands.winner == "you" for stands in standings),
+        scenarios_won=winners.count("you"),
+        most_points=max((stands.points["you"] for stands in standings), default=0),
+    )
 
 
 def records_of(games: Iterable[Game]) -> list[Record]:
