@@ -8,11 +8,12 @@ from werkzeug.wrappers import Response
 
 from automa.campaign import LEVELS, SCENARIOS
 from companion.campaign.campaign_screen import campaign_screen, facts_of, needed
+from companion.campaign.picture import picture_style
 from companion.campaign.story import told
 from companion.services import services
 from companion.store.campaigns import AUTOMA, YOU, NoSuchCampaign, Play, Story
 from companion.web import access, forms
-from companion.web.pages import as_file, go_to, today
+from companion.web.pages import as_file, file_name, go_to, today
 
 blueprint = Blueprint("campaign", __name__)
 
@@ -131,6 +132,17 @@ def export(campaign_id: str) -> Response:
     require_campaign(campaign_id)
     document = services().campaign_files.export(campaign_id)
     return as_file(document.model_dump_json(indent=1), document.name)
+
+
+@blueprint.get("/campaigns/<campaign_id>/picture.svg")
+def picture(campaign_id: str) -> Response:
+    """The chart as a picture to keep."""
+    story = require_campaign(campaign_id)
+    screen = campaign_screen(story, None)
+    drawing = render_template("campaign/picture.svg", screen=screen, style=picture_style())
+    response = Response(drawing, mimetype="image/svg+xml")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(story.campaign.name)}.svg")
+    return response
 
 
 @blueprint.get("/campaigns/<campaign_id>/delete")

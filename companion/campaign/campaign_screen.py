@@ -71,23 +71,21 @@ def campaign_screen(story: Story, wanted: int | None) -> CampaignScreen:
     return CampaignScreen(story, sea_scene(islands), balance(stands), needed(stands), chosen)
 
 
-def _island(story: Story, stands: Standing, scenario: int, chosen: bool) -> Island:
+def _island(story: Story, stands: Standing, scenario: int, in_dock: bool) -> Island:
     counts = story.counting(scenario)
     level = counts.level if counts else story.levels[scenario]
     state: State = "won" if counts else "next" if scenario == stands.next else "ahead"
     name, points = _(facts_of(scenario).name), worth(scenario, level)
     winner = LOOKS[counts.winner] if counts and counts.winner else None
     href = url_for("campaign.show", campaign_id=story.campaign.id, scenario=scenario)
-    said = f"{scenario} {name}: {_said(counts, points)}"
-    return Island(scenario, name, state, points, href, said, winner, chosen)
+    said = f"{scenario} · {name} {'+' if counts else ''}{points}: {_said(counts)}"
+    return Island(scenario, name, state, points, href, said, winner, in_dock)
 
 
-def _said(counts: Play | None, points: int) -> str:
+def _said(counts: Play | None) -> str:
     if counts is None:
-        return ngettext("%(num)s point to win", "%(num)s points to win", points)
-    if counts.winner == "you":
-        return ngettext("won, %(num)s point", "won, %(num)s points", points)
-    return ngettext("lost, %(num)s point for the Automa", "lost, %(num)s points for the Automa", points)
+        return _("points to win")
+    return _("points won") if counts.winner == "you" else _("points for the Automa")
 
 
 def balance(stands: Standing) -> Balance:

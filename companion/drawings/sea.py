@@ -10,19 +10,19 @@ from companion.drawings.players import PlayerLook
 
 State = Literal["won", "next", "ahead"]
 
-WIDTH, HEIGHT = 362, 548
-PLACES: Final = ((82, 78), (276, 140), (90, 252), (262, 366), (96, 470))
+WIDTH, HEIGHT = 362, 604
+PLACES: Final = ((82, 92), (276, 154), (90, 274), (262, 388), (96, 492))
 """The middle of each island on the chart."""
 
 WAYS: Final = (
-    "M138 96C168 78 186 98 222 118",
-    "M232 178C214 214 196 232 146 250",
-    "M128 292C150 310 158 326 192 344",
-    "M204 398C186 412 170 424 142 446",
+    "M140 104C168 88 188 108 220 130",
+    "M230 192C214 230 196 250 148 268",
+    "M132 312C152 330 160 346 192 364",
+    "M204 420C186 434 170 446 144 468",
 )
 """From each island to the one after it."""
 
-SHIPS: Final = ((34, 150), (206, 108), (162, 240), (176, 330), (160, 432))
+SHIPS: Final = ((168, 62), (200, 112), (166, 262), (176, 350), (166, 450))
 """Where the ship lies before each island."""
 
 
@@ -37,7 +37,7 @@ class Island:
     href: str
     said: str
     winner: PlayerLook | None = None
-    chosen: bool = False
+    is_in_dock: bool = False
 
 
 @dataclass(frozen=True, slots=True)

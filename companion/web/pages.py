@@ -61,10 +61,14 @@ def page_or_part(page: str, part: str, status: int = 200, **context: object) -> 
 def as_file(document: str, name: str) -> Response:
     """A JSON document to be kept as a file of that name."""
     response = Response(document, mimetype="application/json")
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    file = "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
-    response.headers.set("Content-Disposition", "attachment", filename=f"{file}.json")
+    response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(name)}.json")
     return response
+
+
+def file_name(name: str) -> str:
+    """The name of a file for something of this name, letters and digits that any phone can keep."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
 
 
 def go_to(url: str) -> Response:
