@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from automa.scenario_facts import SCENARIOS as FACTS
-from automa.scenario_facts import ScenarioFacts
 from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from automa.campaign import LEVELS, SCENARIOS, Side, Standing, worth
+from automa.scenario_facts import SCENARIOS as FACTS
+from automa.scenario_facts import ScenarioFacts
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.drawings.sea import Island, SeaScene, State, sea_scene
 from companion.store.campaigns import Play, Story

@@ -11,6 +11,7 @@ from companion.web.static_files import STATIC
 
 _TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")
 _BY_DAY = re.compile(r"light-dark\(([^,()]+),[^()]+\)")
+_OF_THE_CHART = re.compile(r"\.sea [^{](?!.*focus)")
 _USED = re.compile(r"var\((--[\w-]+)\)")
 
 
