@@ -8,11 +8,13 @@ from automa import civilizations
 from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level
 from automa.state import AutomaMat, Bots, Decks, ShadowEmpire, TileRecord
 from automa.supplies import face_down_kinds
+from engine.abilities.ability import modified, react_to
 from engine.box import Box
 from engine.chance import draw, roll
 from engine.decisions import BadSetup, Keyed, Steps, choose
 from engine.facts.components import COMPONENTS, Hex
 from engine.rules.board.advance import gain_landmark
+from engine.rules.happenings import BotsReady
 from engine.state.board import Board, Role, Seat
 from engine.state.game import Game
 from engine.state.hexmap import HexMap, Outpost
@@ -70,6 +72,7 @@ def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int) -> St
         for slug in mat.civilizations:
             yield from civilizations.set_up(game, bots, mat, slug)
     yield from roll_shadow_favorite(game, bots)
+    yield from react_to(game, BotsReady(bots))
 
 
 def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str]) -> None:
@@ -96,11 +99,12 @@ def give_civilization(
     spoken_for: the civilizations that were chosen, which chance leaves alone.
     """
     expansions, die = game.box.boxes, game.box.science_die
-    open_ones = {
+    open_ones: Mapping[str, int] = {
         slug: 1
         for slug, civilization in AUTOMA_CIVILIZATIONS.items()
         if civilization.expansion in expansions and slug not in mat.civilizations and slug not in spoken_for
     }
+    open_ones = modified(game, mat.seat, "automa_civilizations", open_ones)
     if wanted == RANDOM and "pp" in expansions:
         wanted = yield from draw("automa_civilization", open_ones, subject="setup")
     elif wanted == RANDOM:
@@ -109,7 +113,7 @@ def give_civilization(
         wanted = by_track[track]
     mat.civilizations.append(wanted)
     if not mat.favorite:
-        favorite = AUTOMA_CIVILIZATIONS[wanted].favorite
+        favorite = modified(game, mat.seat, "starting_favorite", AUTOMA_CIVILIZATIONS[wanted].favorite)
         mat.favorite = favorite if favorite in game.box.tracks else (yield from roll(die, "automa_favorite"))
     game.tell("civilization_given", mat.seat, rule="BST-8", data={"civilization": wanted, "favorite": mat.favorite})
 

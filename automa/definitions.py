@@ -1,5 +1,6 @@
 """The bots' cards, mats, levels and civilizations, read once from `automa/data/` and checked."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import field
 from itertools import pairwise
@@ -357,11 +358,18 @@ def level(number: int, arts: bool) -> Level:
     return (LEVELS_ARTS if arts else LEVELS)[number]
 
 
-def tapestry_deck(expansions: Collection[str], stays: Collection[str] = ()) -> TapestryDeck:
-    """The tapestry deck of a game with these boxes, what is removed taken out but for the names in `stays`."""
-    removed = [card for card in REMOVED if card.kind == "tapestry_card" and card.name not in stays]
+def tapestry_deck(
+    expansions: Collection[str], stays: Collection[str] = (), also_out: Collection[RemovedComponent] = ()
+) -> TapestryDeck:
+    """The tapestry deck of a game with these boxes, what is removed taken out but for the names in `stays`.
+
+    also_out: the cards that leave it too.
+    """
+    removed = [card for card in (*REMOVED, *also_out) if card.kind == "tapestry_card" and card.name not in stays]
     boxes = [box for box in EXPANSIONS if box in expansions]
-    out = {card.name: card.count for card in removed if card.expansion in boxes}
+    out: Counter[str] = Counter()
+    for card in removed:
+        out[card.name] += card.count if card.expansion in boxes else 0
     effects = [
         (card.effect, card.count - out.get(card.name, 0)) for card in TRAP_CARDS.values() if card.expansion in boxes
     ]

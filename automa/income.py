@@ -11,10 +11,11 @@ from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry
 from automa.tracks import TrackChoice, choose_track, is_overtaken
 from automa.turn import advance, advance_pair, gain_tapestry
-from engine.abilities.ability import modified
+from engine.abilities.ability import modified, react_to
 from engine.decisions import Facts, Steps
 from engine.facts.components import COMPONENTS
 from engine.journal import Reason, Reasons
+from engine.rules.happenings import BotsIncomeTurn
 from engine.rules.score import score
 from engine.state.game import Game
 
@@ -28,6 +29,7 @@ def income_turn(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
         game.board.seats[seat].era = bots.era
     rules = level(bots.level, bots.arts)
     game.tell("income_turn", mat.seat, rule="INA-1", data={"era": bots.era})
+    yield from react_to(game, BotsIncomeTurn(bots.era, bots))
     if bots.era == 1:
         yield from first_advances(game, bots, rules)
     for name in INCOME_STEPS:

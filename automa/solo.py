@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import engine.abilities.all  # noqa: F401  (fills ABILITIES)
-from automa.bot_setup import RANDOM, check_civilizations, new_bots, place_starting_outposts, set_up_bots
+from automa.bot_setup import RANDOM, new_bots, place_starting_outposts, set_up_bots
+from automa.civilizations import end_of_game
 from automa.conquest import defend
 from automa.definitions import LEVELS, REMOVED, level
 from automa.income import income_turn
+from automa.scenario_setup import ScenarioSetup
 from automa.state import AutomaMat, Bots
 from automa.turn import decision_turn
-from engine.box import Box, Pack
+from engine.abilities.ability import listens, react_to
+from engine.box import Box, Pack, boxes_in
 from engine.chance import draw
 from engine.decisions import BadSetup, Steps, asked_by
 from engine.facts.components import COMPONENTS, MAPS
@@ -23,6 +26,8 @@ from engine.rules.advance import move_on_one
 from engine.rules.base_game import edition
 from engine.rules.boxes import box_in
 from engine.rules.game_setup import deal, new_game
+from engine.rules.goals import goals_of, winners_by_goals
+from engine.rules.happenings import GameEnding
 from engine.rules.turn import take_turn
 from engine.rules.variants import variants
 from engine.sources import Luck, Source
@@ -93,7 +98,8 @@ class SoloRules:
 
     setup: `level`, and if wanted `civilization`, `second_civilization`, `first`, one of BEGINNING, and
     `civilization_mats`, the edition of your civilizations, `variants`, those of VARIANTS_ALONE to play with,
-    `boxes`, those played with. packs: what is added to the box. scenario: the abilities that the table owns.
+    `boxes`, those played with, `scenario`, the slug of one, and `scenario_choices`, what the player's booklet prints
+    where ours could not be read. packs: what is added to the box. scenario: what else the table owns.
     """
 
     packs: tuple[Pack, ...] = ()
@@ -108,11 +114,12 @@ class SoloRules:
         if first not in BEGINNING:
             raise BadSetup("first", "not_understood")
         fields = ["civilization"]
-        box = box_in(setup, self.packs, self.scenario)
+        played = ScenarioSetup.read(setup.get("scenario"), setup.get("scenario_choices"), boxes_in(setup))
+        box = box_in(setup, self.packs, self.scenario, [played.box])
         if level(number, arts="aa" in box.boxes).second_civilization:
             fields.append("second_civilization")
         wanted = {field: str(setup.get(field, RANDOM)) for field in fields}
-        check_civilizations(wanted, box.boxes)
+        civilizations = played.civilizations(wanted, box.boxes)
         seats = [
             Seat("human", "blue", outposts=COMPONENTS.outposts),
             Seat("automa", "red", outposts=COMPONENTS.outposts),
@@ -121,10 +128,11 @@ class SoloRules:
         removed = removed_cards(box), removed_civilizations(box)
         chosen = variants(setup, VARIANTS_ALONE)
         game = new_game(seats, "small", *removed, chosen, box=box, scenario=self.scenario)
+        game.in_play += played.in_play()
         game.edition = edition(setup)
         bots = new_bots(game.board, number, "app")
         guard(game, bots)
-        return Solo(game, bots, tuple(wanted.values()), first)
+        return Solo(game, bots, civilizations, first)
 
     def run(self, solo: Solo) -> Steps[None]:
         """Set up, then you and the bots in turn until everybody has had the last income turn. (BST-1, BST-19, END-1)"""
@@ -137,7 +145,8 @@ class SoloRules:
             elif not game.board.seats[YOU].finished:
                 yield from your_turn(solo)
             solo.bots_to_move = not solo.bots_to_move
-            solo.over = game.board.seats[YOU].finished and solo.bots.finished
+            if game.board.seats[YOU].finished and solo.bots.finished:
+                yield from end(solo)
 
     def copy(self, solo: Solo) -> Solo:
         """An independent copy, its journal left empty."""
@@ -146,8 +155,11 @@ class SoloRules:
     def result(self, solo: Solo) -> Mapping[str, object]:
         """VP of you and the Automa, and who won; a tie is shared. (AUT-29, AUT-30)"""
         vp = {seat: solo.game.board.seats[seat].vp for seat in (YOU, AUTOMA)}
-        winners = [seat for seat, points in vp.items() if points == max(vp.values())]
-        return {"level": solo.bots.level, "vp": {str(seat): points for seat, points in vp.items()}, "winners": winners}
+        best = [seat for seat, points in vp.items() if points == max(vp.values())]
+        winners = winners_by_goals(solo.game, best, YOU, AUTOMA)
+        told = {"level": solo.bots.level, "vp": {str(seat): points for seat, points in vp.items()}, "winners": winners}
+        goals = {goal.slug: bool(goal.met) for goal in goals_of(solo.game, YOU)}
+        return {**told, "goals": goals} if goals else told
 
 
 def set_up(solo: Solo) -> Steps[None]:
@@ -155,12 +167,22 @@ def set_up(solo: Solo) -> Steps[None]:
     game, starts = solo.game, MAPS["small"].solo_starts
     place_starting_outposts(game.board, AUTOMA, starts["automa"])
     label = next(label for label, hex in MAPS["small"].starts.items() if hex == starts["human"])
-    yield from deal(game, {YOU: label})
-    yield from set_up_bots(game, solo.bots, solo.wanted, YOU)
+    steps = [deal(game, {YOU: label}), set_up_bots(game, solo.bots, solo.wanted, YOU)]
+    for part in steps if not listens(game, "instead", "first_civilization") else reversed(steps):
+        yield from part  # where your civilization comes otherwise, what the bots favor is known before
     begins = solo.first
     if begins == RANDOM:
         begins = yield from draw("first_player", {"player": 1, "bots": 1})
     solo.bots_to_move, solo.ready = begins == "bots", True
+
+
+def end(solo: Solo) -> Steps[None]:
+    """What counts once everybody has had the last income turn. (ACI-22)"""
+    mat = solo.bots.automa
+    if mat is not None:
+        end_of_game(solo.game, mat)
+    yield from react_to(solo.game, GameEnding())
+    solo.over = True
 
 
 def your_turn(solo: Solo) -> Steps[None]:

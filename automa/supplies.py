@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from automa.definitions import tapestry_deck
+from automa.definitions import RemovedComponent, tapestry_deck
 from automa.state import AutomaMat, Bots
 from engine.chance import draw
 from engine.decisions import Facts, Steps
@@ -45,9 +45,9 @@ def hide_tapestry(game: Game) -> bool:
     return True
 
 
-def face_down_kinds(expansions: Collection[str]) -> dict[str, int]:
+def face_down_kinds(expansions: Collection[str], also_out: Collection[RemovedComponent] = ()) -> dict[str, int]:
     """The tapestry deck by what a card does when the Automa turns it over: traps, as printed, or nothing. (BTR-2)"""
-    cards = tapestry_deck(expansions)
+    cards = tapestry_deck(expansions, also_out=also_out)
     as_printed = {"surprise_party": 1, "retreat": 1} if cards.as_printed else {}
     return {"trap": cards.traps, **as_printed, "other": cards.cards - cards.traps - cards.as_printed}
 

@@ -52,7 +52,7 @@ from engine.facts.components import (
     TerritoryTile,
     Track,
 )
-from engine.facts.words import Says, said_by_all
+from engine.facts.words import Says, Speaking, said_by_all
 
 BASE: Final = ("base",)
 """The boxes of a game whose setup names none."""
@@ -67,6 +67,19 @@ class BadBox(ValueError):
     def __init__(self, part: str, problem: str) -> None:
         super().__init__(f"{part}: {problem}")
         self.part, self.problem = part, problem
+
+
+class OfTheTable(Protocol):
+    """What the table owns, as it names itself and speaks: a scenario."""
+
+    @property
+    def slug(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def says(self) -> Says: ...
 
 
 class Pack(TypedDict, total=False):
@@ -91,7 +104,7 @@ Change = Callable[["Box"], "Box"]
 class Box:
     """What lies in the box of one game. It never changes and is no part of the position: a setup says it.
 
-    boxes: the names of the printed ones. tracks: in the order of the board.
+    boxes: the names of the printed ones. tracks: in the order of the board. of_the_table: scenarios, for their words.
     """
 
     boxes: tuple[str, ...]
@@ -106,6 +119,7 @@ class Box:
     territory_tiles: Mapping[int, TerritoryTile]
     space_tiles: Mapping[int, SpaceTile]
     dice: Mapping[str, Die]
+    of_the_table: tuple[OfTheTable, ...] = ()
 
     def __post_init__(self) -> None:
         kept = [each for each in self.landmarks.items() if each[1].track in (None, *self.tracks)]
@@ -181,8 +195,8 @@ class Box:
         """The sentences that its cards bring for their own questions, events and refusals, by kind."""
         return said_by_all(self._cards())
 
-    def _cards(self) -> list[Civilization | TapestryCard]:
-        return [*self.civilizations.values(), *self.tapestry_cards.values()]
+    def _cards(self) -> list[Speaking]:
+        return [*self.civilizations.values(), *self.tapestry_cards.values(), *self.of_the_table]
 
     def with_pack(self, pack: Pack) -> Box:
         """The same box with the entries of a pack; one that lies there already is not replaced. Raises BadBox."""

@@ -16,6 +16,7 @@ from engine.facts.components import Benefit, Hex
 from engine.rules import happenings
 from engine.rules.board.advance import Move
 from engine.state.game import Attempted, Game, InPlay
+from engine.state.goal import Goal
 
 if TYPE_CHECKING:
     from engine.abilities.ability import Offer
@@ -57,6 +58,12 @@ class AboutDie(About):
     """A die: `science`, or a conquer die by its color, `red` or `black`."""
 
     die: str
+
+
+class AboutRolled(About):
+    """A roll of the science die by the track that it shows."""
+
+    track: str
 
 
 class AboutDeck(About):
@@ -136,6 +143,11 @@ class Modify(Protocol):
     def alignment_vp(self, game: Game, mine: InPlay, value: int, about: AboutTile) -> int:
         """The VP for the aligned sides of a tile placed, or about to be. (EXP-2)"""
 
+    def automa_civilizations(
+        self, game: Game, mine: InPlay, value: Mapping[str, int], about: About
+    ) -> Mapping[str, int]:
+        """The civilizations that the Automa may be given by chance, each with its weight. (BST-6, BST-7)"""
+
     def bonus_is_free(self, game: Game, mine: InPlay, value: bool, about: AboutBonus) -> bool:
         """Whether a bonus is gained without paying for it. (TRN-4)"""
 
@@ -159,6 +171,9 @@ class Modify(Protocol):
     def favorite_tracks(self, game: Game, mine: InPlay, value: Collection[str], about: About) -> Collection[str]:
         """The tracks among which a bot takes a new favorite. (INA-4)"""
 
+    def goals_met(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
+        """What a seat has to reach beside the most VP, and how far it is."""
+
     def ignores_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
         """Whether a tech card is upgraded without its prerequisite. (TEC-5)"""
 
@@ -168,8 +183,14 @@ class Modify(Protocol):
     def may_be_trapped(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """Whether a conquest of the seat may be answered by cards. (TRP-1)"""
 
+    def roll_again(self, game: Game, mine: InPlay, value: Collection[str], about: AboutRolled) -> Collection[str]:
+        """The tracks of which the science die has to show one instead; with none a player's roll stands. (RES-1)"""
+
     def rolls(self, game: Game, mine: InPlay, value: int, about: AboutDie) -> int:
         """How often a player rolls a die of which one result is taken. (RES-1, CON-5)"""
+
+    def starting_favorite(self, game: Game, mine: InPlay, value: str, about: About) -> str:
+        """The favorite track with which the Automa begins; what is no track of the game is rolled. (BST-8)"""
 
     def tapestry_deck(self, game: Game, mine: InPlay, value: str, about: About) -> str:
         """The bag from which a seat gains tapestry cards and to which it discards them. (GEN-6)"""
@@ -215,6 +236,9 @@ class Instead(Protocol):
     def explore(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[bool | None] | None:
         """An exploration of a player or the Automa, before anything of it has happened. (EXP-1, BEX-1)"""
 
+    def first_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[bool | None] | None:
+        """The civilization that a player begins with, before any is dealt; the city mat lies there already. (SET-11)"""
+
     def income_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Steps[bool | None] | None:
         """The steps of an income turn of a player; the era has begun, and what ends the turn still comes. (INC-1)"""
 
@@ -230,6 +254,9 @@ class Instead(Protocol):
 
 REACT: tuple[type, ...] = (
     happenings.SettingUp,
+    happenings.BotsReady,
+    happenings.BotsIncomeTurn,
+    happenings.GameEnding,
     happenings.CivilizationGained,
     happenings.Advanced,
     happenings.BenefitGained,

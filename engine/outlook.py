@@ -8,6 +8,7 @@ from typing import cast
 
 from engine.abilities.ability import ABILITIES
 from engine.abilities.face import EMPTY, MatFace
+from engine.abilities.face import TrackMark as TrackMark
 from engine.box import Box
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex
@@ -18,6 +19,7 @@ from engine.rules.board.advance import entered
 from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
 from engine.rules.explore import preview as preview
+from engine.rules.goals import goals_of as goals_of
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
@@ -78,6 +80,12 @@ def face_of(box: Box, mine: InPlay, players: int) -> MatFace:
     """What lies on the mat of a civilization in play in a game of so many seats."""
     ability = ABILITIES.get(mine.slug)
     return ability.face(mine, box.civilizations[mine.slug].mat(mine.edition, players)) if ability else EMPTY
+
+
+def marks_on_tracks(game: Game) -> tuple[TrackMark, ...]:
+    """What abilities in play have laid on the tracks."""
+    known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
+    return tuple(mark for ability, mine in known if ability is not None for mark in ability.on_tracks(game, mine))
 
 
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:

@@ -83,6 +83,7 @@ DECISIONS = frozenset(
         "decision_card",
         "die",
         "face_down_card",
+        "goal_met",
         "landmark_card",
         "progress_card",
         "response",
@@ -127,14 +128,20 @@ SETUP_PROBLEMS = frozenset(
     {
         "base_needed",
         "civilization_not_in_boxes",
+        "civilization_out",
         "no_such_box",
+        "no_such_choice",
         "no_such_civilization",
         "no_such_color",
         "no_such_level",
+        "no_such_scenario",
         "no_such_starts",
         "not_understood",
         "same_civilization",
         "same_color",
+        "scenario_alone",
+        "scenario_from_the_start",
+        "scenario_not_with_box",
     }
 )
 """BadSetup: what is wrong with a field of a setup."""
@@ -227,6 +234,7 @@ WHOLE_EVENTS = frozenset(
         "prediction_reached",
         "proclaimed",
         "resource",
+        "rolled_again",
         "singularity",
         "space_explored",
         "space_tile",

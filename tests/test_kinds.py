@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
+from automa.scenario_facts import SCENARIOS
 from tests import kinds
 
 ROOT = Path(__file__).parent.parent
-MODULES = sorted((ROOT / "engine").rglob("*.py")) + sorted((ROOT / "automa").rglob("*.py"))
+OF_SCENARIOS = sorted(path for path in (ROOT / "automa" / "scenarios").glob("*.py") if path.stem != "__init__")
+MODULES = sorted({*(ROOT / "engine").rglob("*.py"), *(ROOT / "automa").rglob("*.py")} - set(OF_SCENARIOS))
 
 KIND_ARGUMENT = {
     "tell": ("events", 0),
@@ -37,11 +39,11 @@ IN_WORDS = {
 """Arguments that are no plain text, and what they can be."""
 
 
-def emitted() -> dict[str, set[str]]:
-    """The kinds found in the code, by what they are kinds of."""
+def emitted(modules: Sequence[Path] = MODULES) -> dict[str, set[str]]:
+    """The kinds found in some modules, by what they are kinds of."""
     found: dict[str, set[str]] = {sort: set() for sort, _ in KIND_ARGUMENT.values()}
     found["decisions"].add("die")
-    for module in MODULES:
+    for module in modules:
         name = module.relative_to(ROOT).as_posix()
         for call in calls(module):
             sort, place = KIND_ARGUMENT[called(call)]
@@ -96,6 +98,17 @@ def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
     """Both ways: nothing emitted is missing on the list, nothing listed is never emitted."""
     whole: frozenset[str] = getattr(kinds, f"WHOLE_{sort.upper()}", frozenset())
     assert emitted()[sort] == getattr(kinds, sort.upper()) | whole
+
+
+@pytest.mark.parametrize("module", OF_SCENARIOS, ids=lambda path: path.stem)
+def test_a_scenario_says_what_its_own_kinds_mean(module: Path) -> None:
+    """Beside those that everybody knows it has kinds of its own alone whose sentences stand with its data."""
+    says, found = SCENARIOS[module.stem].says, emitted([module])
+    own = {"events": says.tells, "decisions": says.asks, "refusals": says.refuses}
+    for sort, said in own.items():
+        known: frozenset[str] = getattr(kinds, sort.upper()) | getattr(kinds, f"WHOLE_{sort.upper()}")
+        assert found[sort] - known <= {kind.partition(" ")[0] for kind in said}
+        assert {kind.partition(" ")[0] for kind in said} <= found[sort] - known
 
 
 CARDS = ROOT / "engine" / "cards"

@@ -8,14 +8,18 @@ from typing import ClassVar
 from automa.civilizations import end_of_game
 from automa.conquest import defend, respond
 from automa.definitions import level
+from automa.scenario import ask_goals
 from automa.table.position import changed
 from automa.table.state import Table
+from engine.abilities.ability import react_to
 from engine.decisions import Refusal, Steps
 from engine.facts.components import COMPONENTS, Hex
+from engine.rules.advance import why_not_advance
 from engine.rules.board import achievements
 from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing
 from engine.rules.board.conquer import fail, take, why_not_conquer
 from engine.rules.board.explore import why_not_explore
+from engine.rules.happenings import Advanced, GameEnding
 from engine.rules.score import score
 from engine.state.codec import BadPosition
 from engine.state.hexmap import PlacedTile
@@ -56,17 +60,19 @@ class Advance(Report):
     start: int | None = None
 
     def why_not(self, table: Table) -> Refusal | None:
-        return first_income(table)
+        step = advancing(table.game.board, table.seat, self.track, start=self.start)
+        blocked = why_not_advance(table.game, step) if isinstance(step, Move) else None
+        return first_income(table) or blocked
 
     def impossible(self, table: Table) -> Refusal | None:
         step = advancing(table.game.board, table.seat, self.track, start=self.start)
         return step if isinstance(step, Refusal) else None
 
     def carry_out(self, table: Table) -> Steps[None]:
-        yield from ()
         step = advancing(table.game.board, table.seat, self.track, start=self.start)
         if isinstance(step, Move):
-            move(table.game, step, about={"by": "report"})
+            gained = move(table.game, step, about={"by": "report"})
+            yield from react_to(table.game, Advanced(step, tuple(gained)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +87,10 @@ class Regress(Report):
         return step if isinstance(step, Refusal) else None
 
     def carry_out(self, table: Table) -> Steps[None]:
-        yield from ()
         step = regressing(table.game.board, table.seat, self.track, start=self.start)
         if isinstance(step, Move):
-            move(table.game, step, about={"by": "report"})
+            gained = move(table.game, step, about={"by": "report"})
+            yield from react_to(table.game, Advanced(step, tuple(gained)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +284,9 @@ class EndTurn(Report):
         return first_income(table)
 
     def carry_out(self, table: Table) -> Steps[None]:
-        yield from ()
         table.over = table.is_finished()
         if table.over and table.bots.automa is not None:
             end_of_game(table.game, table.bots.automa)
+            yield from react_to(table.game, GameEnding())
+            yield from ask_goals(table.game, table.seat)
         table.next_turn()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from automa.table.state import Table
+from engine.rules.goals import goals_of, winners_by_goals
 
 
 def result_of(table: Table) -> dict[str, object]:
@@ -10,13 +11,17 @@ def result_of(table: Table) -> dict[str, object]:
     board = table.game.board
     scoring = [number for number, seat in enumerate(board.seats) if seat.scores]
     best = max(board.seats[number].vp for number in scoring)
+    winners = [number for number in scoring if board.seats[number].vp == best]
+    you, mat = board.humans()[0], table.bots.automa
+    goals = {goal.slug: bool(goal.met) for goal in goals_of(table.game, you)}
     return {
         "level": table.bots.level,
         "vp": {str(number): board.seats[number].vp for number in scoring},
         "points": points(table),
-        "winners": [number for number in scoring if board.seats[number].vp == best],
+        "winners": winners_by_goals(table.game, winners, you, mat.seat) if mat else winners,
         "eras": {str(number): board.seats[number].era for number in scoring},
         "civilizations": list(table.bots.automa.civilizations) if table.bots.automa else [],
+        **({"goals": goals} if goals else {}),
     }
 
 

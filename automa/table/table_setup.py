@@ -8,8 +8,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from automa.bot_setup import RANDOM, check_civilizations, new_board, new_bots, place_starting_outposts
+from automa.bot_setup import RANDOM, new_board, new_bots, place_starting_outposts
 from automa.definitions import LEVELS, UNCERTAIN, Uncertain, level
+from automa.scenario_setup import ScenarioSetup
+from automa.supplies import face_down_kinds
 from automa.table.position import restore
 from automa.table.state import Table
 from engine.box import BASE, box_of, check_boxes
@@ -28,7 +30,8 @@ class TableSetup:
 
     players: 1 beside both bots, 2 beside the Shadow Empire alone. starts: the starting territories of two players.
     first: who begins. luck: who does each kind of luck. record_tiles: whether the tiles that the bots place are noted.
-    position: the table as it stood when the phone came out.
+    position: the table as it stood when the phone came out. scenario: the slug of one, and what the player's booklet
+    prints where ours could not be read.
     """
 
     kind: Literal["table"] = "table"
@@ -46,6 +49,8 @@ class TableSetup:
     luck: dict[LuckKind, Who] = field(default_factory=dict)
     record_tiles: bool = False
     position: dict[str, object] | None = None
+    scenario: str = ""
+    scenario_choices: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def read(cls, plain: Mapping[str, object]) -> TableSetup:
@@ -70,7 +75,11 @@ class TableSetup:
         wanted = {"civilization": self.civilization}
         if self.has_second_civilization:
             wanted["second_civilization"] = self.second_civilization
-        check_civilizations(wanted, self.boxes)
+        self.played.civilizations(wanted, self.boxes)
+        if self.scenario and self.players == 2:
+            raise BadSetup("scenario", "scenario_alone")
+        if self.scenario and self.position is not None:
+            raise BadSetup("scenario", "scenario_from_the_start")
         if self.players == 2 and (len(set(self.starts)) != 2 or not set(self.starts) <= set(MAPS["small"].starts)):
             raise BadSetup("starts", "no_such_starts")
         used = [self.colors.get(role, "") for role in self.roles]
@@ -78,6 +87,11 @@ class TableSetup:
             raise BadSetup("colors", "no_such_color")
         if len(set(used)) != len(used):
             raise BadSetup("colors", "same_color")
+
+    @property
+    def played(self) -> ScenarioSetup:
+        """The scenario that is played. Raises BadSetup."""
+        return ScenarioSetup.read(self.scenario, self.scenario_choices, self.boxes)
 
     @property
     def roles(self) -> tuple[Literal["you", "other", "automa", "shadow"], ...]:
@@ -94,7 +108,10 @@ class TableSetup:
         """A slug or `random` for each civilization of the Automa."""
         if self.players == 2:
             return ()
-        return (self.civilization, self.second_civilization) if self.has_second_civilization else (self.civilization,)
+        wanted = {"civilization": self.civilization}
+        if self.has_second_civilization:
+            wanted["second_civilization"] = self.second_civilization
+        return self.played.civilizations(wanted, self.boxes)
 
     def uncertain(self) -> list[Uncertain]:
         """What could not be confirmed about a game set up like this."""
@@ -114,12 +131,15 @@ def new_table(setup: TableSetup) -> Table:
     """The table before the first question; from a position, the table as it stands there."""
     names = dict(zip(("you", "other"), setup.names, strict=False))
     players = [(ROLES[role], setup.colors[role], names.get(role, "")) for role in setup.roles]
-    board = new_board(players, box_of(setup.boxes))
+    played = setup.played
+    board = new_board(players, box_of(setup.boxes, changes=[played.box]))
     record = "no" if not setup.record_tiles else setup.luck.get("tile", "app")
     bots = new_bots(board, setup.level, record)
+    if played.facts is not None:
+        bots.tapestry = face_down_kinds(setup.boxes, played.facts.removed.out_of_the_deck)
     people, pair = board.humans(), bots.seats[0]
     order = [*people, pair] if setup.first == "players" else [pair, *people]
-    table = Table(Game(board), bots, order, setup.wanted_civilizations)
+    table = Table(Game(board, played.in_play()), bots, order, setup.wanted_civilizations)
     if setup.position is not None:
         restore(table, setup.position)
         return table

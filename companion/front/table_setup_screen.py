@@ -34,6 +34,12 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "no_such_box": _l("There is no box called “%(box)s”."),
     "base_needed": _l("The base game is needed."),
     "cannot_be_played": _l("The app cannot play everything in these boxes yet: %(problem)s"),
+    "no_such_scenario": _l("There is no scenario called “%(scenario)s”."),
+    "no_such_choice": _l("Choose one of the answers offered for what your booklet prints."),
+    "scenario_alone": _l("A scenario is played alone against both bots."),
+    "scenario_from_the_start": _l("A scenario is played from its setup on; the app cannot join one in the middle yet."),
+    "scenario_not_with_box": _l("This scenario cannot be played with %(box)s yet. Leave that box out."),
+    "civilization_out": _l("The %(civilization)s leave the game in this scenario. Choose another civilization."),
     "no_such_level": _l("There is no level %(level)s; choose one from 1 to 6."),
     "same_civilization": _l("The Automa cannot have the %(civilization)s twice. Choose another second civilization."),
     "no_such_starts": _l("Choose a territory for each of you, and not the same one."),
@@ -55,6 +61,8 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
 def sentence(problem: BadSetup) -> str:
     """What is wrong with a setup, in words."""
     values = dict(problem.data)
+    if values.get("box") in EXPANSIONS:
+        values["box"] = EXPANSIONS[str(values["box"])]
     slug = values.get("civilization")
     if slug in AUTOMA_CIVILIZATIONS:
         civilization = AUTOMA_CIVILIZATIONS[str(slug)]

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Literal
 
 from flask_babel import gettext as _
 
 from automa.definitions import RULES as BOT_RULES
+from automa.scenario_facts import RULES as SCENARIO_RULES
 from companion.web.forms import holds
 from engine.facts.components import EXPANSIONS
 from engine.facts.rulebook import RULES as GAME_RULES
 from engine.facts.rulebook import Rule
 
-RULES: dict[str, Rule] = {**BOT_RULES, **GAME_RULES}
+RULES: dict[str, Rule] = {**BOT_RULES, **GAME_RULES, **SCENARIO_RULES}
 """All rules by id, those of the bots first: they are what a reason on screen cites."""
+
+
+Of = Literal["bots", "game", "scenario"]
+"""Whose rules they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +36,11 @@ class ShownRule:
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
-    """A chapter of the bots' rules or of the game's."""
+    """A chapter of the rules of the bots, of the game, or those of a scenario."""
 
     slug: str
     title: str
-    is_bots: bool
+    of: Of
     rules: tuple[ShownRule, ...]
 
 
@@ -61,17 +67,18 @@ def sections_of(rules: Iterable[Rule]) -> tuple[RuleSection, ...]:
     """The rules by section, in their order."""
     return tuple(
         RuleSection(
-            slug=f"{'bots' if is_bots else 'game'}-{section}",
+            slug=f"{of}-{section}",
             title=title,
-            is_bots=is_bots,
+            of=of,
             rules=tuple(ShownRule(rule, _expansions(rule)) for rule in listed),
         )
-        for (is_bots, section, title), listed in groupby(rules, key=_chapter)
+        for (of, section, title), listed in groupby(rules, key=_chapter)
     )
 
 
-def _chapter(rule: Rule) -> tuple[bool, str, str]:
-    return rule.id in BOT_RULES, rule.section, rule.title
+def _chapter(rule: Rule) -> tuple[Of, str, str]:
+    of: Of = "bots" if rule.id in BOT_RULES else "game" if rule.id in GAME_RULES else "scenario"
+    return of, rule.section, rule.title
 
 
 def _expansions(rule: Rule) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row, choice_of, rows_of
 from companion.game.map import choice_map, plain_map
+from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens
 from companion.game.sight import PLAYER_TURN, Sight
 from companion.onscreen.news import news, told
@@ -87,6 +88,7 @@ class PlayScreen:
     taking_back: TakingBack
     undone: int
     owners: Mapping[int, PlayerLook]
+    scenario: ScenarioLine | None
 
     @property
     def is_turn(self) -> bool:
@@ -128,6 +130,7 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
         taking_back=taking_back(sight),
         undone=sum(entry.kind == "undo" for entry in play.log),
         owners=dict(enumerate(everyone)),
+        scenario=scenario_line(sight.game),
     )
 
 

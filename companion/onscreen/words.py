@@ -122,6 +122,8 @@ def _label_in(box: Box, source: str) -> tuple[str, str]:
         return _("advance on %(track)s", track=_(box.tracks[slug].name)), slug
     if sort in ("tapestry", "tech", "civilization", "adjustment", "landmark") and slug:
         return _name_in(box, slug), "civilization" if sort == "adjustment" else sort
+    if sort == "scenario" and slug in (played := {each.slug: each for each in box.of_the_table}):
+        return _("the scenario %(scenario)s", scenario=_(played[slug].name)), "flag"
     if sort == "level" and slug:
         return _("what level %(level)s gives you", level=slug), "flag"
     if sort in SOURCES:

@@ -18,6 +18,7 @@ from companion.drawings.tracks import TrackScene
 from companion.game.journal import Row, choice_of
 from companion.game.map import asked_map, choice_map, plain_map
 from companion.game.players import Played, by_shape, looks
+from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks
 from companion.store.replay import AnyPlay, View
 from companion.tableside.table_rows import at_place, luck_of, rows_at_table
@@ -84,6 +85,7 @@ class TableScreen:
     progress_left: int
     level: int
     owners: Mapping[int, PlayerLook]
+    scenario: ScenarioLine | None
 
     @property
     def is_bots_turn(self) -> bool:
@@ -150,6 +152,7 @@ def table_screen(view: View) -> TableScreen:
         progress_left=max(0, len(decks.progress) - decks.unseen - decks.discard_unseen),
         level=table.bots.level,
         owners=dict(enumerate(everyone)),
+        scenario=scenario_line(table.game),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
-from engine.abilities.face import EMPTY, MatFace
+from engine.abilities.face import EMPTY, MatFace, TrackMark
 from engine.box import Box
 from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Options, Refusal, Steps, asked_by, choose
 from engine.facts.cards import CivilizationMat
@@ -83,6 +83,10 @@ class Ability:
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """What lies on its mat by what it remembers, for screens and for the count of pieces."""
         return EMPTY
+
+    def on_tracks(self, game: Game, mine: InPlay) -> Sequence[TrackMark]:
+        """What lies on the tracks beside the tokens, for screens: pieces that block, favorites marked."""
+        return ()
 
     def box(self, box: Box) -> Box:
         """Another box before the game is set up, for what the table owns: `dataclasses.replace(box, tracks=...)`."""

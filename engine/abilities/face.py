@@ -40,6 +40,16 @@ EMPTY = MatFace()
 """A mat with nothing on it."""
 
 
+@dataclass(frozen=True, slots=True)
+class TrackMark:
+    """A mark on a track: `blocking` from a space on, or the `favorite` of a seat, beside its token there."""
+
+    sort: str
+    track: str
+    space: int
+    seat: int
+
+
 def tokens_on(slots: Iterable[str]) -> MatFace:
     """A token on each of some places."""
     return MatFace(tuple(Lying(TOKEN, slot) for slot in slots))

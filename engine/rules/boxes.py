@@ -6,19 +6,26 @@ from collections.abc import Iterable, Mapping
 
 from engine.abilities.ability import ABILITIES
 from engine.abilities.all import without_code
-from engine.box import BadBox, Box, Pack, box_of, boxes_in
+from engine.box import BadBox, Box, Change, Pack, box_of, boxes_in
 from engine.decisions import BadSetup
 from engine.facts.validation import DataError
 from engine.rules.playable import check_playable
 
 
-def box_in(setup: Mapping[str, object], packs: Iterable[Pack] = (), scenario: Iterable[str] = ()) -> Box:
+def box_in(
+    setup: Mapping[str, object],
+    packs: Iterable[Pack] = (),
+    scenario: Iterable[str] = (),
+    changes: Iterable[Change] = (),
+) -> Box:
     """The box of a whole game: the boxes of its setup, then packs, then what abilities of the table make of them.
+
+    changes: what else is changed, after them.
 
     Raises BadSetup, also where something in the box needs a rule that there is not yet.
     """
     try:
-        box = box_of(boxes_in(setup), packs, [ABILITIES[slug].box for slug in scenario])
+        box = box_of(boxes_in(setup), packs, [*(ABILITIES[slug].box for slug in scenario), *changes])
         if box is not box_of():
             check(box)
     except (BadBox, DataError) as wrong:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
-from engine.abilities.ability import TABLE, react_to
+from engine.abilities.ability import TABLE, listens, react_to, replaced
 from engine.box import Box, box_of
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.components import COMPONENTS, MAPS, Hex
@@ -79,6 +79,7 @@ def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
     yield from react_to(game, SettingUp())
     yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
     dealt: dict[int, list[str]] = {}
+    others = listens(game, "instead", "first_civilization")
     if game.board.map.board == "small":
         game.bags["capital"] = Bag(dict.fromkeys((mat.pair for mat in game.box.capitals.values()), 1))
     else:
@@ -86,11 +87,13 @@ def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
     for seat in game.players:
         drawn = yield from draw_from(game, "capital", f"deal {seat}")
         dealt[seat] = []
-        for _ in range(CIVILIZATIONS_DEALT):
+        for _ in range(0 if others else CIVILIZATIONS_DEALT):
             dealt[seat].append((yield from draw_from(game, "civilization", f"deal {seat}")))
         yield from choose_capital(game, seat, drawn, dealt[seat], (start or {}).get(seat))
     kept: dict[int, str] = {}
     for seat, civilizations in dealt.items():
+        if others and (yield from replaced(game, seat, "first_civilization")):
+            continue
         options = Keyed({slug: Civilization(slug) for slug in civilizations})
         chosen = yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(civilizations)})
         kept[seat] = chosen.slug

@@ -7,11 +7,28 @@ from typing import NamedTuple
 from engine.facts.components import Hex
 from engine.rules.board.advance import Move
 from engine.state.capital import Placed, Plot
-from engine.state.game import InPlay
+from engine.state.game import BotPair, InPlay
 
 
 class SettingUp(NamedTuple):
     """The boards lie ready, and nothing has been drawn or dealt yet."""
+
+
+class BotsReady(NamedTuple):
+    """The bots have their civilizations, their landmarks and their favorite tracks."""
+
+    bots: BotPair
+
+
+class BotsIncomeTurn(NamedTuple):
+    """The bots begin an income turn; nothing of it has happened yet."""
+
+    turn: int
+    bots: BotPair
+
+
+class GameEnding(NamedTuple):
+    """Everybody has had the last income turn; what is scored now counts before anybody has won."""
 
 
 class CivilizationGained(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from engine.abilities.ability import modified
 from engine.chance import roll
 from engine.decisions import Keyed, Nothing, Steps, choose
@@ -19,11 +21,22 @@ def roll_science(game: Game, seat: int, use: str) -> Steps[str]:
     """Roll the science die; who may roll it several times takes one of the results. (SET-8)"""
     results = []
     for _ in range(modified(game, seat, "rolls", 1, {"die": "science"})):
-        results.append((yield from roll(game.box.science_die, use)))
+        results.append((yield from roll_until_it_counts(game, seat, use)))
     options = Keyed({track: Track(track) for track in results})
     shown = (yield from choose(seat, "roll", options, subject=use)).slug
     game.tell("rolled", seat, rule="RES-1", data={"track": shown, "use": use, "all": tuple(results)})
     return shown
+
+
+def roll_until_it_counts(game: Game, seat: int, use: str) -> Steps[str]:
+    """One roll, again until it shows one of the tracks that abilities ask for where they do not let it stand."""
+    none: Collection[str] = ()
+    shown = yield from roll(game.box.science_die, use)
+    again = modified(game, seat, "roll_again", none, {"track": shown})
+    if not again:
+        return shown
+    game.tell("rolled_again", seat, data={"track": shown, "use": use, "among": tuple(again)})
+    return (yield from roll(game.box.science_die, use, among=again))
 
 
 def no_research(asked: Asked) -> Nothing | None:

@@ -54,6 +54,17 @@ class Defender(Protocol):
         """Respond to the attempt, as a player may."""
 
 
+class BotPair(Protocol):
+    """The bots of a game, as far as the rules may know them: who they are, and which track each favors."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Their seats, in the order in which they advance."""
+
+    def favorite(self, seat: int) -> str:
+        """The favorite track of one of them."""
+
+
 NotState = Annotated[dict[int, Defender], PlainValidator(lambda value: value), Field(exclude=True)]
 """Code, not data: it has no place in the position."""
 

@@ -12,6 +12,7 @@ from babel.messages import Catalog
 from babel.messages.pofile import read_po
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, level
+from automa.scenario_facts import SCENARIOS
 from automa.table.table_setup import TableSetup
 from companion.config import ROOT
 from companion.front.table_setup_screen import removals
@@ -46,6 +47,11 @@ def shown() -> Iterator[str]:
         yield from (rule.title, rule.text, rule.reading or "")
     for term in GLOSSARY.values():
         yield from (term.section, term.name, term.text)
+    for facts in SCENARIOS.values():
+        lines = (*facts.differences, *facts.setup, *facts.goals.values(), *facts.inferred.values())
+        yield from (facts.name, facts.theme, facts.story, facts.winning, *(line.text for line in lines))
+        yield from (value.text for place in facts.inferred.values() for value in place.values.values())
+        yield from (goal.question for goal in facts.goals.values())
     for number in range(1, 7):
         for arts in (False, True):
             yield from (level(number, arts).name, level(number, arts).description)

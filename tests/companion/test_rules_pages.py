@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from automa.definitions import RULES as BOT_RULES
+from automa.scenario_facts import RULES as SCENARIO_RULES
 from companion.library.rules_screen import RULES, find_rules, sections_of
 from engine.facts.rulebook import RULES as GAME_RULES
 
@@ -14,8 +15,8 @@ HTMX = {"HX-Request": "true"}
 
 def test_every_rule_of_both_storeys_has_its_place(client: FlaskClient) -> None:
     page = client.get("/rules").text
-    assert all(f'id="{id}"' in page for id in (*BOT_RULES, *GAME_RULES))
-    assert len(RULES) == len(BOT_RULES) + len(GAME_RULES), "an id stands in both files"
+    assert all(f'id="{id}"' in page for id in (*BOT_RULES, *GAME_RULES, *SCENARIO_RULES))
+    assert len(RULES) == len(BOT_RULES) + len(GAME_RULES) + len(SCENARIO_RULES), "an id stands in two files"
 
 
 def test_the_sections_are_folded_until_somebody_searches(client: FlaskClient) -> None:
@@ -49,9 +50,10 @@ def test_only_the_unconfirmed(client: FlaskClient) -> None:
     assert 'id="HEX-2"' not in page
 
 
-def test_the_bots_rules_come_first() -> None:
-    bots = [section.is_bots for section in sections_of(RULES.values())]
-    assert bots == sorted(bots, reverse=True)
+def test_the_bots_rules_come_first_and_the_scenarios_last() -> None:
+    of = [section.of for section in sections_of(RULES.values())]
+    assert list(dict.fromkeys(of)) == ["bots", "game", "scenario"]
+    assert of == sorted(of, key=["bots", "game", "scenario"].index)
 
 
 @pytest.mark.parametrize("id", ["SHA-13", "sha-13"])

@@ -1,0 +1,139 @@
+"""What all scenarios share: the box without what is removed, who plays what, choices, goals told at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
+from automa.state import Bots
+from engine.abilities.ability import TABLE, Ability, modify
+from engine.box import Box, box_of
+from engine.decisions import Keyed, Steps, choose
+from engine.facts.cards import TapestryCard
+from engine.facts.components import EXPANSIONS
+from engine.hooks import About
+from engine.rules.goals import goals_of
+from engine.state.game import BotPair, Game, InPlay
+from engine.state.goal import Goal
+from engine.things import WHETHER, Do
+
+CHOICE, MET, MISSED = "choice ", "goals met", "goals missed"
+"""The names in its memory under which a scenario keeps the choices of the setup, and goals that people told."""
+
+
+class Scenario(Ability):
+    """A scenario: an ability that the table owns, with an entry in the data.
+
+    A scenario of its own changes the box by `changed`, bends rules by hooks, and says how far its goals are by `goals`.
+    """
+
+    sort = "scenario"
+
+    @property
+    def facts(self) -> ScenarioFacts:
+        """What the data say."""
+        return SCENARIOS[self.slug]
+
+    def box(self, box: Box) -> Box:
+        """The box with everything as we read it."""
+        return self.box_with(box, {})
+
+    def box_with(self, box: Box, choices: Choices) -> Box:
+        """The box of a game of this scenario, with what the setup says about places that could not be read."""
+        return self.changed(without_removed(self._with_yours(box), self.facts), choices)
+
+    def changed(self, box: Box, choices: Choices) -> Box:
+        """What else is different: tracks above all."""
+        return box
+
+    def _with_yours(self, box: Box) -> Box:
+        """Your civilization lies in the box, that of the game or not."""
+        yours = self.facts.plays
+        all_boxes = box_of(EXPANSIONS)
+        added = {yours: all_boxes.civilizations[yours]} if yours and yours in all_boxes.civilizations else {}
+        return replace(box, civilizations={**added, **box.civilizations}, of_the_table=(*box.of_the_table, self.facts))
+
+    def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
+        """The goals of a person with how far it is; one that the app cannot see has no `met`."""
+        for slug in self.facts.goals:
+            yield Goal(slug, None)
+
+    @modify("goals_met")
+    def add_goals(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
+        """Those of the people, what they told of them at the end included."""
+        if about["seat"] not in game.board.humans():
+            return value
+        own = self.goals(game, mine, about["seat"])
+        return (*value, *(as_told(mine, goal) for goal in own))
+
+    @modify("automa_civilizations")
+    def leave_some_out(self, game: Game, mine: InPlay, value: Mapping[str, int], about: About) -> Mapping[str, int]:
+        """Those that leave the game."""
+        return {slug: weight for slug, weight in value.items() if slug not in self.facts.removed.automa_civilizations}
+
+    @modify("starting_favorite")
+    def begin_on(self, game: Game, mine: InPlay, value: str, about: About) -> str:
+        """The track that the scenario says, where it says one."""
+        return (self.facts.automa.favorite if self.facts.automa else None) or value
+
+    def choice(self, mine: InPlay, name: str) -> str:
+        """What the setup says about a place that could not be read."""
+        told = mine.memory.get(CHOICE + name)
+        return told[0] if told else self.facts.inferred[name].value
+
+
+def without_removed(box: Box, facts: ScenarioFacts) -> Box:
+    """A box without what a scenario removes; what does not lie in it cannot be removed."""
+    out = facts.removed
+    numbers = {card.name: card.count for card in out.tapestry_cards}
+    landmarks = {
+        slug
+        for slug, each in box.landmarks.items()
+        if each.source == "landmark_card" and each.name in out.landmark_cards
+    }
+    return replace(
+        box,
+        civilizations={slug: each for slug, each in box.civilizations.items() if each.name not in out.civilizations},
+        tapestry_cards={slug: left for slug, card in box.tapestry_cards.items() if (left := fewer(card, numbers))},
+        tech_cards={slug: each for slug, each in box.tech_cards.items() if each.name not in out.tech_cards},
+        landmarks={slug: each for slug, each in box.landmarks.items() if slug not in landmarks},
+        space_tiles={number: tile for number, tile in box.space_tiles.items() if number not in out.space_tiles},
+    )
+
+
+def fewer(card: TapestryCard, numbers: Mapping[str, int]) -> TapestryCard | None:
+    """A tapestry card in the number that stays, None where all of them leave."""
+    if card.name not in numbers:
+        return card
+    left = card.copies - numbers[card.name]
+    return replace(card, copies=left) if left > 0 else None
+
+
+def as_told(mine: InPlay, goal: Goal) -> Goal:
+    """A goal that the app cannot see, as people have told it."""
+    if goal.met is None and goal.slug in (*mine.memory.get(MET, ()), *mine.memory.get(MISSED, ())):
+        return replace(goal, met=goal.slug in mine.memory.get(MET, ()))
+    return goal
+
+
+def ask_goals(game: Game, seat: int) -> Steps[None]:
+    """At the end of a game at a table: whoever sits there says whether the goals were met that the app cannot see."""
+    for goal in goals_of(game, seat):
+        if goal.met is None:
+            mine = next(each for each in game.in_play if each.owner == TABLE and goal.slug in goals_in(each))
+            about = {"source": f"scenario:{mine.slug}", "goal": goal.slug}
+            said = yield from choose(seat, "goal_met", Keyed(WHETHER), subject=goal.slug, data=about)
+            mine.memory.setdefault(MET if isinstance(said, Do) else MISSED, []).append(goal.slug)
+
+
+def goals_in(mine: InPlay) -> Mapping[str, object]:
+    """The goals of what the table owns, by their names."""
+    return SCENARIOS[mine.slug].goals if mine.slug in SCENARIOS else {}
+
+
+def the_bots(pair: BotPair) -> Bots:
+    """The bots themselves: to a scenario they are no strangers."""
+    if not isinstance(pair, Bots):
+        raise TypeError(f"{pair!r} are not the bots")
+    return pair

@@ -1,0 +1,185 @@
+"""The scenarios as data say them, read once from `automa/data/scenarios/` and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from importlib import resources
+from typing import Final
+
+from pydantic import TypeAdapter
+from pydantic.dataclasses import dataclass
+
+from automa.definitions import AUTOMA_CIVILIZATIONS, RemovedComponent
+from automa.definitions import RULES as BOTS_RULES
+from engine.facts.components import FACT, TRACKS, Expansion
+from engine.facts.rulebook import RULES as GAME_RULES
+from engine.facts.rulebook import Rule
+from engine.facts.validation import DataError, DataFile
+from engine.facts.words import Says
+
+Choices = Mapping[str, str]
+"""What the player's booklet prints where ours could not be read, by the name of the choice."""
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Line:
+    """A sentence with its icon: what is different, or a step of the setup at a table."""
+
+    icon: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class RemovedCard:
+    """A tapestry card that leaves the game, so many beside those that leave every solo game."""
+
+    name: str
+    expansion: Expansion = "base"
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Removed:
+    """What leaves the game beside what every solo game removes, by printed names; those of no box are simply absent."""
+
+    civilizations: tuple[str, ...] = ()
+    automa_civilizations: tuple[str, ...] = ()
+    tapestry_cards: tuple[RemovedCard, ...] = ()
+    tech_cards: tuple[str, ...] = ()
+    landmark_cards: tuple[str, ...] = ()
+    space_tiles: tuple[int, ...] = ()
+
+    @property
+    def out_of_the_deck(self) -> tuple[RemovedComponent, ...]:
+        """The tapestry cards as what a deck on a table is counted by."""
+        return tuple(
+            RemovedComponent("tapestry_card", card.name, card.expansion, card.count) for card in self.tapestry_cards
+        )
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class AutomaPlays:
+    """What the Automa plays: its first civilization, and its favorite track where its mat is not followed."""
+
+    civilization: str
+    favorite: str | None = None
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Value:
+    """What may be printed somewhere, in words."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Inferred:
+    """A place of the printed rules that could not be read. value: what is played unless the player says otherwise.
+
+    values: what it can be by name; where there is one alone, the setup only tells it.
+    """
+
+    text: str
+    value: str
+    values: dict[str, Value]
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class GoalText:
+    """A goal in a sentence; question: what is asked at a table where the app cannot see whether it is met."""
+
+    text: str
+    question: str = ""
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class RuleText:
+    """A rule of a scenario in our own words; uncertain where it could not be confirmed."""
+
+    text: str
+    uncertain: bool = False
+    reading: str | None = None
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class ScenarioFacts:
+    """A scenario as data say it.
+
+    plays: your civilization where you do not choose it; it is in the game whatever its boxes. not_with: boxes with
+    which the scenario cannot be played. redrawn: civilizations that may be drawn anew. inferred: what the setup may say
+    otherwise. setup: your steps at a table, in their order. goals: by the name that its module gives them.
+    """
+
+    slug: str
+    number: int
+    name: str
+    theme: str
+    story: str
+    differences: tuple[Line, ...]
+    winning: str
+    rules: dict[str, RuleText]
+    not_with: tuple[Expansion, ...] = ()
+    removed: Removed = field(default_factory=Removed)
+    redrawn: tuple[str, ...] = ()
+    plays: str | None = None
+    automa: AutomaPlays | None = None
+    inferred: dict[str, Inferred] = field(default_factory=dict)
+    setup: tuple[Line, ...] = ()
+    goals: dict[str, GoalText] = field(default_factory=dict)
+    says: Says = field(default_factory=Says)
+
+    def chosen(self, name: str, choices: Choices) -> str:
+        """What is played at a place that could not be read."""
+        return choices.get(name, self.inferred[name].value)
+
+
+def read_scenario(file: DataFile) -> ScenarioFacts:
+    """One scenario; what it names of the bots' exists."""
+    facts = file.read("scenario", TypeAdapter(ScenarioFacts))
+    named = [*facts.removed.automa_civilizations, *([facts.automa.civilization] if facts.automa else [])]
+    for slug in named:
+        if slug not in AUTOMA_CIVILIZATIONS:
+            raise file.error(slug, "is no civilization of the Automa")
+    if facts.automa and facts.automa.favorite not in (None, *TRACKS):
+        raise file.error("automa favorite", f"{facts.automa.favorite!r} is no track")
+    for name, place in facts.inferred.items():
+        if place.value not in place.values:
+            raise file.error(name, f"{place.value!r} is not among its values")
+    for id in facts.rules:
+        if id in BOTS_RULES or id in GAME_RULES or not id.startswith(f"SCN{facts.number}-"):
+            raise file.error(id, "is no id of this scenario")
+    return facts
+
+
+def by_number(found: Iterable[tuple[DataFile, ScenarioFacts]]) -> dict[str, ScenarioFacts]:
+    """The scenarios by slug in the order of the campaign; no slug and no number stands twice."""
+    scenarios: dict[str, ScenarioFacts] = {}
+    for file, facts in sorted(found, key=lambda pair: pair[1].number):
+        if facts.slug in scenarios or facts.number in {other.number for other in scenarios.values()}:
+            raise file.error(facts.slug, "stands twice")
+        scenarios[facts.slug] = facts
+    return scenarios
+
+
+def read_scenarios() -> dict[str, ScenarioFacts]:
+    """Every scenario that has a file. Raises DataError."""
+    folder = resources.files("automa").joinpath("data", "scenarios")
+    names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
+    files = [DataFile.of("automa", f"scenarios/{name}") for name in names]
+    return by_number((file, read_scenario(file)) for file in files)
+
+
+def rules_of(scenarios: Mapping[str, ScenarioFacts]) -> dict[str, Rule]:
+    """The rules of all scenarios by id. Raises DataError for a reading of what is certain."""
+    rules: dict[str, Rule] = {}
+    for facts in scenarios.values():
+        for id, said in facts.rules.items():
+            if said.reading is not None and not said.uncertain:
+                raise DataError(f"scenarios/{facts.slug}", id, "only an uncertain rule has a reading that is followed")
+            rules[id] = Rule(id, facts.slug, facts.name, said.text, ("pp",), said.uncertain, said.reading)
+    return rules
+
+
+SCENARIOS: Final = read_scenarios()
+RULES: Final = rules_of(SCENARIOS)

@@ -1,0 +1,81 @@
+"""Which scenario a setup names, what it says beside that, and what it makes of box, civilizations and table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from automa.bot_setup import RANDOM, check_civilizations
+from automa.scenario import CHOICE, Scenario
+from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
+from automa.scenarios import ABILITY_OF
+from engine.abilities.ability import TABLE
+from engine.box import Box
+from engine.decisions import BadSetup
+from engine.state.game import InPlay
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioSetup:
+    """What a setup says of a scenario; without one nothing is different. choices: by the places left open."""
+
+    slug: str = ""
+    choices: Choices = field(default_factory=dict)
+
+    @classmethod
+    def read(cls, slug: object, choices: object, boxes: Collection[str]) -> ScenarioSetup:
+        """The fields `scenario` and `scenario_choices` of a setup with these boxes, checked. Raises BadSetup."""
+        if not slug:
+            return cls()
+        if not isinstance(slug, str) or slug not in SCENARIOS:
+            raise BadSetup("scenario", "no_such_scenario", {"scenario": slug})
+        for box in SCENARIOS[slug].not_with:
+            if box in boxes:
+                raise BadSetup("scenario", "scenario_not_with_box", {"scenario": slug, "box": box})
+        return cls(slug, checked(slug, choices or {}))
+
+    @property
+    def facts(self) -> ScenarioFacts | None:
+        """What the data say of it, None where none is played."""
+        return SCENARIOS[self.slug] if self.slug else None
+
+    @property
+    def ability(self) -> Scenario | None:
+        """The scenario itself, None where none is played."""
+        return ABILITY_OF[self.slug] if self.slug else None
+
+    def box(self, box: Box) -> Box:
+        """The box as the scenario changes it."""
+        return box if self.ability is None else self.ability.box_with(box, self.choices)
+
+    def in_play(self) -> list[InPlay]:
+        """What the table owns: the scenario with the choices of the setup."""
+        memory = {f"{CHOICE}{name}": [value] for name, value in self.choices.items()}
+        return [InPlay(self.slug, TABLE, self.slug, memory)] if self.slug else []
+
+    def civilizations(self, wanted: Mapping[str, str], boxes: Collection[str]) -> tuple[str, ...]:
+        """The Automa's civilizations by field, slugs or `random`, as the scenario has them. Raises BadSetup."""
+        facts = self.facts
+        if facts is None:
+            check_civilizations(wanted, boxes)
+            return tuple(wanted.values())
+        plays = facts.automa.civilization if facts.automa else None
+        free = {name: slug for name, slug in wanted.items() if plays is None or name != "civilization"}
+        check_civilizations(free, boxes)
+        for name, slug in free.items():
+            if slug in facts.removed.automa_civilizations:
+                raise BadSetup(name, "civilization_out", {"civilization": slug})
+            if slug != RANDOM and slug == plays:
+                raise BadSetup(name, "same_civilization", {"civilization": slug})
+        return tuple((free if plays is None else {"civilization": plays, **free}).values())
+
+
+def checked(slug: str, choices: object) -> Choices:
+    """What a setup says about places that could not be read. Raises BadSetup."""
+    if not isinstance(choices, Mapping):
+        raise BadSetup("scenario_choices", "not_understood")
+    places = SCENARIOS[slug].inferred
+    for name, value in choices.items():
+        if name not in places or value not in places[name].values:
+            raise BadSetup("scenario_choices", "no_such_choice")
+    return {str(name): str(value) for name, value in choices.items()}

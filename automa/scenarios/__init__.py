@@ -1,0 +1,25 @@
+"""The scenarios, one module each, found by themselves: every entry of the data has its class, and the reverse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Final
+
+from automa.scenario import Scenario
+from automa.scenario_facts import SCENARIOS
+from engine.abilities.ability import ABILITIES
+
+
+def found() -> dict[str, Scenario]:
+    """The scenarios of the modules of this package by slug. Raises TypeError where data and classes differ."""
+    for module in iter_modules(__path__):
+        import_module(f"{__name__}.{module.name}")
+    classes = {slug: ability for slug, ability in ABILITIES.items() if isinstance(ability, Scenario)}
+    if classes.keys() != SCENARIOS.keys():
+        raise TypeError(f"only data or only a class is there for {sorted(classes.keys() ^ SCENARIOS.keys())}")
+    return classes
+
+
+ABILITY_OF: Final[Mapping[str, Scenario]] = found()

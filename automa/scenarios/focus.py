@@ -1,0 +1,222 @@
+"""Focus: a favorite track of your own, and blocking outposts that hold your other tokens 4 spaces behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Final
+
+from automa.scenario import Scenario, the_bots
+from automa.turn import advance
+from engine.abilities.ability import choose_for, instead, modify, react, react_to
+from engine.abilities.face import TrackMark
+from engine.decisions import Keyed, Refusal, Steps
+from engine.hooks import About, AboutMove, AboutRolled
+from engine.rules import gain
+from engine.rules.board.advance import Move, advancing, gain_landmark
+from engine.rules.build import landmark_gained
+from engine.rules.draws import draw_from
+from engine.rules.happenings import Advanced, BotsIncomeTurn, BotsReady, LandmarkGained
+from engine.rules.supply import receive_civilization
+from engine.state.game import Game, InPlay
+from engine.things import WHETHER, Civilization, Decline, Landmark, Thing, Token, Track
+
+FAVORITE, TAKEN, LEFT = "favorite", "bots' favorites", "left"
+"""The names in memory: your favorite track, those of the bots at the start, the tracks that were your favorite."""
+
+STARTING_STEPS: Final = 4
+"""How far from the start your favorite token begins, and the last space whose benefit you may choose. (SCN1-2)"""
+
+BEHIND: Final = 4
+"""How many spaces the blocking outposts stand behind it. (SCN1-4)"""
+
+DRAWN: Final = 3
+"""Of how many civilizations you keep one. (SCN1-10)"""
+
+
+class Focus(Scenario):
+    slug = "focus"
+
+    # ---- setup
+
+    @react("BotsReady")
+    def note_favorites(self, game: Game, mine: InPlay, ready: BotsReady) -> Steps[None] | None:
+        """At a table your favorite is asked for now; on screen your city comes first. (SCN1-1)"""
+        mine.memory[TAKEN] = [ready.bots.favorite(seat) for seat in ready.bots.seats]
+        human = game.board.humans()[0]
+        return None if human in game.players else self.begin(game, mine, human)
+
+    @instead("first_civilization")
+    def take_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
+        """Your favorite track first, then one of three civilizations. (SCN1-1, SCN1-10)"""
+        yield from self.begin(game, mine, about["seat"])
+        slugs: list[str] = []
+        for _ in range(DRAWN):
+            slugs.append((yield from draw_from(game, "civilization", f"deal {about['seat']}")))
+        yield from self.draw_anew(game, mine, about["seat"], slugs)
+        options = Keyed({slug: Civilization(slug) for slug in slugs})
+        told = {"dealt": tuple(slugs)}
+        kept = (yield from choose_for(mine, "keep_civilization", options, seat=about["seat"], data=told)).slug
+        game.bags["civilization"].discarded += [slug for slug in slugs if slug != kept]
+        yield from receive_civilization(game, about["seat"], kept, at_setup=True)
+
+    def draw_anew(self, game: Game, mine: InPlay, seat: int, slugs: list[str]) -> Steps[None]:
+        """Each of some civilizations may be replaced by the next one, and that again where it is one of these."""
+        for place in range(len(slugs)):
+            while slugs[place] in self.facts.redrawn and game.bags["civilization"].left:
+                about = {"civilization": slugs[place]}
+                said: Thing = yield from choose_for(
+                    mine, "draw_another", Keyed(WHETHER), seat=seat, subject=slugs[place], data=about
+                )
+                if isinstance(said, Decline):
+                    break
+                game.tell("civilization_redrawn", seat, rule="SCN1-10", data=about)
+                game.bags["civilization"].discarded.append(slugs[place])
+                slugs[place] = yield from draw_from(game, "civilization", f"deal {seat}")
+
+    def begin(self, game: Game, mine: InPlay, seat: int) -> Steps[None]:
+        """The favorite, its token on the fourth space, what you begin with, and the blocking outposts. (SCN1-1 to 4)"""
+        free = {slug: Track(slug) for slug in game.board.tracks if slug not in mine.memory[TAKEN]}
+        favorite = (yield from choose_for(mine, "favorite_track", Keyed(free), seat=seat)).slug
+        path = game.box.tracks[favorite]
+        tokens = game.board.seats[seat].tokens[favorite]
+        tokens[tokens.index(path.start)] = path.spaces[STARTING_STEPS].number
+        self.favor(game, mine, seat, favorite)
+        yield from self.take_gift(game, mine, seat, favorite)
+
+    def take_gift(self, game: Game, mine: InPlay, seat: int, favorite: str) -> Steps[None]:
+        """The benefit of one of the first spaces, or the first landmark, which is the Automa's otherwise. (SCN1-3)"""
+        path = game.box.tracks[favorite]
+        first = next((space.landmark for space in path.spaces if space.landmark), None)
+        gifts: dict[str, Thing] = {
+            f"{favorite}@{space.number}": Token(favorite, space.number)
+            for space in path.spaces[1 : STARTING_STEPS + 1]
+            if space.benefit is not None
+        }
+        if first is not None and first not in game.board.landmarks:
+            gifts[first] = Landmark(first)
+        gift = yield from choose_for(mine, "favorite_gift", Keyed(gifts), seat=seat, data={"track": favorite})
+        automa = next(number for number, each in enumerate(game.board.seats) if each.role == "automa")
+        if isinstance(gift, Landmark):
+            gain_landmark(game, seat, gift.slug, "SCN1-3")
+            yield from landmark_gained(game, seat, gift.slug)
+            return
+        if first is not None and gain_landmark(game, automa, first, "SCN1-3"):
+            yield from react_to(game, LandmarkGained(automa, automa, first))
+        if seat in game.players and isinstance(gift, Token):
+            benefit = path.space(gift.space).benefit
+            yield from gain.gain(game, seat, benefit, source=f"track:{favorite}:{gift.space}")
+
+    # ---- the favorite and what waits behind it
+
+    def favor(self, game: Game, mine: InPlay, seat: int, track: str) -> None:
+        """A track is your favorite from now on; the outposts are where they have to be. (SCN1-4, SCN1-9)"""
+        mine.memory[FAVORITE] = [track]
+        game.tell("your_favorite", seat, rule="SCN1-8" if mine.memory.get(LEFT) else "SCN1-1", data={"track": track})
+        self.tell_outposts(game, mine, seat)
+
+    def tell_outposts(self, game: Game, mine: InPlay, seat: int) -> None:
+        """Where the blocking outposts stand."""
+        space = next(iter(self.blocking(game, mine, seat).values()), None)
+        game.tell("blocking_outposts", seat, rule="SCN1-4", data={"space": space})
+
+    def favorite(self, mine: InPlay) -> str | None:
+        """Your favorite track, None before it is chosen and once none is left."""
+        return next(iter(mine.memory.get(FAVORITE, ())), None)
+
+    def blocking(self, game: Game, mine: InPlay, seat: int) -> Mapping[str, int]:
+        """The space of the blocking outpost on each of your other tracks. (SCN1-4)"""
+        favorite = self.favorite(mine)
+        if favorite is None:
+            return {}
+        steps = max(0, game.board.advanced(seat, favorite) - BEHIND)
+        return {
+            slug: path.spaces[min(steps, len(path.spaces) - 1)].number
+            for slug, path in game.box.tracks.items()
+            if slug != favorite
+        }
+
+    @modify("why_not_advance")
+    def block(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
+        """A token of yours on the outpost's space or beyond it waits. (SCN1-5, SCN1-9)"""
+        step, seat = about["move"], about["seat"]
+        space = self.blocking(game, mine, seat).get(step.track) if seat in game.board.humans() else None
+        path = game.box.tracks[step.track]
+        if value is not None or space is None or not step.advance or path.advanced(step.start) < path.advanced(space):
+            return value
+        if step.track in mine.memory.get(LEFT, ()) and step.start == game.board.furthest(seat, step.track):
+            return None
+        return Refusal("blocked", {"track": step.track, "space": space, "favorite": self.favorite(mine)}, "SCN1-5")
+
+    @react("Advanced")
+    def follow(self, game: Game, mine: InPlay, advanced: Advanced) -> Steps[None] | None:
+        """The outposts follow your favorite token at once; at its end another track is it. (SCN1-4, SCN1-8)"""
+        step = advanced.step
+        if step.seat not in game.board.humans() or step.track != self.favorite(mine):
+            return None
+        if step.advance and step.to == game.box.tracks[step.track].end:
+            return self.change_favorite(game, mine, step)
+        self.tell_outposts(game, mine, step.seat)
+        return None
+
+    def change_favorite(self, game: Game, mine: InPlay, step: Move) -> Steps[None]:
+        """The track where you are most advanced without being at its end; your choice in a tie. (SCN1-8, SCN1-9)"""
+        mine.memory.setdefault(LEFT, []).append(step.track)
+        steps = {
+            slug: game.board.advanced(step.seat, slug)
+            for slug, path in game.box.tracks.items()
+            if game.board.furthest(step.seat, slug) != path.end
+        }
+        if not steps:
+            mine.memory[FAVORITE] = []
+            game.tell("no_favorite_left", step.seat, rule="SCN1-8")
+            return
+        furthest = {slug: Track(slug) for slug, number in steps.items() if number == max(steps.values())}
+        chosen = yield from choose_for(mine, "next_favorite", Keyed(furthest), seat=step.seat)
+        self.favor(game, mine, step.seat, chosen.slug)
+
+    @modify("roll_again")
+    def reroll(self, game: Game, mine: InPlay, value: Collection[str], about: AboutRolled) -> Collection[str]:
+        """A roll for a blocked token is no roll, as long as another track will do. (SCN1-6, SCN1-7)"""
+        seat = about["seat"]
+        if seat not in game.board.humans() or not self.is_blocked(game, mine, seat, about["track"]):
+            return value
+        return [slug for slug in game.board.tracks if self.can_go_on(game, mine, seat, slug)]
+
+    def is_blocked(self, game: Game, mine: InPlay, seat: int, track: str) -> bool:
+        """Whether tokens of yours on a track would go on but for a blocking outpost."""
+        steps = list(self.steps_on(game, seat, track))
+        return bool(steps) and all(self.block(game, mine, None, {"seat": seat, "move": step}) for step in steps)
+
+    def can_go_on(self, game: Game, mine: InPlay, seat: int, track: str) -> bool:
+        """Whether a token of yours on a track is not at its end and not blocked."""
+        steps = self.steps_on(game, seat, track)
+        return any(self.block(game, mine, None, {"seat": seat, "move": step}) is None for step in steps)
+
+    def steps_on(self, game: Game, seat: int, track: str) -> Iterable[Move]:
+        """The steps that your tokens on a track could take if nothing were in their way."""
+        found = (advancing(game.board, seat, track, start=space) for space in game.board.seats[seat].tokens[track])
+        return (step for step in found if isinstance(step, Move))
+
+    # ---- the bots, and the screen
+
+    @react("BotsIncomeTurn")
+    def advance_bots(self, game: Game, mine: InPlay, income: BotsIncomeTurn) -> Steps[None] | None:
+        """In the first one both advance on the track that is nobody's favorite. (SCN1-11)"""
+        return self.advance_both(game, mine, income) if income.turn == 1 else None
+
+    def advance_both(self, game: Game, mine: InPlay, income: BotsIncomeTurn) -> Steps[None]:
+        """The Automa with the benefit of the space, then the Shadow Empire."""
+        bots = the_bots(income.bots)
+        favored = {self.favorite(mine), *(bots.favorite(seat) for seat in bots.seats)}
+        free = next(slug for slug in game.board.tracks if slug not in favored)
+        for seat in bots.seats:
+            yield from advance(game, bots, seat, free, about={"by": "scenario"})
+
+    def on_tracks(self, game: Game, mine: InPlay) -> Sequence[TrackMark]:
+        """Your favorite beside your token there, and the blocking outposts. (SCN1-2, SCN1-4)"""
+        human, favorite = game.board.humans()[0], self.favorite(mine)
+        if favorite is None:
+            return ()
+        own = TrackMark("favorite", favorite, game.board.furthest(human, favorite), human)
+        outposts = self.blocking(game, mine, human).items()
+        return (own, *(TrackMark("blocking", track, space, human) for track, space in outposts))

@@ -1,0 +1,23 @@
+"""The goals of a game: what abilities of the table ask for beside the most VP, and who wins by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.abilities.ability import modified
+from engine.state.game import Game
+from engine.state.goal import Goal
+
+NO_GOALS: tuple[Goal, ...] = ()
+
+
+def goals_of(game: Game, seat: int) -> tuple[Goal, ...]:
+    """What a seat has to reach, and how far it is."""
+    return modified(game, seat, "goals_met", NO_GOALS)
+
+
+def winners_by_goals(game: Game, winners: Sequence[int], seat: int, rival: int) -> list[int]:
+    """The winners of a game of a person against a rival: whoever misses a goal leaves the victory to the rival."""
+    if seat in winners and any(not goal.met for goal in goals_of(game, seat)):
+        return [rival]
+    return list(winners)
