@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests import kinds
+from tests.syntax import parts_of, syntax_of
+
+pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
 
 ROOT = Path(__file__).parent.parent
 MODULES = sorted((ROOT / "engine").rglob("*.py")) + sorted((ROOT / "automa").rglob("*.py"))
@@ -37,6 +41,7 @@ IN_WORDS = {
 """Arguments that are no plain text, and what they can be."""
 
 
+@cache
 def emitted() -> dict[str, set[str]]:
     """The kinds found in the code, by what they are kinds of."""
     found: dict[str, set[str]] = {sort: set() for sort, _ in KIND_ARGUMENT.values()}
@@ -53,7 +58,7 @@ def emitted() -> dict[str, set[str]]:
 
 def calls(module: Path) -> Iterator[ast.Call]:
     """The calls that name a kind."""
-    for node in ast.walk(ast.parse(module.read_text())):
+    for node in parts_of(syntax_of(module)):
         if isinstance(node, ast.Call) and called(node) in KIND_ARGUMENT:
             yield node
 
@@ -78,8 +83,8 @@ def texts(argument: ast.expr, module: str) -> Iterator[str]:
 
 def problems() -> set[str]:
     """The kinds of problem that a position can have: pairs of a place and a kind."""
-    tree = ast.parse((ROOT / "automa/table/position.py").read_text())
-    pairs = [node for node in ast.walk(tree) if isinstance(node, ast.Tuple) and len(node.elts) == 2]
+    tree = syntax_of(ROOT / "automa/table/position.py")
+    pairs = [node for node in parts_of(tree) if isinstance(node, ast.Tuple) and len(node.elts) == 2]
     return {
         str(kind.value)
         for place, kind in (pair.elts for pair in pairs)
@@ -98,7 +103,7 @@ def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
     assert emitted()[sort] == getattr(kinds, sort.upper()) | whole
 
 
-CARDS = ROOT / "engine" / "cards"
+CARDS = ROOT / "engine" / "abilities"
 
 ASKED_BY_CARDS = sorted(
     (kind, called(call))
@@ -126,7 +131,7 @@ def test_the_cuts_of_a_hex_choice_are_listed() -> None:
     """The kinds of tiebreaker in a reason `hexes_left` are the texts that begin with nearest or furthest."""
     found: set[str] = set()
     for module in MODULES:
-        texts = [node.value for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Constant)]
+        texts = [node.value for node in parts_of(syntax_of(module)) if isinstance(node, ast.Constant)]
         found |= {text for text in texts if isinstance(text, str) and text.startswith(("nearest_", "furthest_"))}
     selectors = {"nearest_landmark_or_end", "nearest_end"}
     assert found - selectors == kinds.CUTS
