@@ -61,7 +61,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     app.jinja_environment = Templates
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.extensions[EXTENSION] = _services(app, settings, kinds)
+    app.extensions[EXTENSION] = services_of(app, settings, kinds)
     CSRFProtect(app)
     set_up_language(app)
     serve_static_files(app)
@@ -93,7 +93,8 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     return app
 
 
-def _services(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
+def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
+    """What the views of an app work with."""
     database = Database(settings.database)
     limit = settings.stream_limit
     bus = RedisBus(settings.redis_url, limit) if settings.redis_url else LocalBus(limit)

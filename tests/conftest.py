@@ -18,7 +18,7 @@ from pydantic import SecretStr
 from sqlalchemy import make_url
 from werkzeug.test import TestResponse
 
-from companion.app import create_app
+from companion.app import create_app, services_of
 from companion.config import Settings
 from companion.kinds import KINDS
 from companion.services import EXTENSION, Services
@@ -31,12 +31,23 @@ from tests.companion.toy import SETUP, TOY_KINDS, toy_views
 Phone = Callable[[], FlaskClient]
 
 
+ALL_KINDS = {**KINDS, **TOY_KINDS}
+
+PATCHING = {"monkeypatch", "clean_abilities"}
+"""Fixtures with which a test changes what pages are drawn from."""
+
+
+def settings_in(directory: Path) -> Settings:
+    """Settings of an app that keeps everything in a directory."""
+    return Settings(
+        instance_dir=directory, database_url="", secret_key=SecretStr(""), public_url="", redis_url="", stream_limit=3
+    )
+
+
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     """Settings of an app that keeps everything in a directory of the test."""
-    return Settings(
-        instance_dir=tmp_path, database_url="", secret_key=SecretStr(""), public_url="", redis_url="", stream_limit=3
-    )
+    return settings_in(tmp_path)
 
 
 class Compiled(BytecodeCache):
@@ -68,20 +79,37 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture
-def app(settings: Settings, empty_database: Path, compiled: Compiled) -> Iterator[Flask]:
-    """The app with an empty database; beside its own kinds of game it knows the toy."""
-    app = create_app(settings, {**KINDS, **TOY_KINDS})
+def made(settings: Settings, compiled: Compiled) -> Flask:
+    """An app that knows the toy beside its own kinds of game."""
+    app = create_app(settings, ALL_KINDS)
     app.testing = True
     app.register_blueprint(toy_views)
     app.jinja_env.bytecode_cache = compiled
-    parts: Services = app.extensions[EXTENSION]
+    return app
+
+
+@pytest.fixture(scope="session")
+def shared_app(tmp_path_factory: pytest.TempPathFactory, compiled: Compiled) -> Flask:
+    """The app of all tests that leave it as it is: its addresses are worked out once, what it has drawn is kept."""
+    return made(settings_in(tmp_path_factory.mktemp("app")), compiled)
+
+
+@pytest.fixture
+def app(
+    request: pytest.FixtureRequest, settings: Settings, empty_database: Path, compiled: Compiled, shared_app: Flask
+) -> Iterator[Flask]:
+    """The app with an empty database; a test that patches something has one of its own, which nobody draws from."""
+    app = made(settings, compiled) if PATCHING & set(request.fixturenames) else shared_app
+    config = dict(app.config)
+    parts = app.extensions[EXTENSION] = services_of(app, settings, ALL_KINDS)
     if settings.database_url:
         parts.database.upgrade()
     else:
         shutil.copyfile(empty_database, str(make_url(settings.database).database))
     yield app
     parts.database.close()
+    app.config.clear()
+    app.config.update(config)
 
 
 @pytest.fixture

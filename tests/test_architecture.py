@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
+from tests.syntax import parts_of, syntax_of
+
+pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -73,22 +77,24 @@ RULE_MODULES = (
 )
 
 
-def modules(package: str) -> Iterator[tuple[str, ast.Module]]:
+@cache
+def modules(package: str) -> tuple[tuple[str, ast.Module], ...]:
     """Each module of a package: its path from the root, and its syntax."""
-    for path in sorted((ROOT / package).rglob("*.py")):
-        yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+    paths = sorted((ROOT / package).rglob("*.py"))
+    return tuple((path.relative_to(ROOT).as_posix(), syntax_of(path)) for path in paths)
 
 
-def imports(tree: ast.Module) -> set[str]:
+@cache
+def imports(tree: ast.Module) -> frozenset[str]:
     """The full names of all that a module imports, wherever in it."""
-    names = set()
-    for node in ast.walk(tree):
+    names = set[str]()
+    for node in parts_of(tree):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, "imports are absolute"
             names |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return names
+    return frozenset(names)
 
 
 def top(name: str) -> str:
@@ -173,7 +179,7 @@ def test_the_rules_read_files_in_one_place_and_write_none(package: str) -> None:
     for path, tree in modules(package):
         if path in READERS or path == COMMAND:
             continue
-        for node in ast.walk(tree):
+        for node in parts_of(tree):
             if isinstance(node, ast.Call):
                 called = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
                 assert called not in calls, f"{path}:{node.lineno} calls {called}"
@@ -183,7 +189,7 @@ def test_the_rules_read_files_in_one_place_and_write_none(package: str) -> None:
 def test_the_rules_keep_no_state_of_their_own(package: str) -> None:
     mutable = (ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp)
     for path, tree in modules(package):
-        assert not [node for node in ast.walk(tree) if isinstance(node, ast.Global)], path
+        assert not [node for node in parts_of(tree) if isinstance(node, ast.Global)], path
         for node in tree.body:
             if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, mutable):
                 targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -215,7 +221,7 @@ def test_the_web_app_holds_no_rule_and_calls_none() -> None:
 def test_the_web_app_asks_no_game_of_which_sort_it_is() -> None:
     """Every game has seats, a board, and bots or none: a screen looks at what lies there."""
     for path, tree in modules("companion"):
-        for node in ast.walk(tree):
+        for node in parts_of(tree):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "isinstance":
                 sorts = {part.id for part in ast.walk(node.args[1]) if isinstance(part, ast.Name)}
                 assert not sorts & {"Match", "Solo", "Table"}, f"{path}:{node.lineno} asks"
@@ -226,7 +232,7 @@ def test_only_a_card_s_own_module_knows_its_name(package: str) -> None:
     """Not even as a source, `tapestry:guilds`; what the greedy player likes best is its own affair."""
     for name, tree in modules(package):
         if not name.startswith(tuple(f"engine/abilities/{folder}/" for folder in CARDS)) and name != LIKES:
-            texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+            texts = {node.value for node in parts_of(tree) if isinstance(node, ast.Constant)}
             known = {text for text in texts if isinstance(text, str) and text.rpartition(":")[2] in NAMES_OF_CARDS}
             assert not known, f"{name} knows {sorted(known)}"
 
@@ -248,7 +254,7 @@ def test_no_screen_of_the_whole_game_reads_meaning_out_of_a_key() -> None:
         assert "re" not in map(top, imports(tree)), f"{path} reads by patterns"
         if not Path(path).name.startswith(("play", "prompts")):
             continue
-        for node in ast.walk(tree):
+        for node in parts_of(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in TAKES_APART:
                 of = node.func.value
                 name = of.id if isinstance(of, ast.Name) else of.attr if isinstance(of, ast.Attribute) else ""

@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.syntax import syntax_of
+
+pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
+
 ROOT = Path(__file__).resolve().parent.parent
 PAPERS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -58,7 +62,7 @@ def known_names() -> dict[str, set[str]]:
     for package in PACKAGES:
         for path in (ROOT / package).rglob("*.py"):
             dotted = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-            for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            for node in syntax_of(path).body:
                 names = set(defined_by(node))
                 for module in ("", path.stem, dotted):
                     known[module] |= names

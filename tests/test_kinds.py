@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from automa.scenario_facts import SCENARIOS
 from tests import kinds
+from tests.syntax import parts_of, syntax_of
+
+pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
 
 ROOT = Path(__file__).parent.parent
 OF_SCENARIOS = sorted(path for path in (ROOT / "automa" / "scenarios").glob("*.py") if path.stem != "__init__")
-MODULES = sorted({*(ROOT / "engine").rglob("*.py"), *(ROOT / "automa").rglob("*.py")} - set(OF_SCENARIOS))
+MODULES = tuple(sorted({*(ROOT / "engine").rglob("*.py"), *(ROOT / "automa").rglob("*.py")} - set(OF_SCENARIOS)))
 
 KIND_ARGUMENT = {
     "tell": ("events", 0),
@@ -39,7 +43,8 @@ IN_WORDS = {
 """Arguments that are no plain text, and what they can be."""
 
 
-def emitted(modules: Sequence[Path] = MODULES) -> dict[str, set[str]]:
+@cache
+def emitted(modules: tuple[Path, ...] = MODULES) -> dict[str, set[str]]:
     """The kinds found in some modules, by what they are kinds of."""
     found: dict[str, set[str]] = {sort: set() for sort, _ in KIND_ARGUMENT.values()}
     found["decisions"].add("die")
@@ -55,7 +60,7 @@ def emitted(modules: Sequence[Path] = MODULES) -> dict[str, set[str]]:
 
 def calls(module: Path) -> Iterator[ast.Call]:
     """The calls that name a kind."""
-    for node in ast.walk(ast.parse(module.read_text())):
+    for node in parts_of(syntax_of(module)):
         if isinstance(node, ast.Call) and called(node) in KIND_ARGUMENT:
             yield node
 
@@ -80,8 +85,8 @@ def texts(argument: ast.expr, module: str) -> Iterator[str]:
 
 def problems() -> set[str]:
     """The kinds of problem that a position can have: pairs of a place and a kind."""
-    tree = ast.parse((ROOT / "automa/table/position.py").read_text())
-    pairs = [node for node in ast.walk(tree) if isinstance(node, ast.Tuple) and len(node.elts) == 2]
+    tree = syntax_of(ROOT / "automa/table/position.py")
+    pairs = [node for node in parts_of(tree) if isinstance(node, ast.Tuple) and len(node.elts) == 2]
     return {
         str(kind.value)
         for place, kind in (pair.elts for pair in pairs)
@@ -103,7 +108,7 @@ def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
 @pytest.mark.parametrize("module", OF_SCENARIOS, ids=lambda path: path.stem)
 def test_a_scenario_says_what_its_own_kinds_mean(module: Path) -> None:
     """Beside those that everybody knows it has kinds of its own alone whose sentences stand with its data."""
-    says, found = SCENARIOS[module.stem].says, emitted([module])
+    says, found = SCENARIOS[module.stem].says, emitted((module,))
     own = {"events": says.tells, "decisions": says.asks, "refusals": says.refuses}
     for sort, said in own.items():
         known: frozenset[str] = getattr(kinds, sort.upper()) | getattr(kinds, f"WHOLE_{sort.upper()}")
@@ -111,7 +116,7 @@ def test_a_scenario_says_what_its_own_kinds_mean(module: Path) -> None:
         assert {kind.partition(" ")[0] for kind in said} <= found[sort] - known
 
 
-CARDS = ROOT / "engine" / "cards"
+CARDS = ROOT / "engine" / "abilities"
 
 ASKED_BY_CARDS = sorted(
     (kind, called(call))
@@ -139,7 +144,7 @@ def test_the_cuts_of_a_hex_choice_are_listed() -> None:
     """The kinds of tiebreaker in a reason `hexes_left` are the texts that begin with nearest or furthest."""
     found: set[str] = set()
     for module in MODULES:
-        texts = [node.value for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.Constant)]
+        texts = [node.value for node in parts_of(syntax_of(module)) if isinstance(node, ast.Constant)]
         found |= {text for text in texts if isinstance(text, str) and text.startswith(("nearest_", "furthest_"))}
     selectors = {"nearest_landmark_or_end", "nearest_end"}
     assert found - selectors == kinds.CUTS

@@ -7,6 +7,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,9 @@ import yaml
 from automa.definitions import RULES as BOTS_RULES
 from automa.scenario_facts import RULES as SCENARIO_RULES
 from engine.facts.rulebook import RULES as ENGINE_RULES
+from tests.syntax import parsed
+
+pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
 
 TESTS = Path(__file__).parent
 EXEMPT_FILE = TESTS / "exempt_rules.yaml"
@@ -44,14 +48,17 @@ def ids_in(text: str) -> Iterator[str]:
 
 def texts_of(source: str) -> Iterator[str]:
     """The docstrings of the tests in a module, and its comments."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
             yield ast.get_docstring(node) or ""
+    if not any("#" in line and CITED.search(line) for line in source.splitlines()):
+        return  # to take a module apart into tokens costs as much as all else, and most have no rule in a comment
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             yield token.string
 
 
+@cache
 def cited() -> dict[str, list[str]]:
     """Each id that tests cite, with the modules that do."""
     found: dict[str, list[str]] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 import automa.people
@@ -12,15 +14,19 @@ from tests.conftest import Owner
 
 
 @pytest.fixture
-def solo_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+def solo_luck() -> Iterator[None]:
     """The system's luck in solo games, the same in each run."""
-    monkeypatch.setattr(automa.solo, "Luck", lambda: Luck(3))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(automa.solo, "Luck", lambda: Luck(3))
+        yield
 
 
 @pytest.fixture
-def people_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+def people_luck() -> Iterator[None]:
     """The system's luck in games of people, the same in each run."""
-    monkeypatch.setattr(automa.people, "Luck", lambda: Luck(3))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(automa.people, "Luck", lambda: Luck(3))
+        yield
 
 
 @pytest.fixture

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from werkzeug.test import TestResponse
 
+from companion.store.games import Games
 from companion.store.models import Game
+from companion.store.replay import AnyPlay
+from engine.acts import Answer
 from engine.decisions import Decision
 from tests.conftest import Owner
 
@@ -51,6 +55,17 @@ class OnPhone:
         for key in keys:
             response = self.post("answers", key=key, **more)
             assert response.status_code == 303, f"{key}: {response.status}"
+
+
+def play_on(
+    games: Games, game_id: str, player: Callable[[Decision], str], until: Callable[[AnyPlay], bool] = lambda play: False
+) -> None:
+    """Answer in the store, without opening a page, until the game stands where to stop, or to the end."""
+    with games.opened(game_id) as opened:
+        view = opened.view()
+        play, seq = view.play, view.seq
+        while play.pending is not None and not until(play):
+            seq = opened.act(seq, Answer(player(play.pending)))
 
 
 def words(page: TestResponse | str) -> str:

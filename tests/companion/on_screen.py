@@ -13,10 +13,9 @@ from automa.solo import Solo, open_play
 from companion.game.sight import Sight, sight_of
 from companion.store.documents import Document, DocumentEntry
 from companion.store.models import Game, now
-from engine.acts import Answer
 from engine.play import Play
 from engine.sources import Luck
-from tests.companion.on_phone import OnPhone
+from tests.companion.on_phone import OnPhone, play_on
 from tests.conftest import Owner
 
 
@@ -66,9 +65,7 @@ class OnScreen(OnPhone):
 
     def skip_to_the_end(self) -> None:
         """Answer in the store, without opening a page, until nothing is asked any more."""
-        player = random_player(self.pick)
-        while (pending := self.pending) is not None:
-            self.owner.parts.games.act(self.game.id, self.seq, Answer(player(pending)))
+        play_on(self.owner.parts.games, self.game.id, random_player(self.pick))
 
     @classmethod
     def at(cls, owner: Owner, kind: str, *, seed: int, number: int = 1, **setup: object) -> OnScreen:

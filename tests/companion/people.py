@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from automa.players import random_player
+from companion.store.replay import AnyPlay
 from engine.acts import Answer
 from engine.decisions import Decision
 from engine.sources import Luck
 from engine.state.match import Match
-from tests.companion.on_phone import OnPhone
+from tests.companion.on_phone import OnPhone, play_on
 from tests.conftest import Owner
 
 TABS = ("", "/map", "/tracks", "/city", "/cards", "/others", "/others/0", "/others/1", "/journal", "/score")
@@ -38,15 +40,26 @@ class Round(OnPhone):
         """Whoever is asked takes the phone."""
         assert self.post("seat", seat=self.asked.seat).status_code == 303
 
+    def skip(self) -> None:
+        """Answer in the store, without opening a page."""
+        self.owner.parts.games.act(self.game.id, self.seq, Answer(self.player(self.asked)))
+
     def skip_to(self, kind: str) -> None:
-        """Answer in the store, without opening a page, until this is asked."""
-        while self.asked.kind != kind:
-            self.owner.parts.games.act(self.game.id, self.seq, Answer(self.player(self.asked)))
+        """The same, until this is asked."""
+        self.skip_until(lambda asked, _match: asked.kind == kind)
+
+    def skip_until(self, wanted: Callable[[Decision, Match], bool]) -> bool:
+        """The same, until what is asked is wanted; whether it was, before the game was over."""
+
+        def is_wanted(play: AnyPlay) -> bool:
+            return play.pending is not None and wanted(play.pending, play.state)
+
+        play_on(self.owner.parts.games, self.game.id, self.player, is_wanted)
+        return self.pending is not None
 
     def skip_to_the_end(self) -> None:
         """The same, until nothing is asked any more."""
-        while self.pending is not None:
-            self.owner.parts.games.act(self.game.id, self.seq, Answer(self.player(self.asked)))
+        play_on(self.owner.parts.games, self.game.id, self.player)
 
     def hide(self) -> None:
         """Whoever has drawn a card with the last answer passes the phone on."""

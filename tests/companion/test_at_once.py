@@ -6,7 +6,7 @@ import io
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,8 +21,9 @@ from companion.services import Services
 from tests.companion.at_once import DATABASES, POSTGRES, at_once, device_of
 from tests.companion.on_phone import words
 from tests.conftest import Owner
+from tests.long_run import LONG
 
-ROUNDS = int(os.environ.get("TEST_ROUNDS", "8"))
+ROUNDS = int(os.environ.get("TEST_ROUNDS", "8" if LONG else "4"))
 STEP = 0.06 / ROUNDS
 """Seconds: each round, one of the two begins so much later, until it comes after all that the other has done."""
 
@@ -62,7 +63,7 @@ def as_players_have_it(app: Flask) -> None:
 
 
 @pytest.fixture(autouse=True)
-def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+def slow_disk() -> Iterator[None]:
     """Between the row of a new game and the end of its transaction there is time for others."""
     append = companion.store.log.append
 
@@ -70,7 +71,9 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
         append(*args, **more)
         time.sleep(0.02)
 
-    monkeypatch.setattr(companion.store.games, "append", slowly)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(companion.store.games, "append", slowly)
+        yield
 
 
 @dataclass

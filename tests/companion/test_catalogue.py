@@ -23,6 +23,8 @@ from companion.web.catalogue import extract_data
 from companion.web.language import JOINTS, SOFT_HYPHEN, soft_hyphens
 from engine.facts.components import LANDMARKS, TRACKS
 
+pytestmark = pytest.mark.xdist_group("the catalogue")  # which takes long to make
+
 BOXES = ("base", "pp", "aa", "ff")
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-import automa.people
 from automa.players import random_player
 from companion.services import Services
 from companion.store.documents import ENTRIES_LIMIT, NotADocument
@@ -20,18 +19,14 @@ from engine.acts import Agree, Amend, Answer, Ask, GoOn, Redo, Undo
 from engine.sources import Luck
 from tests.conftest import Owner, token
 
+pytestmark = pytest.mark.usefixtures("people_luck")
+
 Plain = dict[str, Any]
 
 OUR_FORMAT = "This file is no game exported from this app."
 OUR_SETUP = "The setup in this file is not one that a game can start from."
 OUR_RULES = "The answers in this file cannot be replayed by the rules of this version."
 AT_THE_TABLE = {"luck": dict.fromkeys(("die", "decision_card", "tile", "face_down_card"), "table")}
-
-
-@pytest.fixture(autouse=True)
-def _repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system's luck in games of several people, the same in each run."""
-    monkeypatch.setattr(automa.people, "Luck", lambda: Luck(3))
 
 
 def begin(owner: Owner, kind: str, **setup: object) -> Game:

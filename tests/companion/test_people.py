@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 
 import automa.people
+from engine.decisions import Decision
+from engine.state.match import Match
 from tests.companion.on_phone import words
 from tests.companion.people import TABS, Round
 from tests.conftest import Owner
+from tests.long_run import LONG
 
 pytestmark = pytest.mark.usefixtures("people_luck")
 
@@ -88,15 +91,26 @@ def test_the_file_of_a_game_is_given_once_it_is_over(owner: Owner, new_owner: Ca
     assert again.result == owner.parts.games.find(game.game.id).result
 
 
+def sort_of(asked: Decision, match: Match) -> str:
+    """What sort of question it is: a turn in each era is one of its own."""
+    era = max(seat.era for seat in match.game.board.seats)
+    return f"player_turn in era {era}" if asked.kind == "player_turn" else asked.kind
+
+
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_whole_game_goes_round_to_the_result(owner: Owner, players: int) -> None:
-    """Every tab opened in many of the turns; the result names everybody. (END-1, END-3)"""
+    """Each sort of question answered on the phone, every tab opened in each era. (END-1, END-3)
+
+    The result names everybody. The long run answers every question there and opens the tabs in many of the turns.
+    """
     names = ["Ada", "Ben", "Cleo", "Dan", "Eve"][:players]
-    game = Round(owner, *names)
-    while game.pending is not None:
-        if game.asked.kind == "player_turn" and game.seq % 5 == 0:
+    game, seen = Round(owner, *names), set[str]()
+    while game.skip_until(lambda asked, match: LONG or sort_of(asked, match) not in seen):
+        asked, sort = game.asked, sort_of(game.asked, game.match)
+        if asked.kind == "player_turn" and (sort not in seen or game.seq % 5 == 0):
             for tab in TABS:
                 game.page(tab)
+        seen.add(sort)
         game.move()
     assert "The game is over" in game.page()
     result = game.page("/score")

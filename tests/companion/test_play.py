@@ -35,6 +35,7 @@ from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen, in_sheet, stored
 from tests.conftest import Owner
 from tests.engine.whole import HERE, scene
+from tests.long_run import LONG
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 TABS = ("map", "tracks", "city", "cards", "others", "journal", "score")
@@ -128,9 +129,9 @@ def test_before_the_first_answer_every_tab_has_its_page(game: OnScreen) -> None:
         assert game.page(f"/{tab}")
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(6) if LONG else [5])
 def test_every_tab_can_be_opened_at_each_kind_of_question(owner: Owner, seed: int) -> None:
-    """Four whole games with all editions of the mats, looked at wherever a new kind of question comes up."""
+    """A whole game looked at wherever a new kind of question comes up; in the long run on all levels, with all mats."""
     editions = ("printed", "adjusted", "rebalanced")
     setup = {"kind": "solo", "level": 1 + seed % 6, "civilization_mats": editions[seed % 3]}
     play, player, seen = open_play(setup, Luck(seed)), random_player(Luck(seed).pick), set()
@@ -283,13 +284,15 @@ def test_a_table_game_has_no_page_here(owner: Owner) -> None:
     assert owner.client.get(f"/play/{table.id}").status_code == 404
 
 
-@pytest.mark.parametrize("level", [1, 6])
+@pytest.mark.parametrize("level", [1, 6] if LONG else [1])
 def test_a_whole_game_is_played_by_what_the_pages_offer(owner: Owner, solo_luck: None, level: int) -> None:
-    """From the setup to the result, every tab opened on the way. (END-1, AUT-29)"""
-    game = OnScreen(owner, level=level, first="bots")
+    """From the setup to the result, every tab opened in each era, in the long run in each turn. (END-1, AUT-29)"""
+    game, opened = OnScreen(owner, level=level, first="bots"), set[int]()
     while game.play_on("player_turn"):
-        for tab in TABS:
+        era = game.solo.game.board.seats[YOU].era
+        for tab in TABS if LONG or era not in opened else ():
             game.page(f"/{tab}")
+        opened.add(era)
         game.answer(game.pick(in_sheet(game.get())[0]))
     assert "The game is over" in game.page()
     assert re.search(r"wins? by|Shared victory", game.page("/score"))

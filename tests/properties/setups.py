@@ -10,16 +10,17 @@ from hypothesis import strategies as st
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS
 from engine.facts.components import MAPS
+from tests.long_run import LONG
 
-LONG_RUN = "PROPERTY_EXAMPLES"
-"""The environment variable that asks for a long run with so many examples of each property, new ones every time."""
+NEW_EXAMPLES = "PROPERTY_EXAMPLES"
+"""The environment variable that asks for so many examples of each property, new ones every time."""
 
 
-def examples(usual: int) -> settings:
-    """How a property is tried: some examples, always the same, or as many new ones as a long run asks for."""
-    wanted = os.environ.get(LONG_RUN)
+def examples(usual: int, in_long_run: int) -> settings:
+    """How a property is tried: some examples, always the same, or as many new ones as are asked for."""
+    wanted = os.environ.get(NEW_EXAMPLES)
     return settings(
-        max_examples=int(wanted) if wanted else usual,
+        max_examples=int(wanted) if wanted else in_long_run if LONG else usual,
         derandomize=not wanted,
         database=None,
         deadline=None,

@@ -29,9 +29,9 @@ NONSENSE = ("", "nonsense", "advance:arts", "advance:science@99", "0,0r0", "99@0
 """Keys that hardly any question takes."""
 
 
-def quickly(usual: int) -> settings:
+def quickly(usual: int, in_long_run: int) -> settings:
     """As `examples`, but what fails is not made smaller: a seed cannot be, and whole games take long."""
-    return settings(examples(usual), phases=(Phase.explicit, Phase.generate), report_multiple_bugs=False)
+    return settings(examples(usual, in_long_run), phases=(Phase.explicit, Phase.generate), report_multiple_bugs=False)
 
 
 @st.composite
@@ -72,7 +72,7 @@ def check_refused(play: Play[Match]) -> None:
     assert (play.state.copy(), len(play.journal), len(play.log)) == (before, events, entries)
 
 
-@quickly(36)
+@quickly(8, 36)
 @given(base_setups(), seeds)
 def test_any_game_ends_and_nothing_is_lost_or_told(setup: dict[str, Any], seed: int) -> None:
     """After every answer the pieces are there, what is listed is legal, no hand is shown; the VP are what was told.
@@ -90,7 +90,7 @@ def test_any_game_ends_and_nothing_is_lost_or_told(setup: dict[str, Any], seed: 
     assert not list(watch.wrong())
 
 
-@quickly(24)
+@quickly(8, 24)
 @given(solo_setups(), seeds)
 def test_any_solo_game_ends_and_nothing_is_lost(setup: dict[str, Any], seed: int) -> None:
     """The same holds beside the bots, with what a solo game removes. (BST-14, BST-15, END-1, AUT-29)"""
@@ -115,7 +115,7 @@ def test_the_watch_counts_what_a_variant_leaves_in_the_box() -> None:
     assert (without["tapestry"].total(), without["tech"].total()) == (45, 31)
 
 
-@quickly(8)
+@quickly(3, 8)
 @given(base_setups(), seeds)
 def test_saving_and_undo_at_any_point_change_nothing(setup: dict[str, Any], seed: int) -> None:
     """Loaded anew, or taken back some answers and given again, the game is where it was and goes on as before."""
@@ -136,7 +136,7 @@ def test_saving_and_undo_at_any_point_change_nothing(setup: dict[str, Any], seed
     assert replays(play)
 
 
-@quickly(8)
+@quickly(3, 8)
 @given(base_setups(), seeds)
 def test_undone_luck_comes_again(setup: dict[str, Any], seed: int) -> None:
     """Whoever takes an answer back and gives it again meets the same luck."""

@@ -101,7 +101,7 @@ def check_kinds(play: Play[Table], seen: Seen) -> None:
     assert seen.refusals <= kinds.REFUSALS | kinds.POSITION_PROBLEMS
 
 
-@examples(110)
+@examples(24, 110)
 @given(table_setups(), seeds)
 def test_any_game_ends_and_loses_no_piece_whatever_is_reported(setup: dict[str, Any], seed: int) -> None:
     """Reports, refusals, what cards allow, undo and redo: after every act all pieces are there."""
@@ -129,7 +129,7 @@ def test_any_game_ends_and_loses_no_piece_whatever_is_reported(setup: dict[str, 
     assert again.result == play.result
 
 
-@examples(120)
+@examples(24, 120)
 @given(table_setups(), seeds)
 def test_any_game_ends_whatever_was_corrected(setup: dict[str, Any], seed: int) -> None:
     """Corrections of any part of the table, in turns and in the middle of the bots' turn, are refused or played on."""
@@ -144,7 +144,7 @@ def test_any_game_ends_whatever_was_corrected(setup: dict[str, Any], seed: int) 
     assert saved_and_loaded(play).result == play.result
 
 
-@examples(110)
+@examples(24, 110)
 @given(table_setups(), seeds)
 def test_bots_make_no_illegal_move(setup: dict[str, Any], seed: int) -> None:
     """A referee follows each event on a board of his own and never objects; his board is the one on the table.
@@ -166,7 +166,7 @@ def test_bots_make_no_illegal_move(setup: dict[str, Any], seed: int) -> None:
         play.answer(manners(play.state, play.pending))
 
 
-@examples(8)
+@examples(2, 8)
 @given(table_setups(), seeds)
 def test_saving_and_loading_after_every_answer_changes_nothing(setup: dict[str, Any], seed: int) -> None:
     """The first part of a game with undo and redo, and its end, loaded anew after each answer."""
@@ -182,7 +182,7 @@ def test_saving_and_loading_after_every_answer_changes_nothing(setup: dict[str, 
         assert (again.can_undo, again.can_redo) == (play.can_undo, play.can_redo)
 
 
-@examples(70)
+@examples(24, 70)
 @given(table_setups(), seeds)
 def test_a_game_goes_on_from_its_position(setup: dict[str, Any], seed: int) -> None:
     """At a player's turn the position holds all there is: it reads back equal, and a game begun from it ends."""
