@@ -19,6 +19,7 @@ from engine.state.game import Game
 from engine.things import Do
 
 INCOME, ADVANCE = "income", "advance:"
+INCOME_TURN: Final = Do("income")
 
 NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
     "play": Refusal("played_in_income_turns", rule="INC-4"),
@@ -40,7 +41,7 @@ class TurnOptions:
         if key == INCOME:
             if era >= COMPONENTS.income_turns:
                 return Refusal("no_income_turn_left", {"seat": self.seat}, "TRN-2")
-            return Do("income")
+            return INCOME_TURN
         verb, _, card = key.partition(":")
         if verb in NOT_OF_A_TURN:
             held = why_not_upgrade(self.game, self.seat, card) if verb == "upgrade" else None

@@ -182,16 +182,8 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 @lru_cache(FOOTPRINTS_KEPT)
 def every_placement(building: str, footprint: Shape) -> dict[str, Footprint]:
     """Every way in which a building could stand on an open grid, by its key."""
-    found: dict[str, Footprint] = {}
-    for turns, shape in orientations(footprint):
-        reach = max(max(plot) for plot in shape)
-        for row in range(-reach, SIZE):
-            for column in range(-reach, SIZE):
-                inside = frozenset(plot for dr, dc in shape if is_inside(plot := (row + dr, column + dc)))
-                if inside:
-                    placed = Placed(building, row, column, turns)
-                    found[placed.key] = Footprint(placed, inside)
-    return found
+    stands = [(Placed(building, *place), plots) for place, plots in plots_by_place(footprint).items()]
+    return {placed.key: Footprint(placed, plots) for placed, plots in stands}
 
 
 @lru_cache(FOOTPRINTS_KEPT)
@@ -204,4 +196,12 @@ def placements_on_open_plots(building: str, footprint: Shape, grid: Shape) -> di
 @lru_cache(FOOTPRINTS_KEPT)
 def plots_by_place(footprint: Shape) -> dict[tuple[int, int, int], frozenset[Plot]]:
     """The plots of the grid that a building covers, by its row, column and turns."""
-    return {(each.row, each.column, each.turns): plots for each, plots in every_placement("", footprint).values()}
+    found: dict[tuple[int, int, int], frozenset[Plot]] = {}
+    for turns, shape in orientations(footprint):
+        reach = max(max(plot) for plot in shape)
+        for row in range(-reach, SIZE):
+            for column in range(-reach, SIZE):
+                inside = frozenset([plot for dr, dc in shape if is_inside(plot := (row + dr, column + dc))])
+                if inside:
+                    found[row, column, turns] = inside
+    return found

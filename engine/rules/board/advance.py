@@ -68,10 +68,15 @@ def regressing(
     if not spaces or (start is not None and start not in spaces):
         return Refusal("no_token_there", {"track": track, "seat": seat})
     space = board.furthest(seat, track) if start is None else start
-    to = board.box.tracks[track].before(space)
+    return step_back(seat, board.box.tracks[track], space, benefit)
+
+
+def step_back(seat: int, path: Track, space: int, benefit: bool) -> Move | Refusal:
+    """The move of a token one space back from a space, wherever other ones stand. (ADV-8)"""
+    to = path.before(space)
     if to is None:
-        return Refusal("at_the_start", {"track": track, "seat": seat}, "ADV-8")
-    return Move(seat, track, space, to, benefit, landmarks=False, advance=False)
+        return Refusal("at_the_start", {"track": path.slug, "seat": seat}, "ADV-8")
+    return Move(seat, path.slug, space, to, benefit, landmarks=False, advance=False)
 
 
 def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> list[str]:
