@@ -93,9 +93,10 @@ def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NO
         why=why,
         data={"track": step.track, "from": step.start, "space": step.to, "benefit": step.benefit, **about},
     )
-    passed = entered(game.box, step) if step.landmarks else ()
+    path = game.box.tracks[step.track]
+    passed = path.passed(step.start, step.to) if step.landmarks else ()
     gained = [slug for slug in passed if gain_landmark(game, step.seat, slug, "ADV-3")]
-    if step.advance and step.to == game.box.tracks[step.track].end:
+    if step.advance and step.to == path.end:
         earn(game, step.seat, COMPLETE_TRACK, "ACH-2")
     return gained
 
