@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from engine.abilities.ability import listens, modified, react_to, replaced
@@ -30,7 +30,9 @@ def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefi
     for track in wanted:
         if track in closed:
             continue
-        spaces = sorted(set(tokens.get(track, ())))
+        spaces: Sequence[int] = tokens.get(track, ())
+        if len(spaces) > 1:
+            spaces = sorted(set(spaces))
         for space in spaces:
             step = one_step(seat, paths[track], space, benefit)
             if isinstance(step, Move) and not (barred and why_not_advance(game, step)):

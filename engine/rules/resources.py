@@ -54,9 +54,7 @@ def gain_any_resource(game: Game, seat: int) -> Steps[None]:
 
 def payments(game: Game, seat: int, cost: Sequence[str]) -> dict[str, Resources]:
     """The mixes of resources with which a seat can pay a cost, by their keys. (ADV-2)"""
-    held = game.players[seat].resources
-    paying = mixes(tuple(cost)).items()
-    return {key: mix for key, mix in paying if all(mix.kinds.count(kind) <= held[kind] for kind in mix.kinds)}
+    return {key: mix for key, mix in mixes(tuple(cost)).items() if can_pay(game, seat, mix.kinds)}
 
 
 @cache
