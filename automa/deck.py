@@ -28,8 +28,8 @@ def draw_decision_card(decks: Decks, use: str) -> Steps[int]:
     But those that were seen to lie in the progress deck do not. (DCK-9)
     """
     hidden = decks.may_lie_elsewhere if decks.unseen else []
-    outcomes = {str(card): max(len(hidden), 1) for card in sorted(decks.known)}
-    outcomes |= {str(card): decks.unseen for card in hidden}
+    outcomes = dict.fromkeys(map(str, sorted(decks.known)), max(len(hidden), 1))
+    outcomes |= dict.fromkeys(map(str, hidden), decks.unseen)
     card = int((yield from draw("decision_card", outcomes, subject=use, data={"use": use})))
     if card in decks.known:
         decks.known.remove(card)

@@ -34,7 +34,6 @@ from engine.facts.cards import (
     TAPESTRY_CARDS,
     TECH_CARDS,
     Civilization,
-    IncomeRow,
     SpaceTile,
     TapestryCard,
     TechCard,
@@ -52,6 +51,7 @@ from engine.facts.components import (
     TerritoryTile,
     Track,
 )
+from engine.facts.income import IncomeRow
 from engine.facts.words import Says, Speaking, said_by_all
 
 BASE: Final = ("base",)

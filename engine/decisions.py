@@ -175,7 +175,8 @@ def asked_by(source: str, steps: Steps[T]) -> Steps[T]:
         try:
             decision = steps.send(value)
         except StopIteration as end:
-            return cast(T, end.value)
+            returned: T = end.value
+            return returned
         if decision.seat != CHANCE and SOURCE not in decision.data:
             decision = decision._replace(data={**decision.data, SOURCE: source})
         value = yield decision

@@ -167,13 +167,14 @@ class Play(Generic[S]):
         Raises Refused with the reason (nothing changed) or NotPending once the game is over.
         """
         self._require_followed()
-        if self.pending is None:
+        asked = self.pending
+        if asked is None:
             raise NotPending("answer")
-        value = self.pending.options.parse(key)
+        value = asked.options.parse(key)
         if isinstance(value, Refusal):
             raise Refused(value)
         first = len(self.log)
-        self._record(Entry("answer", self.pending.seat, key, self.pending.question), value)
+        self._record(Entry("answer", asked.seat, key, asked.question), value)
         self._answer_by_itself()
         return self.log[first:]
 
@@ -327,15 +328,14 @@ class Play(Generic[S]):
 
     def _answer_by_itself(self) -> None:
         """Answer until a person is asked: for CHANCE the source, for their seats the built-in players."""
-        while self.pending is not None:
-            key = self._own_answer(self.pending)
+        while (asked := self.pending) is not None:
+            key = self._own_answer(asked)
             if key is None:
                 return
-            value = self.pending.options.parse(key)
+            value = asked.options.parse(key)
             if isinstance(value, Refusal):
-                raise OwnAnswerRefused(f"{self.pending.question}: {key} ({value.kind})")
-            seat = self.pending.seat
-            self._record(Entry("luck" if seat == CHANCE else "auto", seat, key, self.pending.question), value)
+                raise OwnAnswerRefused(f"{asked.question}: {key} ({value.kind})")
+            self._record(Entry("luck" if asked.seat == CHANCE else "auto", asked.seat, key, asked.question), value)
 
     def _answers_itself(self, decision: Decision) -> bool:
         """Whether no person answers this: a built-in player sits there, or the app brings this luck."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from engine.facts.components import Benefit, Hex
 
@@ -263,6 +263,10 @@ DRAWN: Final[Mapping[str, Callable[[str], Thing]]] = {
 """What each bag holds: an item of it as a thing."""
 
 
+DECLINED: Final[Mapping[str, Decline]] = {how: Decline(how) for how in get_args(Leaving)}
+"""The answers that leave it, by the words for it."""
+
+
 def leave(how: Leaving) -> dict[str, Decline]:
     """The answer that leaves it, by its key."""
-    return {how: Decline(how)}
+    return {how: DECLINED[how]}

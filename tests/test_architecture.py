@@ -38,8 +38,8 @@ SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES}
 PRINTED = {
     f"engine.{module}.{name}"
     for module, names in {
-        "definitions": ("TRACKS", "LANDMARKS", "TILES", "DICE"),
-        "cards.definitions": (
+        "facts.components": ("TRACKS", "LANDMARKS", "TILES", "DICE"),
+        "facts.cards": (
             "CIVILIZATIONS", "TAPESTRY_CARDS", "TECH_CARDS", "CAPITALS", "SPACE_TILES", "INCOME_MAT", "FIRST_TO_ERA",
         ),
     }.items()

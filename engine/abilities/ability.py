@@ -242,13 +242,11 @@ def _hooks(game: Game, kind: HookKind, name: str) -> Sequence[tuple[InPlay, Call
     listening = LISTENING[kind].get(name)
     if listening is None:
         return ()
-    found: list[tuple[InPlay, Callable[..., object]]] = []
+    found: tuple[tuple[InPlay, Callable[..., object]], ...] = ()
     for mine in game.in_play:
         if mine.plays_as in listening:
-            found.append((mine, listening[mine.plays_as]))
-    if len(found) > 1:
-        found.sort(key=lambda pair: _place(game, pair[0]))
-    return found
+            found = (*found, (mine, listening[mine.plays_as]))
+    return found if len(found) < 2 else sorted(found, key=lambda pair: _place(game, pair[0]))
 
 
 def _place(game: Game, mine: InPlay) -> tuple[int, int]:

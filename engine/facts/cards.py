@@ -1,9 +1,8 @@
 """Cards, mats and tiles of the players, read once from `engine/data/` and checked."""
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import field, fields, replace
-from typing import Annotated, Final, Literal, TypeVar
+from typing import Annotated, Final, Literal
 
 from pydantic import BeforeValidator, Field, PlainValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
@@ -24,10 +23,9 @@ from engine.facts.components import (
     Landmark,
     Tier,
 )
-from engine.facts.validation import DataFile, keyed_by
+from engine.facts.income import IncomeRow, read_income_rows
+from engine.facts.validation import DataFile, each_once, keyed_by
 from engine.facts.words import Says
-
-T = TypeVar("T")
 
 Solo = Literal["stays", "removed", "advised"]
 """Whether a card or civilization stays in a solo game; advised: may stay, but helps or hurts the player unfairly."""
@@ -44,26 +42,6 @@ def _gain_or_nothing(value: object) -> Benefit:
 
 GainOrNothing = Annotated[Benefit, PlainValidator(_gain_or_nothing)]
 """A benefit; [] is none."""
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
-class IncomeSpace:
-    """A space of an income row: while uncovered it scores its VP and pays its income. (INC-10 to INC-12)"""
-
-    number: int
-    innovation: str
-    income: tuple[Gain, ...]
-    vp: Gain | None = None
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
-class IncomeRow:
-    """A row of the income mat: spaces from the left, numbered from 1; buildings cover all but the first. (SET-16)"""
-
-    building: str
-    name: str
-    resource: str
-    spaces: tuple[IncomeSpace, ...]
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -292,20 +270,6 @@ def _seating(mat: CivilizationMat, many: bool) -> CivilizationMat:
     return replace(mat, income_turns=turns or mat.income_turns, tokens=tokens or mat.tokens)
 
 
-def read_income_rows(file: DataFile) -> dict[str, IncomeRow]:
-    """The rows of the income mat by building; spaces stand in order, resources and innovations differ."""
-    rows = file.read("income_rows", TypeAdapter(Annotated[dict[str, IncomeRow], keyed_by("building")]))
-    for row in rows.values():
-        if [space.number for space in row.spaces] != list(range(1, len(row.spaces) + 1)):
-            raise file.error(row.building, "its spaces should be numbered from 1, in order")
-        for word in (row.building, row.resource):
-            if word not in VOCABULARY.words:
-                raise file.error(row.building, f"{word!r} is not a benefit")
-    _once(file, "innovation", [space.innovation for row in rows.values() for space in row.spaces])
-    _once(file, "resource", [row.resource for row in rows.values()])
-    return rows
-
-
 def read_tech_cards(
     file: DataFile, rows: Mapping[str, IncomeRow], landmarks: Mapping[str, Landmark]
 ) -> dict[str, TechCard]:
@@ -318,7 +282,7 @@ def read_tech_cards(
             continue
         if card.landmark not in landmarks or landmarks[card.landmark].source != "tech_card":
             raise file.error(card.slug, f"landmark {card.landmark!r} is not a landmark of a tech card")
-    _once(file, "landmark", [card.landmark for card in cards.values() if card.landmark is not None])
+    each_once(file, "landmark", [card.landmark for card in cards.values() if card.landmark is not None])
     return cards
 
 
@@ -380,12 +344,6 @@ def _check_mat(file: DataFile, civilization: str, mat: CivilizationMat, cards: M
     for card in mat.first_card.excluded if mat.first_card else ():
         if card not in cards:
             raise file.error(civilization, f"excluded {card!r} is not a tapestry card")
-
-
-def _once(file: DataFile, what: str, values: list[T]) -> None:
-    for value, times in Counter(values).items():
-        if times > 1:
-            raise file.error(f"{what} {value!r}", "stands twice")
 
 
 _income = DataFile.of("engine", "income_mat.yaml")

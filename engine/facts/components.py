@@ -140,7 +140,8 @@ class Track:
     def passed(self, start: int, to: int) -> tuple[str, ...]:
         """The landmarks after one space up to another, in the order of the path; none where that lies behind."""
         after, last = self._steps[start], self._steps[to]
-        return tuple(slug for slug, space in self.landmarks.items() if after < self._steps[space] <= last)
+        entered = self.spaces[after + 1 : last + 1]
+        return tuple([space.landmark for space in entered if space.landmark is not None])
 
     def first_of(self, tier: str) -> int:
         """The first space of a tier along the path; KeyError for a tier that the track does not have."""

@@ -1,6 +1,7 @@
 """Reading the game's data files and saying in plain words what is wrong with an entry."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import TypeVar, Union
@@ -121,6 +122,13 @@ def _rows_by(field: str, rows: list[Mapping[str, object]]) -> dict[Hashable, Map
             raise ValueError(f"{field} {value} stands twice")
         entries[key] = row
     return entries
+
+
+def each_once(file: DataFile, what: str, values: Iterable[Hashable]) -> None:
+    """Refuse a file in which one of some values stands twice."""
+    for value, times in Counter(values).items():
+        if times > 1:
+            raise file.error(f"{what} {value!r}", "stands twice")
 
 
 @dataclass(frozen=True, slots=True)

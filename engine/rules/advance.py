@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from engine.abilities.ability import listens, modified, react_to, replaced
 from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
 from engine.rules import costs, gain
-from engine.rules.board.advance import Move, advancing, move, regressing
+from engine.rules.board.advance import Move, advancing, move, step_back, step_forward
 from engine.rules.build import landmark_gained
 from engine.rules.happenings import Advanced, BenefitGained
 from engine.rules.nothing import Asked, tell_of
@@ -24,14 +24,17 @@ NO_TRACK: Mapping[str, Refusal] = {}
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
     """The moves of one step on some tracks: keys `TRACK`, or `TRACK@SPACE` where a track holds several tokens."""
     found: dict[str, Move] = {}
+    tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     barred = forward and listens(game, "modify", "why_not_advance")
-    direction, closed = (advancing, closed_tracks(game, seat)) if forward else (regressing, NO_TRACK)
+    one_step, closed = (step_forward, closed_tracks(game, seat)) if forward else (step_back, NO_TRACK)
     for track in wanted:
         if track in closed:
             continue
-        spaces = sorted(set(game.board.seats[seat].tokens.get(track, [])))
+        spaces: Sequence[int] = tokens.get(track, ())
+        if len(spaces) > 1:
+            spaces = sorted(set(spaces))
         for space in spaces:
-            step = direction(game.board, seat, track, start=space, benefit=benefit)
+            step = one_step(seat, paths[track], space, benefit)
             if isinstance(step, Move) and not (barred and why_not_advance(game, step)):
                 found[track if len(spaces) == 1 else f"{track}@{space}"] = step
     return found
@@ -172,7 +175,12 @@ def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:
     """The advances that a seat can pay for now. (TRN-2)"""
     possible = moves(game, seat, game.board.tracks, forward=True, benefit=True)
-    return {key: step for key, step in possible.items() if can_pay(game, seat, tier_cost(game, seat, step))}
+    paths, as_printed = game.box.tracks, not listens(game, "modify", "advance_cost")
+    return {
+        key: step
+        for key, step in possible.items()
+        if can_pay(game, seat, paths[step.track].cost(step.to) if as_printed else tier_cost(game, seat, step))
+    }
 
 
 def is_complete(game: Game, seat: int, track: str) -> bool:

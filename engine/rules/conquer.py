@@ -189,8 +189,8 @@ def is_plain(game: Game, benefit: Benefit | None) -> bool:
 def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
     """Roll one conquer die; its result as a benefit. Who may roll it several times takes one of the results."""
     die = game.box.dice[f"{color}_conquer"]
-    faces = {gain.name_of(face): face for face in die.faces}
-    weights = Counter(gain.name_of(face) for face in die.faces)
+    names = [gain.name_of(face) for face in die.faces]
+    faces, weights = dict(zip(names, die.faces, strict=True)), Counter(names)
     rolled = []
     for _ in range(modified(game, seat, "rolls", 1, {"die": color})):
         drawn = draw("conquer_die", weights, subject=color, data={"die": color}, of=lambda key: Face(color, faces[key]))

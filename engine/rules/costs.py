@@ -89,8 +89,9 @@ def discardable(game: Game, seat: int, kind: str) -> list[str]:
 def discard(game: Game, seat: int, kind: str, number: int, source: str) -> Steps[None]:
     """Discard so many cards or tiles of the player's choice, all in one answer; `source` says what costs them."""
     player, held = game.players[seat], sorted(discardable(game, seat, kind))
+    things = {item: DRAWN[kind](item) for item in held}
     groups = combinations(held, number)
-    options = {"+".join(group): Several(group, tuple(map(DRAWN[kind], group))) for group in groups}
+    options = {"+".join(group): Several(group, tuple([things[item] for item in group])) for group in groups}
     about = {"kind": kind, "number": number, "source": source}
     chosen = yield from choose(seat, "discard", Keyed(options), subject=kind, data=about)
     for item in chosen.keys:

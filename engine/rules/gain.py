@@ -61,11 +61,12 @@ def gain_all(game: Game, seat: int, benefit: Mapping[str, object], source: str) 
 
 def gain_in_any_order(game: Game, seat: int, parts: Sequence[Benefit], source: str) -> Steps[None]:
     """Gain all parts, the player choosing each time which comes next. (ADV-4)"""
-    left = {f"{number}:{name_of(part)}": part for number, part in enumerate(parts)}
+    left = {f"{number}:{name_of(part)}": Gain(part) for number, part in enumerate(parts)}
     while left:
-        options, about = Keyed({key: Gain(part) for key, part in left.items()}), {"source": source, "parts": dict(left)}
+        about = {"source": source, "parts": {key: each.benefit for key, each in left.items()}}
+        options = Keyed(dict(left))
         chosen = yield from choose(seat, "order", options, subject=source, data=about)
-        yield from gain_parts(game, seat, left.pop(options.key_of(chosen)), source)
+        yield from gain_parts(game, seat, left.pop(options.key_of(chosen)).benefit, source)
 
 
 def nothing_repeated(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from itertools import combinations_with_replacement
+from typing import Final
 
 from engine.abilities.ability import react_to
 from engine.decisions import Keyed, Nothing, Steps, choose
@@ -17,6 +18,8 @@ from engine.state.player import RESOURCES
 from engine.things import Resources
 
 ANY = "any_resource"
+ONE_OF_THEM: Final = Keyed({slug: Resources((slug,)) for slug in RESOURCES})
+"""One resource, each by its own name."""
 
 
 def no_room_for(asked: Asked, resource: str) -> Nothing | None:
@@ -44,23 +47,23 @@ for each in RESOURCES:
 @word(ANY, nothing=partial(no_room_for, resource=ANY))
 def gain_any_resource(game: Game, seat: int) -> Steps[None]:
     """Gain one resource of the player's choice."""
-    chosen = yield from choose(seat, "resource", Keyed({slug: Resources((slug,)) for slug in RESOURCES}))
+    chosen = yield from choose(seat, "resource", ONE_OF_THEM)
     (resource,) = chosen.kinds
     yield from gain_resource(game, seat, resource)
 
 
-def payments(game: Game, seat: int, cost: Sequence[str]) -> list[tuple[str, ...]]:
-    """The mixes of resources with which a seat can pay a cost. (ADV-2)"""
-    held = game.players[seat].resources
-    return [mix for mix in mixes(tuple(cost)) if all(mix.count(resource) <= held[resource] for resource in mix)]
+def payments(game: Game, seat: int, cost: Sequence[str]) -> dict[str, Resources]:
+    """The mixes of resources with which a seat can pay a cost, by their keys. (ADV-2)"""
+    return {key: mix for key, mix in mixes(tuple(cost)).items() if can_pay(game, seat, mix.kinds)}
 
 
 @cache
-def mixes(cost: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+def mixes(cost: tuple[str, ...]) -> Mapping[str, Resources]:
     """Every mix of resources that pays a cost, any-parts by each of them. (ADV-2)"""
     fixed = [resource for resource in cost if resource != ANY]
     wild = combinations_with_replacement(RESOURCES, len(cost) - len(fixed))
-    return tuple(tuple(sorted((*fixed, *mix), key=RESOURCES.index)) for mix in wild)
+    sorts = [tuple(sorted((*fixed, *mix), key=RESOURCES.index)) for mix in wild]
+    return {"+".join(kinds): Resources(kinds) for kinds in sorts}
 
 
 def can_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
@@ -76,7 +79,7 @@ def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
     """Pay a cost with a mix that the player chooses. (ADV-2)"""
     if not cost:
         return
-    options = Keyed({"+".join(mix): Resources(mix) for mix in payments(game, seat, cost)})
+    options = Keyed(payments(game, seat, cost))
     mix = (yield from choose(seat, "payment", options, subject=use, data={"cost": tuple(cost), "use": use})).kinds
     for resource in mix:
         game.players[seat].resources[resource] -= 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
 from engine.abilities.ability import react_to
-from engine.decisions import Decision, Options, Refusal, Steps, ask, asked_by
+from engine.decisions import Decision, Refusal, Steps, ask, asked_by
 from engine.facts.components import COMPONENTS
 from engine.rules import advance
 from engine.rules.board.advance import Move
@@ -19,6 +19,7 @@ from engine.state.game import Game
 from engine.things import Do
 
 INCOME, ADVANCE = "income", "advance:"
+INCOME_TURN: Final = Do("income")
 
 NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
     "play": Refusal("played_in_income_turns", rule="INC-4"),
@@ -40,7 +41,7 @@ class TurnOptions:
         if key == INCOME:
             if era >= COMPONENTS.income_turns:
                 return Refusal("no_income_turn_left", {"seat": self.seat}, "TRN-2")
-            return Do("income")
+            return INCOME_TURN
         verb, _, card = key.partition(":")
         if verb in NOT_OF_A_TURN:
             held = why_not_upgrade(self.game, self.seat, card) if verb == "upgrade" else None
@@ -69,8 +70,7 @@ class TurnOptions:
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
     """Ask for the turn and carry it out; `opening` comes first of all in an income turn. (TRN-1 to TRN-5)"""
     options = TurnOptions(game, seat)
-    decision = Decision(seat, "player_turn", cast("Options[object]", options), checkpoint=True)
-    chosen = yield from ask(decision, cast("Options[Move | Do]", options))
+    chosen = yield from ask(Decision(seat, "player_turn", options, checkpoint=True), options)
     game.activated.clear()
     if isinstance(chosen, Move):
         yield from advance_turn(game, chosen)

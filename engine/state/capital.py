@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
 
 from engine.box import box_of
 from engine.decisions import Refusal
@@ -35,13 +35,6 @@ class Placed(Thing):
     def key(self) -> str:
         """Where it stands, as an answer says it: `ROW,COLUMNrTURNS`."""
         return f"{self.row},{self.column}r{self.turns}"
-
-
-class Footprint(NamedTuple):
-    """One way in which a building could stand: the plots of the grid that it covers."""
-
-    placed: Placed
-    plots: frozenset[Plot]
 
 
 @dataclass(slots=True)
@@ -106,11 +99,9 @@ class Capital:
         """Every way in which a building can stand by its key, each orientation of its footprint once."""
         footprint = self.footprint(building)
         if on_impassable:
-            possible, blocked = every_placement(building, footprint), self.built_on()
-        else:
-            possible = placements_on_open_plots(building, footprint, self.grid)
-            blocked = self.built_on().union(self.extra)
-        return {key: footprint.placed for key, footprint in possible.items() if blocked.isdisjoint(footprint.plots)}
+            return clear_of(self.built_on(), every_placement(building, footprint), footprint)
+        possible = placements_on_open_plots(building, footprint, self.grid)
+        return clear_of(self.built_on().union(self.extra), possible, footprint)
 
     def complete_districts(self) -> set[Plot]:
         """The districts that are full, each by its (row, column) from 0 to 2. (BLD-6)"""
@@ -180,28 +171,45 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 
 
 @lru_cache(FOOTPRINTS_KEPT)
-def every_placement(building: str, footprint: Shape) -> dict[str, Footprint]:
+def every_placement(building: str, footprint: Shape) -> Mapping[str, Placed]:
     """Every way in which a building could stand on an open grid, by its key."""
-    found: dict[str, Footprint] = {}
-    for turns, shape in orientations(footprint):
-        reach = max(max(plot) for plot in shape)
-        for row in range(-reach, SIZE):
-            for column in range(-reach, SIZE):
-                inside = frozenset(plot for dr, dc in shape if is_inside(plot := (row + dr, column + dc)))
-                if inside:
-                    placed = Placed(building, row, column, turns)
-                    found[placed.key] = Footprint(placed, inside)
-    return found
+    return {placed.key: placed for placed in [Placed(building, *place) for place in plots_by_place(footprint)]}
 
 
 @lru_cache(FOOTPRINTS_KEPT)
-def placements_on_open_plots(building: str, footprint: Shape, grid: Shape) -> dict[str, Footprint]:
+def placements_on_open_plots(building: str, footprint: Shape, grid: Shape) -> Mapping[str, Placed]:
     """The ways in which a building could stand on a mat without any other one, by their keys."""
-    closed = printed_impassable(grid)
-    return {key: each for key, each in every_placement(building, footprint).items() if closed.isdisjoint(each.plots)}
+    return clear_of(printed_impassable(grid), every_placement(building, footprint), footprint)
+
+
+def clear_of(plots: Iterable[Plot], possible: Mapping[str, Placed], footprint: Shape) -> dict[str, Placed]:
+    """Those of some placements of a footprint that cover none of these plots."""
+    left, covering = dict(possible), keys_by_plot(footprint)
+    for plot in plots:
+        for key in covering.get(plot, ()):
+            left.pop(key, None)
+    return left
+
+
+@lru_cache(FOOTPRINTS_KEPT)
+def keys_by_plot(footprint: Shape) -> Mapping[Plot, Sequence[str]]:
+    """For each plot of the grid the keys of the placements that cover it."""
+    found: dict[Plot, list[str]] = {(row, column): [] for row in range(SIZE) for column in range(SIZE)}
+    for key, placed in every_placement("", footprint).items():
+        for plot in plots_by_place(footprint)[placed.row, placed.column, placed.turns]:
+            found[plot].append(key)
+    return found
 
 
 @lru_cache(FOOTPRINTS_KEPT)
 def plots_by_place(footprint: Shape) -> dict[tuple[int, int, int], frozenset[Plot]]:
     """The plots of the grid that a building covers, by its row, column and turns."""
-    return {(each.row, each.column, each.turns): plots for each, plots in every_placement("", footprint).values()}
+    found: dict[tuple[int, int, int], frozenset[Plot]] = {}
+    for turns, shape in orientations(footprint):
+        reach = max(max(plot) for plot in shape)
+        for row in range(-reach, SIZE):
+            for column in range(-reach, SIZE):
+                inside = frozenset([plot for dr, dc in shape if is_inside(plot := (row + dr, column + dc))])
+                if inside:
+                    found[row, column, turns] = inside
+    return found

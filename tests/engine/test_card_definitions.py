@@ -20,11 +20,11 @@ from engine.facts.cards import (
     TECH_CARDS,
     Prerequisite,
     read_civilizations,
-    read_income_rows,
     read_tapestry_cards,
     read_tech_cards,
 )
 from engine.facts.components import LANDMARKS, MAPS, VOCABULARY
+from engine.facts.income import read_income_rows
 from engine.facts.validation import DataError, DataFile
 from tests.engine.printed import BUILDINGS, RESOURCES, vp_of, words_of
 

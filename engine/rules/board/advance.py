@@ -68,10 +68,15 @@ def regressing(
     if not spaces or (start is not None and start not in spaces):
         return Refusal("no_token_there", {"track": track, "seat": seat})
     space = board.furthest(seat, track) if start is None else start
-    to = board.box.tracks[track].before(space)
+    return step_back(seat, board.box.tracks[track], space, benefit)
+
+
+def step_back(seat: int, path: Track, space: int, benefit: bool) -> Move | Refusal:
+    """The move of a token one space back from a space, wherever other ones stand. (ADV-8)"""
+    to = path.before(space)
     if to is None:
-        return Refusal("at_the_start", {"track": track, "seat": seat}, "ADV-8")
-    return Move(seat, track, space, to, benefit, landmarks=False, advance=False)
+        return Refusal("at_the_start", {"track": path.slug, "seat": seat}, "ADV-8")
+    return Move(seat, path.slug, space, to, benefit, landmarks=False, advance=False)
 
 
 def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> list[str]:
@@ -88,9 +93,10 @@ def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NO
         why=why,
         data={"track": step.track, "from": step.start, "space": step.to, "benefit": step.benefit, **about},
     )
-    passed = entered(game.box, step) if step.landmarks else ()
+    path = game.box.tracks[step.track]
+    passed = path.passed(step.start, step.to) if step.landmarks else ()
     gained = [slug for slug in passed if gain_landmark(game, step.seat, slug, "ADV-3")]
-    if step.advance and step.to == game.box.tracks[step.track].end:
+    if step.advance and step.to == path.end:
         earn(game, step.seat, COMPLETE_TRACK, "ACH-2")
     return gained
 

@@ -17,6 +17,7 @@ from engine.rules.resources import payments
 from engine.rules.score import score
 from engine.rules.turn import TurnOptions, advance_turn, take_turn
 from engine.state.game import Game
+from engine.things import Resources
 from tests.engine.rules.settled import Watch, settled
 from tests.engine.whole import HERE, RIVAL, drive, give, in_force, listed, pending, refused, scene, stack
 
@@ -106,12 +107,12 @@ def test_the_named_resource_is_needed_itself() -> None:
     """Eight of everything else do not pay for a worker; two are needed in tier IV. (ADV-2)"""
     game = scene()
     give(game, coin=8, food=8, culture=8)
-    assert payments(game, HERE, ("worker", "any_resource")) == []
+    assert payments(game, HERE, ("worker", "any_resource")) == {}
     give(game, worker=1)
-    assert payments(game, HERE, ("worker", "worker")) == []
+    assert payments(game, HERE, ("worker", "worker")) == {}
     assert len(payments(game, HERE, ("worker", "any_resource"))) == 3
     give(game, worker=2)
-    assert payments(game, HERE, ("worker", "worker")) == [("worker", "worker")]
+    assert payments(game, HERE, ("worker", "worker")) == {"worker+worker": Resources(("worker", "worker"))}
 
 
 def test_an_advance_turn_pays_moves_gains_and_offers_the_bonus() -> None:
