@@ -68,7 +68,7 @@ ATTEMPTS = st.lists(
 CHOSEN = st.fixed_dictionaries({scenario: st.sampled_from(LEVELS) for scenario in SCENARIOS})
 
 
-@examples(200)
+@examples(60, 1000)
 @given(ATTEMPTS, CHOSEN)
 def test_points_and_winner_follow_the_formula(attempts: list[Attempt], levels: dict[int, int]) -> None:
     """For any sequence of results. (CAM-2, CAM-3, CAM-4)"""
@@ -85,7 +85,7 @@ def test_points_and_winner_follow_the_formula(attempts: list[Attempt], levels: d
         assert (stands.winner == "you") == (expected["you"] > expected["automa"])
 
 
-@examples(200)
+@examples(60, 1000)
 @given(ATTEMPTS, CHOSEN, st.data())
 def test_who_wins_as_many_points_as_are_needed_wins(
     attempts: list[Attempt], levels: dict[int, int], data: st.DataObject
