@@ -1,0 +1,136 @@
+"""Scenarios on the phone: their pages, the setup in both modes, the goal in view, what blocks on the tracks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from automa.scenario_facts import SCENARIOS
+from tests.companion.on_phone import OnPhone, words
+from tests.companion.on_screen import OnScreen
+from tests.conftest import Owner
+
+ICONS = set(re.findall(r'symbol id="(\w+)"', (Path(__file__).parents[2] / "static" / "icons.svg").read_text()))
+
+EACH = pytest.mark.parametrize("slug", SCENARIOS)
+
+
+def test_the_scenarios_are_offered_where_a_game_begins(client: FlaskClient) -> None:
+    assert 'href="/scenarios"' in client.get("/new").text
+    page = client.get("/scenarios").text
+    assert all(f'href="/scenarios/{slug}"' in page for slug in SCENARIOS)
+
+
+@EACH
+def test_a_page_tells_the_story_what_is_different_what_winning_takes_and_every_rule(
+    client: FlaskClient, slug: str
+) -> None:
+    facts, page = SCENARIOS[slug], client.get(f"/scenarios/{slug}")
+    text = page.get_data(as_text=True).replace("&#39;", "'")
+    assert all(
+        said in text for said in (facts.story.strip(), facts.winning, *(line.text for line in facts.differences))
+    )
+    assert all(f'id="{id}"' in text and said.text in text for id, said in facts.rules.items())
+    assert f'href="/solo/new?scenario={slug}"' in text and f'href="/games/new?scenario={slug}"' in text
+
+
+@EACH
+def test_every_icon_of_a_scenario_can_be_drawn(slug: str) -> None:
+    facts = SCENARIOS[slug]
+    said = {line.icon for line in (*facts.differences, *facts.setup)} | {
+        each.icon for each in facts.says.tells.values()
+    }
+    assert said - {""} <= ICONS
+
+
+def test_a_scenario_that_there_is_not_is_not_found(client: FlaskClient) -> None:
+    assert client.get("/scenarios/golden_age").status_code == 404
+
+
+def test_a_rule_of_a_scenario_opens_in_the_library(client: FlaskClient) -> None:
+    assert SCENARIOS["focus"].rules["SCN1-4"].text in client.get("/rules/SCN1-4").text
+
+
+# ---- setup
+
+
+def test_the_setup_on_screen_begins_a_game_of_the_scenario(owner: Owner) -> None:
+    page = owner.client.get("/solo/new?scenario=focus").text
+    assert 'name="scenario" value="focus"' in page and SCENARIOS["focus"].winning in page
+    made = owner.post("/solo/new", scenario="focus", level="3")
+    assert made.status_code == 303
+    game = owner.parts.games.of_owner(owner.profile)[0]
+    assert (game.setup["scenario"], game.setup["level"]) == ("focus", 3)
+    assert game.name.startswith("Focus, level 3")
+
+
+def test_without_a_scenario_the_setup_is_what_it_was(owner: Owner) -> None:
+    assert owner.post("/solo/new", level="3").status_code == 303
+    assert "scenario" not in owner.parts.games.of_owner(owner.profile)[0].setup
+
+
+def test_a_wrong_scenario_is_told_with_the_form(owner: Owner) -> None:
+    refused = owner.post("/solo/new", scenario="golden_age", level="3")
+    assert refused.status_code == 422 and "no scenario called" in words(refused)
+
+
+def test_the_setup_at_the_table_begins_a_game_of_the_scenario(owner: Owner) -> None:
+    assert 'name="scenario" value="focus"' in owner.client.get("/games/new?scenario=focus").text
+    made = owner.post("/games/new", scenario="focus", players="1", level="3", act="start")
+    assert made.status_code == 303
+    assert owner.parts.games.of_owner(owner.profile)[0].setup["scenario"] == "focus"
+
+
+def test_with_arts_the_scenario_is_refused_with_its_reason(owner: Owner) -> None:
+    refused = owner.post("/games/new", scenario="focus", players="1", level="3", act="start", box="aa")
+    assert refused.status_code == 422 and "cannot be played with" in words(refused)
+
+
+def test_the_list_of_the_table_has_your_setup_and_what_leaves_the_game(owner: Owner) -> None:
+    game = OnPhone(owner, TABLE, "Sunday", below="games")
+    page = game.page("/layout")
+    assert "Broker of Peace" in page and "Equalizers" in page
+    assert SCENARIOS["focus"].setup[3].text in page
+
+
+# ---- in play
+
+TABLE = {"kind": "table", "scenario": "focus", "civilization": "engineers"}
+
+
+def test_at_the_table_the_questions_of_the_scenario_have_their_words(owner: Owner) -> None:
+    game = OnPhone(owner, TABLE, "Sunday", below="games")
+    assert "Which track is your favorite?" in game.page()
+    assert game.pending is not None
+    own = next(iter(game.pending.options.keys()))
+    game.answer(own)
+    assert "What do you begin with?" in game.page()
+    game.answer(f"{own}@1")
+    assert "What do you begin with?" not in game.page()
+    game.answer("income")
+    other = next(track for track in ("science", "exploration", "military", "technology") if track != own)
+    refused = game.post("answers", key=f"advance:{other}")
+    assert refused.status_code == 422
+    assert "A blocking outpost stands on space 0" in words(refused) and "SCN1-5" in refused.text
+    assert "A card allows it" in words(refused)
+    assert "blocking outpost on 0" in game.get("/tracks").text
+
+
+def test_on_screen_what_winning_takes_and_what_blocks_stands_in_view(owner: Owner) -> None:
+    game = OnScreen(owner, scenario="focus", civilization="engineers")
+    assert SCENARIOS["focus"].winning in game.page()
+    assert game.play_on("favorite_track")
+    page = game.page()
+    assert "Which track is your favorite?" in page and "the scenario Focus" in page
+    assert game.play_on("player_turn")
+    shown = game.get().text
+    assert 'id="scenario"' in shown and "blocked from here on" in shown
+    tracks = game.get("/tracks").text
+    assert "blocking outpost on" in tracks and "favorite track of You" in words(tracks)
+
+
+def test_a_game_without_a_scenario_shows_none(owner: Owner) -> None:
+    assert 'id="scenario"' not in OnScreen(owner).get().text
