@@ -12,6 +12,7 @@ from engine.box import Box
 from engine.chance import draw, roll
 from engine.decisions import BadSetup, Keyed, Steps, choose
 from engine.facts.components import COMPONENTS, Hex
+from engine.rules import landmark_cards
 from engine.rules.board.advance import gain_landmark
 from engine.state.board import Board, Role, Seat
 from engine.state.game import Game
@@ -126,7 +127,11 @@ def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[
     """The landmark of the card you did not keep goes to the Automa, on some levels more. (BST-18, BAA-7, BAA-8)"""
     if {"pp", "aa"}.isdisjoint(game.box.boxes):
         return
-    cards = BOTS.landmark_cards_drawn - BOTS.landmark_cards_kept + level(bots.level, bots.arts).extra_landmark_cards
+    extra = level(bots.level, bots.arts).extra_landmark_cards
+    if landmark_cards.DECK in game.bags:
+        yield from deal_landmark_cards(game, mat, human, extra)
+        return
+    cards = BOTS.landmark_cards_drawn - BOTS.landmark_cards_kept + extra
     for number in range(cards):
         use = "not_kept" if number == 0 else "extra"
         left = {
@@ -135,4 +140,14 @@ def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[
             if landmark.source == "landmark_card" and slug not in game.board.landmarks
         }
         slug = (yield from choose(human, "landmark_card", Keyed(left), subject=use, data={"use": use})).slug
+        gain_landmark(game, mat.seat, slug, "BST-18")
+
+
+def deal_landmark_cards(game: Game, mat: AutomaMat, human: int, extra: int) -> Steps[None]:
+    """The same with the cards of a game on screen: you draw some and keep one; no other one is for you. (BST-18)"""
+    drawn = yield from landmark_cards.take(game, human, BOTS.landmark_cards_drawn)
+    others = yield from landmark_cards.keep_one(game, human, drawn)
+    others += yield from landmark_cards.take(game, mat.seat, min(extra, game.bags[landmark_cards.DECK].left))
+    for slug in others:
+        game.bags[landmark_cards.DECK].discarded.append(slug)
         gain_landmark(game, mat.seat, slug, "BST-18")
