@@ -73,7 +73,7 @@ def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int) -> St
     yield from roll_shadow_favorite(game, bots)
 
 
-def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str]) -> None:
+def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str], *, on_screen: bool = False) -> None:
     """Raise BadSetup for what no Automa can play, naming its field. wanted: slugs or `random`, by field. (LVL-8)"""
     chosen: set[str] = set()
     for field, slug in wanted.items():
@@ -83,6 +83,8 @@ def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str]) 
             raise BadSetup(field, "no_such_civilization", {"civilization": slug})
         if AUTOMA_CIVILIZATIONS[slug].expansion not in expansions:
             raise BadSetup(field, "civilization_not_in_boxes", {"civilization": slug})
+        if on_screen and not AUTOMA_CIVILIZATIONS[slug].on_screen:
+            raise BadSetup(field, "civilization_at_the_table_only", {"civilization": slug})
         if slug in chosen:
             raise BadSetup(field, "same_civilization", {"civilization": slug})
         chosen.add(slug)
@@ -101,6 +103,7 @@ def give_civilization(
         slug: 1
         for slug, civilization in AUTOMA_CIVILIZATIONS.items()
         if civilization.expansion in expansions and slug not in mat.civilizations and slug not in spoken_for
+        if civilization.on_screen or not game.bags
     }
     if wanted == RANDOM and "pp" in expansions:
         wanted = yield from draw("automa_civilization", open_ones, subject="setup")

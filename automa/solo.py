@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import engine.abilities.all  # noqa: F401  (fills ABILITIES)
 from automa.bot_setup import RANDOM, check_civilizations, new_bots, place_starting_outposts, set_up_bots
+from automa.civilizations import end_of_game
 from automa.conquest import defend
 from automa.definitions import LEVELS, REMOVED, level
 from automa.income import income_turn
@@ -112,7 +113,7 @@ class SoloRules:
         if level(number, arts="aa" in box.boxes).second_civilization:
             fields.append("second_civilization")
         wanted = {field: str(setup.get(field, RANDOM)) for field in fields}
-        check_civilizations(wanted, box.boxes)
+        check_civilizations(wanted, box.boxes, on_screen=True)
         seats = [
             Seat("human", "blue", outposts=COMPONENTS.outposts),
             Seat("automa", "red", outposts=COMPONENTS.outposts),
@@ -138,6 +139,8 @@ class SoloRules:
                 yield from your_turn(solo)
             solo.bots_to_move = not solo.bots_to_move
             solo.over = game.board.seats[YOU].finished and solo.bots.finished
+            if solo.over and solo.bots.automa is not None:
+                end_of_game(game, solo.bots.automa)
 
     def copy(self, solo: Solo) -> Solo:
         """An independent copy, its journal left empty."""

@@ -368,6 +368,7 @@ WHOLE_REFUSALS = frozenset(
 WHOLE_SETUP_PROBLEMS = frozenset(
     {
         "cannot_be_played",
+        "civilization_at_the_table_only",
         "no_such_mats",
         "no_such_variant",
         "nobody_plays",
