@@ -13,6 +13,7 @@ from engine.box import Box
 from engine.chance import draw, roll
 from engine.decisions import BadSetup, Keyed, Steps, choose
 from engine.facts.components import COMPONENTS, Hex
+from engine.rules import landmark_cards
 from engine.rules.board.advance import gain_landmark
 from engine.rules.happenings import BotsReady
 from engine.state.board import Board, Role, Seat
@@ -75,7 +76,7 @@ def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int) -> St
     yield from react_to(game, BotsReady(bots))
 
 
-def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str]) -> None:
+def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str], *, on_screen: bool = False) -> None:
     """Raise BadSetup for what no Automa can play, naming its field. wanted: slugs or `random`, by field. (LVL-8)"""
     chosen: set[str] = set()
     for field, slug in wanted.items():
@@ -85,6 +86,8 @@ def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str]) 
             raise BadSetup(field, "no_such_civilization", {"civilization": slug})
         if AUTOMA_CIVILIZATIONS[slug].expansion not in expansions:
             raise BadSetup(field, "civilization_not_in_boxes", {"civilization": slug})
+        if on_screen and not AUTOMA_CIVILIZATIONS[slug].on_screen:
+            raise BadSetup(field, "civilization_at_the_table_only", {"civilization": slug})
         if slug in chosen:
             raise BadSetup(field, "same_civilization", {"civilization": slug})
         chosen.add(slug)
@@ -103,6 +106,7 @@ def give_civilization(
         slug: 1
         for slug, civilization in AUTOMA_CIVILIZATIONS.items()
         if civilization.expansion in expansions and slug not in mat.civilizations and slug not in spoken_for
+        if civilization.on_screen or not game.bags
     }
     open_ones = modified(game, mat.seat, "automa_civilizations", open_ones)
     if wanted == RANDOM and "pp" in expansions:
@@ -130,7 +134,11 @@ def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[
     """The landmark of the card you did not keep goes to the Automa, on some levels more. (BST-18, BAA-7, BAA-8)"""
     if {"pp", "aa"}.isdisjoint(game.box.boxes):
         return
-    cards = BOTS.landmark_cards_drawn - BOTS.landmark_cards_kept + level(bots.level, bots.arts).extra_landmark_cards
+    extra = level(bots.level, bots.arts).extra_landmark_cards
+    if landmark_cards.DECK in game.bags:
+        yield from deal_landmark_cards(game, mat, human, extra)
+        return
+    cards = BOTS.landmark_cards_drawn - BOTS.landmark_cards_kept + extra
     for number in range(cards):
         use = "not_kept" if number == 0 else "extra"
         left = {
@@ -139,4 +147,14 @@ def deal_landmarks(game: Game, bots: Bots, mat: AutomaMat, human: int) -> Steps[
             if landmark.source == "landmark_card" and slug not in game.board.landmarks
         }
         slug = (yield from choose(human, "landmark_card", Keyed(left), subject=use, data={"use": use})).slug
+        gain_landmark(game, mat.seat, slug, "BST-18")
+
+
+def deal_landmark_cards(game: Game, mat: AutomaMat, human: int, extra: int) -> Steps[None]:
+    """The same with the cards of a game on screen: you draw some and keep one; no other one is for you. (BST-18)"""
+    drawn = yield from landmark_cards.take(game, human, BOTS.landmark_cards_drawn)
+    others = yield from landmark_cards.keep_one(game, human, drawn)
+    others += yield from landmark_cards.take(game, mat.seat, min(extra, game.bags[landmark_cards.DECK].left))
+    for slug in others:
+        game.bags[landmark_cards.DECK].discarded.append(slug)
         gain_landmark(game, mat.seat, slug, "BST-18")

@@ -9,6 +9,7 @@ from automa.deck import tiebreaker_card
 from automa.definitions import AUTOMA_CIVILIZATIONS, AutomaCivilization, DecisionCard
 from automa.hexes import Choosing
 from automa.state import AutomaMat, Bots
+from automa.supplies import take_out
 from automa.turn import advance, carry_out, gain_benefit, tracks_of
 from engine.chance import roll
 from engine.decisions import Facts, Steps
@@ -238,7 +239,9 @@ def space_ahead(game: Game, mat: AutomaMat, track: str, steps: int) -> int | Non
 
 def remove_tapestry_card(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
     """Trailblazers: a tapestry card leaves the game. (ACI-19)"""
-    game.tell("card_removed", mat.seat, rule="ACI-19", data={"card": str(benefit["remove_tapestry_card"])})
+    card = str(benefit["remove_tapestry_card"])
+    take_out(game, card)
+    game.tell("card_removed", mat.seat, rule="ACI-19", data={"card": card})
 
 
 EFFECTS: dict[str, Effect] = {

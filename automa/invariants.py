@@ -112,6 +112,7 @@ def pieces_of(game: Game, *, solo: bool) -> dict[str, Counter[str]]:
         "territory": Counter(str(tile) for tile in box.territory_tiles),
         "space": Counter(str(tile) for tile in box.space_tiles),
         "civilization": civilizations,
+        "landmark": Counter(list(box.landmark_cards)),
     }
 
 
@@ -144,6 +145,7 @@ def held(game: Game) -> Mapping[str, Counter[str]]:
         "territory": Counter(str(tile) for tile in tiles),
         "space": Counter(str(tile) for player in players for tile in (*player.space_tiles, *player.explored_space)),
         "civilization": Counter(mine.slug for mine in game.in_play if mine.slug in game.box.civilizations),
+        "landmark": Counter(slug for player in players for slug in player.landmark_cards),
     }
 
 

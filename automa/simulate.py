@@ -23,9 +23,11 @@ from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.state import Table
 from automa.whole_games import ANSWERS_LIMIT, Wrong, people_setup, play_whole, seated, solo_setup
+from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import COMPONENTS, EXPANSIONS
 from engine.play import Play
+from engine.rules.boxes import box_in
 from engine.sources import Luck
 from engine.state.codec import decode, encode
 
@@ -174,7 +176,7 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
     type=click.Choice([*BUILT_IN]),
     help="Who plays the other seats of two to five people, the player taking one after the other.",
 )
-@click.option("--boxes", default="base", show_default=True, help=f"At a table: of {','.join(EXPANSIONS)}.")
+@click.option("--boxes", default="base", show_default=True, help=f"Of {','.join(EXPANSIONS)}.")
 @click.option("--plain", is_flag=True, help="Whole games with the printed mats and no variants, not all in turn.")
 @click.option("--seed", default=0, show_default=True, help="The first game's seed; the next games count on from it.")
 @click.option(
@@ -205,8 +207,10 @@ def main(
         orders = [Order(each, table_setup(each, numbers, levels, boxes), check, {}) for each in seeds]
         refuse_bad_setups(order.setup for order in orders[: len(numbers) * len(levels)])
     else:
-        refuse_without_effect(boxes=boxes != "base", against=against and numbers == [1])
-        orders = [whole_order(each, numbers, levels, player, against or player, plain, check) for each in seeds]
+        refuse_without_effect(against=against and numbers == [1])
+        seat_players = player, against or player
+        orders = [whole_order(each, numbers, levels, seat_players, boxes, plain, check) for each in seeds]
+        refuse_bad_boxes(boxes)
     start = time.perf_counter()
     with click.progressbar(length=games, label="Playing") as bar:
         played = []
@@ -243,12 +247,20 @@ def refuse_without_effect(**options: object) -> None:
 
 
 def whole_order(
-    seed: int, numbers: Sequence[int], levels: Sequence[int], player: str, against: str, plain: bool, check: bool
+    seed: int,
+    numbers: Sequence[int],
+    levels: Sequence[int],
+    players: tuple[str, str],
+    boxes: str,
+    plain: bool,
+    check: bool,
 ) -> Order:
-    """A whole game on screen, solo or of several people."""
+    """A whole game on screen, solo or of several people; players: who is measured, and who sits elsewhere."""
     alone = list(numbers) == [1]
     setup = solo_setup(seed, levels, plain=plain) if alone else people_setup(seed, numbers, plain=plain)
-    return Order(seed, setup, check, seated(setup, seed, player, against))
+    if boxes != ",".join(BASE):
+        setup["boxes"] = boxes.split(",")
+    return Order(seed, setup, check, seated(setup, seed, *players))
 
 
 def table_setup(seed: int, numbers: Sequence[int], levels: Sequence[int], boxes: str) -> dict[str, object]:
@@ -262,6 +274,14 @@ def table_setup(seed: int, numbers: Sequence[int], levels: Sequence[int], boxes:
         "luck": {},
         "record_tiles": True,
     }
+
+
+def refuse_bad_boxes(boxes: str) -> None:
+    """Raises UsageError where no whole game can be played with these boxes."""
+    try:
+        box_in({"boxes": boxes.split(",")})
+    except BadSetup as error:
+        raise click.UsageError(str(error)) from error
 
 
 def refuse_bad_setups(setups: Iterable[Mapping[str, object]]) -> None:

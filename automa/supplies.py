@@ -10,12 +10,16 @@ from engine.chance import draw
 from engine.decisions import Facts, Steps
 from engine.facts.components import COMPONENTS, EDGES, Hex
 from engine.rules.draws import draw_from, turn_up
+from engine.state.bag import Bag
 from engine.state.codec import UNKNOWN
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
 from engine.things import Number, Tile
 
 TRAP, OTHER = "trap", "other"
+
+OUT = "out_of_the_game"
+"""The tapestry cards that a civilization of the Automa has taken out."""
 
 TURNS = {str(turn): 1 for turn in range(len(EDGES))}
 """How a tile may lie, each as likely."""
@@ -28,6 +32,17 @@ def replace_tech(game: Game) -> Steps[None]:
         bag.discarded += bag.face_up
         bag.face_up.clear()
         yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
+
+
+def take_out(game: Game, name: str) -> None:
+    """Tapestry cards of a name leave the deck of a game on screen for good; one in a hand stays there. (ACI-19)"""
+    if "tapestry" not in game.bags:
+        return
+    bag, out = game.bags["tapestry"], game.bags.setdefault(OUT, Bag({}))
+    for slug, card in game.box.tapestry_cards.items():
+        while card.name == name and slug in bag.unseen:
+            bag.take(slug)
+            out.discarded.append(slug)
 
 
 def hide_tapestry(game: Game) -> bool:

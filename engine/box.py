@@ -185,6 +185,11 @@ class Box:
         return [die for die in self.dice.values() if all(str(face) in self.tracks for face in die.faces)]
 
     @cached_property
+    def landmark_cards(self) -> tuple[str, ...]:
+        """The landmark cards by their landmarks; one whose goal nobody knows stays in the box. (LMC-1)"""
+        return tuple(slug for slug, landmark in self.landmarks.items() if landmark.needs is not None)
+
+    @cached_property
     def footprints(self) -> Mapping[str, tuple[str, ...] | None]:
         """The footprint of every building, None where it is not known."""
         landmarks = {slug: landmark.footprint for slug, landmark in self.landmarks.items()}

@@ -12,10 +12,12 @@ from engine.abilities.face import TrackMark as TrackMark
 from engine.box import Box
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex
-from engine.rules import advance, costs, mats
+from engine.rules import advance, costs, landmark_cards, mats
 from engine.rules.advance import moves, tier_cost
 from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
+from engine.rules.boxes import LeftOut as LeftOut
+from engine.rules.boxes import boxes_to_add as boxes_to_add
 from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
 from engine.rules.explore import preview as preview
@@ -50,6 +52,29 @@ def counts(game: Game, seat: int) -> dict[str, int]:
     scored = [space.vp for row in game.box.income_mat.values() for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
+
+
+@dataclass(frozen=True, slots=True)
+class LandmarkGoal:
+    """A landmark card of a player: how much of what its goal needs there is, and whether its landmark is gained."""
+
+    slug: str
+    have: int
+    needed: int
+    gained: bool
+
+    @property
+    def met(self) -> bool:
+        """Whether the goal would bring the landmark if the turn ended now."""
+        return self.have >= self.needed
+
+
+def landmark_goals(game: Game, seat: int) -> tuple[LandmarkGoal, ...]:
+    """The landmark cards of a seat, each with how far it is. (LMC-3, LMC-4)"""
+    return tuple(
+        LandmarkGoal(slug, *landmark_cards.progress(game, seat, slug), gained=slug in game.board.landmarks)
+        for slug in game.players[seat].landmark_cards
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -255,6 +255,7 @@ WHETHER: Final[Mapping[str, Do | Decline]] = {"no": Decline("no"), "yes": Do("ye
 DRAWN: Final[Mapping[str, Callable[[str], Thing]]] = {
     "capital": lambda item: City(int(item)),
     "civilization": Civilization,
+    "landmark": Landmark,
     "space": lambda item: SpaceTile(int(item)),
     "tapestry": Tapestry,
     "tech": TechCard,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.drawings.footprints import PLOT, outline_of, plots_of
 from engine.abilities.face import MatFace
 from engine.box import Box
 from engine.facts.cards import (
@@ -15,13 +16,27 @@ from engine.facts.cards import (
     Prerequisite,
 )
 from engine.facts.components import COMPONENTS, Benefit
-from engine.outlook import face_of
+from engine.outlook import LandmarkGoal, face_of
+from engine.state.capital import Placed
 from engine.state.game import InPlay
 from engine.state.player import FACE_DOWN, TECH_ROWS, Player, TechRow
 
 State = Literal["uncovered", "next", "covered"]
 
 TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
+
+
+@dataclass(frozen=True, slots=True)
+class LandmarkCardScene:
+    """A landmark card: its goal in words and how far it is, and its landmark's plots as one outline."""
+
+    goal: LandmarkGoal
+    name: str
+    text: str
+    outline: str
+    view_box: str
+    columns: int
+    rows: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +355,15 @@ def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...]
         shape = SlotShape(slot.slug, slot.benefit, lying.get(slot.slug), slot.slug in face.uncovered)
         columns.setdefault(slot.column or 0, []).append(shape)
     return tuple(tuple(columns[column]) for column in sorted(columns))
+
+
+def landmark_card(box: Box, goal: LandmarkGoal) -> LandmarkCardScene:
+    """A landmark card with the plots of its landmark."""
+    landmark = box.landmarks[goal.slug]
+    rows = landmark.footprint or ()
+    outline = outline_of(plots_of(Placed(goal.slug, 0, 0), rows))
+    view_box = f"-1 -1 {len(rows[0]) * PLOT + 2:g} {len(rows) * PLOT + 2:g}"
+    return LandmarkCardScene(goal, landmark.name, landmark.goal or "", outline, view_box, len(rows[0]), len(rows))
 
 
 def space_tile(box: Box, number: int, *, explored: bool = False) -> SpaceTileScene:

@@ -13,12 +13,13 @@ from werkzeug.datastructures import MultiDict
 
 from automa.people import COLORS, open_play
 from companion.drawings.players import Shape
-from companion.front.solo_setup_screen import MATS, PRINTED, VARIANTS
+from companion.front.solo_setup_screen import MATS, PRINTED, VARIANTS, boxes_of, boxes_offered
 from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
 from companion.web.forms import clean_name, name_error
 from engine.decisions import BadSetup
 from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
+from engine.outlook import LeftOut, boxes_to_add
 
 SEAT_NAME_LENGTH: Final = 16
 
@@ -50,10 +51,11 @@ class SeatField:
 
 @dataclass(frozen=True, slots=True)
 class PeopleForm:
-    """What stands in the form, as text, right or wrong."""
+    """What stands in the form, as text, right or wrong. `boxes` leaves out the base game, which is always there."""
 
     names: tuple[str, ...] = ("",) * len(COLORS)
     by: tuple[str, ...] = AT_FIRST
+    boxes: tuple[str, ...] = ()
     mats: str = PRINTED
     variants: tuple[str, ...] = ()
     name: str = ""
@@ -65,6 +67,7 @@ class PeopleForm:
         return cls(
             names=tuple(clean_name(values.get(f"name-{seat}", "")) for seat in seats),
             by=tuple(values.get(f"by-{seat}", AT_FIRST[seat]) for seat in seats),
+            boxes=tuple(dict.fromkeys(values.getlist("box"))),
             mats=values.get("civilization_mats", PRINTED),
             variants=tuple(values.getlist("variants")),
             name=clean_name(values.get("name", "")),
@@ -86,6 +89,7 @@ class PeopleForm:
             "built_in": filled,
             "civilization_mats": self.mats,
             "variants": list(self.variants),
+            **boxes_of(self.boxes),
         }
         open_play(plain)
         return plain
@@ -112,10 +116,12 @@ class PeopleForm:
 
 @dataclass(frozen=True, slots=True)
 class PeopleSetupScreen:
-    """The form with all it needs to be drawn."""
+    """The form with all it needs to be drawn. left_out: what a game does without, by box."""
 
     form: PeopleForm
     errors: Mapping[str, str]
+    boxes: Mapping[str, str]
+    left_out: Mapping[str, tuple[LeftOut, ...]]
     seats: tuple[SeatField, ...]
     sitters: Mapping[str, LazyString]
     mats: Mapping[str, tuple[LazyString, LazyString]]
@@ -127,6 +133,8 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
     return PeopleSetupScreen(
         form=form,
         errors=errors,
+        boxes=boxes_offered(),
+        left_out=boxes_to_add(),
         seats=tuple(
             SeatField(seat, PEOPLE[seat], COLORS[seat], name, by, usual_name(seat, by))
             for seat, (name, by) in enumerate(zip(form.names, form.by, strict=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -20,6 +20,8 @@ from companion.front.table_setup_screen import sentence
 from companion.web.forms import clean_name, name_error
 from engine.box import BASE
 from engine.decisions import BadSetup
+from engine.facts.components import EXPANSIONS
+from engine.outlook import LeftOut, boxes_to_add
 
 SUGGESTED = "2"
 """The level for those who have played before."""
@@ -58,10 +60,21 @@ VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
 """The variants: name, and what that means."""
 
 
+def boxes_of(added: Sequence[str]) -> dict[str, object]:
+    """What a setup says of the boxes beside the base game; it names none where there are none."""
+    return {"boxes": [*BASE, *added]} if added else {}
+
+
+def boxes_offered() -> dict[str, str]:
+    """The boxes that a game on screen can be played with, by name."""
+    return {slug: EXPANSIONS[slug] for slug in (*BASE, *boxes_to_add())}
+
+
 @dataclass(frozen=True, slots=True)
 class SoloForm:
-    """What stands in the form, as text, right or wrong."""
+    """What stands in the form, as text, right or wrong. `boxes` leaves out the base game, which is always there."""
 
+    boxes: tuple[str, ...] = ()
     level: str = SUGGESTED
     civilization: str = RANDOM
     second_civilization: str = RANDOM
@@ -76,6 +89,7 @@ class SoloForm:
     def read(cls, values: MultiDict[str, str], suggested: str = SUGGESTED) -> SoloForm:
         """The form as it was sent; what is missing has its usual value, the level the one suggested."""
         return cls(
+            boxes=tuple(dict.fromkeys(values.getlist("box"))),
             level=values.get("level", suggested),
             civilization=values.get("civilization", RANDOM),
             second_civilization=values.get("second_civilization", RANDOM),
@@ -96,6 +110,7 @@ class SoloForm:
             "first": self.first,
             "civilization_mats": self.mats,
             "variants": list(self.variants),
+            **boxes_of(self.boxes),
             **in_setup(self.scenario, self.choices),
         }
         if self.has_second:
@@ -129,10 +144,12 @@ class SoloForm:
 
 @dataclass(frozen=True, slots=True)
 class SoloSetupScreen:
-    """The form with all it needs to be drawn."""
+    """The form with all it needs to be drawn. left_out: what a game does without, by box."""
 
     form: SoloForm
     errors: Mapping[str, str]
+    boxes: Mapping[str, str]
+    left_out: Mapping[str, tuple[LeftOut, ...]]
     levels: tuple[Level, ...]
     offered: tuple[AutomaCivilization, ...]
     mats: Mapping[str, tuple[LazyString, LazyString]]
@@ -145,8 +162,10 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str]) -> SoloSetupScr
     return SoloSetupScreen(
         form=form,
         errors=errors,
+        boxes=boxes_offered(),
+        left_out=boxes_to_add(),
         levels=tuple(level(number, arts=False) for number in LEVELS),
-        offered=offered(form.scenario, BASE),
+        offered=tuple(each for each in offered(form.scenario, (*BASE, *form.boxes)) if each.on_screen),
         mats=MATS,
         variants={slug: VARIANTS[slug] for slug in VARIANTS_ALONE},
         scenario=facts_of(form.scenario),

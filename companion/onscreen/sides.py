@@ -10,6 +10,7 @@ from companion.drawings.city import CityScene, city_scene
 from companion.drawings.player import (
     CivilizationScene,
     IncomeScene,
+    LandmarkCardScene,
     SpaceTileScene,
     TapestryScene,
     TapestrySpace,
@@ -18,6 +19,7 @@ from companion.drawings.player import (
     civilization_scene,
     hand_scene,
     income_scene,
+    landmark_card,
     space_tiles,
     tapestry_spaces,
     tech_card,
@@ -29,7 +31,7 @@ from companion.game.players import Played
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.tableside.score import mat_of
-from engine.outlook import civilizations_of, counts, prerequisites_met
+from engine.outlook import civilizations_of, counts, landmark_goals, prerequisites_met
 from engine.state.board import REMOVED
 
 Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
@@ -55,6 +57,7 @@ class Side:
     cards: int
     tapestries: tuple[TapestrySpace, ...]
     civilizations: tuple[CivilizationScene, ...]
+    landmark_cards: tuple[LandmarkCardScene, ...]
     space_tiles: tuple[SpaceTileScene, ...]
     territories: tuple[TileScene, ...]
     offer: tuple[TechCardScene, ...]
@@ -74,6 +77,7 @@ def side_of(sight: Sight, seat: int) -> Side:
         cards=len(player.hand),
         tapestries=tapestry_spaces(player, era=era),
         civilizations=tuple(civilization_scene(game.box, mine, len(game.board.seats)) for mine in civilizations),
+        landmark_cards=tuple(landmark_card(game.box, goal) for goal in landmark_goals(game, seat)),
         space_tiles=space_tiles(player),
         territories=tuple(picture(game.box.territory_tiles[tile], str(tile)) for tile in player.territories),
         offer=tuple(tech_card(game.box, slug) for slug in game.bags["tech"].face_up),
@@ -82,12 +86,13 @@ def side_of(sight: Sight, seat: int) -> Side:
 
 @dataclass(frozen=True, slots=True)
 class BotsSide:
-    """What lies before the bots. civilizations: name and what each does."""
+    """What lies before the bots. civilizations: name and what each does. ahead: outposts on spaces of tracks."""
 
     civilizations: tuple[tuple[str, str], ...]
     mat: MatScene | None
     cards: int
     pool: tuple[str, ...]
+    ahead: tuple[tuple[str, int], ...]
 
 
 def bots_side(state: Played) -> BotsSide | None:
@@ -103,6 +108,7 @@ def bots_side(state: Played) -> BotsSide | None:
         mat=mat_of(state),
         cards=mat.cards if mat else 0,
         pool=tuple(mat.pool) if mat else (),
+        ahead=tuple(mat.outposts_ahead) if mat else (),
     )
 
 

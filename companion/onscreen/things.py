@@ -132,10 +132,13 @@ def civilization_drawn(thing: things.Civilization, asked: Asked) -> Choice:
 
 @drawn.register
 def landmark_drawn(thing: things.Landmark, asked: Asked) -> Choice:
-    """A landmark and its size."""
-    rows = asked.box.landmarks[thing.slug].footprint or ()
+    """A landmark with its size, and the goal of its card where it comes of one."""
+    landmark = asked.box.landmarks[thing.slug]
+    rows = landmark.footprint or ()
     size = _("%(rows)s × %(columns)s plots", rows=len(rows), columns=len(rows[0])) if rows else ""
-    return Choice(asked.key, name_of(thing.slug), ("landmark",), text=size, sort="landmark")
+    goal = _(landmark.goal) if landmark.goal is not None else ""
+    text = " · ".join(filter(None, (goal, size)))
+    return Choice(asked.key, name_of(thing.slug), ("landmark",), text=text, sort="landmark")
 
 
 @drawn.register

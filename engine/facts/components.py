@@ -155,13 +155,28 @@ def _parts(cost: Benefit) -> tuple[str, ...]:
     return tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
 
 
+PrintedPart = Literal["civilizations", "tapestry_cards", "space_tiles"]
+"""The parts of a box of which some may not be known."""
+
+GoalThing = Literal["territory_tile", "buildings_of_one_type", "tech_in_top_row", "capital", "district"]
+"""What the goals of landmark cards count."""
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
+class Needs:
+    """The goal of a landmark card as rules read it: so many of a thing. (LMC-4)"""
+
+    thing: GoalThing
+    at_least: int
+
+
 @dataclass(frozen=True, slots=True, config=FACT)
 class Landmark:
     """A landmark, of which exactly one exists.
 
     `footprint` are its rows of plots ("1" covered), None when unknown; `height` is judged from drawings. A landmark
     that the first player to enter a tier gains has `track`, `tier` and `space` (ADV-3), one of a landmark card the
-    `goal` of that card, None when unknown (LMC-4).
+    `goal` of that card in words and what it `needs`, None when unknown (LMC-4).
     """
 
     slug: str
@@ -174,6 +189,7 @@ class Landmark:
     tier: Tier | None = None
     space: int | None = None
     goal: str | None = None
+    needs: Needs | None = None
     confidence: Confidence = "high"
 
 
@@ -315,6 +331,8 @@ def read_landmarks(file: DataFile) -> dict[str, Landmark]:
             raise file.error(landmark.slug, f"track {landmark.track!r} is not a track")
         if landmark.goal is not None and landmark.source != "landmark_card":
             raise file.error(landmark.slug, f"a landmark of a {landmark.source} has no goal")
+        if (landmark.goal is None) != (landmark.needs is None):
+            raise file.error(landmark.slug, "a goal says in words and in numbers what it needs")
     return landmarks
 
 
@@ -357,6 +375,7 @@ _components = DataFile.of("engine", "components.yaml")
 _maps = DataFile.of("engine", "maps.yaml")
 
 EXPANSIONS: Final = _components.read("expansions", TypeAdapter(dict[str, str]))
+PRINTED: Final = _components.read("printed", TypeAdapter(dict[Expansion, dict[PrintedPart, int]]))
 COLORS: Final = _components.read("colors", TypeAdapter(tuple[str, ...]))
 COMPONENTS: Final = _components.read("components", TypeAdapter(Components))
 TERRAINS: Final = _maps.read("terrains", TypeAdapter(tuple[Terrain, ...]))

@@ -13,6 +13,7 @@ from engine.decisions import BadSetup, Steps
 from engine.facts.cards import Edition
 from engine.facts.components import COLORS, COMPONENTS
 from engine.facts.rulebook import VARIANTS
+from engine.rules import landmark_cards
 from engine.rules.boxes import box_in
 from engine.rules.game_setup import board_side, deal, new_game
 from engine.rules.turn import take_turn
@@ -55,6 +56,7 @@ class BaseGameRules:
         if not match.ready:
             match.first = int((yield from draw("first_player", {str(seat): 1 for seat in game.players})))
             yield from deal(game)
+            yield from landmark_cards.draft(game, match.first)
             game.active, match.ready = match.first, True
         while not all(game.board.seats[seat].finished for seat in game.players):
             if not game.board.seats[game.active].finished:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from engine.abilities.ability import Hooks, Offer, is_heard, listens, modified, offered, react_to, replaced
@@ -64,19 +64,33 @@ def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | Non
 @word("conquer_both_dice", nothing=nothing_to_conquer, both=True)
 @word("conquer_both_dice_if_opponent", nothing=nothing_to_conquer, both_if_opponent=True)
 def conquer(
-    game: Game, seat: int, *, anywhere: bool = False, both: bool = False, both_if_opponent: bool = False
+    game: Game,
+    seat: int,
+    *,
+    anywhere: bool = False,
+    both: bool = False,
+    both_if_opponent: bool = False,
+    among: Collection[Hex] | None = None,
 ) -> Steps[Hex | None]:
-    """Attempt one territory, let others respond, take it or fail, then roll. Returns the hex. (CON-1 to 8, RUL-5)"""
+    """Attempt one territory, let others respond, take it or fail, then roll. Returns the hex. (CON-1 to 8, RUL-5)
+
+    among: the hexes of which it has to be one, where a card says so.
+    """
     if (yield from replaced(game, seat, "conquer", {"anywhere": anywhere})):
         return None
-    hexes = [hex for hex in conquerable(game.board, seat, anywhere=anywhere) if not forbidden(game, seat, hex)]
+    hexes = [
+        hex
+        for hex in conquerable(game.board, seat, anywhere=anywhere)
+        if (among is None or hex in among) and not forbidden(game, seat, hex)
+    ]
     added = offered(game, seat, "conquer", {"anywhere": anywhere})
     if not hexes and not added:
-        why = why_nothing(Asked(game, seat), "conquer_anywhere" if anywhere else "conquer")
+        near = Nothing("no_territory_to_conquer", {"anywhere": anywhere}, "CON-1")
+        why = why_nothing(Asked(game, seat), "conquer_anywhere" if anywhere else "conquer") or near
         game.tell("nothing_to_conquer", seat, rule="CON-1", data={"why": why})
         return None
     spots: dict[str, At | Offer] = {hex_text(hex): At(hex) for hex in hexes}
-    options = Keyed({**spots, **added}, lambda key: why_not(game, seat, key, anywhere=anywhere))
+    options = Keyed({**spots, **added}, lambda key: why_not(game, seat, key, anywhere=anywhere, among=among))
     chosen = yield from choose(seat, "conquer", options, data={"anywhere": anywhere})
     if isinstance(chosen, Offer):
         yield from chosen.steps()
@@ -85,13 +99,21 @@ def conquer(
     return chosen.hex
 
 
-def why_not(game: Game, seat: int, key: str, *, anywhere: bool) -> Refusal | None:
+def why_not(game: Game, seat: int, key: str, *, anywhere: bool, among: Collection[Hex] | None = None) -> Refusal | None:
     """Why a hex may not be conquered."""
     try:
         hex = parse_hex(key)
     except ValueError:
         return None
-    return why_not_conquer(game.board, seat, hex, anywhere=anywhere) or forbidden(game, seat, hex)
+    refusal = why_not_conquer(game.board, seat, hex, anywhere=anywhere) or forbidden(game, seat, hex)
+    if refusal is None and among is not None and hex not in among:
+        return Refusal("not_where_the_card_says", {"hex": hex})
+    return refusal
+
+
+def may_conquer(game: Game, seat: int, hex: Hex) -> bool:
+    """Whether a seat may conquer a hex next to its territory. (CON-1 to CON-4)"""
+    return not why_not_conquer(game.board, seat, hex) and not forbidden(game, seat, hex)
 
 
 def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
@@ -249,11 +271,16 @@ def nothing_controlled(asked: Asked) -> Nothing | None:
 
 
 @word("controlled_tile_benefit", nothing=nothing_controlled)
-def gain_controlled_tile_benefit(game: Game, seat: int) -> Steps[None]:
+def gain_controlled_tile_benefit(game: Game, seat: int, *, optional: bool = False) -> Steps[None]:
     """Gain what a territory tile that the seat controls prints, of its choice. (CON-2)"""
-    hexes = {hex_text(hex): At(hex) for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles}
+    hexes: dict[str, At | Decline] = {
+        hex_text(hex): At(hex) for hex in game.board.map.controlled(seat) if hex in game.board.map.tiles
+    }
     if not hexes:
         game.tell("no_tile_controlled", seat, rule="CON-2")
         return
+    if optional:
+        hexes.update(leave("skip"))
     chosen = yield from choose(seat, "controlled_tile", Keyed(hexes))
-    yield from gain_tile_benefit(game, seat, chosen.hex)
+    if isinstance(chosen, At):
+        yield from gain_tile_benefit(game, seat, chosen.hex)

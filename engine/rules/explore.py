@@ -91,13 +91,14 @@ def no_exploration(asked: Asked, tiles: Sequence[int], *, anywhere: bool) -> Not
 
 @word("explore", nothing=nothing_to_explore)
 @word("explore_anywhere", nothing=partial(nothing_to_explore, anywhere=True), anywhere=True)
-def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[None]:
+def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None = None) -> Steps[Explored | None]:
     """Place a territory tile next to own territory, score its sides, gain its benefit. (EXP-1 to EXP-6)
 
-    tile: the one of the supply that has to be explored with, where it is not the player's choice.
+    tile: the one of the supply that has to be explored with, where it is not the player's choice. Returns what came
+    of it, None where there was none or an ability did another thing.
     """
     if (yield from replaced(game, seat, "explore", {"anywhere": anywhere})):
-        return
+        return None
     yield from react_to(game, Exploring(seat))
     tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
     hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
@@ -105,13 +106,16 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
     if not added and (not tiles or not hexes):
         why = no_exploration(Asked(game, seat), tiles, anywhere=anywhere)
         game.tell("nothing_to_explore", seat, rule="EXP-6", data={"why": why})
-        return
+        return None
     options = with_offers(Placements(game, seat, anywhere, tiles, hexes), added)
     chosen = yield from ask(Decision(seat, "explore", options, data={"anywhere": anywhere}), options)
-    yield from chosen.steps() if isinstance(chosen, Offer) else place(game, seat, chosen)
+    if isinstance(chosen, Offer):
+        yield from chosen.steps()
+        return None
+    return (yield from place(game, seat, chosen))
 
 
-def place(game: Game, seat: int, placed: Placement) -> Steps[None]:
+def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
     """The tile goes on the map: VP for each aligned side, then its benefit. (EXP-2, EXP-3, EXP-5)"""
     tile = game.box.territory_tiles[placed.tile]
     game.players[seat].territories.remove(placed.tile)
@@ -121,11 +125,13 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[None]:
     yield from react_to(game, TilePlaced(seat, placed.hex, placed.tile))
     about = {"hex": placed.hex, "tile": placed.tile}
     times = yield from benefit_times(game, seat)
-    if times == 1:
-        score(game, seat, alignment_vp(game, seat, placed, sides), "explore", rule="EXP-2", about=about)
+    vp = alignment_vp(game, seat, placed, sides) if times == 1 else 0
+    score(game, seat, vp, "explore", rule="EXP-2", about=about)
     for _ in range(times):
         yield from gain.gain(game, seat, tile.benefit, source="territory")
-    yield from react_to(game, Explored(seat, placed.hex, placed.tile))
+    explored = Explored(seat, placed.hex, placed.tile, vp)
+    yield from react_to(game, explored)
+    return explored
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:

@@ -66,6 +66,8 @@ def new_game(
         "civilization": Bag({slug: 1 for slug in box.civilizations if slug not in kept_out}),
         "capital": Bag({}),
     }
+    if box.landmark_cards:
+        bags["landmark"] = Bag(dict.fromkeys(box.landmark_cards, 1))
     players = {number: Player(Capital(0, box=box)) for number, seat in enumerate(seats) if seat.role == "human"}
     in_play = [InPlay(slug, TABLE, slug) for slug in scenario]
     return Game(Board(box, list(seats), HexMap(side)), in_play, players=players, bags=bags, variants=variants)
@@ -115,6 +117,7 @@ def choose_capital(game: Game, seat: int, drawn: str, dealt: Sequence[str], star
     hex = game.board.map.printed.starts[start or drawn]
     if "free_starts" in game.variants:
         hex = yield from choose_start(game, seat)
+    game.players[seat].start = hex
     for _ in range(COMPONENTS.starting_outposts):
         game.board.map.stand(hex, Outpost(seat))
         game.board.seats[seat].outposts -= 1

@@ -126,11 +126,12 @@ class TilePlaced(NamedTuple):
 
 
 class Explored(NamedTuple):
-    """An exploration is over."""
+    """An exploration is over. vp: scored for the aligned sides."""
 
     seat: int
     hex: Hex
     tile: int
+    vp: int = 0
 
 
 class Conquered(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Final
 from engine.abilities.ability import react_to
 from engine.decisions import Decision, Refusal, Steps, ask, asked_by
 from engine.facts.components import COMPONENTS
-from engine.rules import advance
+from engine.rules import advance, landmark_cards
 from engine.rules.board.advance import Move
 from engine.rules.happenings import TurnEnded
 from engine.rules.income import income_turn
@@ -77,6 +77,7 @@ def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> S
     else:
         yield from asked_by(INCOME, income_turn(game, seat, opening=opening))
     yield from react_to(game, TurnEnded(seat, income=not isinstance(chosen, Move)))
+    yield from landmark_cards.check_goals(game, seat)
 
 
 def advance_turn(game: Game, step: Move) -> Steps[None]:

@@ -9,6 +9,7 @@ from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.cards import RESOURCES as RESOURCES
 from engine.facts.components import COMPONENTS
 from engine.state.capital import Capital
+from engine.state.codec import HexField
 
 FACE_DOWN = "face_down"
 """A tapestry card that was laid face down on the income mat: no card at all to any effect."""
@@ -23,6 +24,7 @@ class Player:
 
     taken: income buildings taken off each row of the mat. tapestries: the cards on each tapestry space, the visible one
     last; the first space is Maker of Fire. tech: the row of each tech card. territories and space_tiles: the supply.
+    start: the territory of the capital city. landmark_cards: by their landmarks.
     """
 
     capital: Capital
@@ -36,6 +38,8 @@ class Player:
     explored_space: list[int] = field(default_factory=list)
     stored: list[str] = field(default_factory=list)
     completed: list[str] = field(default_factory=list)
+    start: HexField | None = None
+    landmark_cards: list[str] = field(default_factory=list)
 
     def uncovered(self, row: str) -> int:
         """How many spaces of a row of the income mat are uncovered. (INC-14)"""
@@ -63,4 +67,6 @@ class Player:
             list(self.explored_space),
             list(self.stored),
             list(self.completed),
+            self.start,
+            list(self.landmark_cards),
         )

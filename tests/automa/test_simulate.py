@@ -133,7 +133,6 @@ def test_numbers_of_people_that_cannot_be(wrong: str) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        ("--player", "random", "--boxes", "base,pp"),
         ("--player", "greedy", "--against", "random"),
         ("--against", "random"),
         ("--plain",),
@@ -143,6 +142,17 @@ def test_an_option_without_effect_is_refused(wrong: tuple[str, ...]) -> None:
     """Rather than played as if it had not been given."""
     result = run("--games", 1, *wrong)
     assert result.exit_code == 2 and "has no effect" in result.output
+
+
+def test_whole_games_are_played_with_the_boxes_that_are_asked_for() -> None:
+    result = run("--player", "random", "--players", 2, "--games", 2, "--boxes", "base,pp", "--check")
+    assert result.exit_code == 0 and "2 games, 0 errors" in result.output
+
+
+@pytest.mark.parametrize("boxes", ["base,aa", "base,zz", "pp"])
+def test_boxes_that_no_whole_game_can_be_played_with_are_refused(boxes: str) -> None:
+    result = run("--player", "random", "--games", 1, "--boxes", boxes)
+    assert result.exit_code == 2 and "boxes" in result.output
 
 
 def test_numbers_of_people() -> None:

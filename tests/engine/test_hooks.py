@@ -28,7 +28,7 @@ def test_what_is_told_along_is_on_the_page() -> None:
         "AboutTrack",
         ("seat", "track"),
     )
-    assert HOOKS["react"]["Explored"].about == ("seat", "hex", "tile")
+    assert HOOKS["react"]["Explored"].about == ("seat", "hex", "tile", "vp")
 
 
 def test_a_hook_that_does_not_exist_is_refused_and_the_nearest_named() -> None:

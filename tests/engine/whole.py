@@ -28,6 +28,7 @@ def scene(players: int = 2, *, era: int = 1, mat: int = 2, boxes: Sequence[str] 
     for number, player in game.players.items():
         player.capital.mat = mat
         label = STARTS[number] if players <= len(STARTS) else str(number + 1)
+        player.start = starts[label]
         for _ in range(COMPONENTS.starting_outposts):
             game.board.map.stand(starts[label], Outpost(number))
             game.board.seats[number].outposts -= 1

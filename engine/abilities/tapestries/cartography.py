@@ -1,0 +1,34 @@
+"""Cartography: a tile that is explored with at once, and conquered where it lies well."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import choose_for, react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Keyed, Steps
+from engine.rules.conquer import attempt, may_conquer
+from engine.rules.explore import explore
+from engine.rules.happenings import Played
+from engine.rules.supply import gain_territory
+from engine.state.codec import hex_text
+from engine.state.game import Game, InPlay
+from engine.things import At, Decline, leave
+
+
+class Cartography(TapestryAbility):
+    """When played: the tile just drawn, no other; its sides have to bring enough VP for the conquest."""
+
+    slug = "cartography"
+
+    @react("Played")
+    def chart(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        tile = yield from gain_territory(game, mine.owner)
+        if tile is None:
+            return
+        explored = yield from explore(game, mine.owner, tile=tile)
+        if explored is None or explored.vp < self.card(game).amounts["vp"]:
+            return
+        if may_conquer(game, mine.owner, explored.hex):
+            options: dict[str, At | Decline] = {hex_text(explored.hex): At(explored.hex), **leave("skip")}
+            chosen = yield from choose_for(mine, "conquer_charted", Keyed(options))
+            if isinstance(chosen, At):
+                yield from attempt(game, mine.owner, chosen.hex)

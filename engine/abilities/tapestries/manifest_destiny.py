@@ -1,0 +1,22 @@
+"""Manifest Destiny: a conquest beside the own capital, then what a tile shows that one controls."""
+
+from __future__ import annotations
+
+from engine.abilities.ability import react
+from engine.abilities.tapestries.card import TapestryAbility
+from engine.decisions import Steps
+from engine.rules.conquer import conquer, gain_controlled_tile_benefit
+from engine.rules.happenings import Played
+from engine.state.game import Game, InPlay
+
+
+class ManifestDestiny(TapestryAbility):
+    """When played: the tile may be any that its owner controls then, not only the one just conquered."""
+
+    slug = "manifest_destiny"
+
+    @react("Played")
+    def expand(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        start = game.players[mine.owner].start
+        yield from conquer(game, mine.owner, among=game.board.map.neighbors(start) if start else ())
+        yield from gain_controlled_tile_benefit(game, mine.owner, optional=True)

@@ -1,0 +1,83 @@
+"""Landmark cards: the draft at the start, how far a goal is, and the landmark once it is met."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from engine.decisions import Keyed, Steps, asked_by, choose
+from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.components import GoalThing
+from engine.rules.build import gain_and_place_landmark
+from engine.rules.count import count
+from engine.rules.draws import draw_from
+from engine.state.game import Game
+from engine.things import Landmark
+
+DECK: Final = "landmark"
+"""The bag of the landmark cards, by their landmarks; a game without such cards has none."""
+
+
+def draft(game: Game, first: int) -> Steps[None]:
+    """Who sits right of the first player takes a card for each player, keeps one and passes the rest on. (LMC-1, LMC-2)
+
+    There is one more for each further box that has such cards.
+    """
+    if DECK not in game.bags:
+        return
+    boxes = {game.box.landmarks[slug].expansion for slug in game.box.landmark_cards}
+    taken = min(len(game.players) + len(boxes) - 1, game.bags[DECK].left)
+    order = game.board.in_turn_order(first)[::-1]
+    passed = yield from take(game, order[0], taken)
+    for seat in order:
+        passed = yield from keep_one(game, seat, passed)
+    for slug in passed:
+        game.bags[DECK].put_back(slug)
+
+
+def take(game: Game, seat: int, number: int) -> Steps[list[str]]:
+    """Take so many cards off the landmark deck."""
+    taken = []
+    for _ in range(number):
+        taken.append((yield from draw_from(game, DECK, f"deal {seat}")))
+    return taken
+
+
+def keep_one(game: Game, seat: int, cards: Sequence[str]) -> Steps[list[str]]:
+    """A player keeps one of some cards, open beside the civilization mat; returns the others. (LMC-1, LMC-3)"""
+    kept = (yield from choose(seat, "keep_landmark_card", Keyed({slug: Landmark(slug) for slug in cards}))).slug
+    game.players[seat].landmark_cards.append(kept)
+    game.tell("landmark_card_kept", seat, rule="LMC-3", data={"landmark": kept})
+    return [slug for slug in cards if slug != kept]
+
+
+def check_goals(game: Game, seat: int) -> Steps[None]:
+    """At the end of one's own turn, the last one too: a goal that is met brings its landmark. (LMC-4, LMC-5)"""
+    for slug in tuple(game.players[seat].landmark_cards):
+        have, needed = progress(game, seat, slug)
+        if slug not in game.board.landmarks and have >= needed:
+            yield from asked_by(f"landmark:{slug}", gain_and_place_landmark(game, seat, slug, "LMC-4"))
+
+
+def progress(game: Game, seat: int, slug: str) -> tuple[int, int]:
+    """How much of what a landmark card counts a player has, and how much its goal needs. (LMC-4)"""
+    needs = game.box.landmarks[slug].needs
+    if needs is None:
+        raise ValueError(f"nobody knows the goal of {slug}")
+    return GOALS[needs.thing](game, seat), needs.at_least
+
+
+def most_of_one_type(game: Game, seat: int) -> int:
+    """How many income buildings stand in the city of the type of which most do; those beside it stand in no city."""
+    standing = [placed.building for placed in game.players[seat].capital.buildings]
+    return max(standing.count(building) for building in INCOME_BUILDINGS)
+
+
+GOALS: Final[Mapping[GoalThing, Callable[[Game, int], int]]] = {
+    "territory_tile": lambda game, seat: count(game, seat, "territory_tile"),
+    "buildings_of_one_type": most_of_one_type,
+    "tech_in_top_row": lambda game, seat: len(game.players[seat].in_row("top")),
+    "capital": lambda game, seat: count(game, seat, "capital"),
+    "district": lambda game, seat: len(game.players[seat].capital.complete_districts()),
+}
+"""How the things are counted that goals name."""
