@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from werkzeug.datastructures import MultiDict
 
-from automa.definitions import AUTOMA_CIVILIZATIONS, AutomaCivilization
+from automa.definitions import AutomaCivilization
 from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
 
 CHOICE: Final = "scenario_"
@@ -36,13 +36,9 @@ def facts_of(slug: str) -> ScenarioFacts | None:
     return SCENARIOS.get(slug)
 
 
-def offered(slug: str, boxes: tuple[str, ...]) -> tuple[AutomaCivilization, ...]:
-    """The civilizations that can be chosen for the Automa."""
+def offered(slug: str, civilizations: Iterable[AutomaCivilization]) -> tuple[AutomaCivilization, ...]:
+    """Those of the Automa's civilizations that can be chosen in a scenario."""
     facts = SCENARIOS.get(slug)
     out = facts.removed.automa_civilizations if facts else ()
     plays = facts.automa.civilization if facts and facts.automa else None
-    return tuple(
-        each
-        for each in AUTOMA_CIVILIZATIONS.values()
-        if each.expansion in boxes and each.slug not in out and each.slug != plays
-    )
+    return tuple(each for each in civilizations if each.slug not in out and each.slug != plays)

@@ -247,7 +247,7 @@ def setup_screen(form: SetupForm, errors: Mapping[str, str]) -> SetupScreen:
         errors=errors,
         solo=solo,
         levels=tuple(level(number, "aa" in boxes) for number in range(1, 7)),
-        offered=offered(form.scenario, boxes),
+        offered=offered(form.scenario, (each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in boxes)),
         second=solo and form.level.isdigit() and _has_second(int(form.level), boxes),
         looks=looks,
         starts=tuple(MAPS["small"].starts),
