@@ -7,11 +7,12 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from automa.campaign import LEVELS, SCENARIOS
+from companion.campaign.asked import asked_for, require_campaign
 from companion.campaign.campaign_screen import campaign_screen, facts_of, needed
 from companion.campaign.picture import picture_style
 from companion.campaign.story import told
 from companion.services import services
-from companion.store.campaigns import AUTOMA, YOU, NoSuchCampaign, Play, Story
+from companion.store.campaigns import AUTOMA, YOU, CannotBegin, Play, Story
 from companion.web import access, forms
 from companion.web.pages import as_file, file_name, go_to, today
 
@@ -19,6 +20,18 @@ blueprint = Blueprint("campaign", __name__)
 
 PLACES = {"solo": "play_setup.solo", "table": "table_setup.new"}
 """Where a scenario is played, and the setup that leads there."""
+
+
+@blueprint.app_template_global()
+def campaign_asked_for() -> Story | None:
+    """The campaign that the open setup is for."""
+    return asked_for()
+
+
+@blueprint.app_template_global()
+def campaign_of(game_id: str) -> Story | None:
+    """The campaign that a game belongs to."""
+    return services().campaigns.of_game(game_id)
 
 
 @blueprint.get("/campaigns")
@@ -93,7 +106,7 @@ def play(campaign_id: str, scenario: int) -> Response:
     if scenario not in SCENARIOS or level not in LEVELS or place not in PLACES:
         abort(400)
     if not story.may_begin(scenario):
-        abort(409)
+        raise CannotBegin(scenario)
     services().campaigns.choose_level(campaign_id, scenario, level)
     where = url_for(PLACES[place], players=1, level=level, scenario=facts_of(scenario).slug, campaign=campaign_id)
     return go_to(where)
@@ -157,14 +170,3 @@ def delete(campaign_id: str) -> Response:
     require_campaign(campaign_id)
     services().campaigns.delete(campaign_id)
     return go_to(url_for("campaign.index"))
-
-
-def require_campaign(campaign_id: str) -> Story:
-    """A campaign of the device that asks. Aborts with 404 where there is none; raises NotYours (403)."""
-    try:
-        story = services().campaigns.find(campaign_id)
-    except NoSuchCampaign:
-        abort(404)
-    if story.campaign.owner != access.profile_id():
-        raise access.NotYours(campaign_id)
-    return story

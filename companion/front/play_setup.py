@@ -8,6 +8,7 @@ from typing import TypeVar
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.campaign import asked as campaign
 from companion.front.people_setup_screen import PeopleForm, people_setup_screen
 from companion.front.solo_setup_screen import FIRST, SUGGESTED, SoloForm, solo_setup_screen
 from companion.services import services
@@ -72,6 +73,8 @@ def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) ->
     errors = form.errors()
     if errors:
         return page(form, errors, 422)
-    name = form.name or form.default_name(today())
-    game = services().games.create(access.ensure_profile(), form.setup(), name, access.device_id())
+    setup, name = form.setup(), form.name or form.default_name(today())
+    campaign.check(str(setup.get("scenario", "")))
+    game = services().games.create(access.ensure_profile(), setup, name, access.device_id())
+    campaign.belongs(game)
     return go_to(url_of(game))

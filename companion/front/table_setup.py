@@ -10,6 +10,7 @@ from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from automa.table.table_setup import TableSetup
+from companion.campaign import asked as campaign
 from companion.front.layout_screen import layout_screen
 from companion.front.position_form import PositionForm, problem_sentences
 from companion.front.position_screen import position_screen
@@ -109,8 +110,10 @@ def _start(form: SetupForm, position: dict[str, Any] | None = None) -> str:
     setup = form.setup()
     plain = setup.plain() | {"position": position}
     name = form.name or default_name(setup, today())
-    game_id: str = services().games.create(access.ensure_profile(), plain, name, access.device_id()).id
-    return game_id
+    campaign.check(form.scenario)
+    game = services().games.create(access.ensure_profile(), plain, name, access.device_id())
+    campaign.belongs(game)
+    return game.id
 
 
 def _name_errors(form: SetupForm) -> dict[str, str]:

@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.game.ending import ending_from_row, ending_screen
 from companion.services import services
+from companion.store.campaigns import CannotBegin, NoSuchCampaign
 from companion.store.db import Unavailable
 from companion.store.live import TooManyStreams
 from companion.store.log import NoSuchGame
@@ -128,6 +129,14 @@ def _refused(_: Refused) -> Response:
     return show(problem(422, game=_game_asked_for()))
 
 
+def _not_its_turn(_: CannotBegin) -> Response:
+    title = _l("This scenario cannot begin now")
+    text = _l(
+        "A game of it goes on, or another one comes first. Nothing was changed. Look at the campaign as it stands."
+    )
+    return show(Problem(409, title, text))
+
+
 def _too_long(_: TooLong) -> Response:
     title = _l("This game has become too long")
     text = _l("Thousands of answers were given and taken back. Nothing was changed. A rematch begins anew.")
@@ -213,6 +222,8 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     HTTPException: _any_status,
     CSRFError: _too_old,
     NoSuchGame: _missing,
+    NoSuchCampaign: _missing,
+    CannotBegin: _not_its_turn,
     UnknownToken: _missing,
     ProfileGone: _profile_gone,
     ProfileMoved: _profile_moved,

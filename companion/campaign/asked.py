@@ -1,0 +1,42 @@
+"""The campaign that a game is being set up for: the form carries its id, and the game that begins belongs to it."""
+
+from __future__ import annotations
+
+from flask import request
+
+from automa.scenario_facts import SCENARIOS
+from companion.services import services
+from companion.store.campaigns import CannotBegin, Story
+from companion.store.models import Game
+from companion.web import access
+
+FIELD = "campaign"
+
+
+def asked_for() -> Story | None:
+    """The campaign that the form or address names. Raises NoSuchCampaign (404), NotYours (403)."""
+    campaign_id = request.values.get(FIELD, "")
+    return require_campaign(campaign_id) if campaign_id else None
+
+
+def require_campaign(campaign_id: str) -> Story:
+    """A campaign of the device that asks. Raises NoSuchCampaign (404), NotYours (403)."""
+    story = services().campaigns.find(campaign_id)
+    if story.campaign.owner != access.profile_id():
+        raise access.NotYours(campaign_id)
+    return story
+
+
+def check(scenario: str) -> None:
+    """Before a game of a scenario begins: whether it may, in its campaign. Raises CannotBegin (409) and like above."""
+    story = asked_for()
+    if story and not (scenario in SCENARIOS and story.may_begin(SCENARIOS[scenario].number)):
+        raise CannotBegin(scenario)
+
+
+def belongs(game: Game) -> None:
+    """The game has begun: its campaign has it from now on."""
+    story = asked_for()
+    if story:
+        number = SCENARIOS[str(game.setup["scenario"])].number
+        services().campaigns.begin(story.campaign.id, number, game.id)
