@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -40,7 +41,7 @@ def test_the_next_scenario_is_set_up_at_the_level_chosen(owner: Owner) -> None:
         assert re.search(r'name="level"[^>]* value="4"[^>]* checked|value="4" checked', page)
         assert 'name="scenario" value="focus"' in page
     assert story(owner, campaign).levels[1] == 4
-    fields = {"level": "4", "scenario": "focus", "campaign": campaign}
+    fields: dict[str, Any] = {"level": "4", "scenario": "focus", "campaign": campaign}
     game = owner.post("/solo/new", form=answer.location, **fields)
     assert game.status_code == 303
     (begins,) = only(owner).plays
@@ -50,7 +51,7 @@ def test_the_next_scenario_is_set_up_at_the_level_chosen(owner: Owner) -> None:
 
 def test_a_table_game_belongs_to_its_campaign_too(owner: Owner) -> None:
     campaign = begun(owner)
-    fields = {"players": "1", "level": "2", "scenario": "focus", "campaign": campaign, "color_you": "blue"}
+    fields: dict[str, Any] = {"players": "1", "level": "2", "scenario": "focus", "campaign": campaign}
     page = owner.client.get("/games/new?players=1&level=2&scenario=focus").text
     for name, value in re.findall(r'name="(color_\w+)" value="(\w+)"[^>]* checked', page):
         fields[name] = value
@@ -74,8 +75,8 @@ def test_no_game_begins_that_its_campaign_does_not_want(owner: Owner) -> None:
     campaign = begun(owner)
     play(owner, campaign, 1, to_the_end=False)
     before = len(owner.parts.games.of_owner(owner.profile))
-    for fields in ({"scenario": "focus"}, {}):
-        refused = owner.post("/solo/new", form="/solo/new", level="2", campaign=campaign, **fields)
+    for scenario in ("focus", ""):
+        refused = owner.post("/solo/new", form="/solo/new", level="2", campaign=campaign, scenario=scenario)
         assert refused.status_code == 409
         assert "This scenario cannot begin now" in refused.text
     assert len(owner.parts.games.of_owner(owner.profile)) == before
