@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from automa.scenario_facts import SCENARIOS
+from companion.onscreen.layout import layout_of
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -130,6 +131,20 @@ def test_on_screen_what_winning_takes_and_what_blocks_stands_in_view(owner: Owne
     assert 'id="scenario"' in shown and "blocked from here on" in shown
     tracks = game.get("/tracks").text
     assert "blocking outpost on" in tracks and "favorite track of You" in words(tracks)
+
+
+def test_spaces_of_a_track_lie_one_under_the_other_a_landmark_among_them_or_not() -> None:
+    """Side by side their words do not fit on a phone."""
+    assert layout_of("favorite_gift", ["track science", "landmark"], short=False) == ""
+    assert layout_of("unclaimed_landmark", ["landmark"], short=False) == "cards"
+
+
+def test_of_three_civilizations_nobody_speaks_of_two(owner: Owner) -> None:
+    """(SCN1-10)"""
+    game = OnScreen(owner, scenario="focus", civilization="engineers")
+    assert game.play_on("keep_civilization")
+    page = game.page()
+    assert "You play with one of these." in page and "one of the two" not in page
 
 
 def test_a_game_without_a_scenario_shows_none(owner: Owner) -> None:
