@@ -136,9 +136,10 @@ def landmark_drawn(thing: things.Landmark, asked: Asked) -> Choice:
     landmark = asked.box.landmarks[thing.slug]
     rows = landmark.footprint or ()
     size = _("%(rows)s × %(columns)s plots", rows=len(rows), columns=len(rows[0])) if rows else ""
-    goal = _(landmark.goal) if landmark.goal is not None else ""
-    text = " · ".join(filter(None, (goal, size)))
-    return Choice(asked.key, name_of(thing.slug), ("landmark",), text=text, sort="landmark")
+    if landmark.goal is None:
+        return Choice(asked.key, name_of(thing.slug), ("landmark",), text=size, sort="landmark")
+    text = f"{_(landmark.goal)} {size}"
+    return Choice(asked.key, name_of(thing.slug), ("landmark",), text=text, sort="landmark_card")
 
 
 @drawn.register

@@ -35,6 +35,8 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "3_players_printed_33": (33, {"players": ["Anna", "Ben", "Cleo"], "civilization_mats": "printed"}),
     "2_players_rebalanced_32": (32, {"players": ["Anna", "Ben"], "civilization_mats": "rebalanced"}),
     "2_players_rebalanced_8": (8, {"players": ["Anna", "Ben"], "civilization_mats": "rebalanced"}),
+    "solo_level_4_plans_and_ploys": (1013, {"level": 4, "boxes": ["base", "pp"], "civilization": "trailblazers"}),
+    "3_players_plans_and_ploys": (43, {"players": ["Anna", "Ben", "Cleo"], "boxes": ["base", "pp"]}),
     "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(VARIANTS)}),
 }
 """Each game's seed and setup; one with `level` is a solo game."""
