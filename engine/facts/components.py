@@ -155,7 +155,7 @@ def _parts(cost: Benefit) -> tuple[str, ...]:
     return tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
 
 
-PrintedPart = Literal["civilizations", "tapestry_cards", "space_tiles"]
+PrintedPart = Literal["tapestry_cards", "space_tiles"]
 """The parts of a box of which some may not be known."""
 
 GoalThing = Literal["territory_tile", "buildings_of_one_type", "tech_in_top_row", "capital", "district"]

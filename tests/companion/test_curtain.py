@@ -126,7 +126,7 @@ def hands_swapped(match: Match, seat: int | None, luck: Luck) -> dict[int, list[
     """Give everybody but a seat other cards; what they had."""
     had = {other: list(player.hand) for other, player in match.game.players.items() if other != seat}
     for other, hand in had.items():
-        match.game.players[other].hand[:] = [luck.pick(list(TAPESTRY_CARDS)) for _card in hand]
+        match.game.players[other].hand[:] = [luck.pick(list(match.game.box.tapestry_cards)) for _card in hand]
     return had
 
 
