@@ -10,7 +10,6 @@ from typing import Any, cast
 
 from automa.solo import Solo, guard, removed_cards, removed_civilizations
 from engine.decisions import CHANCE, Decision, Refusal
-from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS
 from engine.journal import Event
 from engine.log import Entry
@@ -165,7 +164,7 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
             lying.piece
             for mine in civilizations_of(game, seat)
             for lying in face_of(game.box, mine, len(game.board.seats)).pieces
-            if lying.piece in INCOME_BUILDINGS
+            if lying.piece in game.box.footprints
         )
         standing += Counter(on_the_map(game, seat))
         for row, number in player.taken.items():

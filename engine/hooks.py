@@ -256,6 +256,7 @@ REACT: tuple[type, ...] = (
     happenings.IncomeGained,
     happenings.LastScoring,
     happenings.IncomeTurnEnded,
+    happenings.AdvanceTurnBegun,
     happenings.TurnEnded,
 )
 """What is told to whoever reacts, `(self, game, mine, HAPPENING) -> Steps or None`: each class says what happened."""

@@ -254,6 +254,7 @@ WHOLE_EVENTS = frozenset(
 WHOLE_DECISIONS = frozenset(
     {
         "advance",
+        "activate_line",
         "advance_marked",
         "ally",
         "benefit",
@@ -276,6 +277,7 @@ WHOLE_DECISIONS = frozenset(
         "explore",
         "explore_space",
         "first_card",
+        "first_landmark",
         "first_player",
         "gain_too",
         "galaxy",

@@ -234,6 +234,8 @@ def plot_drawn(thing: things.PlotAt, asked: Asked) -> Choice:
 def slot_drawn(thing: things.Slot, asked: Asked) -> Choice:
     """A place on a civilization mat: where it lies, where that says something, and what it gives."""
     benefit = outlook.on_mat(asked.sight.game, thing)
+    if name := outlook.printed_on_mat(asked.sight.game, thing):
+        return Choice(asked.key, _(name), gives=() if benefit is None else (("", benefit),))
     column, _joint, number = thing.name.partition("_")
     where = name_of(thing.name) if thing.name in asked.box.tracks or benefit is None else ""
     if number.isdecimal() and column in PLACES:

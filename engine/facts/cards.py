@@ -166,9 +166,13 @@ class SpaceTile:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MatSlot:
-    """A place on a civilization mat: what it gives, where it lies (row, column), and which slots follow it."""
+    """A place on a civilization mat: what it gives, where it lies (row, column), and which slots follow it.
+
+    name: what is printed there, where that is more than what it gives.
+    """
 
     slug: str
+    name: str | None = None
     benefit: Gain | None = None
     row: int | None = None
     column: int | None = None

@@ -164,7 +164,7 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
     for color in order:
         yield from gain_face(game, seat, results[color], hex)
     left_over = tuple(face for color, face in results.items() if color not in order)
-    yield from react_to(game, DiceTaken(seat, hex, left_over))
+    yield from react_to(game, DiceTaken(seat, hex, left_over, results["red"]))
 
 
 def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) -> Steps[list[str]]:
