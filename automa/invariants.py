@@ -31,6 +31,9 @@ Whole = Play[Match] | Play[Solo]
 REVEALED = {"tapestry_revealed"}
 """The events by which a card is shown to all and yet may go to a hand."""
 
+SEEN = "hand_seen"
+"""The event by which whoever may look at a hand sees it, and nobody else."""
+
 KEYS_TRIED = 60
 """So many of the keys that a decision lists are tried; a tile can be placed in hundreds of ways."""
 
@@ -252,7 +255,8 @@ def told_secrets(game: Game, events: Sequence[Event]) -> Iterator[str]:
     for event in events:
         if event.kind in REVEALED or not (told := set(words_in(event.data)) & game.box.tapestry_cards.keys()):
             continue
-        for seat in game.players:
+        shown_to = event.seat if event.kind == SEEN else None
+        for seat in [seat for seat in game.players if seat != shown_to]:
             may_see = event.audience is None or seat in event.audience
             if may_see and (leaked := told & hidden_from(game, seat)):
                 yield f"{event.kind} tells seat {seat} of {sorted(leaked)}"

@@ -65,17 +65,19 @@ class Landmark(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Tile(Thing):
-    """A territory tile. to: who would receive it, where it is handed over."""
+    """A territory tile. to: who would receive it, where it is handed over. of: whose, where that matters."""
 
     number: int
     to: int | None = None
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceTile(Thing):
-    """A space tile."""
+    """A space tile. of: whose, where that matters."""
 
     number: int
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

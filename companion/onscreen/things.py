@@ -146,17 +146,19 @@ def city_drawn(thing: things.City, asked: Asked) -> Choice:
 
 @drawn.register
 def tile_drawn(thing: things.Tile, asked: Asked) -> Choice:
-    """A territory tile, and to whom it would go."""
+    """A territory tile, and whose it is or to whom it would go."""
     scene = picture(asked.box.territory_tiles[thing.number], str(thing.number))
     if thing.to is None:
-        return Choice(asked.key, "", tile=scene, sort="tile")
+        owner = asked.look(thing.of)
+        return Choice(asked.key, "", tile=scene, sort="tile", owner=owner, layout="four" if owner else "")
     return Choice(asked.key, "", tile=scene, sort="tile", owner=asked.look(thing.to), how="to", layout="four")
 
 
 @drawn.register
 def space_tile_drawn(thing: things.SpaceTile, asked: Asked) -> Choice:
-    """A space tile."""
-    return Choice(asked.key, "", card=space_tile(asked.box, thing.number), sort="space_tile")
+    """A space tile, and whose it is."""
+    scene = space_tile(asked.box, thing.number)
+    return Choice(asked.key, "", card=scene, sort="space_tile", owner=asked.look(thing.of))
 
 
 @drawn.register
