@@ -28,8 +28,8 @@ from engine.state.player import FACE_DOWN
 Whole = Play[Match] | Play[Solo]
 """A whole game by the engine's rules: of people, or one person's against the bots."""
 
-REVEALED = {"tapestry_revealed"}
-"""The events by which a card is shown to all and yet may go to a hand."""
+REVEALED = {"tapestry_revealed", "card_shown"}
+"""The events by which a card is shown to all and yet may go to a hand, or stay there."""
 
 SEEN = "hand_seen"
 """The event by which whoever may look at a hand sees it, and nobody else."""

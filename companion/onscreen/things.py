@@ -111,10 +111,11 @@ def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
 
 @drawn.register
 def tapestry_drawn(thing: things.Tapestry, asked: Asked) -> Choice:
-    """A tapestry card."""
-    return Choice(
-        asked.key, "", card=tapestry_card(asked.box, thing.slug), sort="tapestry_card", owner=asked.look(thing.of)
-    )
+    """A tapestry card, and before whom it lies or to whom it would go."""
+    scene, sort = tapestry_card(asked.box, thing.slug), "tapestry_card"
+    if thing.to is not None:
+        return Choice(asked.key, "", card=scene, sort=sort, owner=asked.look(thing.to), how="to")
+    return Choice(asked.key, "", card=scene, sort=sort, owner=asked.look(thing.of))
 
 
 @drawn.register
@@ -243,6 +244,13 @@ def slot_drawn(thing: things.Slot, asked: Asked) -> Choice:
     if number.isdecimal() and column in PLACES:
         where = _("%(where)s, place %(number)s", where=PLACES[column], number=number)
     return Choice(asked.key, where, gives=() if benefit is None else (("", benefit),))
+
+
+@drawn.register
+def tapestry_space_drawn(thing: things.TapestrySpace, asked: Asked) -> Choice:
+    """A tapestry space of somebody's income mat."""
+    where = _("The space of era %(era)s", era=thing.space + 1)
+    return Choice(asked.key, where, ("tapestry",), owner=asked.look(thing.of), layout="two")
 
 
 @drawn.register

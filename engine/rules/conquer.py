@@ -38,7 +38,7 @@ PLACING: Hooks = (
 
 FOLLOWED_UP: Mapping[str, Hooks] = {
     "territory": (("react", "TileGained"),),
-    "tapestry": (("react", "TapestryGained"),),
+    "tapestry": (("react", "TapestryGained"), ("instead", "draw_tapestry")),
     "invent": (("react", "Invented"),),
     **dict.fromkeys(RESOURCES, (("react", "ResourceGained"),)),
     **dict.fromkeys(INCOME_BUILDINGS, PLACING),

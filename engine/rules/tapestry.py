@@ -63,6 +63,8 @@ def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
     if not bag.left:
         game.tell("no_tapestry_left", seat, rule="GEN-6")
         return
+    if (yield from replaced(game, seat, "draw_tapestry", {"deck": deck})):
+        return
     card = yield from draw_to_gain(game, seat, "tapestry", f"seat {seat}", deck=deck)
     yield from take_into_hand(game, seat, card)
 
@@ -72,6 +74,13 @@ def take_into_hand(game: Game, seat: int, card: str) -> Steps[None]:
     game.players[seat].hand.append(card)
     game.tell("tapestry", seat, data={"card": card}, audience=frozenset({seat}))
     yield from react_to(game, TapestryGained(seat, card))
+
+
+def hand_over(game: Game, seat: int, card: str, to: int) -> Steps[None]:
+    """A card goes from one hand to another, whose owner gains it; only these two know which. (GEN-6)"""
+    game.players[seat].hand.remove(card)
+    game.tell("tapestry_handed", seat, data={"to": to})
+    yield from take_into_hand(game, to, card)
 
 
 def current_space(game: Game, seat: int) -> int:
@@ -106,7 +115,13 @@ def choose_card(game: Game, seat: int) -> Steps[str]:
 
 
 def play_card(game: Game, seat: int, card: str, space: int) -> Steps[None]:
-    """Play a card from hand on a tapestry space: it covers what lies there, then works. (INC-6, INC-8, LATE-5)"""
+    """Play a card from hand on a tapestry space, unless abilities have something else in mind. (INC-6)"""
+    if not (yield from replaced(game, seat, "play_card", {"card": card, "space": space})):
+        yield from put_in_force(game, seat, card, space)
+
+
+def put_in_force(game: Game, seat: int, card: str, space: int) -> Steps[None]:
+    """A card from hand covers what lies on a tapestry space, then works. (INC-6, INC-8, LATE-5)"""
     player = game.players[seat]
     player.hand.remove(card)
     cover(game, seat, space)
