@@ -11,6 +11,7 @@ from automa.conquest import defend
 from automa.definitions import LEVELS, REMOVED, level
 from automa.income import income_turn
 from automa.state import AutomaMat, Bots
+from automa.supplies import TRAP
 from automa.turn import decision_turn
 from engine.box import Box, Pack
 from engine.chance import draw
@@ -72,8 +73,9 @@ class AutomaDefence:
 
     def answer(self, game: Game, attempted: Attempted) -> Steps[None]:
         """Turn cards over until one stops the attempt or none is left."""
-        if (yield from defend(game, self.bots, self.mat, attempted.hex)):
-            attempted.stopped_by = self.mat.seat
+        card = yield from defend(game, self.bots, self.mat, attempted.hex)
+        if card is not None:
+            attempted.stopped_by, attempted.by_trap = self.mat.seat, card == TRAP
 
 
 def guard(game: Game, bots: Bots) -> None:

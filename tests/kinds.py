@@ -250,6 +250,7 @@ WHOLE_EVENTS = frozenset(
         "tile_handed",
         "track_closed",
         "track_opened",
+        "trap_canceled",
         "trap_played",
         "upgraded",
     }
@@ -352,6 +353,7 @@ WHOLE_DECISIONS = frozenset(
         "tinker_move",
         "tinker_token",
         "trade_post",
+        "trap_response",
         "turn_food",
         "unclaimed_landmark",
         "upgrade",

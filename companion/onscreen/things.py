@@ -357,6 +357,7 @@ def several_drawn(thing: things.Several, asked: Asked) -> Choice:
 
 DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {
     ("response", "none"): _l("No trap"),
+    ("trap_response", "none"): _l("No answer"),
     ("play_gained_tapestry", "keep"): _l("Keep it in hand"),
     ("hand_tile", "keep"): _l("Keep them all"),
     ("turn_food", "none"): _l("Keep the food"),
