@@ -85,12 +85,14 @@ def may_answer(game: Game, seat: int) -> bool:
 
 def answers(cards: Sequence[str]) -> Keyed[Tapestry | Decline]:
     """One of these cards, or none."""
-    return Keyed({**leave("none"), **{card: Tapestry(card) for card in cards}})
+    listed: dict[str, Tapestry | Decline] = {**leave("none"), **{card: Tapestry(card) for card in cards}}
+    return Keyed(listed)
 
 
 def throw_away(game: Game, asked: Decision, options: Keyed[Tapestry | Decline]) -> Steps[str | None]:
     """Ask for a card of the hand, which is discarded; returns it, None where there is none."""
-    chosen = yield from ask(asked, options)
+    asking: Steps[Tapestry | Decline] = ask(asked, options)
+    chosen = yield from asking
     if isinstance(chosen, Decline):
         return None
     game.players[asked.seat].hand.remove(chosen.slug)
