@@ -8,14 +8,14 @@ from automa.deck import tiebreaker_card
 from automa.exploration import place_tile
 from automa.hexes import Choosing, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
-from automa.supplies import TRAP, turn_tapestry
+from automa.supplies import RESPONSE, TRAP, turn_tapestry
 from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.rules.board.conquer import conquerable, fail, take
 from engine.rules.board.explore import bordering, open_hexes
-from engine.rules.conquer import responses
 from engine.rules.happenings import Conquered, OutpostPlaced
+from engine.rules.response import responses
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
 from engine.things import WHETHER, Decline, Do, leave
@@ -133,26 +133,26 @@ def add_toppled_shadow_outpost(game: Game, bots: Bots, hex: Hex) -> None:
     game.tell("shadow_outpost", bots.shadow.seat, rule="BCO-22", data={"hex": hex})
 
 
-def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[bool]:
+def defend(game: Game, bots: Bots, mat: AutomaMat, hex: Hex) -> Steps[str | None]:
     """Turn over the cards beside the Automa's mat until one stops the conquest or none is left. (BTR-1 to BTR-8)
 
-    Returns whether the attacker's outpost falls. For Surprise Party and Retreat the table is asked; where Retreat
-    leaves a choice of territories the hex tiebreaker named in its event decides. (BTR-7)
+    Returns the card that makes the attacker's outpost fall. For Surprise Party and Retreat the table is asked; where
+    Retreat leaves a choice of territories the hex tiebreaker named in its event decides. (BTR-7)
     """
     while mat.cards:
         drawn = yield from turn_tapestry(game, bots, mat, {"hex": hex, "cards": mat.cards})
         game.tell("card_discarded", mat.seat, rule="BTR-1", data={"card": drawn, "left": mat.cards})
-        if drawn == TRAP:
-            return True
+        if drawn in (TRAP, RESPONSE):
+            return drawn
         if drawn == "surprise_party" and (yield from meets_condition(game, drawn, hex)):
             game.tell("card_carried_out", game.active, rule="BTR-8", data={"card": drawn, "hex": hex})
-            return True
+            return drawn
         if drawn == "retreat" and (yield from meets_condition(game, drawn, hex)):
             tiebreaker = yield from tiebreaker_card(game, bots)
             about = {"card": drawn, "hex": hex, "tiebreaker_card": tiebreaker.number}
             game.tell("card_carried_out", game.active, rule="BTR-6", data=about)
-            return False
-    return False
+            return None
+    return None
 
 
 def meets_condition(game: Game, card: str, hex: Hex) -> Steps[bool]:

@@ -384,6 +384,7 @@ HANDLERS: dict[str, Handler] = {
     "plot": best_plot,
     "play_tapestry": best_tapestry,
     "response": use_the_trap,
+    "trap_response": use_the_trap,
     "roll_again": roll_while_safe,
 }
 """Who decides what, by the kind of the decision."""

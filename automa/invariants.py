@@ -10,7 +10,6 @@ from typing import Any, cast
 
 from automa.solo import Solo, guard, removed_cards, removed_civilizations
 from engine.decisions import CHANCE, Decision, Refusal
-from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS
 from engine.journal import Event
 from engine.log import Entry
@@ -29,8 +28,11 @@ from engine.state.player import FACE_DOWN
 Whole = Play[Match] | Play[Solo]
 """A whole game by the engine's rules: of people, or one person's against the bots."""
 
-REVEALED = {"tapestry_revealed"}
-"""The events by which a card is shown to all and yet may go to a hand."""
+REVEALED = {"tapestry_revealed", "card_shown"}
+"""The events by which a card is shown to all and yet may go to a hand, or stay there."""
+
+SEEN = "hand_seen"
+"""The event by which whoever may look at a hand sees it, and nobody else."""
 
 KEYS_TRIED = 60
 """So many of the keys that a decision lists are tried; a tile can be placed in hundreds of ways."""
@@ -167,7 +169,7 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
             lying.piece
             for mine in civilizations_of(game, seat)
             for lying in face_of(game.box, mine, len(game.board.seats)).pieces
-            if lying.piece in INCOME_BUILDINGS
+            if lying.piece in game.box.footprints
         )
         standing += Counter(on_the_map(game, seat))
         for row, number in player.taken.items():
@@ -255,7 +257,8 @@ def told_secrets(game: Game, events: Sequence[Event]) -> Iterator[str]:
     for event in events:
         if event.kind in REVEALED or not (told := set(words_in(event.data)) & game.box.tapestry_cards.keys()):
             continue
-        for seat in game.players:
+        shown_to = event.seat if event.kind == SEEN else None
+        for seat in [seat for seat in game.players if seat != shown_to]:
             may_see = event.audience is None or seat in event.audience
             if may_see and (leaked := told & hidden_from(game, seat)):
                 yield f"{event.kind} tells seat {seat} of {sorted(leaked)}"

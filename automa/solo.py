@@ -13,6 +13,7 @@ from automa.definitions import LEVELS, REMOVED, level
 from automa.income import income_turn
 from automa.scenario_setup import ScenarioSetup
 from automa.state import AutomaMat, Bots
+from automa.supplies import TRAP
 from automa.turn import decision_turn
 from engine.abilities.ability import listens, react_to
 from engine.box import Box, Pack, boxes_in
@@ -77,8 +78,9 @@ class AutomaDefence:
 
     def answer(self, game: Game, attempted: Attempted) -> Steps[None]:
         """Turn cards over until one stops the attempt or none is left."""
-        if (yield from defend(game, self.bots, self.mat, attempted.hex)):
-            attempted.stopped_by = self.mat.seat
+        card = yield from defend(game, self.bots, self.mat, attempted.hex)
+        if card is not None:
+            attempted.stopped_by, attempted.by_trap = self.mat.seat, card == TRAP
 
 
 def guard(game: Game, bots: Bots) -> None:

@@ -16,7 +16,8 @@ from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
 from engine.things import Number, Tile
 
-TRAP, OTHER = "trap", "other"
+TRAP, RESPONSE, OTHER = "trap", "response", "other"
+"""What a card turned over does against a conquest: a response card topples the attacker's outpost as a trap does."""
 
 OUT = "out_of_the_game"
 """The tapestry cards that a civilization of the Automa has taken out."""
@@ -78,7 +79,8 @@ def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps
         bag.hidden -= 1
         card = yield from draw_from(game, "tapestry", "face_down_card")
         bag.discarded.append(card)
-        return TRAP if game.box.tapestry_cards[card].kind == "trap" else OTHER
+        known = game.box.tapestry_cards[card]
+        return TRAP if known.kind == "trap" else RESPONSE if known.stops_conquest else OTHER
     if not any(bots.tapestry.values()):
         bots.tapestry = face_down_kinds(game.box.boxes)
     kinds = {kind: left for kind, left in bots.tapestry.items() if left}

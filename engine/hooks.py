@@ -67,9 +67,16 @@ class AboutRolled(About):
 
 
 class AboutDeck(About):
-    """What is drawn from: the name of its bag, that of the common deck too where the seat has one of its own."""
+    """What is drawn from: the name of its bag; of a random gain that of the common deck, whichever the seat has."""
 
     deck: str
+
+
+class AboutCard(About):
+    """A tapestry card that is played from hand, and the space where it goes."""
+
+    card: str
+    space: int
 
 
 class AboutTapestry(About):
@@ -233,6 +240,9 @@ class Instead(Protocol):
     def conquer(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[bool | None] | None:
         """A conquest of a player or the Automa, before a territory is chosen. (CON-1, BCO-1)"""
 
+    def draw_tapestry(self, game: Game, mine: InPlay, about: AboutDeck) -> Steps[bool | None] | None:
+        """The drawing of a tapestry card that is gained into the hand; a deck holds one. (GEN-6)"""
+
     def explore(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[bool | None] | None:
         """An exploration of a player or the Automa, before anything of it has happened. (EXP-1, BEX-1)"""
 
@@ -244,6 +254,9 @@ class Instead(Protocol):
 
     def place_building(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool | None] | None:
         """The placing of a building; the city is asked for where nobody took it elsewhere. (BLD-1)"""
+
+    def play_card(self, game: Game, mine: InPlay, about: AboutCard) -> Steps[bool | None] | None:
+        """A tapestry card that has been chosen from hand is about to be played, wherever it goes. (INC-6)"""
 
     def play_tapestry(self, game: Game, mine: InPlay, about: AboutTapestry) -> Steps[bool | None] | None:
         """The playing of a tapestry card from hand; whoever is first in an era has gained for it. (INC-4, LATE-4)"""
@@ -283,6 +296,7 @@ REACT: tuple[type, ...] = (
     happenings.IncomeGained,
     happenings.LastScoring,
     happenings.IncomeTurnEnded,
+    happenings.AdvanceTurnBegun,
     happenings.TurnEnded,
 )
 """What is told to whoever reacts, `(self, game, mine, HAPPENING) -> Steps or None`: each class says what happened."""

@@ -174,6 +174,12 @@ def on_mat(game: Game, slot: Slot) -> Benefit | None:
     return mats.mat_of(game, mine).slots[slot.name].benefit if mine is not None else None
 
 
+def printed_on_mat(game: Game, slot: Slot) -> str | None:
+    """What is printed on a place of a civilization mat beside what it gives, None where that is all."""
+    mine = next((mine for mine in mats.civilizations_of(game, slot.of) if mine.slug == slot.slug), None)
+    return mats.mat_of(game, mine).slots[slot.name].name if mine is not None else None
+
+
 def nothing_of_bonus(asked: Asked, data: Mapping[str, object]) -> Nothing | None:
     """Why a bonus would give nothing once it is paid for."""
     cost = () if data.get("free") else data["cost"]

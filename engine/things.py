@@ -34,12 +34,16 @@ class TechCard(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Tapestry(Thing):
-    """A tapestry card. of: before whom it lies, where that matters. space, depth: its era, and how high its stack."""
+    """A tapestry card. of: before whom it lies, where that matters. space, depth: its era, and how high its stack.
+
+    to: who would receive it, where it is handed over.
+    """
 
     slug: str
     of: int | None = None
     space: int | None = None
     depth: int | None = None
+    to: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +69,19 @@ class Landmark(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Tile(Thing):
-    """A territory tile. to: who would receive it, where it is handed over."""
+    """A territory tile. to: who would receive it, where it is handed over. of: whose, where that matters."""
 
     number: int
     to: int | None = None
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceTile(Thing):
-    """A space tile."""
+    """A space tile. of: whose, where that matters."""
 
     number: int
+    of: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +147,14 @@ class Slot(Thing):
     slug: str
     name: str
     start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TapestrySpace(Thing):
+    """A space for tapestry cards on an income mat, the first of them 0. of: whose mat."""
+
+    of: int
+    space: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,7 +146,7 @@ class Conquer(Report):
         """Whether a card of the Automa or of the other player stops the conquest. (BTR-1, TRP-1)"""
         mat = table.bots.automa
         if mat is not None and defender == mat.seat:
-            return (yield from defend(table.game, table.bots, mat, self.hex))
+            return (yield from defend(table.game, table.bots, mat, self.hex)) is not None
         if defender != table.seat and defender in table.game.board.humans():
             return (yield from respond(table.game, defender, self.hex))
         return False

@@ -154,9 +154,13 @@ class TapestrySpace:
 
 @dataclass(frozen=True, slots=True)
 class SlotShape:
-    """A place on a civilization mat: what it gives, the icon of the piece on it, if any, or that it was uncovered."""
+    """A place on a civilization mat: what it gives, the icon of the piece on it, if any, or that it was uncovered.
+
+    name: what is printed there beside what it gives.
+    """
 
     slug: str
+    name: str | None
     benefit: Benefit | None
     piece: str | None
     uncovered: bool
@@ -332,7 +336,8 @@ def civilization_scene(box: Box, mine: InPlay, players: int) -> CivilizationScen
     mat = box.civilizations[mine.slug].mat(mine.edition, players)
     adjustment = box.civilizations[mine.slug].adjustment_in(mine.edition)
     face = face_of(box, mine, players)
-    spare = Counter(lying.piece for lying in face.pieces if not lying.slot)
+    loose = [lying.piece for lying in face.pieces if not lying.slot]
+    spare = Counter("landmark" if piece in box.landmarks else piece for piece in loose)
     return CivilizationScene(
         slug=mine.slug,
         name=box.civilizations[mine.slug].name,
@@ -352,7 +357,7 @@ def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...]
     columns: dict[int, list[SlotShape]] = {}
     lying = {each.slot: each.piece for each in face.pieces}
     for slot in sorted(mat.slots.values(), key=lambda slot: slot.row or 0, reverse=mat.from_the_bottom):
-        shape = SlotShape(slot.slug, slot.benefit, lying.get(slot.slug), slot.slug in face.uncovered)
+        shape = SlotShape(slot.slug, slot.name, slot.benefit, lying.get(slot.slug), slot.slug in face.uncovered)
         columns.setdefault(slot.column or 0, []).append(shape)
     return tuple(tuple(columns[column]) for column in sorted(columns))
 

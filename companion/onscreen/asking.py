@@ -11,7 +11,7 @@ from companion.game.shown import shown_box
 from companion.game.sight import Sight
 from engine.decisions import SOURCE, Decision
 
-OF_NOBODY: Final = ("response",)
+OF_NOBODY: Final = ("response", "trap_response")
 """Questions that belong to whoever is asked, not to what another player does just then."""
 
 

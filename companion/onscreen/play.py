@@ -21,6 +21,7 @@ from companion.game.points import result_of
 from companion.game.seats import seats_on_tracks
 from companion.game.shown import show_box
 from companion.game.sight import Sight, sight_of
+from companion.onscreen.asking import OF_NOBODY
 from companion.onscreen.boards import hex_screen, marked_map, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
 from companion.onscreen.news import journal_of
@@ -120,7 +121,7 @@ def _ticked(screen: PlayScreen) -> Ticked | None:
 def _map_beside(sight: Sight, screen: PlayScreen) -> MapScene:
     """The map below what happened: with the hex that is asked about, else with what the bots chose."""
     asked = sight.play.pending
-    openly = asked is not None and (asked is sight.pending or asked.kind == "response")  # all see where the attack is
+    openly = asked is not None and (asked is sight.pending or asked.kind in OF_NOBODY)  # all see where the attack is
     about = asked.data.get("hex") if asked is not None and openly else None
     if isinstance(about, tuple):
         return marked_map(sight, about)

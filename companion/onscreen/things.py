@@ -112,10 +112,11 @@ def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
 
 @drawn.register
 def tapestry_drawn(thing: things.Tapestry, asked: Asked) -> Choice:
-    """A tapestry card."""
-    return Choice(
-        asked.key, "", card=tapestry_card(asked.box, thing.slug), sort="tapestry_card", owner=asked.look(thing.of)
-    )
+    """A tapestry card, and before whom it lies or to whom it would go."""
+    scene, sort = tapestry_card(asked.box, thing.slug), "tapestry_card"
+    if thing.to is not None:
+        return Choice(asked.key, "", card=scene, sort=sort, owner=asked.look(thing.to), how="to")
+    return Choice(asked.key, "", card=scene, sort=sort, owner=asked.look(thing.of))
 
 
 @drawn.register
@@ -151,17 +152,19 @@ def city_drawn(thing: things.City, asked: Asked) -> Choice:
 
 @drawn.register
 def tile_drawn(thing: things.Tile, asked: Asked) -> Choice:
-    """A territory tile, and to whom it would go."""
+    """A territory tile, and whose it is or to whom it would go."""
     scene = picture(asked.box.territory_tiles[thing.number], str(thing.number))
     if thing.to is None:
-        return Choice(asked.key, "", tile=scene, sort="tile")
+        owner = asked.look(thing.of)
+        return Choice(asked.key, "", tile=scene, sort="tile", owner=owner, layout="four" if owner else "")
     return Choice(asked.key, "", tile=scene, sort="tile", owner=asked.look(thing.to), how="to", layout="four")
 
 
 @drawn.register
 def space_tile_drawn(thing: things.SpaceTile, asked: Asked) -> Choice:
-    """A space tile."""
-    return Choice(asked.key, "", card=space_tile(asked.box, thing.number), sort="space_tile")
+    """A space tile, and whose it is."""
+    scene = space_tile(asked.box, thing.number)
+    return Choice(asked.key, "", card=scene, sort="space_tile", owner=asked.look(thing.of))
 
 
 @drawn.register
@@ -239,11 +242,20 @@ def plot_drawn(thing: things.PlotAt, asked: Asked) -> Choice:
 def slot_drawn(thing: things.Slot, asked: Asked) -> Choice:
     """A place on a civilization mat: where it lies, where that says something, and what it gives."""
     benefit = outlook.on_mat(asked.sight.game, thing)
+    if name := outlook.printed_on_mat(asked.sight.game, thing):
+        return Choice(asked.key, _(name), gives=() if benefit is None else (("", benefit),))
     column, _joint, number = thing.name.partition("_")
     where = name_of(thing.name) if thing.name in asked.box.tracks or benefit is None else ""
     if number.isdecimal() and column in PLACES:
         where = _("%(where)s, place %(number)s", where=PLACES[column], number=number)
     return Choice(asked.key, where, gives=() if benefit is None else (("", benefit),))
+
+
+@drawn.register
+def tapestry_space_drawn(thing: things.TapestrySpace, asked: Asked) -> Choice:
+    """A tapestry space of somebody's income mat."""
+    where = _("The space of era %(era)s", era=thing.space + 1)
+    return Choice(asked.key, where, ("tapestry",), owner=asked.look(thing.of), layout="two")
 
 
 @drawn.register
@@ -352,6 +364,7 @@ def several_drawn(thing: things.Several, asked: Asked) -> Choice:
 
 DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {
     ("response", "none"): _l("No trap"),
+    ("trap_response", "none"): _l("No answer"),
     ("hand_tile", "keep"): _l("Keep them all"),
     ("mat_token", "skip"): _l("No token"),
     ("upgrade", "skip"): _l("No upgrade"),

@@ -32,6 +32,10 @@ Solo = Literal["stays", "removed", "advised"]
 
 TapestryKind = Literal["when_played", "this_era", "trap"]
 
+Response = Literal["topples_attacker", "cancels_trap"]
+"""What a response card that is no trap answers from hand: a conquest, as a trap does, or a trap. (TRP-3, TRP-5)"""
+
+
 Edition = Literal["printed", "adjusted", "rebalanced"]
 """Which mats are played: those of the box, the same with the rulebook's adjustments, or the official revised ones."""
 
@@ -109,8 +113,9 @@ class TapestryCard:
     """A tapestry card. (INC-6)
 
     `benefit` is all that happens when it is played, `effects` is all that it does while it is in force; where neither
-    can say it code is needed, and `gains` and `amounts` are what that code gives and counts. `response_gain` is what a
-    trap brings its holder. `solo_copies` differ from `copies` where given.
+    can say it code is needed, and `gains` and `amounts` are what that code gives and counts. `response` is what it
+    answers from hand where it is no trap, `response_gain` what a trap or response brings its holder. `solo_copies`
+    differ from `copies` where given.
     """
 
     slug: str
@@ -120,6 +125,7 @@ class TapestryCard:
     text: str
     copies: int = 1
     benefit: Gain | None = None
+    response: Response | None = None
     response_gain: Gain | None = None
     gains: dict[str, Gain] = field(default_factory=dict)
     amounts: dict[str, int] = field(default_factory=dict)
@@ -129,6 +135,11 @@ class TapestryCard:
     optional_removal: bool = False
     says: Says = field(default_factory=Says)
     note: str | None = None
+
+    @property
+    def stops_conquest(self) -> bool:
+        """Whether it makes an attacker's outpost fall when it is thrown away from hand. (TRP-1, TRP-5)"""
+        return self.kind == "trap" or self.response == "topples_attacker"
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -144,9 +155,13 @@ class SpaceTile:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MatSlot:
-    """A place on a civilization mat: what it gives, where it lies (row, column), and which slots follow it."""
+    """A place on a civilization mat: what it gives, where it lies (row, column), and which slots follow it.
+
+    name: what is printed there, where that is more than what it gives.
+    """
 
     slug: str
+    name: str | None = None
     benefit: Gain | None = None
     row: int | None = None
     column: int | None = None
@@ -307,8 +322,10 @@ def read_tapestry_cards(file: DataFile) -> dict[str, TapestryCard]:
             raise file.error(card.slug, "a card of this era has no benefit when it is played")
         if card.effects and (card.benefit is not None or card.gains or card.amounts or card.kind != "this_era"):
             raise file.error(card.slug, "only a card of this era has effects, and then they are all that it does")
-        if (card.kind == "trap") != (card.response_gain is not None):
+        if (card.kind == "trap") != (card.response_gain is not None) and card.response is None:
             raise file.error(card.slug, "a trap, and nothing else, has a response gain")
+        if card.kind == "trap" and card.response is not None:
+            raise file.error(card.slug, "a trap answers conquests by being one")
         if card.copies < 1 or card.solo_copies not in (None, *range(card.copies + 1)):
             raise file.error(card.slug, f"has {card.copies} copies, of them {card.solo_copies} in a solo game")
     return cards

@@ -8,19 +8,19 @@ from functools import partial
 
 from engine.abilities.ability import Hooks, Offer, is_heard, listens, modified, offered, react_to, replaced
 from engine.chance import draw
-from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
+from engine.decisions import Keyed, Nothing, Refusal, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
-from engine.facts.components import COMPONENTS, Benefit, Hex
+from engine.facts.components import Benefit, Hex
 from engine.rules import gain
 from engine.rules.board.conquer import conquerable, fail, take, why_not_conquer
-from engine.rules.draws import tapestry_deck
 from engine.rules.happenings import Conquered, DiceTaken, OutpostPlaced
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
+from engine.rules.response import responses
 from engine.rules.vocabulary import word, word_of_territory
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
-from engine.state.game import Attempted, Game
+from engine.state.game import Game
 from engine.state.player import RESOURCES
-from engine.things import At, Decline, Face, Tapestry, leave
+from engine.things import At, Face
 
 SOURCE = "conquer_die"
 """The source of what the dice give, for the journal and the score."""
@@ -38,7 +38,7 @@ PLACING: Hooks = (
 
 FOLLOWED_UP: Mapping[str, Hooks] = {
     "territory": (("react", "TileGained"),),
-    "tapestry": (("react", "TapestryGained"),),
+    "tapestry": (("react", "TapestryGained"), ("instead", "draw_tapestry")),
     "invent": (("react", "Invented"),),
     **dict.fromkeys(RESOURCES, (("react", "ResourceGained"),)),
     **dict.fromkeys(INCOME_BUILDINGS, PLACING),
@@ -139,39 +139,6 @@ def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_oppo
     yield from roll_dice(game, seat, hex, both=wanted)
 
 
-def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | None]:
-    """Whoever is attacked may answer, if cards are not barred; returns the seat that stopped it. (TRP-1, TRP-6)"""
-    attempted = Attempted(seat, hex, defender)
-    if modified(game, seat, "may_be_trapped", True):
-        if defender in game.players:
-            yield from respond(game, attempted)
-        elif defender in game.defenders:
-            yield from game.defenders[defender].answer(game, attempted)
-        yield from react_to(game, attempted)
-    return attempted.stopped_by
-
-
-def respond(game: Game, attempted: Attempted) -> Steps[None]:
-    """Ask the player attacked for a trap: whoever holds a card might hold one, so all who do are asked. (TRP-1)"""
-    seat = attempted.defender
-    player = game.players[seat]
-    if not player.hand or game.board.seats[seat].era >= COMPONENTS.income_turns:
-        return
-    traps = {card: Tapestry(card) for card in player.hand if game.box.tapestry_cards[card].kind == "trap"}
-    options: Keyed[Tapestry | Decline] = Keyed({**leave("none"), **traps})
-    about = {"hex": attempted.hex, "attacker": attempted.seat}
-    asking: Steps[Tapestry | Decline] = ask(Decision(seat, "response", options, "conquest", about), options)
-    chosen = yield from asking
-    if isinstance(chosen, Decline):
-        return
-    card = chosen.slug
-    player.hand.remove(card)
-    game.bags[tapestry_deck(game, seat)].discarded.append(card)
-    attempted.stopped_by = seat
-    game.tell("trap_played", seat, rule="TRP-1", data={"card": card, "hex": attempted.hex})
-    yield from gain.gain(game, seat, game.box.tapestry_cards[card].response_gain, source=f"tapestry:{card}")
-
-
 def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
     """Roll both conquer dice and gain one result, or both where the effect says so. (CON-5, CON-7, CON-8)"""
     results: dict[str, Benefit] = {}
@@ -186,7 +153,7 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
     for color in order:
         yield from gain_face(game, seat, results[color], hex)
     left_over = tuple(face for color, face in results.items() if color not in order)
-    yield from react_to(game, DiceTaken(seat, hex, left_over))
+    yield from react_to(game, DiceTaken(seat, hex, left_over, results["red"]))
 
 
 def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) -> Steps[list[str]]:

@@ -151,11 +151,12 @@ class OutpostPlaced(NamedTuple):
 
 
 class DiceTaken(NamedTuple):
-    """The conquer dice were rolled and used; left over is what was not taken, as benefits."""
+    """The conquer dice were rolled and used; left over is what was not taken, as benefits; red: what that die shows."""
 
     seat: int
     hex: Hex
     left_over: tuple[object, ...]
+    red: object
 
 
 class Invented(NamedTuple):
@@ -222,6 +223,12 @@ class IncomeTurnEnded(NamedTuple):
 
     seat: int
     turn: int
+
+
+class AdvanceTurnBegun(NamedTuple):
+    """A player has chosen an advance for its turn, which it can pay for; nothing is paid yet."""
+
+    seat: int
 
 
 class TurnEnded(NamedTuple):

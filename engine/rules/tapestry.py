@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.abilities.ability import listens, react_alone, react_to, replaced
 from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.facts.cards import TapestryKind
 from engine.facts.components import COMPONENTS
 from engine.rules import gain, nothing
 from engine.rules.draws import draw_from, draw_to_gain, tapestry_deck
@@ -12,6 +15,9 @@ from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
 from engine.state.player import FACE_DOWN
 from engine.things import Tapestry
+
+ACT_WHEN_PLAYED: tuple[TapestryKind, ...] = ("when_played", "trap")
+"""The kinds of card that do something when they are played; a trap gives its VP. (TRP-7)"""
 
 LAST_SPACE = COMPONENTS.income_turns - 2
 """The tapestry space of era 4, counted from Maker of Fire as 0. (INC-15, LATE-2)"""
@@ -57,6 +63,8 @@ def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
     if not bag.left:
         game.tell("no_tapestry_left", seat, rule="GEN-6")
         return
+    if (yield from replaced(game, seat, "draw_tapestry", {"deck": deck})):
+        return
     card = yield from draw_to_gain(game, seat, "tapestry", f"seat {seat}", deck=deck)
     yield from take_into_hand(game, seat, card)
 
@@ -66,6 +74,13 @@ def take_into_hand(game: Game, seat: int, card: str) -> Steps[None]:
     game.players[seat].hand.append(card)
     game.tell("tapestry", seat, data={"card": card}, audience=frozenset({seat}))
     yield from react_to(game, TapestryGained(seat, card))
+
+
+def hand_over(game: Game, seat: int, card: str, to: int) -> Steps[None]:
+    """A card goes from one hand to another, whose owner gains it; only these two know which. (GEN-6)"""
+    game.players[seat].hand.remove(card)
+    game.tell("tapestry_handed", seat, data={"to": to})
+    yield from take_into_hand(game, to, card)
 
 
 def current_space(game: Game, seat: int) -> int:
@@ -100,7 +115,13 @@ def choose_card(game: Game, seat: int) -> Steps[str]:
 
 
 def play_card(game: Game, seat: int, card: str, space: int) -> Steps[None]:
-    """Play a card from hand on a tapestry space: it covers what lies there, then works. (INC-6, INC-8, LATE-5)"""
+    """Play a card from hand on a tapestry space, unless abilities have something else in mind. (INC-6)"""
+    if not (yield from replaced(game, seat, "play_card", {"card": card, "space": space})):
+        yield from put_in_force(game, seat, card, space)
+
+
+def put_in_force(game: Game, seat: int, card: str, space: int) -> Steps[None]:
+    """A card from hand covers what lies on a tapestry space, then works. (INC-6, INC-8, LATE-5)"""
     player = game.players[seat]
     player.hand.remove(card)
     cover(game, seat, space)
@@ -117,6 +138,31 @@ def when_played(game: Game, mine: InPlay, space: int) -> Steps[None]:
     benefit = game.box.tapestry_cards[mine.plays_as].benefit
     yield from gain.gain(game, mine.owner, benefit, source=f"tapestry:{mine.slug}")
     yield from react_alone(game, mine, Played(mine.owner, mine, space))
+
+
+def lying_open(game: Game, seats: Iterable[int]) -> dict[str, Tapestry]:
+    """The uppermost cards of some seats that act when played: keys `SEAT:SPACE`. (FAQ-6)"""
+    found = {}
+    for seat in seats:
+        for space, stack in enumerate(game.players[seat].tapestries if seat in game.players else ()):
+            card = game.box.tapestry_cards.get(stack[-1]) if stack else None
+            if card and card.kind in ACT_WHEN_PLAYED:
+                found[f"{seat}:{space}"] = Tapestry(card.slug, seat, space, len(stack))
+    return found
+
+
+def use_once_more(game: Game, seat: int, card: str) -> Steps[None]:
+    """A card that lies on some mat works for a seat as if played now; what lasts of it ends with the seat's era."""
+    copy = InPlay(card, seat, card)
+    game.in_play.append(copy)
+    yield from when_played(game, copy, current_space(game, seat))
+
+
+def look_at_hand(game: Game, seat: int, owner: int) -> None:
+    """A seat sees the hand of another; the others learn that it does."""
+    game.tell("looks_at_hand", seat, data={"to": owner})
+    cards = tuple(game.players[owner].hand)
+    game.tell("hand_seen", seat, audience=frozenset({seat}), data={"cards": cards})
 
 
 def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:

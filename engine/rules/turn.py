@@ -11,7 +11,7 @@ from engine.decisions import Decision, Refusal, Steps, ask, asked_by
 from engine.facts.components import COMPONENTS
 from engine.rules import advance, landmark_cards
 from engine.rules.board.advance import Move
-from engine.rules.happenings import TurnEnded
+from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
 from engine.rules.income import income_turn
 from engine.rules.resources import can_pay, pay
 from engine.rules.tech import why_not_upgrade
@@ -82,6 +82,7 @@ def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> S
 
 def advance_turn(game: Game, step: Move) -> Steps[None]:
     """Pay the cost of the tier, move, gain the benefit, and the bonus if it is bought. (ADV-1)"""
+    yield from react_to(game, AdvanceTurnBegun(step.seat))
     cost = advance.tier_cost(game, step.seat, step)
     yield from pay(game, step.seat, cost, f"advance:{step.track}")
     yield from advance.carry_out(game, step, bonus=True)

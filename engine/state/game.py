@@ -39,12 +39,17 @@ class InPlay:
 
 @dataclass(slots=True)
 class Attempted:
-    """A conquest is attempted; whoever stops it sets `stopped_by`."""
+    """A conquest is attempted; whoever stops it sets `stopped_by`, and with a trap, which may be canceled, `by_trap`.
+
+    canceled: a trap was, so that nothing more may answer. (TRP-3)
+    """
 
     seat: int
     hex: Hex
     defender: int
     stopped_by: int | None = None
+    by_trap: bool = False
+    canceled: bool = False
 
 
 class Defender(Protocol):

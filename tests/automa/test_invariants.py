@@ -113,6 +113,11 @@ def test_a_secret_told_is_named() -> None:
     assert not list(told_secrets(game, [Event("tapestry", 1, about, audience=frozenset({1}))]))
     game.players[0].stored = ["espionage"]
     assert list(told_secrets(game, [Event("tapestry_face_down", 0, {"card": "espionage"}, audience=frozenset({0}))]))
+    seen = Event("hand_seen", 0, {"cards": ("olympic_host",)}, audience=frozenset({0}))
+    assert not list(told_secrets(game, [seen])), "whoever looks at a hand sees it"
+    game.players[1].hand, game.players[0].hand = [], ["olympic_host"]
+    assert list(told_secrets(game, [seen._replace(seat=0, audience=None)])), "nobody else does"
+    game.players[1].hand, game.players[0].hand = ["olympic_host"], []
     assert list(asked_secrets(game, Decision(0, "bonus", Keyed({"yes": True}), data=about)))
 
 

@@ -64,6 +64,13 @@ def test_what_a_solo_game_removes_is_in_no_deck() -> None:
     assert dealt <= set(CIVILIZATIONS)
 
 
+def test_what_a_solo_game_removes_of_another_box_is_not_dealt_either() -> None:
+    """Of Plans & Ploys the Spies, and the Advisors too, as the booklet of that box has it. (BST-15)"""
+    lying = SoloRules().start({"boxes": ["base", "pp"]}).game.bags["civilization"].unseen
+    assert {"tinkerers", "utilitarians"} <= set(lying)
+    assert not {"advisors", "spies"} & set(lying)
+
+
 @pytest.mark.parametrize(
     ("setup", "field", "kind"),
     [

@@ -21,7 +21,7 @@ from engine.state.game import InPlay
 
 EDITIONS = ("printed", "adjusted", "rebalanced")
 
-PASSING = {"gain_start", "receive_civilization", "adjust", "play_card", "when_played"}
+PASSING = {"gain_start", "receive_civilization", "adjust", "put_in_force", "when_played"}
 """Rules that hold a card or civilization in hand and ask nothing for it themselves."""
 
 BY_THE_GAME = {"player_turn", "capital", "keep_civilization", "starting_territory", "response"}

@@ -49,6 +49,7 @@ def test_each_word_of_a_thing_has_words() -> None:
         (things.Way("science", 3, 7), "Science: from 3 to 7"),
         (things.PlotAt(0, 2), "row 1, column 3"),
         (things.Rows(3, 1), "3 above, 1 below"),
+        (things.TapestrySpace(BEN, 1), "The space of era 2"),
         (things.Resources(("coin", "coin", "food")), "2 × coin, food"),
         (things.Sale(True, 1, 4), "Buy 1 resource for 4 VP"),
         (things.Sale(False, 2, 8), "Sell 2 resources for 8 VP"),

@@ -30,7 +30,7 @@ def test_the_civilizations_that_begin_with_more_or_less() -> None:
     }
     assert {
         slug: one.adjustment.lose for slug, one in CIVILIZATIONS.items() if one.adjustment and one.adjustment.lose
-    } == {"futurists": ("culture", "any_resource")}
+    } == {"futurists": ("culture", "any_resource"), "spies": ("any_resource",), "utilitarians": ("any_resource",)}
     chosen = CIVILIZATIONS["the_chosen"].adjustment
     assert chosen
     assert chosen.vp_per_opponent == 15
@@ -40,7 +40,7 @@ def test_the_civilizations_that_begin_with_more_or_less() -> None:
 
 def test_what_is_lost_is_lost_at_the_end_of_income_turn_one() -> None:
     later = {slug for slug, one in CIVILIZATIONS.items() if one.adjustment and one.adjustment.when != "setup"}
-    assert later == {"futurists", "heralds"}
+    assert later == {"futurists", "heralds", "spies", "utilitarians"}
 
 
 def test_an_adjusted_mat_has_the_amounts_and_the_first_card_of_the_adjustment() -> None:

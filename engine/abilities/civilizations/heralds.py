@@ -16,8 +16,6 @@ from engine.state.game import Game, InPlay
 from engine.things import Decline, Tapestry, leave
 
 MAKER_OF_FIRE = 0
-ACT_WHEN_PLAYED: tuple[TapestryKind, ...] = ("when_played", "trap")
-"""The kinds of card that do something when they are played; a trap gives its VP."""
 
 
 class Heralds(Ability):
@@ -96,14 +94,12 @@ def has_token(game: Game, mine: InPlay) -> bool:
 
 def proclaimable(game: Game, mine: InPlay) -> dict[str, Tapestry]:
     """The uppermost cards without a token that act when played: keys `SEAT:SPACE`. (FAQ-6)"""
-    found = {}
-    for seat, player in game.players.items():
-        for space, stack in enumerate(player.tapestries):
-            card = game.box.tapestry_cards.get(stack[-1]) if stack else None
-            place = f"{seat}:{space}:{len(stack)}"
-            if card and card.kind in ACT_WHEN_PLAYED and place not in mine.memory.get("tokens", ()):
-                found[f"{seat}:{space}"] = Tapestry(card.slug, seat, space, len(stack))
-    return found
+    marked = mine.memory.get("tokens", ())
+    return {
+        key: card
+        for key, card in tapestry.lying_open(game, game.players).items()
+        if f"{card.of}:{card.space}:{card.depth}" not in marked
+    }
 
 
 def proclaim(game: Game, mine: InPlay) -> Steps[None]:
@@ -115,6 +111,4 @@ def proclaim(game: Game, mine: InPlay) -> Steps[None]:
     place, card = f"{chosen.of}:{chosen.space}:{chosen.depth}", chosen.slug
     mine.memory.setdefault("tokens", []).append(place)
     game.tell("proclaimed", mine.owner, rule="FAQ-6", data={"card": card, "place": place})
-    copy = InPlay(card, mine.owner, card)
-    game.in_play.append(copy)
-    yield from tapestry.when_played(game, copy, tapestry.current_space(game, mine.owner))
+    yield from tapestry.use_once_more(game, mine.owner, card)

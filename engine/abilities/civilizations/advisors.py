@@ -1,0 +1,190 @@
+"""Advisors: cards for neighbors in place of their draws (printed mat), or a say in what opponents play (revised)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, Offer, choose_for, instead, offer, react, source_of
+from engine.decisions import Keyed, Steps
+from engine.hooks import AboutCard, AboutDeck, AboutTurn
+from engine.rules import costs, gain, mats, supply, tapestry
+from engine.rules.happenings import AdvanceTurnBegun, CivilizationGained, TurnEnded
+from engine.rules.score import score
+from engine.state.game import Game, InPlay
+from engine.things import WHETHER, Decline, Do, Tapestry, TapestrySpace, leave
+
+REVISED = "rebalanced"
+SPACES, ADVANCE_TURN = "spaces", "advance_turn"
+
+
+class Advisors(Ability):
+    """Memory: `advance_turn`, while somebody takes one; `spaces`, those of others with a token, each `SEAT:SPACE`."""
+
+    sort = "civilization"
+    slug = "advisors"
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        """Tapestry cards; in the middle of the game something to do at once."""
+        return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
+
+    def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
+        """Stay, draw the first cards, and hand them out or put tokens on mats if that is not the game's start."""
+        revised = mine.edition == REVISED
+        if revised and not at_setup and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
+            yield from supply.exchange_civilization(game, mine)
+            return
+        amounts, hand = mats.mat_of(game, mine).amounts, game.players[mine.owner].hand
+        before = list(hand)
+        for _ in range(amounts["first_cards"]):
+            yield from tapestry.gain_tapestry(game, mine.owner)
+        if at_setup:
+            return
+        if revised:
+            for _ in range(amounts["tokens_gained_later"]):
+                yield from self.appoint(game, mine, optional=True)
+        else:
+            yield from self.give_presents(game, mine, new_cards(before, hand))
+
+    def give_presents(self, game: Game, mine: InPlay, cards: list[str]) -> Steps[None]:
+        """Any of these cards may go to neighbors, for VP each."""
+        while cards and (receivers := advised(game, mine)):
+            presents = {f"{card}>{seat}": Tapestry(card, to=seat) for card in cards for seat in receivers}
+            options: Keyed[Tapestry | Decline] = Keyed({**leave("done"), **presents})
+            chosen = yield from choose_for(mine, "gift", options)
+            if isinstance(chosen, Decline) or chosen.to is None:
+                return
+            cards.remove(chosen.slug)
+            yield from tapestry.hand_over(game, mine.owner, chosen.slug, chosen.to)
+            score(game, mine.owner, mats.mat_of(game, mine).amounts["vp_per_present"], source_of(mine))
+
+    @offer("civilization_step")
+    def act(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about) and mine.edition != REVISED:
+            yield Offer(self.slug, lambda: self.count_wisdom(game, mine))
+        elif mats.acts(game, mine, about) and free_spaces(game, mine):
+            yield Offer(self.slug, lambda: self.appoint(game, mine, optional=False))
+
+    # ---- the printed mat
+
+    def count_wisdom(self, game: Game, mine: InPlay) -> Steps[None]:
+        """VP for each card in hand; too many are discarded, for a resource."""
+        mat, hand = mats.mat_of(game, mine), game.players[mine.owner].hand
+        score(game, mine.owner, mat.amounts["vp_per_card"] * len(hand), source_of(mine))
+        surplus = len(hand) - mat.amounts["most_in_hand"]
+        if surplus > 0:
+            yield from costs.discard(game, mine.owner, "tapestry", surplus, source_of(mine))
+            yield from gain.gain(game, mine.owner, mat.gains["discarded"], source=source_of(mine))
+
+    @react("AdvanceTurnBegun")
+    def watch(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> None:
+        """Advice is for advance turns, whosever they are."""
+        mine.memory[ADVANCE_TURN] = ["now"]
+
+    @react("TurnEnded")
+    def rest(self, game: Game, mine: InPlay, ended: TurnEnded) -> None:
+        mine.memory.pop(ADVANCE_TURN, None)
+
+    @instead("draw_tapestry")
+    def offer_advice(self, game: Game, mine: InPlay, about: AboutDeck) -> Steps[bool | None] | None:
+        """A neighbor is about to draw a card."""
+        wanted = mine.edition != REVISED and ADVANCE_TURN in mine.memory and not game.board.seats[mine.owner].finished
+        if not wanted or about["seat"] not in advised(game, mine) or not game.players[mine.owner].hand:
+            return None
+        return self.advise(game, mine, about["seat"])
+
+    def advise(self, game: Game, mine: InPlay, seat: int) -> Steps[bool]:
+        """A card of one's own hand goes there in place of the draw, or does not; then one gains another."""
+        cards = {card: Tapestry(card, to=seat) for card in game.players[mine.owner].hand}
+        options: Keyed[Tapestry | Decline] = Keyed({**leave("skip"), **cards})
+        chosen = yield from choose_for(mine, "advise", options, data={"to": seat})
+        if isinstance(chosen, Decline):
+            return False
+        yield from tapestry.hand_over(game, mine.owner, chosen.slug, seat)
+        yield from tapestry.gain_tapestry(game, mine.owner)
+        return True
+
+    # ---- the revised mat
+
+    def appoint(self, game: Game, mine: InPlay, *, optional: bool) -> Steps[None]:
+        """A token on a tapestry space of an opponent's mat."""
+        free = free_spaces(game, mine)
+        if not free:
+            return
+        options: Keyed[TapestrySpace | Decline] = Keyed({**(leave("done") if optional else {}), **free})
+        chosen = yield from choose_for(mine, "appoint", options)
+        if isinstance(chosen, TapestrySpace):
+            mine.memory.setdefault(SPACES, []).append(f"{chosen.of}:{chosen.space}")
+            game.tell("counsel_token", mine.owner, data={"to": chosen.of, "era": chosen.space + 1})
+
+    @instead("play_card")
+    def offer_counsel(self, game: Game, mine: InPlay, about: AboutCard) -> Steps[bool | None] | None:
+        """An opponent plays a card on a space with a token."""
+        place = f"{about['seat']}:{about['space']}"
+        if place not in mine.memory.get(SPACES, ()) or game.board.seats[mine.owner].finished:
+            return None
+        mine.memory[SPACES].remove(place)
+        return self.counsel(game, mine, about["seat"], about["card"], about["space"])
+
+    def counsel(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:
+        """The card is shown; approved it works for both, a substitute that is accepted too, else there is a gain."""
+        game.tell("card_shown", seat, data={"card": card})
+        if game.box.tapestry_cards[card].kind in tapestry.ACT_WHEN_PLAYED:
+            shown: Keyed[Tapestry | Decline] = Keyed({"yes": Tapestry(card, seat), **leave("no")})
+            if isinstance((yield from choose_for(mine, "approve_card", shown, data={"to": seat})), Tapestry):
+                yield from self.play_for_both(game, mine, seat, card, space)
+                return
+        other = yield from self.suggest(game, mine, seat)
+        if other is None:
+            yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["fallback"], source=source_of(mine))
+            yield from tapestry.put_in_force(game, seat, card, space)
+            return
+        game.players[mine.owner].hand.remove(other)
+        game.players[seat].hand.append(other)
+        yield from self.play_for_both(game, mine, seat, other, space)
+
+    def suggest(self, game: Game, mine: InPlay, seat: int) -> Steps[str | None]:
+        """A card of one's own hand as a substitute, if the opponent accepts it."""
+        hand, known = game.players[mine.owner].hand, game.box.tapestry_cards
+        if not hand:
+            return None
+        fitting = {card: Tapestry(card, to=seat) for card in hand if known[card].kind in tapestry.ACT_WHEN_PLAYED}
+        options: Keyed[Tapestry | Decline] = Keyed({**leave("none"), **fitting})
+        chosen = yield from choose_for(mine, "counsel", options, data={"to": seat}, secret=True)
+        if isinstance(chosen, Decline):
+            return None
+        answers: Keyed[Tapestry | Decline] = Keyed({"yes": Tapestry(chosen.slug, mine.owner), **leave("no")})
+        accepted = yield from choose_for(mine, "accept_counsel", answers, seat=seat, data={"with": mine.owner})
+        return chosen.slug if isinstance(accepted, Tapestry) else None
+
+    def play_for_both(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:
+        """The opponent plays the card; then it works for its adviser."""
+        yield from tapestry.put_in_force(game, seat, card, space)
+        yield from tapestry.use_once_more(game, mine.owner, card)
+
+
+def new_cards(before: list[str], now: list[str]) -> list[str]:
+    """The cards of a hand that have come to it since."""
+    new = list(now)
+    for card in before:
+        if card in new:
+            new.remove(card)
+    return new
+
+
+def advised(game: Game, mine: InPlay) -> list[int]:
+    """The neighbors who can receive a card: not bots, nor those whose game is over. (GEN-3, END-2)"""
+    neighbors = game.board.still_playing(game.board.neighbors(mine.owner))
+    return [seat for seat in neighbors if seat in game.players]
+
+
+def free_spaces(game: Game, mine: InPlay) -> dict[str, TapestrySpace]:
+    """The tapestry spaces of opponents that have no token yet: keys `SEAT:SPACE`."""
+    opponents = game.board.still_playing(game.board.opponents(mine.owner))
+    return {
+        f"{seat}:{space}": TapestrySpace(seat, space)
+        for seat in opponents
+        if seat in game.players
+        for space in range(len(game.players[seat].tapestries))
+        if f"{seat}:{space}" not in mine.memory.get(SPACES, ())
+    }

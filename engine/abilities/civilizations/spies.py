@@ -1,0 +1,134 @@
+"""Spies: four secrets of neighbors, each used once in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, source_of
+from engine.abilities.face import MatFace, tokens_on
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import CivilizationMat
+from engine.facts.components import Benefit
+from engine.hooks import AboutTurn
+from engine.rules import gain, mats, tapestry
+from engine.rules.advance import gain_space, is_activated
+from engine.state.game import Game, InPlay
+from engine.things import WHETHER, Decline, Do, Slot, SpaceTile, Tapestry, TechCard, Tile, Token, leave
+
+TAPESTRY, TILE, TRACK, TECH = "tapestry", "tile", "track", "tech"
+
+Secret = Tapestry | Tile | SpaceTile | Token | TechCard
+
+
+class Spies(Ability):
+    """Memory: `tokens`, the options used."""
+
+    sort = "civilization"
+    slug = "spies"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """A token on each option used."""
+        return tokens_on(mine.memory.get("tokens", ()))
+
+    @offer("civilization_step")
+    def spy_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about) and options_left(game, mine):
+            yield Offer(self.slug, lambda: self.spy(game, mine))
+
+    def spy(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Put a token on an option and gain that of a neighbor, or do not; then look at the neighbor's hand."""
+        options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, options_left(game, mine))})
+        chosen = yield from choose_for(mine, "spy", options)
+        if isinstance(chosen, Decline):
+            return
+        mats.put_token(game, mine, chosen.name)
+        secret = yield from choose_for(mine, "spy_on", Keyed(SECRETS[chosen.name](game, mine)), subject=chosen.name)
+        yield from self.use(game, mine, secret)
+        if secret.of is not None and game.players[secret.of].hand:
+            about = {"to": secret.of}
+            if isinstance((yield from choose_for(mine, "look_at_hand", Keyed(WHETHER), data=about)), Do):
+                tapestry.look_at_hand(game, mine.owner, secret.of)
+
+    def use(self, game: Game, mine: InPlay, secret: Secret) -> Steps[None]:
+        """Gain what a neighbor's card, tile or space gives; it stays the neighbor's."""
+        box, source = game.box, source_of(mine)
+        match secret:
+            case Tapestry(slug):
+                yield from tapestry.use_once_more(game, mine.owner, slug)
+            case Tile(number):
+                yield from gain.gain(game, mine.owner, box.territory_tiles[number].benefit, source=source)
+            case SpaceTile(number):
+                yield from gain.gain(game, mine.owner, box.space_tiles[number].benefit, source=source)
+            case Token(track, space):
+                yield from gain_space(game, mine.owner, track, space, bonus=False)
+            case TechCard(slug, of):
+                yield from gain.gain(game, mine.owner, benefit_of_tech(game, mine, slug, of), source=source)
+
+
+# ---- what there is to be found out
+
+
+def options_left(game: Game, mine: InPlay) -> list[str]:
+    """The options without a token with which something can be gained."""
+    free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", ())]
+    return [slot for slot in free if SECRETS[slot](game, mine)]
+
+
+def neighbors(game: Game, mine: InPlay) -> list[int]:
+    """The neighbors who have a side of their own, which bots have not. (GEN-3)"""
+    return [seat for seat in game.board.neighbors(mine.owner) if seat in game.players]
+
+
+def cards_lying_open(game: Game, mine: InPlay) -> Mapping[str, Secret]:
+    """Cards that act when played on the neighbors' mats: keys `SEAT:SPACE`."""
+    return tapestry.lying_open(game, neighbors(game, mine))
+
+
+def tiles(game: Game, mine: InPlay) -> Mapping[str, Secret]:
+    """Tiles of the neighbors' supplies, space tiles where the mat says so: keys `territory:NUMBER`, `space:NUMBER`."""
+    found: dict[str, Secret] = {}
+    for seat in neighbors(game, mine):
+        player = game.players[seat]
+        found |= {f"territory:{number}": Tile(number, of=seat) for number in player.territories}
+        if mats.mat_of(game, mine).amounts["space_tiles_too"]:
+            found |= {f"space:{number}": SpaceTile(number, seat) for number in player.space_tiles}
+    return found
+
+
+def spaces(game: Game, mine: InPlay) -> Mapping[str, Secret]:
+    """Spaces where the neighbors' tokens stand and that give something: keys `SEAT:TRACK:SPACE`. (TRN-5)"""
+    return {
+        f"{seat}:{track}:{space}": Token(track, space, seat)
+        for seat in neighbors(game, mine)
+        for track, stand in game.board.seats[seat].tokens.items()
+        for space in sorted(set(stand))
+        if game.box.tracks[track].space(space).benefit and not is_activated(game, mine.owner, track, space)
+    }
+
+
+def tech_cards(game: Game, mine: InPlay) -> Mapping[str, Secret]:
+    """Tech cards of the neighbors that would give something: keys `SEAT:TECH`."""
+    return {
+        f"{seat}:{tech}": TechCard(tech, seat)
+        for seat in neighbors(game, mine)
+        for tech in game.players[seat].tech
+        if benefit_of_tech(game, mine, tech, seat) is not None
+    }
+
+
+def benefit_of_tech(game: Game, mine: InPlay, tech: str, seat: int | None) -> Benefit | None:
+    """What a neighbor's card gives: by its row, never a landmark; on the revised mat its circle in any row."""
+    card = game.box.tech_cards[tech]
+    row = game.players[seat].tech[tech] if seat is not None else "bottom"
+    if row == "middle" or mats.mat_of(game, mine).amounts["circle_in_any_row"]:
+        return card.circle
+    return card.square if row == "top" and card.landmark is None else None
+
+
+SECRETS: Mapping[str, Callable[[Game, InPlay], Mapping[str, Secret]]] = {
+    TAPESTRY: cards_lying_open,
+    TILE: tiles,
+    TRACK: spaces,
+    TECH: tech_cards,
+}
+"""What can be chosen with each option, neighbor and all."""

@@ -1,0 +1,174 @@
+"""Tinkerers: four ways to bend a track, each once in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.face import MatFace, tokens_on
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import CivilizationMat
+from engine.hooks import AboutTurn
+from engine.rules import advance, gain, mats
+from engine.rules.board.advance import Move
+from engine.rules.count import spaces_advanced
+from engine.rules.happenings import CivilizationGained
+from engine.rules.tapestry import gain_tapestry
+from engine.rules.tech import invent_from_deck
+from engine.rules.variants import bonus_of
+from engine.state.game import Game, InPlay
+from engine.things import WHETHER, Decline, Do, Slot, Token, leave
+
+REFUND, CATCH_UP, REWIND, LEAP = "refund", "catch_up", "rewind", "leap"
+
+Goal = Callable[[Game, InPlay, str, int], "int | None"]
+"""The space to which a token on a space of a track could go, None where there is none."""
+
+
+class Tinkerers(Ability):
+    """Memory: `tokens`, the options used."""
+
+    sort = "civilization"
+    slug = "tinkerers"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """A token on each option used."""
+        return tokens_on(mine.memory.get("tokens", ()))
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        """Who begins the game with them makes opponents gain."""
+        return self.equip_opponents(game, mine) if gained.mine is mine and gained.at_setup else None
+
+    def equip_opponents(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Cards off the decks for every opponent; bots gain none."""
+        amounts = mats.mat_of(game, mine).amounts
+        for seat in game.board.opponents(mine.owner):
+            if seat not in game.players:
+                continue
+            for _ in range(amounts["tapestries_of_opponents"]):
+                yield from gain_tapestry(game, seat)
+            game.bags["tech"].refill()
+            for _ in range(min(amounts["techs_of_opponents"], game.bags["tech"].left)):
+                yield from invent_from_deck(game, seat)
+
+    @offer("civilization_step")
+    def tinker_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about) and options_left(game, mine):
+            yield Offer(self.slug, lambda: self.tinker(game, mine))
+
+    def tinker(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Put a token on an option and carry it out, or do not."""
+        left = mats.places(mine, options_left(game, mine))
+        options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **left})
+        chosen = yield from choose_for(mine, "tinker", options)
+        if isinstance(chosen, Decline):
+            return
+        mats.put_token(game, mine, chosen.name)
+        if chosen.name == REFUND:
+            yield from self.refund(game, mine)
+            return
+        step = yield from choose_for(mine, "tinker_move", Keyed(steps_of(game, mine, chosen.name)), subject=chosen.name)
+        if chosen.name == LEAP:
+            yield from advance.carry_out(game, step, bonus=False, free_bonus=True)
+        else:
+            yield from self.go(game, mine, step, mats.mat_of(game, mine).tables[chosen.name])
+
+    def refund(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Gain what the space of one's token costs."""
+        token = yield from choose_for(mine, "tinker_token", Keyed(refundable(game, mine.owner)))
+        cost = game.box.tracks[token.track].cost(token.space)
+        yield from gain.gain(game, mine.owner, list(cost), source=source_of(mine))
+
+    def go(self, game: Game, mine: InPlay, step: Move, gives: Mapping[int | str, int]) -> Steps[None]:
+        """Make a move; the benefit of the space may be gained, and its bonus bought, where the mat says so."""
+        benefit = game.box.tracks[step.track].space(step.to).benefit
+        bonus = bool(gives["bonus"])
+        if gives["benefit"] and benefit is not None:
+            options: Keyed[Do | Decline] = Keyed({**WHETHER, "yes": Do("yes", benefit)})
+            about = {"track": step.track, "space": step.to}
+            if isinstance((yield from choose_for(mine, "take_benefit", options, data=about)), Do):
+                yield from advance.carry_out(game, step, bonus=bonus)
+                return
+        yield from advance.carry_out(game, replace(step, benefit=False), bonus=False)
+        if bonus and step.to in game.board.seats[mine.owner].tokens[step.track]:
+            yield from advance.gain_bonus(game, mine.owner, step.track, step.to)
+
+
+# ---- what can be done
+
+
+def options_left(game: Game, mine: InPlay) -> list[str]:
+    """The options without a token with which something can be done."""
+    free = [slot for slot in mats.mat_of(game, mine).slots if slot not in mine.memory.get("tokens", ())]
+    return [slot for slot in free if (refundable(game, mine.owner) if slot == REFUND else steps_of(game, mine, slot))]
+
+
+def refundable(game: Game, seat: int) -> dict[str, Token]:
+    """One's tokens on spaces that cost something: keys `TRACK@SPACE`."""
+    return {
+        f"{track}@{space}": Token(track, space)
+        for track in game.board.tracks
+        for space in sorted(set(game.board.seats[seat].tokens[track]))
+        if game.box.tracks[track].cost(space)
+    }
+
+
+def steps_of(game: Game, mine: InPlay, option: str) -> dict[str, Move]:
+    """The moves of an option: keys `TRACK@SPACE`, by where the token stands."""
+    found: dict[str, Move] = {}
+    closed = advance.closed_tracks(game, mine.owner) if option != REWIND else {}
+    for track in game.board.tracks:
+        if track in closed:
+            continue
+        for space in sorted(set(game.board.seats[mine.owner].tokens[track])):
+            to = GOALS[option](game, mine, track, space)
+            if to is None:
+                continue
+            step = move_of(mine, option, track, space, to)
+            if not (step.advance and advance.why_not_advance(game, step)):
+                found[f"{track}@{space}"] = step
+    return found
+
+
+def move_of(mine: InPlay, option: str, track: str, start: int, to: int) -> Move:
+    """The one move of an option: landmarks are gained by catching up alone."""
+    return Move(
+        mine.owner,
+        track,
+        start,
+        to,
+        benefit=option != LEAP,
+        landmarks=option == CATCH_UP,
+        advance=option != REWIND,
+    )
+
+
+def next_opponent(game: Game, mine: InPlay, track: str, space: int) -> int | None:
+    """The space of the nearest opponent ahead, bots too."""
+    path = game.box.tracks[track]
+    others = [spaces_advanced(game, other, track) for other in game.board.opponents(mine.owner)]
+    ahead = [there for there in others if there > path.advanced(space)]
+    return path.spaces[min(ahead)].number if ahead else None
+
+
+def some_back(game: Game, mine: InPlay, track: str, space: int) -> int | None:
+    """The space exactly so many back as the mat says."""
+    back: int | None = space
+    for _ in range(mats.mat_of(game, mine).amounts["spaces_back"]):
+        back = None if back is None else game.box.tracks[track].before(back)
+    return back
+
+
+def next_bonus(game: Game, mine: InPlay, track: str, space: int) -> int | None:
+    """The nearest space ahead that has a bonus."""
+    path = game.box.tracks[track]
+    to = path.after(space)
+    while to is not None and bonus_of(game, track, to) is None:
+        to = path.after(to)
+    return to
+
+
+GOALS: Mapping[str, Goal] = {CATCH_UP: next_opponent, REWIND: some_back, LEAP: next_bonus}
+"""Where a token goes by each option that moves one."""

@@ -1,0 +1,191 @@
+"""Utilitarians: landmarks that go on giving, as long as a token lies on their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, react, react_to, source_of
+from engine.abilities.face import TOKEN, Lying, MatFace, waiting
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import CivilizationMat
+from engine.facts.components import Benefit
+from engine.hooks import AboutTurn
+from engine.rules import conquer, costs, gain, mats, supply
+from engine.rules.board.advance import gain_landmark
+from engine.rules.build import gain_and_place_landmark, house
+from engine.rules.happenings import (
+    Advanced,
+    AdvanceTurnBegun,
+    CivilizationGained,
+    DiceTaken,
+    LandmarkGained,
+    TurnEnded,
+    Upgraded,
+)
+from engine.state.game import Game, InPlay
+from engine.things import WHETHER, Decline, Do, Landmark, Slot, leave
+
+FORGE, BARRACKS, LIGHTHOUSE, APOTHECARY = "forge", "barracks", "lighthouse", "apothecary"
+FIRST_TIER = "II"
+"""The tier of the landmarks that one may begin with."""
+
+LATE_TIERS = ("III", "IV")
+"""The tiers in which advances pay by a line."""
+
+USED_UP, SET_ASIDE = "lighthouse_used", "set_aside"
+
+
+class Utilitarians(Ability):
+    """Memory: `tokens`, the lines with a token; `waiting`, tokens on none; `set_aside`, a landmark not placed yet;
+    `lighthouse_used`, while it was used in this turn.
+    """
+
+    sort = "civilization"
+    slug = "utilitarians"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """Tokens on their lines and beside them, and the landmark that waits for its place."""
+        on_lines = tuple(Lying(TOKEN, line) for line in mine.memory.get("tokens", ()))
+        aside = tuple(Lying(landmark) for landmark in mine.memory.get(SET_ASIDE, ()))
+        return MatFace((*on_lines, *waiting(TOKEN, len(mine.memory.get("waiting", ()))), *aside))
+
+    # ---- the lines
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        """A landmark to begin with, its line active; gained later, tokens on the lines of landmarks one has."""
+        if gained.mine is not mine:
+            return None
+        mine.memory |= {"tokens": [], "waiting": [TOKEN] * mats.mat_of(game, mine).tokens}
+        return self.take_first_landmark(game, mine) if gained.at_setup else self.settle(game, mine)
+
+    def take_first_landmark(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Any landmark of tier II; on the revised mat it is placed at the beginning of income turn 2."""
+        free = {
+            slug: Landmark(slug)
+            for slug, landmark in game.box.landmarks.items()
+            if landmark.track and landmark.tier == FIRST_TIER and slug not in game.board.landmarks
+        }
+        if not free:
+            return
+        landmark = (yield from choose_for(mine, "first_landmark", Keyed(free))).slug
+        if landmark in mats.mat_of(game, mine).slots:
+            self.activate(game, mine, landmark)
+        if not mats.mat_of(game, mine).income_turns:
+            yield from gain_and_place_landmark(game, mine.owner, landmark, "SET-20")
+            return
+        gain_landmark(game, mine.owner, landmark, "SET-20")
+        mine.memory[SET_ASIDE] = [landmark]
+        yield from react_to(game, LandmarkGained(mine.owner, mine.owner, landmark))
+
+    @offer("civilization_step")
+    def place_landmark(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        """The landmark that was set aside goes into the city."""
+        if mats.acts(game, mine, about) and mine.memory.get(SET_ASIDE):
+            yield Offer(self.slug, lambda: house(game, mine.owner, mine.memory.pop(SET_ASIDE)[0]))
+
+    def settle(self, game: Game, mine: InPlay) -> Steps[None]:
+        """In the middle of the game: tokens at once; the revised mat may be exchanged for another one."""
+        if mine.edition == "rebalanced" and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
+            yield from supply.exchange_civilization(game, mine)
+            return
+        while mine.memory["waiting"]:
+            owned = game.board.landmarks_of(mine.owner)
+            lines = [line for line in mats.mat_of(game, mine).slots if line in owned and not is_active(mine, line)]
+            if not lines:
+                return
+            options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, lines)})
+            chosen = yield from choose_for(mine, "mat_token", options, subject=self.slug)
+            if isinstance(chosen, Decline):
+                return
+            self.activate(game, mine, chosen.name)
+
+    def activate(self, game: Game, mine: InPlay, line: str) -> None:
+        """A token that waits goes on a line."""
+        mine.memory["waiting"].pop()
+        mats.put_token(game, mine, line)
+
+    @react("LandmarkGained")
+    def follow_landmark(self, game: Game, mine: InPlay, gained: LandmarkGained) -> Steps[None] | None:
+        """The Apothecary pays for another landmark; then a token may go on the new one's line."""
+        return self.gain_and_choose(game, mine, gained.landmark) if gained.owner == mine.owner else None
+
+    def gain_and_choose(self, game: Game, mine: InPlay, landmark: str) -> Steps[None]:
+        """Gain what an active Apothecary gives, and choose which token, if any, goes on the line."""
+        if is_active(mine, APOTHECARY) and landmark != APOTHECARY:
+            yield from self.gain_for(game, mine, APOTHECARY)
+        if landmark not in mats.mat_of(game, mine).slots or is_active(mine, landmark):
+            return
+        fresh = {"yes": Do("yes")} if mine.memory["waiting"] else {}
+        moved = mats.places(mine, mine.memory["tokens"])
+        options: Keyed[Do | Slot | Decline] = Keyed({**leave("skip"), **fresh, **moved})
+        chosen = yield from choose_for(mine, "activate_line", options, subject=landmark, data={"building": landmark})
+        if isinstance(chosen, Decline):
+            return
+        if isinstance(chosen, Slot):
+            mine.memory["tokens"].remove(chosen.name)
+            mine.memory["waiting"].append(TOKEN)
+        self.activate(game, mine, landmark)
+
+    def gain_for(self, game: Game, mine: InPlay, line: str) -> Steps[None]:
+        """Gain what a line gives; once one's own game is over its VP alone. (END-2)"""
+        benefit = mats.mat_of(game, mine).gains[line]
+        if game.board.seats[mine.owner].finished:
+            yield from gain.gain(game, mine.owner, gain.vp_part(benefit), source=source_of(mine))
+        else:
+            yield from gain.gain(game, mine.owner, benefit, source=source_of(mine))
+
+    # ---- what they give
+
+    @react("Upgraded")
+    def forge(self, game: Game, mine: InPlay, upgraded: Upgraded) -> Steps[None] | None:
+        """Each upgrade into the top row gives a resource."""
+        pays = upgraded.seat == mine.owner and upgraded.row == "top" and is_active(mine, FORGE)
+        return self.gain_for(game, mine, FORGE) if pays else None
+
+    @react("DiceTaken")
+    def barracks(self, game: Game, mine: InPlay, taken: DiceTaken) -> Steps[None] | None:
+        """A conquest gives the result of the red die as well; an attempt that was stopped is none."""
+        conquered = taken.seat == mine.owner and game.board.map.controller(taken.hex) == mine.owner
+        if not conquered or not is_active(mine, BARRACKS):
+            return None
+        return conquer.gain_face(game, mine.owner, cast(Benefit, taken.red), taken.hex)
+
+    @react("Advanced")
+    def pay_for_advance(self, game: Game, mine: InPlay, advanced: Advanced) -> Steps[None] | None:
+        """An advance to a space of tier III or IV pays by the line of that track, unless it has just gained it."""
+        step = advanced.step
+        if step.seat != mine.owner or not step.advance:
+            return None
+        vp = [
+            slot.benefit
+            for line, slot in mats.mat_of(game, mine).slots.items()
+            if slot.benefit and is_active(mine, line) and line not in advanced.landmarks
+            if game.box.landmarks[line].track == step.track
+        ]
+        tier = game.box.tracks[step.track].space(step.to).tier
+        return gain.gain(game, mine.owner, vp, source=source_of(mine)) if vp and tier in LATE_TIERS else None
+
+    @react("AdvanceTurnBegun")
+    def lighthouse_first(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> Steps[None] | None:
+        """Tiles may be discarded before the advance is paid for."""
+        return self.sell_tiles(game, mine) if begun.seat == mine.owner and is_active(mine, LIGHTHOUSE) else None
+
+    @react("TurnEnded")
+    def lighthouse_last(self, game: Game, mine: InPlay, ended: TurnEnded) -> Steps[None] | None:
+        """Or once all of the turn is done, if they were not before."""
+        if ended.seat != mine.owner or mine.memory.pop(USED_UP, []) or ended.income:
+            return None
+        return self.sell_tiles(game, mine) if is_active(mine, LIGHTHOUSE) else None
+
+    def sell_tiles(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Discard territory tiles for a resource, or do not."""
+        bonus = gain.form_of(mats.mat_of(game, mine).gains[LIGHTHOUSE])
+        if (yield from costs.offer_bonus(game, mine.owner, bonus, source_of(mine))):
+            mine.memory[USED_UP] = ["used"]
+
+
+def is_active(mine: InPlay, line: str) -> bool:
+    """Whether a token lies on a line."""
+    return line in mine.memory.get("tokens", ())

@@ -1,0 +1,100 @@
+"""Response cards: thrown away from hand, they answer a conquest, or the trap that stops one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.abilities.ability import modified, react_to
+from engine.decisions import Decision, Keyed, Steps, ask
+from engine.facts.components import COMPONENTS, Hex
+from engine.rules import gain
+from engine.rules.draws import tapestry_deck
+from engine.state.game import Attempted, Game
+from engine.things import Decline, Tapestry, leave
+
+CANCELS = "cancels_trap"
+
+
+def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | None]:
+    """Whoever is attacked may answer, if cards are not barred; returns the seat that stopped it. (TRP-1, TRP-6)
+
+    A trap may be canceled by the attacker; then nothing more is played on that conquest. (TRP-3, TRP-8)
+    """
+    attempted = Attempted(seat, hex, defender)
+    if modified(game, seat, "may_be_trapped", True):
+        if defender in game.players:
+            yield from respond(game, attempted)
+        elif defender in game.defenders:
+            yield from game.defenders[defender].answer(game, attempted)
+            if attempted.by_trap:
+                yield from cancel(game, attempted)
+        if not attempted.canceled:
+            yield from react_to(game, attempted)
+    return attempted.stopped_by
+
+
+def respond(game: Game, attempted: Attempted) -> Steps[None]:
+    """Ask the player attacked for a trap: whoever holds a card might hold one, so all who do are asked. (TRP-1, TRP-5)
+
+    A trap that fails brings its holder nothing. (TRP-3)
+    """
+    seat = attempted.defender
+    if not may_answer(game, seat):
+        return
+    cards = [card for card in game.players[seat].hand if game.box.tapestry_cards[card].stops_conquest]
+    options = answers(cards)
+    about = {"hex": attempted.hex, "attacker": attempted.seat}
+    chosen = yield from throw_away(game, Decision(seat, "response", options, "conquest", about), options)
+    if chosen is None:
+        return
+    attempted.stopped_by = seat
+    attempted.by_trap = game.box.tapestry_cards[chosen].kind == "trap"
+    game.tell("trap_played", seat, rule="TRP-1", data={"card": chosen, "hex": attempted.hex})
+    if attempted.by_trap and (yield from cancel(game, attempted)):
+        return
+    yield from gain.gain(game, seat, game.box.tapestry_cards[chosen].response_gain, source=f"tapestry:{chosen}")
+
+
+def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
+    """Ask an attacker who runs into a trap for a card that cancels it; returns whether one did. (TRP-3, TRP-6)
+
+    Where no card of the game can, nobody is asked.
+    """
+    seat = attempted.seat
+    known = game.box.tapestry_cards
+    if seat not in game.players or not may_answer(game, seat):
+        return False
+    if not any(card.response == CANCELS for card in known.values()):
+        return False
+    cards = [card for card in game.players[seat].hand if known[card].response == CANCELS]
+    about = {"hex": attempted.hex, "attacker": seat, "defender": attempted.defender}
+    options = answers(cards)
+    chosen = yield from throw_away(game, Decision(seat, "trap_response", options, "conquest", about), options)
+    if chosen is None:
+        return False
+    attempted.stopped_by, attempted.by_trap, attempted.canceled = None, False, True
+    game.tell("trap_canceled", seat, rule="TRP-3", data={"card": chosen, "hex": attempted.hex})
+    yield from gain.gain(game, seat, known[chosen].response_gain, source=f"tapestry:{chosen}")
+    return True
+
+
+def may_answer(game: Game, seat: int) -> bool:
+    """Whether a seat holds cards and may still answer with them: not after its last income turn. (TRP-6)"""
+    return bool(game.players[seat].hand) and game.board.seats[seat].era < COMPONENTS.income_turns
+
+
+def answers(cards: Sequence[str]) -> Keyed[Tapestry | Decline]:
+    """One of these cards, or none."""
+    listed: dict[str, Tapestry | Decline] = {**leave("none"), **{card: Tapestry(card) for card in cards}}
+    return Keyed(listed)
+
+
+def throw_away(game: Game, asked: Decision, options: Keyed[Tapestry | Decline]) -> Steps[str | None]:
+    """Ask for a card of the hand, which is discarded; returns it, None where there is none."""
+    asking: Steps[Tapestry | Decline] = ask(asked, options)
+    chosen = yield from asking
+    if isinstance(chosen, Decline):
+        return None
+    game.players[asked.seat].hand.remove(chosen.slug)
+    game.bags[tapestry_deck(game, asked.seat)].discarded.append(chosen.slug)
+    return chosen.slug

@@ -1,0 +1,259 @@
+"""Utilitarians: civilizations.yaml, Utilitarians, setup, activate, the eight lines, the revised mat and rulings."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.abilities.ability import react_to
+from engine.facts.cards import Edition
+from engine.outlook import face_of
+from engine.rules.advance import carry_out, gain_space, moves
+from engine.rules.build import gain_and_place_landmark
+from engine.rules.conquer import attempt
+from engine.rules.happenings import Upgraded
+from engine.rules.turn import take_turn
+from engine.state.game import Game
+from tests.engine.civilizations.player import first_income_turn, resources, vp
+from tests.engine.civilizations.stories import begin, first_plot, gain_later, own, step
+from tests.engine.whole import HERE, RIVAL, Told, drive, give, in_force, listed, pending, scene
+
+PP = ("base", "pp")
+
+
+def utilitarians(*lines: str) -> Game:
+    """They are in play with tokens on these lines."""
+    game = scene(boxes=PP)
+    mine = in_force(game, "utilitarians")
+    mine.memory |= {"tokens": list(lines), "waiting": ["token"] * (2 - len(lines))}
+    return game
+
+
+def lands(game: Game, landmark: str, *keys: str) -> Told:
+    """They gain a landmark, which is placed where there is room."""
+    return drive(
+        game,
+        gain_and_place_landmark(game, HERE, landmark, "BLD-8"),
+        *((first_plot(game, landmark), *keys)),
+    )
+
+
+def advance(game: Game, track: str, space: int, *keys: str) -> Told:
+    """Their token goes on from a space of a track, without its benefit."""
+    game.board.seats[HERE].tokens[track] = [space]
+    (move,) = moves(game, HERE, [track], forward=True, benefit=False).values()
+    return drive(game, carry_out(game, move, bonus=False), *keys)
+
+
+def test_they_begin_with_a_landmark_of_tier_two_and_its_line() -> None:
+    """setup 1, 2: any of the tracks' tier II, in the city; a token on its line, the other waits."""
+    game = scene(boxes=PP)
+    told = begin(game, "utilitarians", "forge", first_plot(game, "forge"))
+    assert listed(told.asked[0][0]) == ["lighthouse", "apothecary", "barracks", "forge"]
+    assert game.board.landmarks == {"forge": HERE}
+    assert [placed.building for placed in game.players[HERE].capital.buildings] == ["forge"]
+    assert own(game, "utilitarians").memory["tokens"] == ["forge"]
+    face = face_of(game.box, own(game, "utilitarians"), 2)
+    assert [(lying.piece, lying.slot) for lying in face.pieces] == [("token", "forge"), ("token", "")]
+
+
+def test_nobody_gains_that_landmark_on_its_track_any_more() -> None:
+    """Ruling: there is one of each."""
+    game = scene(boxes=PP)
+    begin(game, "utilitarians", "barracks", first_plot(game, "barracks"))
+    game.board.seats[RIVAL].tokens["military"] = [3]
+    (move,) = moves(game, RIVAL, ["military"], forward=True, benefit=False).values()
+    drive(game, carry_out(game, move, bonus=False))
+    assert game.board.landmarks == {"barracks": HERE}
+
+
+def test_a_landmark_with_a_line_may_take_the_waiting_token() -> None:
+    """activate 1: optional."""
+    game = utilitarians("forge")
+    told = lands(game, "barracks", "skip")
+    assert listed(told.asked[-1][0]) == ["skip", "yes", "forge"]
+    assert own(game, "utilitarians").memory["tokens"] == ["forge"]
+    lands(game, "academy", "yes")
+    assert own(game, "utilitarians").memory == {"tokens": ["forge", "academy"], "waiting": []}
+
+
+def test_a_landmark_with_a_line_may_take_a_token_of_another_line() -> None:
+    """activate 1, limits: at most 2 active lines."""
+    game = utilitarians("forge", "academy")
+    told = lands(game, "barracks", "forge")
+    assert listed(told.asked[-1][0]) == ["skip", "forge", "academy"]
+    assert own(game, "utilitarians").memory == {"tokens": ["academy", "barracks"], "waiting": []}
+
+
+@pytest.mark.parametrize("landmark", ["bakery", "tech_hub"])
+def test_a_landmark_without_a_line_asks_nothing(landmark: str) -> None:
+    """activate 1: of the list alone."""
+    assert lands(utilitarians("forge"), landmark).kinds() == ["plot"]
+
+
+def test_the_apothecary_pays_for_another_landmark() -> None:
+    """Apothecary: any resource; nothing for itself, nothing for those of others."""
+    game = utilitarians("apothecary")
+    lands(game, "bakery", "coin")
+    assert resources(game) == {"coin": 1}
+    rival = scene(boxes=PP)
+    assert begin(rival, "utilitarians", "apothecary", first_plot(rival, "apothecary")).kinds() == [
+        "first_landmark",
+        "plot",
+    ]
+    drive(game, gain_and_place_landmark(game, RIVAL, "barn", "BLD-8"), first_plot(game, "barn", RIVAL))
+    assert resources(game) == {"coin": 1}
+
+
+@pytest.mark.parametrize(("seat", "row", "keys"), [(HERE, "middle", ()), (HERE, "top", ("food",)), (RIVAL, "top", ())])
+def test_the_forge_pays_for_an_upgrade_into_the_top_row(seat: int, row: str, keys: tuple[str, ...]) -> None:
+    """Forge: each upgrade of theirs into the top row, not into the middle one."""
+    game = utilitarians("forge")
+    drive(game, react_to(game, Upgraded(seat, "compass", row)), *keys)
+    assert resources(game) == dict.fromkeys(keys, 1)
+
+
+def conquest(game: Game, *keys: str) -> Told:
+    """They conquer an empty printed territory."""
+    ground = game.board.map
+    hex = next(hex for hex, here in ground.printed.hexes.items() if here.printed and not ground.items(hex))
+    return drive(game, attempt(game, HERE, hex), *keys)
+
+
+@pytest.mark.parametrize(("die", "vps"), [("red", 10), ("black", 5)])
+def test_the_barracks_give_the_red_die_too(die: str, vps: int) -> None:
+    """Barracks: even if the red die was chosen."""
+    game = utilitarians("barracks")
+    conquest(game, "vp_5", "coin", die)
+    assert vp(game) == vps
+
+
+def test_a_conquest_that_was_stopped_is_none_for_the_barracks() -> None:
+    """Barracks, triggers: on_conquer; see docs/rulings.md."""
+    game = utilitarians("barracks")
+    game.players[RIVAL].hand = ["trap"]
+    hex = next(iter(game.board.map.controlled(RIVAL)))
+    drive(game, attempt(game, HERE, hex), "trap", "coin", "vp_5", "food", "red")
+    assert vp(game) == 5
+
+
+def test_the_lighthouse_sells_two_tiles_once_in_an_advance_turn() -> None:
+    """Lighthouse: before the advance is paid for, or at the end of the turn, not twice, not in income turns."""
+    game = utilitarians("lighthouse")
+    game.players[HERE].territories = [1, 2, 3, 4]
+    give(game, coin=2)
+    told = drive(game, take_turn(game, HERE), "advance:exploration", "yes", "1+2", "food", "coin", *DRAWS)
+    assert told.kinds().count("bonus") == 1
+    assert resources(game)["food"] == 1
+    later = utilitarians("lighthouse")
+    later.players[HERE].territories = [1, 2]
+    give(later, coin=2)
+    drive(later, take_turn(later, HERE), "advance:exploration", "no", *DRAWS, "yes", "1+2", "food")
+    assert resources(later)["food"] == 1
+
+
+DRAWS = ("10", "11")
+"""The two tiles of the first space of exploration."""
+
+
+def test_the_lighthouse_asks_nothing_without_two_tiles() -> None:
+    """Lighthouse: what cannot be paid is not offered."""
+    game = utilitarians("lighthouse")
+    game.players[HERE].territories = [1]
+    give(game, coin=1)
+    assert pending(take_turn(game, HERE), "advance:technology").kind != "bonus"
+
+
+TIER_THREE = {
+    "rubber_works": "technology",
+    "tank_factory": "military",
+    "train_station": "exploration",
+    "academy": "science",
+}
+
+
+@pytest.mark.parametrize(("line", "track"), TIER_THREE.items())
+@pytest.mark.parametrize(("space", "points"), [(4, 0), (7, 4), (8, 4), (10, 4)])
+def test_a_line_of_tier_three_pays_for_each_advance_in_late_tiers(
+    line: str, track: str, space: int, points: int
+) -> None:
+    """Rubber Works, Tank Factory, Train Station, Academy: 4 VP for each advance within tiers III or IV."""
+    game = utilitarians(line)
+    advance(game, track, space)
+    assert vp(game) == points
+
+
+def test_a_line_of_tier_three_pays_on_its_own_track_alone_and_not_for_going_back() -> None:
+    game = utilitarians("academy")
+    advance(game, "military", 8)
+    game.board.seats[HERE].tokens["science"] = [9]
+    (back,) = moves(game, HERE, ["science"], forward=False, benefit=False).values()
+    drive(game, carry_out(game, back, bonus=False))
+    assert vp(game) == 0
+
+
+def test_the_advance_that_gains_the_landmark_does_not_pay_yet() -> None:
+    """activate 1: the token goes there after that advance; see docs/rulings.md."""
+    game = utilitarians()
+    place = first_plot(game, "academy")
+    advance(game, "science", 6, place, "yes")
+    assert own(game, "utilitarians").memory["tokens"] == ["academy"]
+    assert vp(game) == 0
+
+
+def test_a_repeated_benefit_is_no_advance() -> None:
+    """Ruling: no 4 VP for the space that is used again."""
+    game = utilitarians("academy")
+    game.board.seats[HERE].tokens["science"] = [8]
+    told = drive(game, gain_space(game, HERE, "science", 8, bonus=False), first_plot(game, "house"))
+    assert [event.data["source"] for event in told.of("vp")] == ["track:science:8"]
+
+
+def test_gained_later_they_put_tokens_on_lines_of_their_landmarks() -> None:
+    """gained_midgame: up to 2, at once; no landmark."""
+    game = scene(boxes=PP, era=3)
+    game.board.landmarks |= {"forge": HERE, "academy": HERE, "bakery": HERE, "barracks": RIVAL}
+    told = gain_later(game, "utilitarians", "academy", "skip")
+    assert listed(told.asked[0][0]) == ["skip", "forge", "academy"]
+    assert own(game, "utilitarians").memory == {"tokens": ["academy"], "waiting": ["token"]}
+
+
+def test_the_revised_mat_places_the_landmark_in_income_turn_two() -> None:
+    """rebalanced: it waits on the mat until then, and is theirs."""
+    game = scene(boxes=PP)
+    begin(game, "utilitarians", "forge", edition="rebalanced")
+    assert game.board.landmarks == {"forge": HERE}
+    face = face_of(game.box, own(game, "utilitarians"), 2)
+    assert "forge" in [lying.piece for lying in face.pieces if not lying.slot]
+    assert own(game, "utilitarians").memory["tokens"] == ["forge"]
+    assert step(game, 1).kinds() == []
+    assert step(game, 2, first_plot(game, "forge")).kinds() == ["plot"]
+    assert [placed.building for placed in game.players[HERE].capital.buildings] == ["forge"]
+    assert step(game, 3).kinds() == []
+
+
+def test_the_revised_mat_gained_later_may_be_exchanged() -> None:
+    """rebalanced.gained_midgame: discard the mat and draw another, or keep it with tokens on lines."""
+    gone = scene(boxes=PP, era=3)
+    gone.bags["civilization"].unseen = {"leaders": 1}
+    gain_later(gone, "utilitarians", "yes", edition="rebalanced")
+    assert [mine.slug for mine in gone.in_play] == ["leaders"]
+    kept = scene(boxes=PP, era=3)
+    kept.board.landmarks["forge"] = HERE
+    gain_later(kept, "utilitarians", "no", "forge", edition="rebalanced")
+    assert own(kept, "utilitarians").memory["tokens"] == ["forge"]
+
+
+@pytest.mark.parametrize(("edition", "left"), [("printed", 1), ("adjusted", 0), ("rebalanced", 1)])
+def test_adjusted_they_lose_a_resource_after_income_turn_one(edition: Edition, left: int) -> None:
+    """adjustments.rulebook (low): any resource at the end of income turn 1. (SET-21, FAQ-3, ADJ-1)"""
+    game = scene(boxes=PP)
+    plot = () if edition == "rebalanced" else (first_plot(game, "forge"),)
+    begin(game, "utilitarians", "forge", *plot, edition=edition)
+    first_income_turn(game, *(("coin",) if edition == "adjusted" else ()))
+    assert game.players[HERE].resources["coin"] == left
+
+
+def test_they_lie_only_in_their_own_box() -> None:
+    """expansion: pp."""
+    assert "utilitarians" not in scene().bags["civilization"].unseen
+    assert "utilitarians" in scene(boxes=PP).bags["civilization"].unseen
