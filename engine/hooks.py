@@ -186,6 +186,9 @@ class Modify(Protocol):
     def why_not_conquer(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
         """Why a territory may not be conquered. (CON-1)"""
 
+    def why_not_upgrade(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutTech) -> Refusal | None:
+        """Why a tech card may not be upgraded, whatever its prerequisite. (TEC-4)"""
+
 
 class Offering(Protocol):
     """One more option in a decision, with its own steps."""
