@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.abilities.ability import react_to
+from engine.abilities.ability import choose_for, react_to
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.rules import mats
 from engine.rules.draws import draw_to_gain
@@ -13,7 +13,7 @@ from engine.rules.nothing import Asked
 from engine.rules.variants import drawn
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
-from engine.things import Civilization
+from engine.things import WHETHER, Civilization, Do
 
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
@@ -93,6 +93,14 @@ def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) ->
     yield from react_to(game, CivilizationGained(seat, mine, at_setup))
     if any(other is mine for other in game.in_play):
         yield from mats.gain_start(game, mine)
+
+
+def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
+    """A civilization just gained may be discarded for another one; returns whether it was."""
+    leaves = isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do)
+    if leaves:
+        yield from exchange_civilization(game, mine)
+    return leaves
 
 
 def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:
