@@ -145,6 +145,9 @@ class Modify(Protocol):
     def builds_on_impassable(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """Whether buildings may stand on impassable plots. (BLD-3)"""
 
+    def civilizations_drawn(self, game: Game, mine: InPlay, value: int, about: About) -> int:
+        """From how many civilizations drawn a seat that gains one chooses; the others are discarded. (GEN-1, VAR-5)"""
+
     def closed_tracks(
         self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About
     ) -> Mapping[str, Refusal]:

@@ -201,6 +201,7 @@ WHOLE_EVENTS = frozenset(
         "food_turned",
         "gave_nothing",
         "historian_sent",
+        "infiltrated",
         "invented",
         "jumped",
         "landmark_taken",
@@ -257,6 +258,7 @@ WHOLE_DECISIONS = frozenset(
     {
         "advance",
         "advance_marked",
+        "agent_to",
         "ally",
         "benefit",
         "block_plot",
@@ -285,6 +287,7 @@ WHOLE_DECISIONS = frozenset(
         "hand_tile",
         "historian_to",
         "income_building",
+        "infiltrate",
         "invent",
         "invent_from_deck",
         "jump",

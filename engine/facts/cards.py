@@ -193,8 +193,8 @@ class FirstCard:
 class Adjustment:
     """What the rulebook changes for whoever begins the game with a civilization. (ADJ-1 to ADJ-8)
 
-    `gain` and `vp_per_opponent` are gained, `lose` is paid as far as possible, at the time `when`; `amounts` and
-    `first_card` take the place of those of the mat. `text` says what is added to that of the mat.
+    `gain` and `vp_per_opponent` are gained, `lose` is paid as far as possible, at the time `when`; `start`, `amounts`
+    and `first_card` take the place of those of the mat. `text` says what is added to that of the mat.
     """
 
     when: Literal["setup", "income_turn_1_end"]
@@ -202,6 +202,7 @@ class Adjustment:
     gain: GainOrNothing = field(default_factory=list)
     lose: tuple[Cost, ...] = ()
     vp_per_opponent: int = 0
+    start: GainOrNothing | None = None
     amounts: dict[str, int] = field(default_factory=dict)
     first_card: FirstCard | None = None
     confidence: Confidence = "high"
@@ -282,7 +283,8 @@ def _adjusted(mat: CivilizationMat, adjustment: Adjustment | None) -> Civilizati
     if adjustment is None:
         return mat
     first_card = adjustment.first_card or mat.first_card
-    return replace(mat, amounts={**mat.amounts, **adjustment.amounts}, first_card=first_card)
+    start = mat.start if adjustment.start is None else adjustment.start
+    return replace(mat, start=start, amounts={**mat.amounts, **adjustment.amounts}, first_card=first_card)
 
 
 def _seating(mat: CivilizationMat, many: bool) -> CivilizationMat:
