@@ -138,17 +138,13 @@ def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | Non
 @word("upgrade", nothing=nothing_to_upgrade)
 @word("upgrade_free", nothing=partial(nothing_to_upgrade, ignoring=True), ignoring=True)
 def upgrade(game: Game, seat: int, *, ignoring: bool = False, optional: bool = False) -> Steps[str | None]:
-    """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)
-
-    What abilities offer in place of an upgrade is never mandatory.
-    """
+    """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)"""
     possible = upgradable(game, seat, ignoring=ignoring)
     added = offered(game, seat, "upgrade", {"optional": optional})
     if not possible and not added:
         if not optional:
             tell_of(game, seat, "upgrade_free" if ignoring else "upgrade")
         return None
-    optional = optional or not possible
     mine: dict[str, TechCard | Decline | Offer] = {slug: TechCard(slug, rises=True) for slug in possible}
     mine.update({**(leave("skip") if optional else {}), **added})
     options = Keyed(mine, lambda key: why_not_upgrade(game, seat, key))

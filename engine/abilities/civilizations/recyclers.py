@@ -90,11 +90,15 @@ class Recyclers(Ability):
         """An upgrade may be spent on a card of the top row."""
         cards = {slug: TechCard(slug) for slug in game.players[mine.owner].in_row("top")}
         if about["seat"] == mine.owner and cards:
-            yield Offer("recycle", lambda: self.recycle(game, mine, cards))
+            forced = not about["optional"] and not tech.upgradable(game, mine.owner)
+            yield Offer("recycle", lambda: self.recycle(game, mine, {**(leave("skip") if forced else {}), **cards}))
 
-    def recycle(self, game: Game, mine: InPlay, cards: dict[str, TechCard]) -> Steps[None]:
-        """The card goes back to the bottom row, which pays VP and nothing else."""
-        slug = (yield from choose_for(mine, "recycle", Keyed(cards))).slug
+    def recycle(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[None]:
+        """The card goes back to the bottom row, which pays VP alone; where nothing else is left, if wanted."""
+        chosen = yield from choose_for(mine, "recycle", Keyed(cards))
+        if isinstance(chosen, Decline):
+            return
+        slug = chosen.slug
         game.players[mine.owner].tech[slug] = "bottom"
         game.tell("tech_recycled", mine.owner, data={"tech": slug})
         yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["recycled"], source=source_of(mine))

@@ -103,6 +103,7 @@ def test_they_upgrade_once_more_in_income_turns_two_to_five(turn: int) -> None:
 def test_an_upgrade_may_be_spent_to_send_a_card_back_down() -> None:
     """recycle: 5 VP every time, and nothing else; there is no prerequisite."""
     game = recyclers(barn="top", bakery="top")
+    game.board.seats[HERE].era = 2
     upgrading(game, "recycle", "barn")
     assert game.players[HERE].tech["barn"] == "bottom"
     assert vp(game) == 5
@@ -134,7 +135,7 @@ def test_a_recycled_card_gives_its_benefits_again() -> None:
     """Ruling: it can be upgraded once more."""
     game = recyclers(barn="top")
     game.players[HERE].tech.pop("calendar")
-    upgrading(game, "recycle")
+    upgrading(game, "barn")
     before = vp(game)
     upgrading(game)
     assert vp(game) == before + 3, "the circle of the Barn"
