@@ -121,6 +121,12 @@ class AboutReach(About):
     anywhere: bool
 
 
+class AboutExplore(AboutReach):
+    """An exploration of a player by the tile of the supply that it has to be, None where it may be any."""
+
+    tile: int | None
+
+
 class AboutConquest(About):
     """A conquest by who controlled the territory before, None where nobody did."""
 
@@ -208,7 +214,7 @@ class Offering(Protocol):
     def upgrade(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
         """Something to do with an upgrade, asked for even where no tech card can move up. (TEC-4)"""
 
-    def explore(self, game: Game, mine: InPlay, about: AboutReach) -> Iterator[Offer]:
+    def explore(self, game: Game, mine: InPlay, about: AboutExplore) -> Iterator[Offer]:
         """Something to do with an exploration, asked for even where no tile or hex is left. (EXP-1)"""
 
 
