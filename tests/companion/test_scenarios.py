@@ -6,9 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
 from automa.scenario_facts import SCENARIOS
+from companion.drawings.players import PlayerLook
+from companion.game.points import Scores, drawn
 from companion.onscreen.layout import layout_of
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
@@ -148,6 +151,32 @@ def test_of_three_civilizations_nobody_speaks_of_two(owner: Owner) -> None:
     assert game.play_on("keep_civilization")
     page = game.page()
     assert "You play with one of these." in page and "one of the two" not in page
+
+
+@pytest.mark.parametrize(
+    ("vp", "winners", "said"),
+    [
+        ({0: 90, 1: 80}, (1,), "Automa wins: the goal of the scenario was not reached"),
+        ({0: 90, 1: 90}, (1,), "Automa wins: the goal of the scenario was not reached"),
+        ({0: 80, 1: 90}, (1,), "Automa wins by 10 VP"),
+        ({0: 90, 1: 80}, (0,), "You win by 10 VP"),
+    ],
+)
+def test_who_leads_without_the_goal_has_not_won(
+    app: Flask, vp: dict[int, int], winners: tuple[int, ...], said: str
+) -> None:
+    """(AUT-30)"""
+    looks = {0: PlayerLook("you", "blue"), 1: PlayerLook("automa", "red")}
+    with app.test_request_context():
+        result = drawn(Scores(True, vp, winners, (), {}, 0), looks)
+        template = '{% from "game/result/_words.html" import outcome with context %}{{ outcome(result) }}'
+        assert words(render_template_string(template, result=result)) == said
+
+
+def test_the_goal_stands_beside_the_points_in_both_modes(owner: Owner) -> None:
+    on_screen, at_the_table = OnScreen(owner, scenario="focus"), OnPhone(owner, TABLE, "Sunday", below="games")
+    for page in (on_screen.page("/score"), at_the_table.page("/result")):
+        assert SCENARIOS["focus"].winning in page
 
 
 def test_a_game_without_a_scenario_shows_none(owner: Owner) -> None:
