@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,11 +12,15 @@ from flask.testing import FlaskClient
 
 from automa.scenario_facts import SCENARIOS
 from companion.drawings.players import PlayerLook
+from companion.drawings.tracks import Token, TrackScene, tracks_out, tracks_scene
 from companion.game.points import Scores, drawn
+from companion.game.shown import show_box
 from companion.onscreen.layout import layout_of
+from engine.box import Box, box_of
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
+from tests.engine.boxes import base_turned, without
 
 ICONS = set(re.findall(r'symbol id="(\w+)"', (Path(__file__).parents[2] / "static" / "icons.svg").read_text()))
 
@@ -177,6 +182,29 @@ def test_the_goal_stands_beside_the_points_in_both_modes(owner: Owner) -> None:
     on_screen, at_the_table = OnScreen(owner, scenario="focus"), OnPhone(owner, TABLE, "Sunday", below="games")
     for page in (on_screen.page("/score"), at_the_table.page("/result")):
         assert SCENARIOS["focus"].winning in page
+
+
+def test_a_track_that_runs_the_other_way_lies_as_printed_with_an_arrow(app: Flask) -> None:
+    scene = tracks_scene(base_turned(), [Token("you", "science", 12)])[1]
+    lefts = {space.number: float(space.x) for space in scene.spaces}
+    assert scene.runs_back and sorted(lefts, key=lefts.__getitem__) == sorted(lefts)
+    assert "runs the other way" in drawn_tracks(app, [scene])
+    assert "runs the other way" not in drawn_tracks(app, tracks_scene(box_of(), []))
+
+
+def test_a_track_that_is_not_played_is_said_to_be_out_of_the_game(app: Flask) -> None:
+    box = without(box_of(), "military")
+    assert [track.slug for track in tracks_out(box)] == ["military"] and tracks_out(box_of()) == ()
+    page = drawn_tracks(app, tracks_scene(box, []), box)
+    assert "Military" in page and "out of the game" in page
+    assert "out of the game" not in drawn_tracks(app, tracks_scene(box_of(), []))
+
+
+def drawn_tracks(app: Flask, scenes: Sequence[TrackScene], box: Box | None = None) -> str:
+    """Some tracks as a page of a game draws them."""
+    with app.test_request_context():
+        show_box(box or box_of())
+        return str(app.jinja_env.get_template("drawings/tracks.html").module.board_tracks(scenes))  # type: ignore[attr-defined]
 
 
 def test_a_game_without_a_scenario_shows_none(owner: Owner) -> None:
