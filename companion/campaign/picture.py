@@ -24,4 +24,5 @@ def picture_style() -> Markup:
     rules = "\n".join(
         line for line in chart.splitlines() if line.startswith(".sea ") and line[5] != "{" and "focus" not in line
     )
-    return Markup(_USED.sub(lambda used: tokens[used[1]], _BY_DAY.sub(r"\1", rules)).replace("17px", "15px"))
+    rules = _USED.sub(lambda used: tokens[used[1]], _BY_DAY.sub(r"\1", rules)).replace("17px", "15px")
+    return Markup("<style>{}</style>").format(Markup(rules))
