@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
 from automa.state import Bots
-from engine.abilities.ability import TABLE, Ability, modify
+from engine.abilities.ability import TABLE, Ability, instead, modify
 from engine.box import Box, box_of
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.cards import TapestryCard
 from engine.facts.components import EXPANSIONS
 from engine.hooks import About
 from engine.rules.goals import goals_of
+from engine.rules.supply import receive_civilization
 from engine.state.game import BotPair, Game, InPlay
 from engine.state.goal import Goal
 from engine.things import WHETHER, Do
@@ -81,6 +82,18 @@ class Scenario(Ability):
         """What the setup says about a place that could not be read."""
         told = mine.memory.get(CHOICE + name)
         return told[0] if told else self.facts.inferred[name].value
+
+
+class WithYourCivilization(Scenario):
+    """A scenario that says which civilization you play: none is dealt."""
+
+    @instead("first_civilization")
+    def give_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
+        """It goes straight to you. (GEN-1)"""
+        yours = str(self.facts.plays)
+        if yours in game.bags["civilization"].unseen:
+            game.bags["civilization"].take(yours)
+        return receive_civilization(game, about["seat"], yours, at_setup=True)
 
 
 def without_removed(box: Box, facts: ScenarioFacts) -> Box:

@@ -207,6 +207,9 @@ class Modify(Protocol):
     def why_not_conquer(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
         """Why a territory may not be conquered. (CON-1)"""
 
+    def why_not_regress(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
+        """Why a player's or bot's token may not go back as it is about to. (ADV-8, AUT-16)"""
+
 
 class Offering(Protocol):
     """One more option in a decision, with its own steps."""
@@ -257,6 +260,7 @@ REACT: tuple[type, ...] = (
     happenings.BotsReady,
     happenings.BotsIncomeTurn,
     happenings.GameEnding,
+    happenings.IncomeTurnBegan,
     happenings.CivilizationGained,
     happenings.Advanced,
     happenings.BenefitGained,

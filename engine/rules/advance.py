@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from engine.abilities.ability import listens, modified, react_to, replaced
@@ -24,7 +24,7 @@ NO_TRACK: Mapping[str, Refusal] = {}
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
     """The moves of one step on some tracks: keys `TRACK`, or `TRACK@SPACE` where a track holds several tokens."""
     found: dict[str, Move] = {}
-    barred = forward and listens(game, "modify", "why_not_advance")
+    barred = are_barred(game, forward=forward)
     direction, closed = (advancing, closed_tracks(game, seat)) if forward else (regressing, NO_TRACK)
     for track in wanted:
         if track in closed:
@@ -32,7 +32,7 @@ def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefi
         spaces = sorted(set(game.board.seats[seat].tokens.get(track, [])))
         for space in spaces:
             step = direction(game.board, seat, track, start=space, benefit=benefit)
-            if isinstance(step, Move) and not (barred and why_not_advance(game, step)):
+            if isinstance(step, Move) and not (barred and why_not_move(game, step)):
                 found[track if len(spaces) == 1 else f"{track}@{space}"] = step
     return found
 
@@ -51,12 +51,29 @@ def why_not_advance(game: Game, step: Move) -> Refusal | None:
     return modified(game, step.seat, "why_not_advance", none, {"move": step})
 
 
-def without_barred(game: Game, seat: int, wanted: Collection[str]) -> Collection[str]:
-    """Of some tracks those on which no ability is against an advance of a bot's token."""
-    if not listens(game, "modify", "why_not_advance"):
-        return wanted
-    steps = {track: advancing(game.board, seat, track) for track in wanted}
-    return [track for track, step in steps.items() if isinstance(step, Refusal) or not why_not_advance(game, step)]
+def why_not_regress(game: Game, step: Move) -> Refusal | None:
+    """What abilities say against a token going back, None where they leave it. (ADV-8)"""
+    none: Refusal | None = None
+    return modified(game, step.seat, "why_not_regress", none, {"move": step})
+
+
+def why_not_move(game: Game, step: Move) -> Refusal | None:
+    """What abilities say against a move, forward or back."""
+    return why_not_advance(game, step) if step.advance else why_not_regress(game, step)
+
+
+def are_barred(game: Game, *, forward: bool) -> bool:
+    """Whether any ability in play has a say on moves forward, or back."""
+    return listens(game, "modify", "why_not_advance") if forward else listens(game, "modify", "why_not_regress")
+
+
+def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: bool = True) -> Sequence[str]:
+    """Of some tracks those on which no ability is against an advance of a bot's token, or a step back."""
+    if not are_barred(game, forward=forward):
+        return tuple(wanted)
+    direction = advancing if forward else regressing
+    steps = {track: direction(game.board, seat, track) for track in wanted}
+    return [track for track, step in steps.items() if isinstance(step, Refusal) or not why_not_move(game, step)]
 
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
@@ -218,7 +235,7 @@ def repeatable(game: Game, seat: int) -> dict[str, Token]:
         f"{track}@{number}": Token(track, number)
         for track, numbers in game.board.seats[seat].tokens.items()
         for number in sorted(set(numbers))
-        if number != game.box.tracks[track].start and not is_activated(game, seat, track, number)
+        if game.box.tracks[track].gives(number) and not is_activated(game, seat, track, number)
     }
 
 
@@ -248,6 +265,6 @@ def ai_singularity(game: Game, seat: int) -> Steps[None]:
     options = Keyed({track: Track(track) for track in game.board.tracks})
     track = (yield from choose(seat, "singularity", options)).slug
     tokens["technology"].remove(paths["technology"].end)
-    tokens[track].append(paths[track].start)
+    tokens[track].append(paths[track].first_space)
     game.players[seat].completed.append("technology")
     game.tell("singularity", seat, rule="FAQ-18", data={"track": track})

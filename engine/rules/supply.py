@@ -67,19 +67,26 @@ def gain_civilization(game: Game, seat: int) -> Steps[None]:
 
     In a game with that variant it is one of two drawn. (VAR-5)
     """
+    yield from gain_civilization_of(game, seat, drawn(game, "choose_civilization"))
+
+
+def gain_civilization_of(
+    game: Game, seat: int, number: int, *, at_setup: bool = False, rule: str = "VAR-5"
+) -> Steps[None]:
+    """Gain one of some civilizations drawn, the others are discarded. at_setup: it counts as one begun with. (GEN-1)"""
     if not game.bags["civilization"].left:
         game.tell("no_civilization_left", seat, rule="GEN-1")
         return
     slugs: list[str] = []
-    for _ in range(min(drawn(game, "choose_civilization"), game.bags["civilization"].left)):
+    for _ in range(min(number, game.bags["civilization"].left)):
         slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain")))
     options = Keyed({slug: Civilization(slug) for slug in slugs})
     slug = (yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(slugs)})).slug
     for other in slugs:
         if other != slug:
             game.bags["civilization"].discarded.append(other)
-            game.tell("civilization_discarded", seat, rule="VAR-5", data={"civilization": other})
-    yield from receive_civilization(game, seat, slug, at_setup=False)
+            game.tell("civilization_discarded", seat, rule=rule, data={"civilization": other})
+    yield from receive_civilization(game, seat, slug, at_setup=at_setup)
 
 
 def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) -> Steps[None]:
