@@ -89,7 +89,7 @@ class TheFallOfAtlantis(WithYourCivilization):
 
 def turned(track: Track, wild: Mapping[Tier, int]) -> Track:
     """A track from its last space to its first, without its start; landmarks are for the first to reach them."""
-    own = str(track.resource)
+    own = track.resource or "any_resource"
     costs: dict[Tier, Benefit] = {
         tier: [*[own] * number, *["any_resource"] * wild.get(tier, 0)] for tier, number in OWN.items()
     }

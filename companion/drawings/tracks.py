@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import number
 from engine.box import Box
-from engine.facts.components import Landmark, Track
+from engine.facts.components import Benefit, Landmark, Track
 
 REMOVED: Final = "removed"
 """The holder of a landmark that has left the game."""
@@ -62,7 +62,10 @@ class SpaceShape:
 
 @dataclass(frozen=True, slots=True)
 class TrackScene:
-    """One track. The boxes of the spaces have their top at y = 0; tokens stand above, landmarks below."""
+    """One track. The boxes of the spaces have their top at y = 0; tokens stand above, landmarks below.
+
+    way: from which number to which tokens go where that is not as printed, and costs: what each tier costs then.
+    """
 
     slug: str
     name: str
@@ -70,6 +73,8 @@ class TrackScene:
     spaces: tuple[SpaceShape, ...]
     cubes: tuple[Cube, ...]
     favorite_of: tuple[PlayerLook, ...]
+    way: tuple[int, int] | None = None
+    costs: tuple[tuple[str, Benefit], ...] = ()
 
 
 BOX: Final = 22.0
@@ -148,7 +153,9 @@ def _track_scene(
         for space in track.spaces
     )
     view_box = f"-1 {number(-highest)} {number(right + 2)} {number(highest + _BELOW)}"
-    return TrackScene(track.slug, track.name, view_box, spaces, cubes, tuple(favorite_of))
+    way = (track.start, track.end) if track.is_turned else None
+    costs = tuple(track.tier_costs.items()) if track.is_turned else ()
+    return TrackScene(track.slug, track.name, view_box, spaces, cubes, tuple(favorite_of), way, costs)
 
 
 def _lefts(track: Track) -> dict[int, tuple[float, float]]:
