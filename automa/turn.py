@@ -16,7 +16,7 @@ from engine.chance import roll
 from engine.decisions import NOTHING, Facts, Refusal, Steps
 from engine.facts.components import Benefit
 from engine.journal import Reasons, no_reasons
-from engine.rules.advance import why_not_advance
+from engine.rules.advance import why_not_advance, without_barred
 from engine.rules.board.advance import Move, advancing, move, regressing
 from engine.rules.happenings import Advanced, LandmarkGained
 from engine.state.game import Game
@@ -101,9 +101,7 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
         track = (yield from roll_for(game, bots, mat, wanted, "advance")) if is_on_board(game, wanted) else wanted[0]
         yield from advance(game, bots, mat.seat, track, about={"by": "roll"})
     elif isinstance(benefit, dict) and "regress" in benefit:
-        wanted = tracks_of(benefit["regress"])
-        track = (yield from roll_for(game, bots, mat, wanted, "regress")) if is_on_board(game, wanted) else wanted[0]
-        yield from regress(game, bots, mat, track)
+        yield from regress_on_one(game, bots, mat, tracks_of(benefit["regress"]))
     else:
         raise ValueError(f"the Automa has no use for {benefit!r}")
 
@@ -131,6 +129,17 @@ def roll_for(game: Game, bots: Bots, mat: AutomaMat, among: Sequence[str] | None
     track = yield from roll(game.box.science_die, use, among=among)
     game.tell("rolled", mat.seat, data={"track": track, "use": use, "among": tuple(among) if among else None})
     return track
+
+
+def regress_on_one(game: Game, bots: Bots, mat: AutomaMat, wanted: Sequence[str]) -> Steps[None]:
+    """Roll for one of some tracks and go back there; no roll where abilities let no token go back. (AUT-16)"""
+    there = is_on_board(game, wanted)
+    possible = without_barred(game, mat.seat, wanted, forward=False) if there else wanted
+    if not possible:
+        game.tell("cannot_regress", mat.seat, rule="AUT-16", data={"tracks": tuple(wanted)})
+        return
+    track = (yield from roll_for(game, bots, mat, possible, "regress")) if there else wanted[0]
+    yield from regress(game, bots, mat, track)
 
 
 def regress(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[None]:

@@ -226,6 +226,9 @@ class Modify(Protocol):
     def why_not_upgrade(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutTech) -> Refusal | None:
         """Why a tech card may not be upgraded, whatever its prerequisite. (TEC-4)"""
 
+    def why_not_regress(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
+        """Why a player's or bot's token may not go back as it is about to. (ADV-8, AUT-16)"""
+
 
 class Offering(Protocol):
     """One more option in a decision, with its own steps."""
@@ -282,6 +285,7 @@ REACT: tuple[type, ...] = (
     happenings.BotsReady,
     happenings.BotsIncomeTurn,
     happenings.GameEnding,
+    happenings.IncomeTurnBegan,
     happenings.CivilizationGained,
     happenings.Advanced,
     happenings.BenefitGained,

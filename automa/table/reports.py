@@ -14,12 +14,12 @@ from automa.table.state import Table
 from engine.abilities.ability import react_to
 from engine.decisions import Refusal, Steps
 from engine.facts.components import COMPONENTS, Hex
-from engine.rules.advance import why_not_advance
+from engine.rules.advance import why_not_advance, why_not_regress
 from engine.rules.board import achievements
 from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing
 from engine.rules.board.conquer import fail, take, why_not_conquer
 from engine.rules.board.explore import why_not_explore
-from engine.rules.happenings import Advanced, GameEnding
+from engine.rules.happenings import Advanced, GameEnding, IncomeTurnBegan
 from engine.rules.score import score
 from engine.state.codec import BadPosition
 from engine.state.hexmap import PlacedTile
@@ -81,6 +81,10 @@ class Regress(Report):
 
     track: str
     start: int | None = None
+
+    def why_not(self, table: Table) -> Refusal | None:
+        step = regressing(table.game.board, table.seat, self.track, start=self.start)
+        return why_not_regress(table.game, step) if isinstance(step, Move) else None
 
     def impossible(self, table: Table) -> Refusal | None:
         step = regressing(table.game.board, table.seat, self.track, start=self.start)
@@ -219,7 +223,6 @@ class Income(Report):
         return None
 
     def carry_out(self, table: Table) -> Steps[None]:
-        yield from ()
         board, seat = table.game.board, table.seat
         player = board.seats[seat]
         player.era += 1
@@ -227,6 +230,7 @@ class Income(Report):
         about = {"era": player.era, "first": all(other.era < player.era for other in others)}
         advances = level(table.bots.level, table.bots.arts).you_advance if table.is_solo and player.era == 1 else ()
         table.game.tell("income_turn", seat, rule="TRN-1", data={**about, "advances": advances})
+        yield from react_to(table.game, IncomeTurnBegan(seat, player.era))
         if player.era == COMPONENTS.income_turns:
             player.finished = True
             table.game.tell("player_finished", seat, rule="END-1")

@@ -10,7 +10,7 @@ from typing import Any, Final, Literal
 from companion.drawings.players import COLORS, PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import number
 from engine.box import Box, box_of
-from engine.facts.components import Landmark, Track
+from engine.facts.components import Benefit, Landmark, Track
 
 BLOCKING: Final = "blocking"
 """The owner of a piece that keeps tokens from going on."""
@@ -71,7 +71,7 @@ class SpaceShape:
 class TrackScene:
     """One track. The boxes of the spaces have their top at y = 0; tokens stand above, landmarks below.
 
-    runs_back: one goes from high numbers to low ones; the spaces lie as they are printed all the same.
+    way: from which number to which tokens go where that is not as printed, and costs: what each tier costs then.
     """
 
     slug: str
@@ -80,7 +80,8 @@ class TrackScene:
     spaces: tuple[SpaceShape, ...]
     cubes: tuple[Cube, ...]
     favorite_of: tuple[PlayerLook, ...]
-    runs_back: bool = False
+    way: tuple[int, int] | None = None
+    costs: tuple[tuple[str, Benefit], ...] = ()
 
 
 BOX: Final = 22.0
@@ -174,8 +175,9 @@ def _track_scene(
         for space in track.spaces
     )
     view_box = f"-1 {number(-highest)} {number(right + 2)} {number(highest + _BELOW)}"
-    runs_back = track.start > track.end
-    return TrackScene(track.slug, track.name, view_box, spaces, cubes, tuple(favorite_of), runs_back)
+    way = (track.start, track.end) if track.is_turned else None
+    costs = tuple(track.tier_costs.items()) if track.is_turned else ()
+    return TrackScene(track.slug, track.name, view_box, spaces, cubes, tuple(favorite_of), way, costs)
 
 
 def _unused(players: Players) -> str:

@@ -54,8 +54,9 @@ class Space:
 class Track:
     """An advancement track: a path of spaces, never arithmetic on their numbers.
 
-    `spaces` stand in path order from the `start`, where tokens begin, to the `end`; `landmarks` are their spaces in
-    that order. Every method takes the number of a space and raises KeyError for one that the track does not have.
+    `spaces` stand in path order from the `start` to the `end`; `landmarks` are their spaces in that order. Every method
+    takes the number of a space and raises KeyError for one that the track does not have. begins: the space where tokens
+    begin, if not the start. first_to_reach: a landmark is for the first to advance to its very space, not past it.
 
     >>> track = TRACKS["exploration"]
     >>> track.space(1).name, track.space(1).benefit
@@ -75,6 +76,8 @@ class Track:
     tier_costs: dict[Tier, Cost]
     spaces: tuple[Space, ...]
     uncertain_tier_costs: tuple[Tier, ...] = ()
+    begins: int | None = None
+    first_to_reach: bool = False
     start: int = field(init=False, repr=False, compare=False)
     end: int = field(init=False, repr=False, compare=False)
     landmarks: dict[str, int] = field(init=False, repr=False, compare=False)
@@ -133,13 +136,29 @@ class Track:
         """Spaces advanced by a token that stands here, as VP count them. (ADV-10)"""
         return self._steps[number]
 
+    @property
+    def first_space(self) -> int:
+        """Where tokens begin. (SET-19)"""
+        return self.start if self.begins is None else self.begins
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether tokens go from high numbers to low ones."""
+        return self.end < self.start
+
+    def gives(self, number: int) -> bool:
+        """Whether a space lies beyond the one where tokens begin: up to there none gives anything. (TRN-5)"""
+        return self._steps[number] > self._steps[self.first_space]
+
     def cost(self, number: int) -> tuple[str, ...]:
         """The resources printed on the tier of a space; entering the start of a track without tier is free. (ADV-2)"""
         return self._costs[number]
 
     def passed(self, start: int, to: int) -> tuple[str, ...]:
-        """The landmarks after one space up to another, in the order of the path; none where that lies behind."""
+        """The landmarks that a move from one space to another claims, in the order of the path; none for one back."""
         after, last = self._steps[start], self._steps[to]
+        if self.first_to_reach:
+            after = max(after, last - 1)
         entered = self.spaces[after + 1 : last + 1]
         return tuple([space.landmark for space in entered if space.landmark is not None])
 

@@ -8,7 +8,7 @@ from functools import partial
 from engine.abilities.ability import listens, modified, react_to, replaced
 from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
 from engine.rules import costs, gain
-from engine.rules.board.advance import Move, advancing, move, step_back, step_forward
+from engine.rules.board.advance import Move, advancing, move, regressing, step_back, step_forward
 from engine.rules.build import landmark_gained
 from engine.rules.happenings import Advanced, BenefitGained
 from engine.rules.nothing import Asked, tell_of
@@ -25,7 +25,7 @@ def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefi
     """The moves of one step on some tracks: keys `TRACK`, or `TRACK@SPACE` where a track holds several tokens."""
     found: dict[str, Move] = {}
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
-    barred = forward and listens(game, "modify", "why_not_advance")
+    barred = are_barred(game, forward=forward)
     one_step, closed = (step_forward, closed_tracks(game, seat)) if forward else (step_back, NO_TRACK)
     for track in wanted:
         if track in closed:
@@ -35,7 +35,7 @@ def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefi
             spaces = sorted(set(spaces))
         for space in spaces:
             step = one_step(seat, paths[track], space, benefit)
-            if isinstance(step, Move) and not (barred and why_not_advance(game, step)):
+            if isinstance(step, Move) and not (barred and why_not_move(game, step)):
                 found[track if len(spaces) == 1 else f"{track}@{space}"] = step
     return found
 
@@ -54,12 +54,29 @@ def why_not_advance(game: Game, step: Move) -> Refusal | None:
     return modified(game, step.seat, "why_not_advance", none, {"move": step})
 
 
-def without_barred(game: Game, seat: int, wanted: Collection[str]) -> Collection[str]:
-    """Of some tracks those on which no ability is against an advance of a bot's token."""
-    if not listens(game, "modify", "why_not_advance"):
-        return wanted
-    steps = {track: advancing(game.board, seat, track) for track in wanted}
-    return [track for track, step in steps.items() if isinstance(step, Refusal) or not why_not_advance(game, step)]
+def why_not_regress(game: Game, step: Move) -> Refusal | None:
+    """What abilities say against a token going back, None where they leave it. (ADV-8)"""
+    none: Refusal | None = None
+    return modified(game, step.seat, "why_not_regress", none, {"move": step})
+
+
+def why_not_move(game: Game, step: Move) -> Refusal | None:
+    """What abilities say against a move, forward or back."""
+    return why_not_advance(game, step) if step.advance else why_not_regress(game, step)
+
+
+def are_barred(game: Game, *, forward: bool) -> bool:
+    """Whether any ability in play has a say on moves forward, or back."""
+    return listens(game, "modify", "why_not_advance") if forward else listens(game, "modify", "why_not_regress")
+
+
+def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: bool = True) -> Sequence[str]:
+    """Of some tracks those on which no ability is against an advance of a bot's token, or a step back."""
+    if not are_barred(game, forward=forward):
+        return tuple(wanted)
+    direction = advancing if forward else regressing
+    steps = {track: direction(game.board, seat, track) for track in wanted}
+    return [track for track, step in steps.items() if isinstance(step, Refusal) or not why_not_move(game, step)]
 
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
@@ -226,7 +243,7 @@ def repeatable(game: Game, seat: int) -> dict[str, Token]:
         f"{track}@{number}": Token(track, number)
         for track, numbers in game.board.seats[seat].tokens.items()
         for number in sorted(set(numbers))
-        if number != game.box.tracks[track].start and not is_activated(game, seat, track, number)
+        if game.box.tracks[track].gives(number) and not is_activated(game, seat, track, number)
     }
 
 
@@ -256,6 +273,6 @@ def ai_singularity(game: Game, seat: int) -> Steps[None]:
     options = Keyed({track: Track(track) for track in game.board.tracks})
     track = (yield from choose(seat, "singularity", options)).slug
     tokens["technology"].remove(paths["technology"].end)
-    tokens[track].append(paths[track].start)
+    tokens[track].append(paths[track].first_space)
     game.players[seat].completed.append("technology")
     game.tell("singularity", seat, rule="FAQ-18", data={"track": track})

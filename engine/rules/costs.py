@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from engine.abilities.ability import modified
@@ -86,9 +86,14 @@ def discardable(game: Game, seat: int, kind: str) -> list[str]:
     return list(player.tech) if kind == "tech" else [str(tile) for tile in player.territories]
 
 
-def discard(game: Game, seat: int, kind: str, number: int, source: str) -> Steps[None]:
-    """Discard so many cards or tiles of the player's choice, all in one answer; `source` says what costs them."""
-    player, held = game.players[seat], sorted(discardable(game, seat, kind))
+def discard(
+    game: Game, seat: int, kind: str, number: int, source: str, *, among: Collection[str] | None = None
+) -> Steps[None]:
+    """Discard so many cards or tiles of the player's choice, all in one answer; `source` says what costs them.
+
+    among: those that come into question, all if not said.
+    """
+    player, held = game.players[seat], sorted(discardable(game, seat, kind) if among is None else among)
     things = {item: DRAWN[kind](item) for item in held}
     groups = combinations(held, number)
     options = {"+".join(group): Several(group, tuple([things[item] for item in group])) for group in groups}

@@ -46,7 +46,7 @@ def new_game(
     """
     box = box or box_of()
     for seat in seats:
-        seat.tokens = {slug: [track.start] for slug, track in box.tracks.items()}
+        seat.tokens = {slug: [track.first_space] for slug, track in box.tracks.items()}
     with_disputed = "without_disputed_cards" not in variants
     bags = {
         "tech": Bag(

@@ -31,6 +31,13 @@ class GameEnding(NamedTuple):
     """Everybody has had the last income turn; what is scored now counts before anybody has won."""
 
 
+class IncomeTurnBegan(NamedTuple):
+    """A person has begun an income turn, and with it an era; nothing else of it has happened yet."""
+
+    seat: int
+    turn: int
+
+
 class CivilizationGained(NamedTuple):
     """A seat has a new civilization; `at_setup` says whether it begins the game with it."""
 

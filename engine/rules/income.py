@@ -6,7 +6,7 @@ from engine.abilities.ability import modified, offered, react_to, replaced
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.components import COMPONENTS
 from engine.rules import gain, mats, tapestry
-from engine.rules.happenings import IncomeGained, IncomeTurnEnded, LastScoring, TapestryStepEnded
+from engine.rules.happenings import IncomeGained, IncomeTurnBegan, IncomeTurnEnded, LastScoring, TapestryStepEnded
 from engine.rules.tech import upgrade
 from engine.rules.variants import drawn
 from engine.state.game import Game
@@ -23,6 +23,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
     game.in_income_turn = True
     tapestry.end_era(game, seat)
     game.tell("income_turn", seat, rule="INC-1", data={"era": turn})
+    yield from react_to(game, IncomeTurnBegan(seat, turn))
     if opening is not None:
         yield from opening
     if not (yield from replaced(game, seat, "income_turn", {"turn": turn})):
@@ -104,7 +105,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
         for benefit in modified(game, seat, "income", shown, {"turn": turn, "row": row.building}):
             gained.append(str(benefit))
             if benefit == "tapestry" and turn == 1 and number > 1:
-                yield from tapestry.gain_one_of(game, seat, number)
+                yield from tapestry.gain_some_of(game, seat, number)
             else:
                 yield from gain.gain(game, seat, benefit, source="income")
     yield from react_to(game, IncomeGained(seat, tuple(gained)))

@@ -67,11 +67,17 @@ def gain_civilization(game: Game, seat: int) -> Steps[None]:
 
     In a game with that variant it is one of two drawn; abilities may let one choose from more. (VAR-5)
     """
+    number = modified(game, seat, "civilizations_drawn", drawn(game, "choose_civilization"))
+    rule = "VAR-5" if "choose_civilization" in game.variants else "GEN-1"
+    yield from gain_civilization_of(game, seat, number, rule=rule)
+
+
+def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool = False, rule: str) -> Steps[None]:
+    """Gain one of some civilizations drawn, the others are discarded. at_setup: it counts as one begun with. (GEN-1)"""
     if not game.bags["civilization"].left:
         game.tell("no_civilization_left", seat, rule="GEN-1")
         return
     slugs: list[str] = []
-    number = modified(game, seat, "civilizations_drawn", drawn(game, "choose_civilization"))
     for _ in range(min(number, game.bags["civilization"].left)):
         slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain")))
     options = Keyed({slug: Civilization(slug) for slug in slugs})
@@ -79,9 +85,8 @@ def gain_civilization(game: Game, seat: int) -> Steps[None]:
     for other in slugs:
         if other != slug:
             game.bags["civilization"].discarded.append(other)
-            rule = "VAR-5" if "choose_civilization" in game.variants else "GEN-1"
             game.tell("civilization_discarded", seat, rule=rule, data={"civilization": other})
-    yield from receive_civilization(game, seat, slug, at_setup=False)
+    yield from receive_civilization(game, seat, slug, at_setup=at_setup)
 
 
 def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) -> Steps[None]:

@@ -35,8 +35,8 @@ def gain_tapestry(game: Game, seat: int) -> Steps[None]:
     yield from gain_from(game, seat, tapestry_deck(game, seat))
 
 
-def gain_one_of(game: Game, seat: int, number: int) -> Steps[None]:
-    """Draw some tapestry cards of the seat's deck, keep one in hand and discard the others. (VAR-4)"""
+def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str = "VAR-4") -> Steps[None]:
+    """Draw some tapestry cards of the seat's deck, keep one or more in hand and discard the others. (VAR-4)"""
     bag = game.bags[tapestry_deck(game, seat)]
     drawn: list[str] = []
     for _ in range(number):
@@ -47,13 +47,16 @@ def gain_one_of(game: Game, seat: int, number: int) -> Steps[None]:
     if not drawn:
         game.tell("no_tapestry_left", seat, rule="GEN-6")
         return
-    cards = Keyed({card: Tapestry(card) for card in drawn})
-    kept = (yield from choose(seat, "keep_tapestry", cards, secret=True)).slug
-    drawn.remove(kept)
+    kept: list[str] = []
+    while drawn and len(kept) < keep:
+        cards = Keyed({card: Tapestry(card) for card in drawn})
+        kept.append((yield from choose(seat, "keep_tapestry", cards, secret=True)).slug)
+        drawn.remove(kept[-1])
     if drawn:
         bag.discarded += drawn
-        game.tell("discarded", seat, rule="VAR-4", data={"kind": "tapestry", "items": tuple(drawn)})
-    yield from take_into_hand(game, seat, kept)
+        game.tell("discarded", seat, rule=rule, data={"kind": "tapestry", "items": tuple(drawn)})
+    for card in kept:
+        yield from take_into_hand(game, seat, card)
 
 
 def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:

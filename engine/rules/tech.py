@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.abilities.ability import Offer, listens, modified, offered, react_to
-from engine.decisions import Keyed, Nothing, Refusal, Steps, choose
+from engine.decisions import NOTHING, Facts, Keyed, Nothing, Refusal, Steps, choose
 from engine.facts.cards import Prerequisite
 from engine.facts.components import COMPONENTS
 from engine.rules import gain
@@ -137,24 +137,30 @@ def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | Non
 
 @word("upgrade", nothing=nothing_to_upgrade)
 @word("upgrade_free", nothing=partial(nothing_to_upgrade, ignoring=True), ignoring=True)
-def upgrade(game: Game, seat: int, *, ignoring: bool = False, optional: bool = False) -> Steps[str | None]:
-    """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)"""
+def upgrade(
+    game: Game, seat: int, *, ignoring: bool = False, optional: bool = False, benefit: bool = True
+) -> Steps[str | None]:
+    """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)
+
+    Without benefit nothing else takes the place of the upgrade.
+    """
     possible = upgradable(game, seat, ignoring=ignoring)
-    added = offered(game, seat, "upgrade", {"optional": optional})
+    added = offered(game, seat, "upgrade", {"optional": optional}) if benefit else {}
     if not possible and not added:
         if not optional:
             tell_of(game, seat, "upgrade_free" if ignoring else "upgrade")
         return None
-    mine: dict[str, TechCard | Decline | Offer] = {slug: TechCard(slug, rises=True) for slug in possible}
+    mine: dict[str, TechCard | Decline | Offer] = {slug: TechCard(slug, rises=benefit) for slug in possible}
     mine.update({**(leave("skip") if optional else {}), **added})
     options = Keyed(mine, lambda key: why_not_upgrade(game, seat, key))
-    chosen = yield from choose(seat, "upgrade", options, subject="optional" if optional else "")
+    about: Facts = NOTHING if benefit else {"benefit": False}
+    chosen = yield from choose(seat, "upgrade", options, subject="optional" if optional else "", data=about)
     if isinstance(chosen, Offer):
         yield from chosen.steps()
         return None
     if isinstance(chosen, Decline):
         return None
-    yield from raise_card(game, seat, chosen.slug)
+    yield from raise_card(game, seat, chosen.slug, benefit=benefit)
     return chosen.slug
 
 
@@ -164,13 +170,13 @@ def upgrade_invented(game: Game, seat: int, slug: str | None) -> Steps[None]:
         yield from raise_card(game, seat, slug)
 
 
-def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None) -> Steps[None]:
+def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benefit: bool = True) -> Steps[None]:
     """Move a card up one row and gain the benefit of the row it enters; `by` another seat's effect. (TEC-4, END-2)"""
     player, card = game.players[seat], game.box.tech_cards[slug]
     to_middle = player.tech[slug] == "bottom"
     player.tech[slug] = row = "middle" if to_middle else "top"
     game.tell("upgraded", seat, rule="TEC-4", data={"tech": slug, "row": row})
-    if not game.board.seats[seat].finished:
+    if benefit and not game.board.seats[seat].finished:
         yield from gain.gain(game, seat, card.circle if to_middle else card.square, source=f"tech:{slug}")
     yield from react_to(game, Upgraded(seat, slug, row, by))
 

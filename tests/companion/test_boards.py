@@ -13,6 +13,7 @@ import jinja2
 import pytest
 
 from automa.definitions import AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS, MULTIPLIERS
+from automa.scenarios import ABILITY_OF as SCENARIO_OF
 from companion.app import create_app
 from companion.config import Settings
 from companion.drawings.cards import card_scene, hex_order_scene, pair_scene
@@ -319,6 +320,27 @@ def test_a_landmark_is_free_held_or_gone(drawings: jinja2.Environment) -> None:
         "Science; Shadow Empire on 0; You on 0; You on 4; Automa on 4; Apothecary: You; Academy: out of the game; "
         "Laboratory: free"
     )
+
+
+def test_a_track_that_runs_the_other_way_says_so_and_what_it_costs(drawings: jinja2.Environment) -> None:
+    """Its spaces keep their numbers; the costs are those of the game's own box, tier by tier. (SCN4-2, SCN4-7)"""
+    box = SCENARIO_OF["the_fall_of_atlantis"].box(LIBRARY)
+    exploration, science, *_ = tracks_scene(box, [Token("you", "science", 11)])
+    assert science.way == (12, 1) and [space.number for space in science.spaces] == [*range(12, 0, -1)]
+    (strip,) = draw(drawings, "tracks", "strip", science).findall("svg")
+    assert str(strip.get("aria-label")).startswith("Science; from 12 to 1; You on 11; Laboratory: free")
+    assert [text.text for text in strip.iter("text")] == [str(number) for number in range(12, 0, -1)]
+    tree = draw(drawings, "tracks", "board_tracks", (exploration,))
+    lines = list(tree.iter("p"))
+    assert [str(line.text).split(" ·")[0].strip() for line in lines] == ["Tier IV", "Tier III", "Tier II", "Tier I"]
+    shown = [[use.get("href", "").partition("#")[2] for use in line.iter("use")] for line in lines]
+    assert shown[1:3] == [["food", "any_resource", "any_resource"], ["food", "food"]]
+    assert len(list(tree.iter("li"))) == 1 + len(exploration.spaces)
+
+
+def test_a_track_as_printed_says_nothing_of_its_way(drawings: jinja2.Environment) -> None:
+    assert all(scene.way is None and not scene.costs for scene in tracks())
+    assert not list(draw(drawings, "tracks", "board_tracks", tracks()).iter("p"))
 
 
 def test_the_list_of_a_track_says_what_the_automa_does(drawings: jinja2.Environment) -> None:

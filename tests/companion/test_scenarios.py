@@ -187,7 +187,7 @@ def test_the_goal_stands_beside_the_points_in_both_modes(owner: Owner) -> None:
 def test_a_track_that_runs_the_other_way_lies_as_printed_with_an_arrow(app: Flask) -> None:
     scene = tracks_scene(base_turned(), [Token("you", "science", 12)])[1]
     lefts = {space.number: float(space.x) for space in scene.spaces}
-    assert scene.runs_back and sorted(lefts, key=lefts.__getitem__) == sorted(lefts)
+    assert scene.way and sorted(lefts, key=lefts.__getitem__) == sorted(lefts)
     assert "runs the other way" in drawn_tracks(app, [scene])
     assert "runs the other way" not in drawn_tracks(app, tracks_scene(box_of(), []))
 

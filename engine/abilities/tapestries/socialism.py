@@ -53,7 +53,7 @@ def journeys(game: Game, seat: int) -> dict[str, Way]:
             for goal in (*sorted(ahead)[:1], *sorted(behind)[-1:]):
                 journey = Way(track, space, path.spaces[goal].number)
                 step = move_of(game, seat, journey)
-                if not (step.advance and advance.why_not_advance(game, step)):
+                if not advance.why_not_move(game, step):
                     found[f"{track}:{space}:{step.to}"] = journey
     return found
 

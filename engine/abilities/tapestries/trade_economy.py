@@ -38,7 +38,7 @@ def opponents_stand(game: Game, seat: int) -> dict[str, Token]:
         for other in game.board.opponents(seat)
         for track, spaces in game.board.seats[other].tokens.items()
         for space in sorted(set(spaces))
-        if space != game.box.tracks[track].start
+        if game.box.tracks[track].gives(space)
     }
 
 

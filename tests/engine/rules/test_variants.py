@@ -118,7 +118,7 @@ def test_two_cards_of_a_kind_are_asked_for_as_well() -> None:
     """Others may not know that there was nothing to choose; one goes to the hand, one is discarded. (VAR-4)"""
     game = varied("choose_first_tapestry")
     game.bags["tapestry"].unseen = {"trap": 2}
-    told = drive(game, tapestry.gain_one_of(game, HERE, 2), "trap")
+    told = drive(game, tapestry.gain_some_of(game, HERE, 2), "trap")
     assert told.kinds() == ["keep_tapestry"]
     assert game.players[HERE].hand == game.bags["tapestry"].discarded == ["trap"]
 
@@ -128,7 +128,7 @@ def test_with_fewer_cards_left_one_takes_what_there_is(left: int) -> None:
     """(VAR-4, GEN-6)"""
     game = varied("choose_first_tapestry")
     stack(game, "tapestry", ["trap"][:left])
-    told = drive(game, tapestry.gain_one_of(game, HERE, 2), *["trap"][:left])
+    told = drive(game, tapestry.gain_some_of(game, HERE, 2), *["trap"][:left])
     assert game.players[HERE].hand == ["trap"] * left
     assert not told.of("discarded") and len(told.of("no_tapestry_left")) == 1 - left
 
@@ -236,5 +236,5 @@ def test_the_two_cards_may_come_out_of_a_deck_made_anew() -> None:
     """(VAR-4, GEN-6)"""
     game = varied("choose_first_tapestry")
     game.bags["tapestry"].unseen, game.bags["tapestry"].discarded = {"trap": 1}, ["academia"]
-    drive(game, tapestry.gain_one_of(game, HERE, 2), "academia")
+    drive(game, tapestry.gain_some_of(game, HERE, 2), "academia")
     assert (game.players[HERE].hand, game.bags["tapestry"].discarded) == (["academia"], ["trap"])

@@ -1,0 +1,122 @@
+"""The Fall of Atlantis: tracks that run from their far end to space 1, and a first income turn of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from automa.scenario import WithYourCivilization
+from automa.scenario_facts import Choices
+from engine.abilities.ability import instead, modify, react, source_of
+from engine.box import Box
+from engine.decisions import Refusal, Steps, asked_by
+from engine.facts.cards import RESOURCES
+from engine.facts.components import Benefit, Tier, Track
+from engine.hooks import AboutMove, AboutTech, AboutTurn
+from engine.rules import gain, supply, tapestry, tech
+from engine.rules.costs import discard
+from engine.rules.happenings import IncomeTurnBegan
+from engine.state.game import Game, InPlay
+from engine.state.goal import Goal
+from engine.state.player import FACE_DOWN
+
+BEGINS: Final[Mapping[str, int]] = {"military": 11}
+"""Where tokens begin on a track if not on its last space. (SCN4-1)"""
+
+OWN: Final[Mapping[Tier, int]] = {"IV": 1, "III": 1, "II": 2, "I": 1}
+"""How many of the track's own resource an advance costs, by tier, in the order in which they are entered. (SCN4-7)"""
+
+PLACES: Final[Mapping[Tier, str]] = {"IV": "tier_iv", "III": "tier_iii", "I": "tier_i"}
+"""The places in the data that say how many of any kind come on top; in the tier that is missing none do. (SCN4-7)"""
+
+CIVILIZATIONS_DRAWN: Final = 2
+TAPESTRIES_DRAWN, TAPESTRIES_KEPT = 3, 2
+TECHS_GAINED, TECHS_KEPT = 3, 2
+"""What the first income turn gives. (SCN4-9)"""
+
+TYPES_WANTED: Final = 2
+"""Of how many types all income buildings have to be gained. (SCN4-16)"""
+
+
+class TheFallOfAtlantis(WithYourCivilization):
+    slug = "the_fall_of_atlantis"
+
+    # ---- the tracks
+
+    def changed(self, box: Box, choices: Choices) -> Box:
+        """Every track runs the other way, at other costs. (SCN4-1 to SCN4-5, SCN4-7)"""
+        wild = {tier: int(self.facts.chosen(place, choices)) for tier, place in PLACES.items()}
+        return replace(box, tracks={slug: turned(track, wild) for slug, track in box.tracks.items()})
+
+    @modify("why_not_regress")
+    def stay(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
+        """No token ever goes back. (SCN4-6)"""
+        return value or Refusal("no_way_back", rule="SCN4-6")
+
+    @modify("ignores_prerequisites")
+    def ignore_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
+        """Nothing is asked for. (SCN4-15)"""
+        return True
+
+    # ---- the first income turn
+
+    @react("IncomeTurnBegan")
+    def remind(self, game: Game, mine: InPlay, began: IncomeTurnBegan) -> None:
+        """At a table nobody else says what comes instead. (SCN4-9)"""
+        if began.turn == 1 and began.seat not in game.players:
+            game.tell("first_income_replaced", began.seat, rule="SCN4-9")
+
+    @instead("income_turn")
+    def first_income(self, game: Game, mine: InPlay, about: AboutTurn) -> Steps[None] | None:
+        """Everything that the first one gives. (SCN4-9)"""
+        if about["turn"] != 1:
+            return None
+        return asked_by(source_of(mine), begin_anew(game, mine, about["seat"]))
+
+    # ---- the goal
+
+    def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
+        """The types of which all income buildings are gained; at a table nobody can see them. (SCN4-16)"""
+        player = game.players.get(seat)
+        if player is None:
+            yield Goal("buildings", None)
+            return
+        rows = game.box.income_mat.values()
+        complete = sum(player.uncovered(row.building) >= len(row.spaces) for row in rows)
+        yield Goal("buildings", complete >= TYPES_WANTED, complete, TYPES_WANTED)
+
+
+def turned(track: Track, wild: Mapping[Tier, int]) -> Track:
+    """A track from its last space to its first, without its start; landmarks are for the first to reach them."""
+    own = track.resource or "any_resource"
+    costs: dict[Tier, Benefit] = {
+        tier: [*[own] * number, *["any_resource"] * wild.get(tier, 0)] for tier, number in OWN.items()
+    }
+    spaces = tuple(reversed(track.spaces[1:]))
+    begins = BEGINS.get(track.slug)
+    return replace(track, spaces=spaces, tier_costs=costs, begins=begins, first_to_reach=True, uncertain_tier_costs=())
+
+
+def begin_anew(game: Game, mine: InPlay, seat: int) -> Steps[None]:
+    """Resources, a civilization, tapestry cards, tech cards, an upgrade without benefit. (SCN4-9, SCN4-10)"""
+    yield from gain.gain(game, seat, list(RESOURCES), source=source_of(mine))
+    yield from supply.gain_civilization_of(game, seat, CIVILIZATIONS_DRAWN, at_setup=True, rule="SCN4-9")
+    yield from tapestry.gain_some_of(game, seat, TAPESTRIES_DRAWN, TAPESTRIES_KEPT, rule="SCN4-9")
+    gained: list[str | None] = []
+    for _ in range(TECHS_GAINED):
+        gained.append((yield from tech.invent(game, seat)))
+    held = [slug for slug in gained if slug in game.players[seat].tech]
+    if len(held) > TECHS_KEPT:
+        yield from discard(game, seat, "tech", len(held) - TECHS_KEPT, source_of(mine), among=held)
+    yield from tech.upgrade(game, seat, benefit=False)
+
+
+def tapestries_for_next(game: Game, seat: int) -> Sequence[tuple[str, ...]]:
+    """For the fifth scenario: the cards on the spaces of the eras 2 to 4, the last one laid last. (SCN4-19)
+
+    At a table, where nobody notes them, there are none.
+    """
+    player = game.players.get(seat)
+    stacks = player.tapestries[1:] if player is not None else [[] for _ in range(tapestry.LAST_SPACE)]
+    return tuple(tuple(card for card in stack if card != FACE_DOWN) for stack in stacks)
