@@ -88,6 +88,13 @@ def marks_on_tracks(game: Game) -> tuple[TrackMark, ...]:
     return tuple(mark for ability, mine in known if ability is not None for mark in ability.on_tracks(game, mine))
 
 
+def face_down_cards(game: Game, seat: int, looking: int | None) -> Mapping[int, str]:
+    """The cards that lie face down on tapestry spaces of a seat and that another, or itself, may look at, by space."""
+    known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
+    found = (ability.face_down(game, mine, seat, looking) for ability, mine in known if ability is not None)
+    return {space: card for cards in found for space, card in cards.items()}
+
+
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:
     """Why a benefit would give a seat nothing now, None where it would; `source` is what it would come from."""
     return why_nothing(Asked(game, seat, source), benefit)

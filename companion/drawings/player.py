@@ -113,17 +113,21 @@ class TechScene:
 
 @dataclass(frozen=True, slots=True)
 class TapestryScene:
-    """A tapestry card: its sort, our text, its benefit where data says all of it. face_down: nobody may read it."""
+    """A tapestry card: its sort, our text, its benefit where data says all of it.
+
+    turned: it lies face down, though whoever looks may look at it.
+    """
 
     slug: str
     name: str
     kind: TapestrySort
     text: str
     benefit: Benefit | None = None
+    turned: bool = False
 
     @property
     def face_down(self) -> bool:
-        """Whether it lies face down."""
+        """Whether it lies face down, and whoever looks may not know it."""
         return self.kind == FACE_DOWN
 
 
@@ -286,12 +290,12 @@ def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None) -> TechS
     )
 
 
-def tapestry_card(box: Box, slug: str) -> TapestryScene:
-    """One tapestry card, or a card that lies face down."""
-    if slug == FACE_DOWN:
+def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScene:
+    """One tapestry card, or a card that lies face down; `known` is that card where whoever looks may look at it."""
+    if slug == FACE_DOWN and known is None:
         return TapestryScene(FACE_DOWN, "", "face_down", "")
-    card = box.tapestry_cards[slug]
-    return TapestryScene(slug, card.name, card.kind, card.text, card.benefit)
+    card = box.tapestry_cards[known or slug]
+    return TapestryScene(card.slug, card.name, card.kind, card.text, card.benefit, turned=slug == FACE_DOWN)
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
@@ -299,17 +303,19 @@ def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
     return tuple(tapestry_card(player.capital.box, slug) for slug in player.hand)
 
 
-def tapestry_spaces(player: Player, *, era: int | None = None) -> tuple[TapestrySpace, ...]:
-    """The tapestry spaces of the mat; `era` is the one the player is in."""
-    return tuple(
-        TapestrySpace(
-            era=number,
-            card=tapestry_card(player.capital.box, stack[-1]) if stack else None,
-            under=tuple(tapestry_card(player.capital.box, slug) for slug in stack[:-1]),
-            current=number == era,
-        )
-        for number, stack in enumerate(player.tapestries, start=1)
-    )
+def tapestry_spaces(
+    player: Player, *, era: int | None = None, known: Mapping[int, str] | None = None
+) -> tuple[TapestrySpace, ...]:
+    """The tapestry spaces of the mat; `era` is the one the player is in.
+
+    known: the cards face down that whoever looks may look at, by their space, Maker of Fire being 0.
+    """
+    spaces = []
+    for place, stack in enumerate(player.tapestries):
+        seen = (known or {}).get(place)
+        cards = [tapestry_card(player.capital.box, slug, seen if slug == FACE_DOWN else None) for slug in stack]
+        spaces.append(TapestrySpace(place + 1, cards[-1] if cards else None, tuple(cards[:-1]), place + 1 == era))
+    return tuple(spaces)
 
 
 def civilization_scene(box: Box, mine: InPlay, players: int) -> CivilizationScene:

@@ -29,7 +29,7 @@ from companion.game.players import Played
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.tableside.score import mat_of
-from engine.outlook import civilizations_of, counts, prerequisites_met
+from engine.outlook import civilizations_of, counts, face_down_cards, prerequisites_met
 from engine.state.board import REMOVED
 
 Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
@@ -72,7 +72,7 @@ def side_of(sight: Sight, seat: int) -> Side:
         tech=tech_rows(player, met=prerequisites_met(game, seat)),
         hand=hand_scene(player) if seat == sight.seat else (),
         cards=len(player.hand),
-        tapestries=tapestry_spaces(player, era=era),
+        tapestries=tapestry_spaces(player, era=era, known=face_down_cards(game, seat, sight.seat)),
         civilizations=tuple(civilization_scene(game.box, mine, len(game.board.seats)) for mine in civilizations),
         space_tiles=space_tiles(player),
         territories=tuple(picture(game.box.territory_tiles[tile], str(tile)) for tile in player.territories),
