@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 
 from companion.drawings.players import COLORS, PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import number
-from engine.box import Box
+from engine.box import Box, box_of
 from engine.facts.components import Landmark, Track
 
 BLOCKING: Final = "blocking"
@@ -123,6 +123,11 @@ def tracks_scene(
         )
         for track in box.tracks.values()
     )
+
+
+def tracks_out(box: Box) -> tuple[Track, ...]:
+    """The tracks that are printed in the boxes of a game and are not played."""
+    return tuple(track for slug, track in box_of(box.boxes).tracks.items() if slug not in box.tracks)
 
 
 def act_icons(benefit: Any) -> tuple[str, ...]:

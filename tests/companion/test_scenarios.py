@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
 from automa.scenario_facts import SCENARIOS
+from companion.drawings.players import PlayerLook
+from companion.drawings.tracks import Token, TrackScene, tracks_out, tracks_scene
+from companion.game.points import Scores, drawn
+from companion.game.shown import show_box
+from companion.onscreen.layout import layout_of
+from engine.box import Box, box_of
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
+from tests.engine.boxes import base_turned, without
 
 ICONS = set(re.findall(r'symbol id="(\w+)"', (Path(__file__).parents[2] / "static" / "icons.svg").read_text()))
 
@@ -109,8 +118,11 @@ def test_at_the_table_the_questions_of_the_scenario_have_their_words(owner: Owne
     game.answer(own)
     assert "What do you begin with?" in game.page()
     game.answer(f"{own}@1")
-    assert "What do you begin with?" not in game.page()
+    page = game.page()
+    assert "What do you begin with?" not in page and "First into tier" not in page
+    assert "space 1 Gain it now, without the bonus." in page
     game.answer("income")
+    assert game.page().count("not allowed now") == 0 and game.get().text.count("not allowed now") == 3
     other = next(track for track in ("science", "exploration", "military", "technology") if track != own)
     refused = game.post("answers", key=f"advance:{other}")
     assert refused.status_code == 422
@@ -130,6 +142,69 @@ def test_on_screen_what_winning_takes_and_what_blocks_stands_in_view(owner: Owne
     assert 'id="scenario"' in shown and "blocked from here on" in shown
     tracks = game.get("/tracks").text
     assert "blocking outpost on" in tracks and "favorite track of You" in words(tracks)
+
+
+def test_spaces_of_a_track_lie_one_under_the_other_a_landmark_among_them_or_not() -> None:
+    """Side by side their words do not fit on a phone."""
+    assert layout_of("favorite_gift", ["track science", "landmark"], short=False) == ""
+    assert layout_of("unclaimed_landmark", ["landmark"], short=False) == "cards"
+
+
+def test_of_three_civilizations_nobody_speaks_of_two(owner: Owner) -> None:
+    """(SCN1-10)"""
+    game = OnScreen(owner, scenario="focus", civilization="engineers")
+    assert game.play_on("keep_civilization")
+    page = game.page()
+    assert "You play with one of these." in page and "one of the two" not in page
+
+
+@pytest.mark.parametrize(
+    ("vp", "winners", "said"),
+    [
+        ({0: 90, 1: 80}, (1,), "Automa wins: the goal of the scenario was not reached"),
+        ({0: 90, 1: 90}, (1,), "Automa wins: the goal of the scenario was not reached"),
+        ({0: 80, 1: 90}, (1,), "Automa wins by 10 VP"),
+        ({0: 90, 1: 80}, (0,), "You win by 10 VP"),
+    ],
+)
+def test_who_leads_without_the_goal_has_not_won(
+    app: Flask, vp: dict[int, int], winners: tuple[int, ...], said: str
+) -> None:
+    """(AUT-30)"""
+    looks = {0: PlayerLook("you", "blue"), 1: PlayerLook("automa", "red")}
+    with app.test_request_context():
+        result = drawn(Scores(True, vp, winners, (), {}, 0), looks)
+        template = '{% from "game/result/_words.html" import outcome with context %}{{ outcome(result) }}'
+        assert words(render_template_string(template, result=result)) == said
+
+
+def test_the_goal_stands_beside_the_points_in_both_modes(owner: Owner) -> None:
+    on_screen, at_the_table = OnScreen(owner, scenario="focus"), OnPhone(owner, TABLE, "Sunday", below="games")
+    for page in (on_screen.page("/score"), at_the_table.page("/result")):
+        assert SCENARIOS["focus"].winning in page
+
+
+def test_a_track_that_runs_the_other_way_lies_as_printed_with_an_arrow(app: Flask) -> None:
+    scene = tracks_scene(base_turned(), [Token("you", "science", 12)])[1]
+    lefts = {space.number: float(space.x) for space in scene.spaces}
+    assert scene.runs_back and sorted(lefts, key=lefts.__getitem__) == sorted(lefts)
+    assert "runs the other way" in drawn_tracks(app, [scene])
+    assert "runs the other way" not in drawn_tracks(app, tracks_scene(box_of(), []))
+
+
+def test_a_track_that_is_not_played_is_said_to_be_out_of_the_game(app: Flask) -> None:
+    box = without(box_of(), "military")
+    assert [track.slug for track in tracks_out(box)] == ["military"] and tracks_out(box_of()) == ()
+    page = drawn_tracks(app, tracks_scene(box, []), box)
+    assert "Military" in page and "out of the game" in page
+    assert "out of the game" not in drawn_tracks(app, tracks_scene(box_of(), []))
+
+
+def drawn_tracks(app: Flask, scenes: Sequence[TrackScene], box: Box | None = None) -> str:
+    """Some tracks as a page of a game draws them."""
+    with app.test_request_context():
+        show_box(box or box_of())
+        return str(app.jinja_env.get_template("drawings/tracks.html").module.board_tracks(scenes))  # type: ignore[attr-defined]
 
 
 def test_a_game_without_a_scenario_shows_none(owner: Owner) -> None:
