@@ -420,5 +420,6 @@ def test_whole_games_of_the_scenario_keep_everything_in_order(level: int, player
 
 def test_a_whole_game_with_the_cards_of_an_earlier_play_keeps_everything_in_order() -> None:
     """(SCN5-5)"""
-    setup = {"level": 3, "scenario": "foreshadow", "foreshadowed": NOTED, "civilization_mats": "rebalanced"}
-    assert play_whole(setup, 4, {YOU: "random"}, check=True).result is not None
+    noted = ["democracy", "tyranny", "trap"]
+    setup = {"level": 3, "scenario": "foreshadow", "foreshadowed": noted, "civilization_mats": "rebalanced"}
+    assert play_whole(setup, 1004, {YOU: "random"}, check=True).result is not None
