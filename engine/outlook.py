@@ -20,6 +20,7 @@ from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
 from engine.rules.explore import preview as preview
 from engine.rules.goals import goals_of as goals_of
+from engine.rules.income import income_of
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
@@ -50,6 +51,11 @@ def counts(game: Game, seat: int) -> dict[str, int]:
     scored = [space.vp for row in game.box.income_mat.values() for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
+
+
+def incomes(game: Game, seat: int, turn: int) -> dict[str, tuple[Benefit, ...]]:
+    """What each row of a seat's income mat would give in an income turn that began now. (INC-12)"""
+    return {row: income_of(game, seat, turn, row) for row in game.box.income_mat}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Literal
 
 from engine.abilities.face import MatFace
@@ -20,6 +21,9 @@ from engine.state.game import InPlay
 from engine.state.player import FACE_DOWN, TECH_ROWS, Player, TechRow
 
 State = Literal["uncovered", "next", "covered"]
+
+Incomes = Mapping[str, tuple[Benefit, ...]]
+"""What each row of the income mat gives."""
 
 TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 
@@ -62,7 +66,10 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class NextIncome:
-    """What the next income turn brings: its steps, VP and income. vp: their sum, None where things are not counted."""
+    """What the next income turn brings: its steps, VP and income. vp: their sum, None where things are not counted.
+
+    turned: the card that is turned over where otherwise one would be played, None where whoever looks knows of none.
+    """
 
     turn: int
     civilizations: bool
@@ -72,6 +79,7 @@ class NextIncome:
     scores: tuple[ScoreLine, ...]
     vp: int | None
     income: tuple[tuple[str, int], ...]
+    turned: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +191,18 @@ class SpaceTileScene:
     explored: bool = False
 
 
-def income_scene(player: Player, *, turn: int | None = None, counts: Mapping[str, int] | None = None) -> IncomeScene:
-    """The income mat; `turn` is the income turn to look ahead to, `counts` how many there are of each thing scored."""
+def income_scene(
+    player: Player,
+    *,
+    turn: int | None = None,
+    counts: Mapping[str, int] | None = None,
+    income: Incomes | None = None,
+    turned: str | None = None,
+) -> IncomeScene:
+    """The income mat; `turn` is the income turn to look ahead to, `counts` how many there are of each thing scored.
+
+    income: what the rows give then, None where it is as printed. turned: a card, by its slug, that is turned over then.
+    """
     rows = tuple(
         IncomeRowShape(
             building=row.building,
@@ -203,7 +221,8 @@ def income_scene(player: Player, *, turn: int | None = None, counts: Mapping[str
     if turn is None or turn > COMPONENTS.income_turns:
         return IncomeScene(rows, None)
     first = player.capital.box.first_to_era.get(turn, ())
-    return IncomeScene(rows, next_income(rows, turn, counts, first_to_era=first))
+    ahead = next_income(rows, turn, counts, first_to_era=first, income=income)
+    return IncomeScene(rows, replace(ahead, turned=player.capital.box.tapestry_cards[turned].name if turned else None))
 
 
 def _state(player: Player, building: str, place: int) -> State:
@@ -219,15 +238,17 @@ def next_income(
     counts: Mapping[str, int] | None,
     *,
     first_to_era: tuple[Benefit, ...] = (),
+    income: Incomes | None = None,
 ) -> NextIncome:
-    """What income turn `turn` would bring if it began now, by its steps."""
+    """What income turn `turn` would bring if it began now, by its steps; its income as printed, or as rules have it."""
     open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
     scores: tuple[ScoreLine, ...] = ()
-    income: Counter[str] = Counter()
+    gained: Counter[str] = Counter()
     if turn in INCOME_CHART["vp"]:
         scores = _score_lines([space.vp for space in open_spaces if space.vp is not None], counts)
     if turn in INCOME_CHART["income"]:
-        income.update(str(benefit) for space in open_spaces for benefit in space.income)
+        printed = (benefit for space in open_spaces for benefit in space.income)
+        gained.update(map(str, printed if income is None else chain.from_iterable(income.values())))
     known = [line.vp for line in scores if line.vp is not None]
     return NextIncome(
         turn=turn,
@@ -237,7 +258,7 @@ def next_income(
         first_to_era=first_to_era,
         scores=scores,
         vp=sum(known) if len(known) == len(scores) else None,
-        income=tuple(income.items()),
+        income=tuple(gained.items()),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.drawings.player import tapestry_spaces
+from companion.onscreen.sides import side_of
 from engine.box import box_of
 from engine.state.capital import Capital
 from engine.state.player import FACE_DOWN, Player
@@ -61,3 +62,28 @@ def test_on_screen_you_choose_your_cards_look_at_them_and_turn_them_over(owner: 
     assert "shuffles the rest of the hand into the deck" in journal and journal.count("card face down") == 3
     assert game.play_on("player_turn")
     assert "of 30" in words(game.get())
+
+
+def test_what_the_next_income_turn_brings_is_told_by_the_rules_of_the_scenario(owner: Owner) -> None:
+    """No tapestry card of the mat, and the card of the era by its name where one would be played. (SCN5-9, SCN5-10)"""
+    cards = ["capitalism", "academia", "mercantilism"]
+    game = OnScreen(owner, scenario="foreshadow", foreshadowed=cards)
+    assert game.play_on("player_turn")
+    game.answer("income")
+    assert game.play_on("player_turn")
+    side = side_of(game.sight, 0)
+    assert side.income.next is not None and side.income.next.turned == "Capitalism"
+    assert "tapestry" not in dict(side.income.next.income) and dict(side.income.next.income)["culture"] == 1
+    foretold = words(game.get("/city"))
+    assert "Turn over Capitalism and carry it out." in foretold and "Play a tapestry card." not in foretold
+
+
+def test_without_a_scenario_a_card_is_played_and_one_gained(owner: Owner) -> None:
+    game = OnScreen(owner)
+    assert game.play_on("player_turn")
+    game.answer("income")
+    assert game.play_on("player_turn")
+    side = side_of(game.sight, 0)
+    assert side.income.next is not None and side.income.next.turned is None
+    assert dict(side.income.next.income)["tapestry"] == 1
+    assert "Play a tapestry card." in words(game.get("/city"))
