@@ -13,7 +13,7 @@ from engine.decisions import CHANCE, Decision, Refusal
 from engine.facts.components import COMPONENTS
 from engine.journal import Event
 from engine.log import Entry
-from engine.outlook import face_of
+from engine.outlook import face_down_cards, face_of
 from engine.play import Play
 from engine.rules.mats import civilizations_of
 from engine.sources import Luck
@@ -231,11 +231,12 @@ def is_space(game: Game, track: str, number: int) -> bool:
 
 
 def visible(game: Game, seat: int) -> set[str]:
-    """The tapestry cards that a seat may know: its hand, and what lies face up anywhere."""
+    """The tapestry cards that a seat may know: its hand, what lies face up anywhere, and what it may look at."""
     open_cards = {card for player in game.players.values() for stack in player.tapestries for card in stack}
     open_cards |= {mine.plays_as for mine in game.in_play} | {mine.slug for mine in game.in_play}
     open_cards |= {card for bag in game.bags.values() for card in bag.discarded}
-    return open_cards | set(game.players[seat].hand)
+    looked_at = {card for other in game.players for card in face_down_cards(game, other, seat).values()}
+    return open_cards | looked_at | set(game.players[seat].hand)
 
 
 def hidden_from(game: Game, seat: int) -> set[str]:

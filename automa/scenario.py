@@ -19,8 +19,9 @@ from engine.state.game import BotPair, Game, InPlay
 from engine.state.goal import Goal
 from engine.things import WHETHER, Do
 
-CHOICE, MET, MISSED = "choice ", "goals met", "goals missed"
-"""The names in its memory under which a scenario keeps the choices of the setup, and goals that people told."""
+CHOICE, FORESHADOWED, MET, MISSED = "choice ", "foreshadowed", "goals met", "goals missed"
+"""The names in its memory under which a scenario keeps the choices and cards of the setup, and goals that people told.
+"""
 
 
 class Scenario(Ability):

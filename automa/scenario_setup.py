@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from automa.bot_setup import RANDOM, check_civilizations
-from automa.scenario import CHOICE, Scenario
+from automa.scenario import CHOICE, FORESHADOWED, Scenario
 from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
 from automa.scenarios import ABILITY_OF
 from engine.abilities.ability import TABLE
@@ -17,14 +18,21 @@ from engine.state.game import InPlay
 
 @dataclass(frozen=True, slots=True)
 class ScenarioSetup:
-    """What a setup says of a scenario; without one nothing is different. choices: by the places left open."""
+    """What a setup says of a scenario; without one nothing is different.
+
+    choices: by the places left open. foreshadowed: the tapestry cards noted in an earlier play, by era from the second.
+    """
 
     slug: str = ""
     choices: Choices = field(default_factory=dict)
+    foreshadowed: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, slug: object, choices: object, boxes: Collection[str]) -> ScenarioSetup:
-        """The fields `scenario` and `scenario_choices` of a setup with these boxes, checked. Raises BadSetup."""
+    def read(cls, slug: object, choices: object, boxes: Collection[str], foreshadowed: object = None) -> ScenarioSetup:
+        """The fields `scenario`, `scenario_choices` and `foreshadowed` of a setup with these boxes, checked.
+
+        Raises BadSetup.
+        """
         if not slug:
             return cls()
         if not isinstance(slug, str) or slug not in SCENARIOS:
@@ -32,7 +40,7 @@ class ScenarioSetup:
         for box in SCENARIOS[slug].not_with:
             if box in boxes:
                 raise BadSetup("scenario", "scenario_not_with_box", {"scenario": slug, "box": box})
-        return cls(slug, checked(slug, choices or {}))
+        return cls(slug, checked(slug, choices or {}), noted(slug, foreshadowed or ()))
 
     @property
     def facts(self) -> ScenarioFacts | None:
@@ -51,7 +59,14 @@ class ScenarioSetup:
     def in_play(self) -> list[InPlay]:
         """What the table owns: the scenario with the choices of the setup."""
         memory = {f"{CHOICE}{name}": [value] for name, value in self.choices.items()}
+        if self.foreshadowed:
+            memory[FORESHADOWED] = list(self.foreshadowed)
         return [InPlay(self.slug, TABLE, self.slug, memory)] if self.slug else []
+
+    def check_deck(self, deck: Mapping[str, int]) -> None:
+        """Raise BadSetup where a deck of tapestry cards does not hold the cards that were noted."""
+        if any(number > deck.get(card, 0) for card, number in Counter(self.foreshadowed).items()):
+            raise BadSetup("foreshadowed", "no_such_cards")
 
     def civilizations(
         self, wanted: Mapping[str, str], boxes: Collection[str], *, on_screen: bool = False
@@ -70,6 +85,16 @@ class ScenarioSetup:
             if slug != RANDOM and slug == plays:
                 raise BadSetup(name, "same_civilization", {"civilization": slug})
         return tuple((free if plays is None else {"civilization": plays, **free}).values())
+
+
+def noted(slug: str, cards: object) -> tuple[str, ...]:
+    """The cards noted in an earlier play: none, or one for each era. Raises BadSetup."""
+    told = tuple(cards) if isinstance(cards, list | tuple) else None
+    if told is None or not all(isinstance(card, str) for card in told):
+        raise BadSetup("foreshadowed", "no_such_cards")
+    if len(told) not in (0, SCENARIOS[slug].foreshadowed):
+        raise BadSetup("foreshadowed", "no_such_cards")
+    return told
 
 
 def checked(slug: str, choices: object) -> Choices:

@@ -100,8 +100,9 @@ class SoloRules:
 
     setup: `level`, and if wanted `civilization`, `second_civilization`, `first`, one of BEGINNING, and
     `civilization_mats`, the edition of your civilizations, `variants`, those of VARIANTS_ALONE to play with,
-    `boxes`, those played with, `scenario`, the slug of one, and `scenario_choices`, what the player's booklet prints
-    where ours could not be read. packs: what is added to the box. scenario: what else the table owns.
+    `boxes`, those played with, `scenario`, the slug of one, `scenario_choices`, what the player's booklet prints
+    where ours could not be read, and `foreshadowed`, tapestry cards noted in an earlier scenario, by era. packs: what
+    is added to the box. scenario: what else the table owns.
     """
 
     packs: tuple[Pack, ...] = ()
@@ -116,7 +117,8 @@ class SoloRules:
         if first not in BEGINNING:
             raise BadSetup("first", "not_understood")
         fields = ["civilization"]
-        played = ScenarioSetup.read(setup.get("scenario"), setup.get("scenario_choices"), boxes_in(setup))
+        asked, noted = setup.get("scenario_choices"), setup.get("foreshadowed")
+        played = ScenarioSetup.read(setup.get("scenario"), asked, boxes_in(setup), noted)
         box = box_in(setup, self.packs, self.scenario, [played.box])
         if level(number, arts="aa" in box.boxes).second_civilization:
             fields.append("second_civilization")
@@ -130,6 +132,7 @@ class SoloRules:
         removed = removed_cards(box), removed_civilizations(box)
         chosen = variants(setup, VARIANTS_ALONE)
         game = new_game(seats, "small", *removed, chosen, box=box, scenario=self.scenario)
+        played.check_deck(game.bags["tapestry"].unseen)
         game.in_play += played.in_play()
         game.edition = edition(setup)
         bots = new_bots(game.board, number, "app")

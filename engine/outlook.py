@@ -21,6 +21,7 @@ from engine.rules.boxes import boxes_to_add as boxes_to_add
 from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
 from engine.rules.goals import goals_of as goals_of
+from engine.rules.income import income_of
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
@@ -52,6 +53,11 @@ def counts(game: Game, seat: int) -> dict[str, int]:
     scored = [space.vp for row in game.box.income_mat.values() for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
+
+
+def incomes(game: Game, seat: int, turn: int) -> dict[str, tuple[Benefit, ...]]:
+    """What each row of a seat's income mat would give in an income turn that began now. (INC-12)"""
+    return {row: income_of(game, seat, turn, row) for row in game.box.income_mat}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +117,13 @@ def marks_on_tracks(game: Game) -> tuple[TrackMark, ...]:
     """What abilities in play have laid on the tracks."""
     known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
     return tuple(mark for ability, mine in known if ability is not None for mark in ability.on_tracks(game, mine))
+
+
+def face_down_cards(game: Game, seat: int, looking: int | None) -> Mapping[int, str]:
+    """The cards that lie face down on tapestry spaces of a seat and that another, or itself, may look at, by space."""
+    known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
+    found = (ability.face_down(game, mine, seat, looking) for ability, mine in known if ability is not None)
+    return {space: card for cards in found for space, card in cards.items()}
 
 
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:

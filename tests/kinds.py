@@ -130,6 +130,7 @@ SETUP_PROBLEMS = frozenset(
         "civilization_not_in_boxes",
         "civilization_out",
         "no_such_box",
+        "no_such_cards",
         "no_such_choice",
         "no_such_civilization",
         "no_such_color",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Literal
 
 from companion.drawings.footprints import PLOT, outline_of, plots_of
@@ -24,6 +25,9 @@ from engine.state.game import InPlay
 from engine.state.player import FACE_DOWN, TECH_ROWS, Player, TechRow
 
 State = Literal["uncovered", "next", "covered"]
+
+Incomes = Mapping[str, tuple[Benefit, ...]]
+"""What each row of the income mat gives."""
 
 TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 
@@ -79,7 +83,10 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class NextIncome:
-    """What the next income turn brings: its steps, VP and income. vp: their sum, None where things are not counted."""
+    """What the next income turn brings: its steps, VP and income. vp: their sum, None where things are not counted.
+
+    turned: the card that is turned over where otherwise one would be played, None where whoever looks knows of none.
+    """
 
     turn: int
     civilizations: bool
@@ -89,6 +96,7 @@ class NextIncome:
     scores: tuple[ScoreLine, ...]
     vp: int | None
     income: tuple[tuple[str, int], ...]
+    turned: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,17 +138,21 @@ class TechScene:
 
 @dataclass(frozen=True, slots=True)
 class TapestryScene:
-    """A tapestry card: its sort, our text, its benefit where data says all of it. face_down: nobody may read it."""
+    """A tapestry card: its sort, our text, its benefit where data says all of it.
+
+    turned: it lies face down, though whoever looks may look at it.
+    """
 
     slug: str
     name: str
     kind: TapestrySort
     text: str
     benefit: Benefit | None = None
+    turned: bool = False
 
     @property
     def face_down(self) -> bool:
-        """Whether it lies face down."""
+        """Whether it lies face down, and whoever looks may not know it."""
         return self.kind == FACE_DOWN
 
 
@@ -201,8 +213,18 @@ class SpaceTileScene:
     explored: bool = False
 
 
-def income_scene(player: Player, *, turn: int | None = None, counts: Mapping[str, int] | None = None) -> IncomeScene:
-    """The income mat; `turn` is the income turn to look ahead to, `counts` how many there are of each thing scored."""
+def income_scene(
+    player: Player,
+    *,
+    turn: int | None = None,
+    counts: Mapping[str, int] | None = None,
+    income: Incomes | None = None,
+    turned: str | None = None,
+) -> IncomeScene:
+    """The income mat; `turn` is the income turn to look ahead to, `counts` how many there are of each thing scored.
+
+    income: what the rows give then, None where it is as printed. turned: a card, by its slug, that is turned over then.
+    """
     rows = tuple(
         IncomeRowShape(
             building=row.building,
@@ -221,7 +243,8 @@ def income_scene(player: Player, *, turn: int | None = None, counts: Mapping[str
     if turn is None or turn > COMPONENTS.income_turns:
         return IncomeScene(rows, None)
     first = player.capital.box.first_to_era.get(turn, ())
-    return IncomeScene(rows, next_income(rows, turn, counts, first_to_era=first))
+    ahead = next_income(rows, turn, counts, first_to_era=first, income=income)
+    return IncomeScene(rows, replace(ahead, turned=player.capital.box.tapestry_cards[turned].name if turned else None))
 
 
 def _state(player: Player, building: str, place: int) -> State:
@@ -237,15 +260,17 @@ def next_income(
     counts: Mapping[str, int] | None,
     *,
     first_to_era: tuple[Benefit, ...] = (),
+    income: Incomes | None = None,
 ) -> NextIncome:
-    """What income turn `turn` would bring if it began now, by its steps."""
+    """What income turn `turn` would bring if it began now, by its steps; its income as printed, or as rules have it."""
     open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
     scores: tuple[ScoreLine, ...] = ()
-    income: Counter[str] = Counter()
+    gained: Counter[str] = Counter()
     if turn in INCOME_CHART["vp"]:
         scores = _score_lines([space.vp for space in open_spaces if space.vp is not None], counts)
     if turn in INCOME_CHART["income"]:
-        income.update(str(benefit) for space in open_spaces for benefit in space.income)
+        printed = (benefit for space in open_spaces for benefit in space.income)
+        gained.update(map(str, printed if income is None else chain.from_iterable(income.values())))
     known = [line.vp for line in scores if line.vp is not None]
     return NextIncome(
         turn=turn,
@@ -255,7 +280,7 @@ def next_income(
         first_to_era=first_to_era,
         scores=scores,
         vp=sum(known) if len(known) == len(scores) else None,
-        income=tuple(income.items()),
+        income=tuple(gained.items()),
     )
 
 
@@ -308,12 +333,12 @@ def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None) -> TechS
     )
 
 
-def tapestry_card(box: Box, slug: str) -> TapestryScene:
-    """One tapestry card, or a card that lies face down."""
-    if slug == FACE_DOWN:
+def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScene:
+    """One tapestry card, or a card that lies face down; `known` is that card where whoever looks may look at it."""
+    if slug == FACE_DOWN and known is None:
         return TapestryScene(FACE_DOWN, "", "face_down", "")
-    card = box.tapestry_cards[slug]
-    return TapestryScene(slug, card.name, card.kind, card.text, card.benefit)
+    card = box.tapestry_cards[known or slug]
+    return TapestryScene(card.slug, card.name, card.kind, card.text, card.benefit, turned=slug == FACE_DOWN)
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
@@ -321,17 +346,19 @@ def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
     return tuple(tapestry_card(player.capital.box, slug) for slug in player.hand)
 
 
-def tapestry_spaces(player: Player, *, era: int | None = None) -> tuple[TapestrySpace, ...]:
-    """The tapestry spaces of the mat; `era` is the one the player is in."""
-    return tuple(
-        TapestrySpace(
-            era=number,
-            card=tapestry_card(player.capital.box, stack[-1]) if stack else None,
-            under=tuple(tapestry_card(player.capital.box, slug) for slug in stack[:-1]),
-            current=number == era,
-        )
-        for number, stack in enumerate(player.tapestries, start=1)
-    )
+def tapestry_spaces(
+    player: Player, *, era: int | None = None, known: Mapping[int, str] | None = None
+) -> tuple[TapestrySpace, ...]:
+    """The tapestry spaces of the mat; `era` is the one the player is in.
+
+    known: the cards face down that whoever looks may look at, by their space, Maker of Fire being 0.
+    """
+    spaces = []
+    for place, stack in enumerate(player.tapestries):
+        seen = (known or {}).get(place)
+        cards = [tapestry_card(player.capital.box, slug, seen if slug == FACE_DOWN else None) for slug in stack]
+        spaces.append(TapestrySpace(place + 1, cards[-1] if cards else None, tuple(cards[:-1]), place + 1 == era))
+    return tuple(spaces)
 
 
 def civilization_scene(box: Box, mine: InPlay, players: int) -> CivilizationScene:

@@ -38,6 +38,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "cannot_be_played": _l("The app cannot play everything in these boxes yet: %(problem)s"),
     "no_such_scenario": _l("There is no scenario called “%(scenario)s”."),
     "no_such_choice": _l("Choose one of the answers offered for what your booklet prints."),
+    "no_such_cards": _l("Name one card for each of the eras 2, 3 and 4, each as often as it lies in the deck."),
     "scenario_alone": _l("A scenario is played alone against both bots."),
     "scenario_from_the_start": _l("A scenario is played from its setup on; the app cannot join one in the middle yet."),
     "scenario_not_with_box": _l("This scenario cannot be played with %(box)s yet. Leave that box out."),

@@ -31,7 +31,14 @@ from companion.game.players import Played
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.tableside.score import mat_of
-from engine.outlook import civilizations_of, counts, landmark_goals, prerequisites_met
+from engine.outlook import (
+    civilizations_of,
+    counts,
+    face_down_cards,
+    incomes,
+    landmark_goals,
+    prerequisites_met,
+)
 from engine.state.board import REMOVED
 
 Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
@@ -67,15 +74,21 @@ def side_of(sight: Sight, seat: int) -> Side:
     """City, income mat, cards and tiles of a seat, as whoever holds the phone may see them."""
     game, player, era = sight.game, sight.game.players[seat], sight.game.board.seats[seat].era
     civilizations = civilizations_of(game, seat)
-    has_mat = bool(player.capital.mat)
+    has_mat, known = bool(player.capital.mat), face_down_cards(game, seat, sight.seat)
     return Side(
         resources=tuple(player.resources.items()),
         city=city_scene(player.capital, name=f"city-{seat}") if has_mat else None,
-        income=income_scene(player, turn=era + 1, counts=counts(game, seat) if has_mat else None),
+        income=income_scene(
+            player,
+            turn=era + 1,
+            counts=counts(game, seat) if has_mat else None,
+            income=incomes(game, seat, era + 1),
+            turned=known.get(era),
+        ),
         tech=tech_rows(player, met=prerequisites_met(game, seat)),
         hand=hand_scene(player) if seat == sight.seat else (),
         cards=len(player.hand),
-        tapestries=tapestry_spaces(player, era=era),
+        tapestries=tapestry_spaces(player, era=era, known=known),
         civilizations=tuple(civilization_scene(game.box, mine, len(game.board.seats)) for mine in civilizations),
         landmark_cards=tuple(landmark_card(game.box, goal) for goal in landmark_goals(game, seat)),
         space_tiles=space_tiles(player),

@@ -89,6 +89,14 @@ class Ability:
         """What lies on the tracks beside the tokens, for screens: pieces that block, favorites marked."""
         return ()
 
+    def face_down(self, game: Game, mine: InPlay, seat: int, looking: int | None) -> Mapping[int, str]:
+        """The cards that lie face down on tapestry spaces of a seat and that `looking` may look at, by their space."""
+        return {}
+
+    def would_score(self, game: Game, mine: InPlay) -> int:
+        """The VP that it would score for itself in the last scoring if that came now, where that can be said."""
+        return 0
+
     def box(self, box: Box) -> Box:
         """Another box before the game is set up, for what the table owns: `dataclasses.replace(box, tracks=...)`."""
         return box
@@ -176,6 +184,11 @@ def replaced(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Steps[
         if steps is not None and (yield from asked_by(words_of(mine), steps)) is not False:
             return True
     return False
+
+
+def would_replace(game: Game, seat: int, name: str, about: Facts = NOTHING) -> bool:
+    """Whether an ability wants to do something in place of an action, or to ask for it; nothing is done yet."""
+    return any(hook(game, mine, {"seat": seat, **about}) is not None for mine, hook in _hooks(game, "instead", name))
 
 
 def react_to(game: Game, happening: Happening) -> Steps[None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import modified, offered, react_to, replaced
 from engine.decisions import Keyed, Steps, choose
-from engine.facts.components import COMPONENTS
+from engine.facts.components import COMPONENTS, Benefit
 from engine.rules import gain, mats, tapestry
 from engine.rules.happenings import IncomeGained, IncomeTurnBegan, IncomeTurnEnded, LastScoring, TapestryStepEnded
 from engine.rules.tech import upgrade
@@ -99,13 +99,18 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
     """Step 4: everything shown on the uncovered spaces; a variant gives a choice on income turn 1. (INC-12, VAR-4)"""
     gained: list[str] = []
     turn, number = game.board.seats[seat].era, drawn(game, "choose_first_tapestry")
-    for row in game.box.income_mat.values():
-        uncovered = row.spaces[: game.players[seat].uncovered(row.building)]
-        shown = tuple(benefit for space in uncovered for benefit in space.income)
-        for benefit in modified(game, seat, "income", shown, {"turn": turn, "row": row.building}):
+    for row in game.box.income_mat:
+        for benefit in income_of(game, seat, turn, row):
             gained.append(str(benefit))
             if benefit == "tapestry" and turn == 1 and number > 1:
                 yield from tapestry.gain_some_of(game, seat, number)
             else:
                 yield from gain.gain(game, seat, benefit, source="income")
     yield from react_to(game, IncomeGained(seat, tuple(gained)))
+
+
+def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]:
+    """What the uncovered spaces of a row of the income mat give in an income turn. (INC-12)"""
+    uncovered = game.box.income_mat[row].spaces[: game.players[seat].uncovered(row)]
+    shown = tuple(benefit for space in uncovered for benefit in space.income)
+    return modified(game, seat, "income", shown, {"turn": turn, "row": row})

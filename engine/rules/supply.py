@@ -6,6 +6,7 @@ from functools import partial
 
 from engine.abilities.ability import choose_for, modified, react_to
 from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.facts.cards import Edition
 from engine.rules import mats
 from engine.rules.draws import draw_to_gain
 from engine.rules.happenings import CivilizationGained, TileGained
@@ -94,10 +95,21 @@ def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) ->
 
     (SET-20, GEN-1)
     """
-    mine = InPlay(slug, seat, slug, edition=mats.edition_of(game, at_setup=at_setup))
+    mine = lay_civilization(game, seat, slug, mats.edition_of(game, at_setup=at_setup), at_setup=at_setup)
+    yield from begin_civilization(game, mine, at_setup=at_setup)
+
+
+def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_setup: bool) -> InPlay:
+    """Put a civilization in play in an edition of its mat; what it does at its beginning is still to come."""
+    mine = InPlay(slug, seat, slug, edition=edition)
     game.in_play.append(mine)
     game.tell("civilization_gained", seat, rule="GEN-1", data={"civilization": slug, "at_setup": at_setup})
-    yield from react_to(game, CivilizationGained(seat, mine, at_setup))
+    return mine
+
+
+def begin_civilization(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[None]:
+    """A civilization does what it prints for the moment when it is gained; then comes what its mat begins with."""
+    yield from react_to(game, CivilizationGained(mine.owner, mine, at_setup))
     if any(other is mine for other in game.in_play):
         yield from mats.gain_start(game, mine)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.abilities.ability import listens, react_alone, react_to, replaced
+from engine.abilities.ability import react_alone, react_to, replaced, would_replace
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.cards import TapestryKind
 from engine.facts.components import COMPONENTS
@@ -93,9 +93,10 @@ def current_space(game: Game, seat: int) -> int:
 
 def no_tapestry_in_hand(asked: nothing.Asked) -> Nothing | None:
     """There is no card to play. (LATE-4)"""
-    if listens(asked.game, "instead", "play_tapestry"):
+    about = {"space": current_space(asked.game, asked.seat), "in_income_turn": False}
+    if asked.game.players[asked.seat].hand or would_replace(asked.game, asked.seat, "play_tapestry", about):
         return None
-    return None if asked.game.players[asked.seat].hand else Nothing("no_tapestry_in_hand", {}, "LATE-4")
+    return Nothing("no_tapestry_in_hand", {}, "LATE-4")
 
 
 @word("play_tapestry", nothing=no_tapestry_in_hand)
@@ -118,20 +119,24 @@ def choose_card(game: Game, seat: int) -> Steps[str]:
 
 
 def play_card(game: Game, seat: int, card: str, space: int) -> Steps[None]:
-    """Play a card from hand on a tapestry space, unless abilities have something else in mind. (INC-6)"""
+    """Play a card from hand on a tapestry space, unless abilities have something else in mind. (INC-4)"""
     if not (yield from replaced(game, seat, "play_card", {"card": card, "space": space})):
-        yield from put_in_force(game, seat, card, space)
+        yield from play_from_hand(game, seat, card, space)
 
 
-def put_in_force(game: Game, seat: int, card: str, space: int) -> Steps[None]:
-    """A card from hand covers what lies on a tapestry space, then works. (INC-6, INC-8, LATE-5)"""
-    player = game.players[seat]
-    player.hand.remove(card)
+def play_from_hand(game: Game, seat: int, card: str, space: int) -> Steps[None]:
+    """A card of the hand is played on a tapestry space, whatever abilities had in mind. (INC-4)"""
+    game.players[seat].hand.remove(card)
+    yield from put_in_force(game, seat, card, space, rule="INC-4")
+
+
+def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> Steps[None]:
+    """A card covers what lies on a tapestry space, then works. (INC-6, INC-8, LATE-5)"""
     cover(game, seat, space)
-    player.tapestries[space].append(card)
+    game.players[seat].tapestries[space].append(card)
     mine = InPlay(card, seat, card)
     game.in_play.append(mine)
-    game.tell("tapestry_played", seat, rule="INC-4", data={"card": card, "space": space})
+    game.tell("tapestry_played", seat, rule=rule, data={"card": card, "space": space})
     yield from when_played(game, mine, space)
     yield from react_to(game, TapestryPlayed(seat, card, space))
 
@@ -175,9 +180,21 @@ def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:
     if not bag.left:
         return
     card = yield from draw_from(game, "tapestry", "face_down")
+    lay_face_down(game, seat, card, space, rule="INC-4")
+
+
+def lay_face_down(game: Game, seat: int, card: str, space: int, *, rule: str) -> None:
+    """A card lies face down on a tapestry space, where it has no effect."""
     game.players[seat].tapestries[space].append(FACE_DOWN)
     game.players[seat].stored.append(card)
-    game.tell("tapestry_face_down", seat, rule="INC-4", data={"space": space})
+    game.tell("tapestry_face_down", seat, rule=rule, data={"space": space})
+
+
+def turn_over(game: Game, seat: int, card: str, space: int, *, rule: str) -> Steps[None]:
+    """A card that lies face down on a tapestry space is turned over, and works as one played just now."""
+    game.players[seat].tapestries[space].remove(FACE_DOWN)
+    game.players[seat].stored.remove(card)
+    yield from put_in_force(game, seat, card, space, rule=rule)
 
 
 def cover(game: Game, seat: int, space: int) -> None:

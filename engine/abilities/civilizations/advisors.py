@@ -137,7 +137,7 @@ class Advisors(Ability):
         other = yield from self.suggest(game, mine, seat)
         if other is None:
             yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["fallback"], source=source_of(mine))
-            yield from tapestry.put_in_force(game, seat, card, space)
+            yield from tapestry.play_from_hand(game, seat, card, space)
             return
         game.players[mine.owner].hand.remove(other)
         game.players[seat].hand.append(other)
@@ -159,7 +159,7 @@ class Advisors(Ability):
 
     def play_for_both(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> Steps[None]:
         """The opponent plays the card; then it works for its adviser."""
-        yield from tapestry.put_in_force(game, seat, card, space)
+        yield from tapestry.play_from_hand(game, seat, card, space)
         yield from tapestry.use_once_more(game, mine.owner, card)
 
 

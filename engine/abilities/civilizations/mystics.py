@@ -161,10 +161,20 @@ class Mystics(Ability):
 
     def score_exact(self, game: Game, mine: InPlay) -> Steps[None]:
         """VP for each number that is exactly as predicted."""
+        for category in mats.mat_of(game, mine).tables.get(PREDICTIONS, {}):
+            if is_exact(game, mine, str(category)):
+                yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["exact"], source=source_of(mine))
+
+    def would_score(self, game: Game, mine: InPlay) -> int:
+        """The VP for the numbers that are exactly as predicted now."""
         mat = mats.mat_of(game, mine)
-        for category in mat.tables.get(PREDICTIONS, {}):
-            if mine.memory.get(str(category)) == [str(number_of(game, mine.owner, str(category)))]:
-                yield from gain.gain(game, mine.owner, mat.gains["exact"], source=source_of(mine))
+        right = sum(is_exact(game, mine, str(category)) for category in mat.tables.get(PREDICTIONS, {}))
+        return right * gain.number_in(gain.form_of(mat.gains["exact"]), "vp") if right else 0
+
+
+def is_exact(game: Game, mine: InPlay, category: str) -> bool:
+    """Whether what its owner has of a category is as predicted."""
+    return mine.memory.get(category) == [str(number_of(game, mine.owner, category))]
 
 
 def number_of(game: Game, seat: int, category: str) -> int:

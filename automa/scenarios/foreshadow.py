@@ -1,0 +1,156 @@
+"""Foreshadow: tapestry cards that lie face down until their era, and predictions that have to come true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from automa.scenario import FORESHADOWED, Scenario
+from engine.abilities.ability import ABILITIES, choose_for, instead, modify, react
+from engine.decisions import Keyed, Steps
+from engine.facts.components import Benefit
+from engine.hooks import About, AboutIncome, AboutTapestry
+from engine.rules import gain, tapestry
+from engine.rules.draws import tapestry_deck
+from engine.rules.happenings import IncomeGained, IncomeTurnEnded, LastScoring, SettingUp
+from engine.rules.mats import civilizations_of
+from engine.rules.supply import begin_civilization, lay_civilization
+from engine.state.game import Game, InPlay
+from engine.state.goal import Goal
+from engine.things import Tapestry
+
+CARD: Final = "tapestry"
+"""A tapestry card as a benefit, and the common deck."""
+
+SPACE, SCORED = "space ", "scored"
+"""The names in memory: the card that lies face down on a tapestry space, the VP that the predictions have scored."""
+
+GAINED: Final = 9
+"""The tapestry cards of income turn 1. (SCN5-3)"""
+
+SPACES: Final = range(1, tapestry.LAST_SPACE + 1)
+"""The tapestry spaces of the eras 2, 3 and 4, counted from Maker of Fire as 0. (SCN5-4)"""
+
+WANTED: Final = 30
+"""The VP from predictions without which nobody wins. (SCN5-11)"""
+
+
+class Foreshadow(Scenario):
+    slug = "foreshadow"
+
+    # ---- setup
+
+    @react("SettingUp")
+    def set_noted_cards_aside(self, game: Game, mine: InPlay, setting_up: SettingUp) -> None:
+        """The cards of an earlier play leave the deck before anybody can draw them. (SCN5-5)"""
+        for card in mine.memory.get(FORESHADOWED, ()):
+            game.bags[CARD].take(card)
+            game.players[game.board.humans()[0]].stored.append(card)
+
+    @instead("first_civilization")
+    def give_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
+        """It goes straight to you, with its printed mat, and does nothing at setup. (SCN5-1, SCN5-7)"""
+        yield from ()
+        yours = str(self.facts.plays)
+        game.bags["civilization"].take(yours)
+        lay_civilization(game, about["seat"], yours, "printed", at_setup=True)
+
+    # ---- the first income turn
+
+    @modify("income")
+    def leave_cards_out(
+        self, game: Game, mine: InPlay, value: tuple[Benefit, ...], about: AboutIncome
+    ) -> tuple[Benefit, ...]:
+        """No row of your income mat brings a tapestry card. (SCN5-9)"""
+        return tuple(each for each in value if each != CARD) if about["seat"] in game.board.humans() else value
+
+    @react("IncomeGained")
+    def prepare(self, game: Game, mine: InPlay, income: IncomeGained) -> Steps[None] | None:
+        """In income turn 1 the cards come in place of the one, and those of three eras are laid down. (SCN5-3)"""
+        return self.foreshadow(game, mine, income.seat) if game.board.seats[income.seat].era == 1 else None
+
+    def foreshadow(self, game: Game, mine: InPlay, seat: int) -> Steps[None]:
+        """A card for each era, chosen or noted; the others go back into the deck. (SCN5-3 to SCN5-6)"""
+        for _ in range(GAINED):
+            yield from gain.gain(game, seat, CARD, source="income")
+        noted = mine.memory.pop(FORESHADOWED, [])
+        for space in SPACES:
+            if noted:
+                card = noted.pop(0)
+                game.players[seat].stored.remove(card)
+            elif game.players[seat].hand:
+                card = yield from self.choose_card(game, mine, seat, space)
+                game.players[seat].hand.remove(card)
+            else:
+                break
+            self.lay(game, mine, seat, card, space)
+        hand, deck = game.players[seat].hand, game.bags[tapestry_deck(game, seat)]
+        game.tell("hand_shuffled", seat, rule="SCN5-6", data={"number": len(hand)})
+        for card in hand:
+            deck.put_back(card)
+        hand.clear()
+
+    def choose_card(self, game: Game, mine: InPlay, seat: int, space: int) -> Steps[str]:
+        """Any card of the hand may lie there, as it could be played. (SCN5-4)"""
+        hand = Keyed({card: Tapestry(card) for card in game.players[seat].hand})
+        about = {"era": space + 1}
+        subject = str(space + 1)
+        chosen = yield from choose_for(
+            mine, "foreshadow_card", hand, seat=seat, subject=subject, data=about, secret=True
+        )
+        return chosen.slug
+
+    def lay(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> None:
+        """A card lies face down on a space of yours. (SCN5-6)"""
+        tapestry.lay_face_down(game, seat, card, space, rule="SCN5-6")
+        mine.memory[f"{SPACE}{space}"] = [card]
+
+    @react("IncomeTurnEnded")
+    def predict(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
+        """Your civilization begins at the end of income turn 1. (SCN5-7)"""
+        yours = self.yours(game, ended.seat)
+        return begin_civilization(game, yours, at_setup=True) if yours and ended.turn == 1 else None
+
+    # ---- the later ones
+
+    def waiting(self, mine: InPlay) -> Mapping[int, str]:
+        """The cards that lie face down by their spaces, the leftmost first."""
+        return {space: mine.memory[f"{SPACE}{space}"][0] for space in SPACES if f"{SPACE}{space}" in mine.memory}
+
+    def face_down(self, game: Game, mine: InPlay, seat: int, looking: int | None) -> Mapping[int, str]:
+        """Yours, and nobody else may look at them. (SCN5-8)"""
+        return self.waiting(mine) if seat == looking and seat in game.players else {}
+
+    @instead("play_tapestry")
+    def turn_over(self, game: Game, mine: InPlay, about: AboutTapestry) -> Steps[None] | None:
+        """In an income turn the leftmost card that lies face down takes the place of one from hand. (SCN5-10)"""
+        space = next(iter(self.waiting(mine)), None)
+        if space is None or not about["in_income_turn"]:
+            return None
+        (card,) = mine.memory.pop(f"{SPACE}{space}")
+        return tapestry.turn_over(game, about["seat"], card, space, rule="SCN5-10")
+
+    # ---- the goal
+
+    def yours(self, game: Game, seat: int) -> InPlay | None:
+        """The civilization that the scenario gave you."""
+        return next((each for each in civilizations_of(game, seat) if each.slug == self.facts.plays), None)
+
+    def predicted(self, game: Game) -> int:
+        """What your predictions would score now. (SCN5-11)"""
+        yours = self.yours(game, game.board.humans()[0])
+        return ABILITIES[yours.slug].would_score(game, yours) if yours else 0
+
+    @react("LastScoring")
+    def note_score(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:
+        """Heard before your civilization scores just that. (SCN5-11)"""
+        mine.memory[SCORED] = [str(self.predicted(game))]
+
+    def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
+        """What the predictions have scored, until then what they would score now; at a table nobody sees it."""
+        if seat not in game.players:
+            yield Goal("predictions", None)
+            return
+        scored = mine.memory.get(SCORED)
+        reached = int(scored[0]) if scored else self.predicted(game)
+        yield Goal("predictions", reached >= WANTED, reached, WANTED)
