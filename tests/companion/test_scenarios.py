@@ -21,6 +21,7 @@ from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.engine.boxes import base_turned, without
+from tests.trial_scenario import learn_trial
 
 ICONS = set(re.findall(r'symbol id="(\w+)"', (Path(__file__).parents[2] / "static" / "icons.svg").read_text()))
 
@@ -209,3 +210,26 @@ def drawn_tracks(app: Flask, scenes: Sequence[TrackScene], box: Box | None = Non
 
 def test_a_game_without_a_scenario_shows_none(owner: Owner) -> None:
     assert 'id="scenario"' not in OnScreen(owner).get().text
+
+
+def test_the_setup_offers_what_the_booklet_may_print_and_the_table_asks_for_the_goal(
+    owner: Owner, clean_abilities: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the app cannot see it; in both modes the form says that the Automa's civilization is settled."""
+    learn_trial(monkeypatch)
+    for address in ("/solo/new", "/games/new"):
+        page = owner.client.get(f"{address}?scenario=trial").text
+        assert 'name="scenario_cost"' in page and "The scenario says which one it has." in page
+    made = owner.post("/games/new", scenario="trial", scenario_cost="two", players="1", level="2", act="start")
+    assert made.status_code == 303
+    assert owner.parts.games.of_owner(owner.profile)[0].setup["scenario_choices"] == {"cost": "two"}
+    game = OnPhone(owner, {"kind": "table", "scenario": "trial", "level": 2}, "Sunday", below="games")
+    game.answer("income", "income", "income", "income", "income")
+    while game.pending is not None and game.pending.kind == "turn":
+        game.answer("end", again="1")
+        while game.pending is not None and game.pending.kind not in ("turn", "goal_met"):
+            game.answer(next(iter(game.pending.options.keys())))
+    assert "Is it so?" in game.page()
+    game.answer("no")
+    page = game.page("/result")
+    assert "Automa wins" in page and "not reached" in page
