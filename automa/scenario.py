@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
 from automa.state import Bots
-from engine.abilities.ability import TABLE, Ability, modify
+from engine.abilities.ability import TABLE, Ability, instead, modify
 from engine.box import Box, box_of
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.cards import TapestryCard
 from engine.facts.components import EXPANSIONS
 from engine.hooks import About
 from engine.rules.goals import goals_of
+from engine.rules.supply import receive_civilization
 from engine.state.game import BotPair, Game, InPlay
 from engine.state.goal import Goal
 from engine.things import WHETHER, Do
@@ -58,6 +59,18 @@ class Scenario(Ability):
         """The goals of a person with how far it is; one that the app cannot see has no `met`."""
         for slug in self.facts.goals:
             yield Goal(slug, None)
+
+    @instead("first_civilization")
+    def give_yours(self, game: Game, mine: InPlay, about: About) -> Steps[bool | None] | None:
+        """Your civilization is the one that the data say."""
+        yours = self.facts.plays
+        return None if yours is None else self.receive(game, about["seat"], yours)
+
+    def receive(self, game: Game, seat: int, slug: str) -> Steps[bool | None]:
+        """A civilization out of the box."""
+        game.bags["civilization"].take(slug)
+        yield from receive_civilization(game, seat, slug, at_setup=True)
+        return True
 
     @modify("goals_met")
     def add_goals(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
