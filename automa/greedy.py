@@ -9,8 +9,9 @@ from automa.answers import answers_that_are, best, best_of, declines
 from automa.players import Pick
 from automa.worth import progress, standing, worth
 from engine import things
+from engine.abilities.ability import WithOffers
 from engine.decisions import CHANCE, Chances, Decision, Refusal
-from engine.outlook import benefit_of_row, nothing_from
+from engine.outlook import benefit_of_row, nothing_from, preview
 from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.board.advance import Move
 from engine.rules.board.explore import aligned_sides
@@ -19,7 +20,6 @@ from engine.rules.explore import Placement, Placements
 from engine.rules.tech import is_met
 from engine.rules.turn import take_turn
 from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, district_plots, is_inside
-from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import rotated
 from engine.state.player import RESOURCES
@@ -321,7 +321,7 @@ def best_conquest(player: Greedy, game: Game, decision: Decision) -> str | None:
 
 def best_place(player: Greedy, game: Game, decision: Decision) -> str | None:
     """The tile, hex and rotation that score most, the tile's benefit counted in."""
-    options = decision.options
+    options = decision.options.options if isinstance(decision.options, WithOffers) else decision.options
     if not isinstance(options, Placements):
         return None
     found, most = None, -1.0
@@ -334,7 +334,17 @@ def best_place(player: Greedy, game: Game, decision: Decision) -> str | None:
                 value = gives + aligned_sides(game.board, hex, corners)
                 if value > most:
                     found, most = Placement(tile, hex, turns), value
-    return None if found is None else f"{found.tile}@{hex_text(found.hex)}r{found.rotation}"
+    return None if found is None else found.key
+
+
+def best_place_on_mat(player: Greedy, game: Game, decision: Decision) -> str | None:
+    """The same on the own map of a mat."""
+
+    def value(placed: Placement) -> float:
+        gives = worth(game, decision.seat, game.box.territory_tiles[placed.tile].benefit)
+        return preview(game, decision.seat, placed) + (gives if placed.gains else 0.0)
+
+    return best_of(decision, Placement, value)
 
 
 def best_plot(player: Greedy, game: Game, decision: Decision) -> str | None:
@@ -379,6 +389,7 @@ HANDLERS: dict[str, Handler] = {
     "conquer_die": better_die,
     "conquer": best_conquest,
     "explore": best_place,
+    "explore_on_mat": best_place_on_mat,
     "explore_space": best_space_tile,
     "income_building": best_building,
     "plot": best_plot,

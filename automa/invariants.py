@@ -135,8 +135,10 @@ def wrong_cards_and_tiles(game: Game, box: Mapping[str, Counter[str]], *, all_th
 def held(game: Game) -> Mapping[str, Counter[str]]:
     """What lies outside the bags, of each kind."""
     players = game.players.values()
+    civilizations = [mine for seat in game.players for mine in civilizations_of(game, seat)]
     tiles = [tile.number for tile in game.board.map.tiles.values()]
     tiles += [tile for player in players for tile in player.territories]
+    tiles += [tile.number for mine in civilizations for tile in face_of(game.box, mine, len(game.board.seats)).tiles]
     cards = [card for player in players for stack in player.tapestries for card in stack if card != FACE_DOWN]
     return {
         "tapestry": Counter(cards + [card for player in players for card in (*player.hand, *player.stored)]),

@@ -22,7 +22,7 @@ from automa.solo import AUTOMA
 from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.state import Table
-from automa.whole_games import ANSWERS_LIMIT, Wrong, people_setup, play_whole, seated, solo_setup
+from automa.whole_games import ANSWERS_LIMIT, Wrong, opened, people_setup, play_whole, seated, solo_setup
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.play import Play
@@ -30,6 +30,7 @@ from engine.sources import Luck
 from engine.state.codec import decode, encode
 
 REPORTS, ALL = "reports", "all"
+BASE_GAME = "base"
 MOST_PLAYERS = 5
 
 
@@ -174,7 +175,7 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
     type=click.Choice([*BUILT_IN]),
     help="Who plays the other seats of two to five people, the player taking one after the other.",
 )
-@click.option("--boxes", default="base", show_default=True, help=f"At a table: of {','.join(EXPANSIONS)}.")
+@click.option("--boxes", default=BASE_GAME, show_default=True, help=f"Played with: of {','.join(EXPANSIONS)}.")
 @click.option("--plain", is_flag=True, help="Whole games with the printed mats and no variants, not all in turn.")
 @click.option("--seed", default=0, show_default=True, help="The first game's seed; the next games count on from it.")
 @click.option(
@@ -205,8 +206,10 @@ def main(
         orders = [Order(each, table_setup(each, numbers, levels, boxes), check, {}) for each in seeds]
         refuse_bad_setups(order.setup for order in orders[: len(numbers) * len(levels)])
     else:
-        refuse_without_effect(boxes=boxes != "base", against=against and numbers == [1])
-        orders = [whole_order(each, numbers, levels, player, against or player, plain, check) for each in seeds]
+        refuse_without_effect(against=against and numbers == [1])
+        whole = WholeGames(numbers, levels, player, against or player, boxes, plain=plain)
+        orders = [whole.order(each, check) for each in seeds]
+        refuse_bad_setups(order.setup for order in orders[:1])
     start = time.perf_counter()
     with click.progressbar(length=games, label="Playing") as bar:
         played = []
@@ -242,13 +245,26 @@ def refuse_without_effect(**options: object) -> None:
             raise click.UsageError(f"--{name} has no effect on these games")
 
 
-def whole_order(
-    seed: int, numbers: Sequence[int], levels: Sequence[int], player: str, against: str, plain: bool, check: bool
-) -> Order:
-    """A whole game on screen, solo or of several people."""
-    alone = list(numbers) == [1]
-    setup = solo_setup(seed, levels, plain=plain) if alone else people_setup(seed, numbers, plain=plain)
-    return Order(seed, setup, check, seated(setup, seed, player, against))
+@dataclass(frozen=True, slots=True)
+class WholeGames:
+    """What whole games on screen are played with, solo or of several people, and who plays them."""
+
+    numbers: Sequence[int]
+    levels: Sequence[int]
+    player: str
+    against: str
+    boxes: str
+    plain: bool
+
+    def order(self, seed: int, check: bool) -> Order:
+        """The game with a seed; its setup names the boxes where they are more than the base game."""
+        if list(self.numbers) == [1]:
+            setup = solo_setup(seed, self.levels, plain=self.plain)
+        else:
+            setup = people_setup(seed, self.numbers, plain=self.plain)
+        if self.boxes != BASE_GAME:
+            setup["boxes"] = self.boxes.split(",")
+        return Order(seed, setup, check, seated(setup, seed, self.player, self.against))
 
 
 def table_setup(seed: int, numbers: Sequence[int], levels: Sequence[int], boxes: str) -> dict[str, object]:
@@ -265,10 +281,13 @@ def table_setup(seed: int, numbers: Sequence[int], levels: Sequence[int], boxes:
 
 
 def refuse_bad_setups(setups: Iterable[Mapping[str, object]]) -> None:
-    """Raises UsageError where no table game can start."""
+    """Raises UsageError where no game can start."""
     for setup in setups:
         try:
-            open_play(setup, Luck(0))
+            if setup.get("kind") == "table":
+                open_play(setup, Luck(0))
+            else:
+                opened(setup, Luck(0))
         except BadSetup as error:
             raise click.UsageError(str(error)) from error
 

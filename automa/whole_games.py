@@ -12,7 +12,7 @@ from engine.facts.cards import Edition
 from engine.facts.rulebook import VARIANTS
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
-from engine.sources import Luck
+from engine.sources import Luck, Source
 from engine.state.match import Match
 
 EDITIONS = get_args(Edition)
@@ -55,6 +55,13 @@ def seated(setup: Mapping[str, object], seed: int, player: str, against: str) ->
     return {seat: player if seat == mine else against for seat in range(len(names))}
 
 
+def opened(setup: Mapping[str, object], source: Source, scenario: tuple[str, ...] = ()) -> Play[Match] | Play[Solo]:
+    """A whole game at its first question, solo where the setup names a level. Raises BadSetup."""
+    if "level" in setup:
+        return Play(SoloRules(scenario=scenario), setup, source)
+    return Play(BaseGameRules(scenario=scenario), setup, source)
+
+
 def play_whole(
     setup: Mapping[str, object],
     seed: int,
@@ -68,11 +75,7 @@ def play_whole(
     scenario: the abilities that the table owns. With `check` everything that must hold is looked at after every
     answer. Raises BadSetup, Wrong.
     """
-    play: Play[Match] | Play[Solo] = (
-        Play(SoloRules(scenario=scenario), setup, Luck(seed))
-        if "level" in setup
-        else Play(BaseGameRules(scenario=scenario), setup, Luck(seed))
-    )
+    play = opened(setup, Luck(seed), scenario)
     pick = Luck(seed + 1).pick
     answers = {seat: BUILT_IN[name](pick) for seat, name in players.items()}
     watch = Watch(play) if check else None

@@ -134,6 +134,12 @@ class AboutPlace(AboutReach):
     hex: Hex
 
 
+class AboutExplore(AboutReach):
+    """An exploration of a player by the tile of the supply that it has to be, None where it may be any."""
+
+    tile: int | None
+
+
 class AboutConquest(About):
     """A conquest by who controlled the territory before, None where nobody did."""
 
@@ -165,6 +171,9 @@ class Modify(Protocol):
 
     def builds_on_impassable(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """Whether buildings may stand on impassable plots. (BLD-3)"""
+
+    def civilizations_drawn(self, game: Game, mine: InPlay, value: int, about: About) -> int:
+        """From how many civilizations drawn a seat that gains one chooses; the others are discarded. (GEN-1, VAR-5)"""
 
     def closed_tracks(
         self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About
@@ -225,6 +234,9 @@ class Modify(Protocol):
     def why_not_explore(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutPlace) -> Refusal | None:
         """Why a player may not explore a hex; here the rule's own reason may be another one. (EXP-1)"""
 
+    def why_not_upgrade(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutTech) -> Refusal | None:
+        """Why a tech card may not be upgraded, whatever its prerequisite. (TEC-4)"""
+
 
 class Offering(Protocol):
     """One more option in a decision, with its own steps."""
@@ -241,7 +253,7 @@ class Offering(Protocol):
     def upgrade(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
         """Something to do with an upgrade, asked for even where no tech card can move up. (TEC-4)"""
 
-    def explore(self, game: Game, mine: InPlay, about: AboutReach) -> Iterator[Offer]:
+    def explore(self, game: Game, mine: InPlay, about: AboutExplore) -> Iterator[Offer]:
         """Something to do with an exploration, asked for even where no tile or hex is left. (EXP-1)"""
 
 

@@ -18,12 +18,12 @@ from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
 from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
-from engine.rules.explore import preview as preview
 from engine.rules.goals import goals_of as goals_of
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
 from engine.rules.resources import ANY
+from engine.rules.ring import preview as preview
 from engine.rules.tech import is_met
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
@@ -121,7 +121,7 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
             return on_mat(asked.game, answer)
         case TechCard(slug, rises=True):
             return benefit_of_row(box, slug, to_middle=asked.game.players[asked.seat].tech.get(slug) == "bottom")
-        case Placement(tile):
+        case Placement(tile, gains=True):
             return box.territory_tiles[tile].benefit
     match decision.kind, answer:
         case "conquer_die", Face(_, shows):

@@ -78,6 +78,30 @@ def drawn_land(corners: tuple[str, ...], inner: tuple[str, ...], across: Across,
     )
 
 
+@lru_cache(maxsize=16)
+def land_of_halves(halves: tuple[str, ...], origin: Point) -> DrawnLand:
+    """The land of a hex without water whose borders reach corners: each terrain from the center to its half edges."""
+    first = next((place for place, terrain in enumerate(halves) if terrain != halves[place - 1]), 0)
+    runs: list[tuple[str, list[Point]]] = []
+    for step in range(len(halves)):
+        at = (first + step) % len(halves)
+        if not runs or runs[-1][0] != halves[at]:
+            runs.append((halves[at], [(0.0, 0.0), _rim_point(at)]))
+        runs[-1][1].append(_rim_point(at + 1))
+    middles = ((terrain, points[len(points) // 2]) for terrain, points in runs)
+    return DrawnLand(
+        tuple((terrain, polygon(points, origin)) for terrain, points in runs),
+        "",
+        tuple((terrain, _glyph(terrain, (x * 0.6, y * 0.6), origin)) for terrain, (x, y) in middles),
+    )
+
+
+def _rim_point(half: int) -> Point:
+    """Where a half of an edge begins, counted from the first corner: at a corner, or in the middle of an edge."""
+    corner, after = CORNER_POINTS[half // 2 % 6], CORNER_POINTS[(half // 2 + 1) % 6]
+    return ((corner[0] + after[0]) / 2, (corner[1] + after[1]) / 2) if half % 2 else corner
+
+
 def _glyph(terrain: str, point: Point, origin: Point) -> str:
     foot_x, foot_y = _GLYPH_FOOT[terrain]
     return f"M{place((point[0] + foot_x, point[1] + foot_y), origin)}{GLYPHS[terrain]}"

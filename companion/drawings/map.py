@@ -7,13 +7,19 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final, Literal, NamedTuple
 
-from companion.drawings.ground import OUTLINE, Ground, drawn_land
+from companion.drawings.ground import OUTLINE, Ground, drawn_land, land_of_halves
 from companion.drawings.hexes import CORNER_POINTS, HEIGHT, SIDE, Across, center
 from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import Point, number, place, polygon
-from engine.facts.components import EDGES, MAPS, BoardMap, Hex
+from engine.facts.components import EDGES, MAPS, RING, BoardMap, Hex
 
 Mark = Literal["chosen", "candidate", "lit"]
+
+BOARDS: Final[Mapping[str, BoardMap]] = {**MAPS, RING.slug: RING}
+"""Both sides of the board, and the map of a civilization mat."""
+
+HALVES: Final = 2 * len(EDGES)
+"""The halves of the edges of a hex."""
 
 KEPT: Final = 100
 """How many maps are remembered: most answers leave a game's map as it was."""
@@ -23,7 +29,8 @@ KEPT: Final = 100
 class HexLook:
     """What a hex shows.
 
-    corners: its six terrains as they lie, None while unexplored. unknown: explored, but nobody recorded the terrain.
+    corners: its six terrains as they lie, or twelve, of the halves of its edges, where terrains meet at corners; None
+    while unexplored. unknown: explored, but nobody recorded the terrain.
     outposts: (player, upright) of each. items: icons of other pieces on it, each with its player. mark: `chosen` is
     where the bots act, `candidate` what a tiebreaker left, `lit` what may be tapped. step: its number on the path of
     the hex tiebreaker. key: what tapping it answers, None when it cannot be tapped.
@@ -142,7 +149,7 @@ def _linked(hex: HexShape, href_for: Callable[[str], str]) -> HexShape:
 
 @lru_cache(KEPT)
 def _scene(slug: str, looks: tuple[HexLook, ...], players: tuple[tuple[str, PlayerLook], ...], name: str) -> MapScene:
-    board, looks_of_players = MAPS[slug], dict(players)
+    board, looks_of_players = BOARDS[slug], dict(players)
     ground = _ground(slug, tuple((look.corners, look.inner, look.unknown) for look in looks))
     shown = dict(zip(board.hexes, looks, strict=True))
     hexes = tuple(
@@ -171,7 +178,7 @@ def column_and_row(board: BoardMap, hex: Hex) -> tuple[int, int]:
 
 @cache
 def _places(slug: str) -> Mapping[Hex, tuple[int, int]]:
-    hexes = MAPS[slug].hexes
+    hexes = BOARDS[slug].hexes
     left = min(q for q, _ in hexes)
     tops = {column: min(r for q, r in hexes if q == column) for column, _ in hexes}
     return {(q, r): (q - left + 1, r - tops[q] + 1) for q, r in hexes}
@@ -184,7 +191,7 @@ Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
 @lru_cache(KEPT)
 def _ground(slug: str, lands: tuple[Land, ...]) -> _Ground:
     """Under all that stands and is marked there, which changes more often."""
-    return _Ground(dict(zip(MAPS[slug].hexes, lands, strict=True)))
+    return _Ground(dict(zip(BOARDS[slug].hexes, lands, strict=True)))
 
 
 class _Ground(Ground):
@@ -196,7 +203,9 @@ class _Ground(Ground):
         for hex, (corners, inner, unknown) in lands.items():
             kind = "unknown" if unknown else "parchment" if corners is None else "sea"
             outlines[kind].append(_outline(hex))
-            if corners is not None and not unknown:
+            if corners is not None and len(corners) == HALVES:
+                self.add(land_of_halves(corners, center(hex)))
+            elif corners is not None and not unknown:
                 self.add(drawn_land(corners, inner, _across(lands, hex), hex, center(hex)))
         self.sea, self.parchment, self.unknown = ("".join(outlines[kind]) for kind in ("sea", "parchment", "unknown"))
 
@@ -215,6 +224,9 @@ def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
             halves.append((False, False))
             continue
         facing = (edge.edge + 3) % 6
+        if len(corners) == HALVES:
+            halves.append((corners[2 * facing + 1] != "water", corners[2 * facing] != "water"))
+            continue
         halves.append((corners[(facing + 1) % 6] != "water", corners[facing] != "water"))
     return tuple(halves)
 
@@ -270,12 +282,13 @@ _SEATS: Final[tuple[tuple[Point, ...], ...]] = (
     ((-15, 2), (15, 2)),
     ((-16, 8), (16, 8), (0, -14)),
     ((-15, -12), (15, -12), (-15, 16), (15, 16)),
+    ((-17, -15), (17, -15), (0, 2), (-17, 19), (17, 19)),
 )
-"""Where one, two, three or four pieces stand around the center of a hex."""
+"""Where one to five pieces stand around the center of a hex."""
 
 
 def _pieces(look: HexLook, origin: Point, players: Players) -> tuple[PieceShape, ...]:
-    """Up to four pieces on a hex, those upright last, so that they stand in front."""
+    """Up to five pieces on a hex, those upright last, so that they stand in front."""
     if not look.outposts and not look.items:
         return ()
     standing = sorted(look.outposts, key=lambda outpost: outpost[1])
@@ -315,15 +328,18 @@ def _extent(board: BoardMap) -> tuple[float, float, float, float]:
 
 @cache
 def _view_box(slug: str) -> str:
-    left, top, right, bottom = _extent(MAPS[slug])
-    width, height = right - left + 2 * _MARGIN, bottom - top + 2 * _SIGN
-    return f"{number(left - _MARGIN)} {number(top - _SIGN)} {number(width)} {number(height)}"
+    left, top, right, bottom = _extent(BOARDS[slug])
+    above = _SIGN if _sides(slug) else _MARGIN
+    width, height = right - left + 2 * _MARGIN, bottom - top + 2 * above
+    return f"{number(left - _MARGIN)} {number(top - above)} {number(width)} {number(height)}"
 
 
 @cache
 def _sides(slug: str) -> tuple[SideSign, ...]:
     """The signs of the four tracks, on the side of the board where each lies, the map turned as it is drawn."""
-    board = MAPS[slug]
+    if slug not in MAPS:
+        return ()
+    board = BOARDS[slug]
     left, top, right, bottom = _extent(board)
     outer_top = min(y for x, y in map(center, board.hexes) if x == left + SIDE) - HEIGHT / 2
     beside = (top + outer_top) / 2  # where the outermost columns leave room

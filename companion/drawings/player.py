@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from companion.drawings.map import MapScene
+from companion.drawings.ring import ring_looks, ring_scene
 from engine.abilities.face import MatFace
 from engine.box import Box
 from engine.facts.cards import (
@@ -154,7 +156,7 @@ class CivilizationScene:
     adjustment: what the rulebook adds, if it is played with that. groups: the slots, column by column from the top.
     from_the_bottom: whether the columns stand on a common bottom. income_turns: those in which it acts. predictions:
     (thing, number, whether it was reached). spare: (icon, number) of pieces that wait on the mat. marked: names of tech
-    cards with a token.
+    cards with a token. ring: its own map, if it has one.
     """
 
     slug: str
@@ -167,6 +169,7 @@ class CivilizationScene:
     predictions: tuple[tuple[str, int, bool], ...]
     spare: tuple[tuple[str, int], ...]
     marked: tuple[str, ...]
+    ring: MapScene | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +332,7 @@ def civilization_scene(box: Box, mine: InPlay, players: int) -> CivilizationScen
         predictions=tuple((each.of, each.number, each.reached) for each in face.predicted),
         spare=tuple(spare.items()),
         marked=tuple(box.tech_cards[slug].name for slug in face.marked),
+        ring=ring_scene(ring_looks(box, mine, players), name=f"ring-{mine.slug}"),
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from companion.drawings.map import HexLook, MapScene, Mark, map_scene
 from companion.game.journal import Row
 from companion.game.players import Played, by_shape, shapes
+from engine.abilities.face import TOKEN
 from engine.facts.components import MAPS, Hex
 from engine.state.codec import UNKNOWN, hex_text
 
@@ -26,7 +27,10 @@ def looks_of(table: Played) -> dict[Hex, HexLook]:
             inner=inner if corners is not None else (),
             unknown=tile is not None and corners is None,
             outposts=tuple((shape[out.seat], out.upright) for out in board.map.outposts.get(hex, ())),
-            items=tuple(("house", shape[piece.seat]) for piece in board.map.pieces.get(hex, ())),
+            items=tuple(
+                (TOKEN if piece.kind == TOKEN else "house", shape[piece.seat])
+                for piece in board.map.pieces.get(hex, ())
+            ),
         )
     return looks
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from companion.drawings.map import HexShape, MapScene, map_scene
+from companion.drawings.ring import ring_looks
 from companion.drawings.tiles import TileScene, rotation_scenes
 from companion.game.map import looks_of
 from companion.game.players import by_shape
@@ -13,8 +14,8 @@ from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.onscreen.questions import Question
 from engine.decisions import Decision, Nothing, Refusal
-from engine.facts.components import EDGES, MAPS, Benefit, Hex, TerritoryTile
-from engine.outlook import Placement, gives_nothing, preview
+from engine.facts.components import EDGES, MAPS, RING, Benefit, Hex, TerritoryTile
+from engine.outlook import Placement, civilizations_of, gives_nothing, preview
 from engine.state.codec import hex_text, parse_hex
 from engine.state.hexmap import rotated
 
@@ -53,6 +54,7 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
     printed = sight.game.box.territory_tiles
     found = [pending.thing(key) for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
     possible = [thing for thing in found if isinstance(thing, Placement)]
+    benefits = {number: tile.benefit if possible[0].gains else None for number, tile in printed.items()}
     tiles = list(dict.fromkeys(str(placement.tile) for placement in possible))
     legal = list(dict.fromkeys(hex_text(placement.hex) for placement in possible))
     chosen = tile if tile in tiles else tiles[0]
@@ -63,11 +65,12 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
     best = points.index(max(points)) if points else 0
     first = first_alike(printed[int(chosen)])
     rotation = first[int(turn)] if turn.isdecimal() and int(turn) < len(EDGES) else best
-    scene, shape = map_with(sight, [parse_hex(key) for key in legal], here[rotation] if here else None)
+    lit = [parse_hex(key) for key in legal]
+    scene, shape = map_with(sight, pending.seat, possible[0].mat, lit, here[rotation] if here else None)
     return PlacementScreen(
         tiles=tuple(picture(printed[int(number)], number) for number in tiles),
         tile=int(chosen),
-        benefit=printed[int(chosen)].benefit,
+        benefit=benefits[int(chosen)],
         map=scene,
         hex=shape,
         turned=turned(printed[int(chosen)], points, rotation) if here else (),
@@ -75,7 +78,7 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
         vp=points[rotation] if here else 0,
         key=f"{chosen}@{at}r{rotation}" if here else "",
         refusal=refusal,
-        nothing=gives_nothing(sight.game, pending.seat, printed[int(chosen)].benefit, "territory"),
+        nothing=gives_nothing(sight.game, pending.seat, benefits[int(chosen)], "territory"),
     )
 
 
@@ -105,16 +108,25 @@ def turned(tile: TerritoryTile, points: list[int], rotation: int) -> tuple[Turne
     return tuple(Turned(scene, points[turns], turns == rotation) for turns, scene in zip(ways, scenes, strict=True))
 
 
-def map_with(sight: Sight, lit: list[Hex], placed: Placement | None) -> tuple[MapScene, HexShape | None]:
-    """The map with every hex to tap, the legal ones lit, and a tile where it would lie."""
-    looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(sight.state).items()}
+def map_with(
+    sight: Sight, seat: int, mat: str, lit: list[Hex], placed: Placement | None
+) -> tuple[MapScene, HexShape | None]:
+    """The map with every hex to tap, the legal ones lit, and a tile where it would lie.
+
+    mat: the civilization of that seat on whose own map it is; the board where there is none.
+    """
+    board, looks = MAPS[sight.game.board.map.board], looks_of(sight.state)
+    if mat:
+        mine = next(each for each in civilizations_of(sight.game, seat) if each.slug == mat)
+        board, looks = RING, ring_looks(sight.game.box, mine, len(sight.game.board.seats))
+    looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks.items()}
     for hex in lit:
         looks[hex] = replace(looks[hex], mark="lit")
     if placed is not None:
         tile = sight.game.box.territory_tiles[placed.tile]
         corners = rotated(tile.corners, placed.rotation)
         looks[placed.hex] = replace(looks[placed.hex], corners=corners, inner=tile.inner, mark="chosen")
-    scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
+    scene = map_scene(board, looks, players=by_shape(sight.state))
     at = hex_text(placed.hex) if placed else ""
     return scene, next((shape for shape in scene.hexes if shape.look.key == at), None)
 

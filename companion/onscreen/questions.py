@@ -142,7 +142,7 @@ def answers_of(sight: Sight, pending: Decision) -> Question:
     first = next(((key, thing) for key, thing in offered if not isinstance(thing, things.Decline)), None)
     match first:
         case _, Placement():
-            return Question(kind, "placement", None, data)
+            return Question(kind, "placement", None, data, beside_the_map(sight, pending))
         case _, Placed():
             return Question(kind, "plots", None, data)
         case _, things.Several(_, [first_part, _, *_]) if isinstance(first_part, CARDS):
@@ -154,6 +154,13 @@ def answers_of(sight: Sight, pending: Decision) -> Question:
     if tapped:
         return Question(kind, "hexes" if hexes else "city", None, data, choices, hexes=hexes)
     return Question(kind, "list", None, data, choices, closed=closed_cards(sight, pending))
+
+
+def beside_the_map(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
+    """What can be answered other than by placing the tile, in as few words as it takes: it lies below the map."""
+    answers = {key: pending.thing(key) for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
+    others = [key for key, thing in answers.items() if not isinstance(thing, Placement)]
+    return tuple(replace(answer_of(sight, pending, key), text="") for key in others)
 
 
 def is_tapped(thing: things.Thing | None) -> bool:

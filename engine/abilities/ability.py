@@ -32,11 +32,12 @@ ORDER: tuple[str, ...] = ("scenario", "civilization", "automa_civilization", "ta
 class Offer(Thing):
     """One more option in a decision: its key, the steps that follow when it is chosen, and what it is on a screen.
 
-    thing: the ability itself where it says nothing else.
+    thing: the ability itself where it says nothing else. Steps that do what the decision was about return what the
+    rule would, such as the tech card invented.
     """
 
     key: str
-    steps: Callable[[], Steps[None]]
+    steps: Callable[[], Steps[object]]
     data: Facts = field(default_factory=dict, hash=False)
     thing: Thing | None = None
 
@@ -194,7 +195,7 @@ def react_alone(game: Game, mine: InPlay, happening: Happening) -> Steps[None]:
         yield from asked_by(words_of(mine), steps)
 
 
-def _asked_by(mine: InPlay, steps: Callable[[], Steps[None]]) -> Steps[None]:
+def _asked_by(mine: InPlay, steps: Callable[[], Steps[object]]) -> Steps[object]:
     return asked_by(words_of(mine), steps())
 
 

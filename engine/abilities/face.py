@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from engine.facts.components import Hex
+
 TOKEN = "token"
 OUTPOST = "outpost"
 
@@ -27,13 +29,26 @@ class Predicted:
 
 
 @dataclass(frozen=True, slots=True)
+class TileOnMat:
+    """A territory tile on the own map of a mat, turned so often."""
+
+    number: int
+    hex: Hex
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
 class MatFace:
-    """What there is to see. uncovered: the places that a piece has left for good. marked: tech cards with a token."""
+    """What there is to see. uncovered: the places that a piece has left for good. marked: tech cards with a token.
+
+    tiles: those on its own map.
+    """
 
     pieces: tuple[Lying, ...] = ()
     uncovered: tuple[str, ...] = ()
     marked: tuple[str, ...] = ()
     predicted: tuple[Predicted, ...] = ()
+    tiles: tuple[TileOnMat, ...] = ()
 
 
 EMPTY = MatFace()

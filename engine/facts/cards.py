@@ -11,6 +11,7 @@ from pydantic.dataclasses import dataclass
 from engine.facts.capitals import read_capitals, read_districts
 from engine.facts.components import (
     COMPONENTS,
+    EDGES,
     FACT,
     LANDMARKS,
     MAPS,
@@ -22,6 +23,7 @@ from engine.facts.components import (
     Expansion,
     Gain,
     Landmark,
+    Terrain,
     Tier,
 )
 from engine.facts.validation import DataFile, keyed_by
@@ -193,8 +195,8 @@ class FirstCard:
 class Adjustment:
     """What the rulebook changes for whoever begins the game with a civilization. (ADJ-1 to ADJ-8)
 
-    `gain` and `vp_per_opponent` are gained, `lose` is paid as far as possible, at the time `when`; `amounts` and
-    `first_card` take the place of those of the mat. `text` says what is added to that of the mat.
+    `gain` and `vp_per_opponent` are gained, `lose` is paid as far as possible, at the time `when`; `start`, `amounts`
+    and `first_card` take the place of those of the mat. `text` says what is added to that of the mat.
     """
 
     when: Literal["setup", "income_turn_1_end"]
@@ -202,6 +204,7 @@ class Adjustment:
     gain: GainOrNothing = field(default_factory=list)
     lose: tuple[Cost, ...] = ()
     vp_per_opponent: int = 0
+    start: GainOrNothing | None = None
     amounts: dict[str, int] = field(default_factory=dict)
     first_card: FirstCard | None = None
     confidence: Confidence = "high"
@@ -221,7 +224,8 @@ class CivilizationMat:
 
     It acts in the civilization step of `income_turns` and at the end of `income_end_turns`. `start` is gained with the
     mat, `tokens` player tokens lie on it then. `slots`, their rows counted from the top or `from_the_bottom`, `gains`
-    by occasion, `costs`, `amounts` and `tables` are what its code reads. `text` says the ability in short,
+    by occasion, `costs`, `amounts` and `tables` are what its code reads. `center` is printed amid six hexes for tiles:
+    the terrains along both halves of each of its edges, clockwise from the north. `text` says the ability in short,
     `gained_later` what is different when the mat is gained later.
     """
 
@@ -235,6 +239,7 @@ class CivilizationMat:
     costs: dict[str, Cost] = field(default_factory=dict)
     amounts: dict[str, int] = field(default_factory=dict)
     tables: dict[str, dict[int | str, int]] = field(default_factory=dict)
+    center: tuple[tuple[Terrain, Terrain], ...] = ()
     first_card: FirstCard | None = None
     many_players: ManyPlayers | None = None
     text: str
@@ -282,7 +287,8 @@ def _adjusted(mat: CivilizationMat, adjustment: Adjustment | None) -> Civilizati
     if adjustment is None:
         return mat
     first_card = adjustment.first_card or mat.first_card
-    return replace(mat, amounts={**mat.amounts, **adjustment.amounts}, first_card=first_card)
+    start = mat.start if adjustment.start is None else adjustment.start
+    return replace(mat, start=start, amounts={**mat.amounts, **adjustment.amounts}, first_card=first_card)
 
 
 def _seating(mat: CivilizationMat, many: bool) -> CivilizationMat:
@@ -373,6 +379,8 @@ def _check_mat(file: DataFile, civilization: str, mat: CivilizationMat, cards: M
     for turn in (*mat.income_turns, *mat.income_end_turns):
         if not 1 <= turn <= COMPONENTS.income_turns:
             raise file.error(civilization, f"there is no income turn {turn}")
+    if len(mat.center) not in (0, len(EDGES)):
+        raise file.error(civilization, f"its center has {len(mat.center)} edges")
     for slot in mat.slots.values():
         for following in slot.next:
             if following not in mat.slots:

@@ -363,5 +363,17 @@ EDGES: Final = _maps.read("edges", TypeAdapter(tuple[Edge, ...]))
 LANDMARKS: Final = read_landmarks(DataFile.of("engine", "landmarks.yaml"))
 TRACKS: Final = read_tracks(DataFile.of("engine", "tracks.yaml"), LANDMARKS)
 MAPS: Final = read_maps(_maps)
+CENTER: Final[Hex] = (0, 0)
+RING: Final = BoardMap(
+    "ring",
+    (),
+    CENTER,
+    {},
+    {},
+    {},
+    {hex: MapHex(f"ring {hex}", hex, printed=False) for hex in (CENTER, *(edge.step for edge in EDGES))},
+)
+"""A map of one's own on a civilization mat: six hexes around one, which the mat prints itself."""
+
 TILES: Final = read_tiles(DataFile.of("engine", "territory_tiles.yaml"))
 DICE: Final = read_dice(DataFile.of("engine", "dice.yaml"))

@@ -152,10 +152,7 @@ def respond(game: Game, attempted: Attempted) -> Steps[None]:
 
 def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
     """Roll both conquer dice and gain one result, or both where the effect says so. (CON-5, CON-7, CON-8)"""
-    results: dict[str, Benefit] = {}
-    for color in ("red", "black"):
-        results[color] = yield from roll_die(game, seat, color)
-    game.tell("conquer_dice", seat, rule="CON-5", data={"red": results["red"], "black": results["black"]})
+    results = yield from roll_both(game, seat)
     if both:
         order = yield from order_of(game, seat, results, hex)
     else:
@@ -165,6 +162,15 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
         yield from gain_face(game, seat, results[color], hex)
     left_over = tuple(face for color, face in results.items() if color not in order)
     yield from react_to(game, DiceTaken(seat, hex, left_over))
+
+
+def roll_both(game: Game, seat: int) -> Steps[dict[str, Benefit]]:
+    """The results of both conquer dice. (CON-5)"""
+    results: dict[str, Benefit] = {}
+    for color in ("red", "black"):
+        results[color] = yield from roll_die(game, seat, color)
+    game.tell("conquer_dice", seat, rule="CON-5", data={"red": results["red"], "black": results["black"]})
+    return results
 
 
 def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) -> Steps[list[str]]:
@@ -186,13 +192,13 @@ def is_plain(game: Game, benefit: Benefit | None) -> bool:
     return all(word in FOLLOWED_UP and not is_heard(game, FOLLOWED_UP[str(word)]) for word in words)
 
 
-def roll_die(game: Game, seat: int, color: str) -> Steps[Benefit]:
+def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1) -> Steps[Benefit]:
     """Roll one conquer die; its result as a benefit. Who may roll it several times takes one of the results."""
     die = game.box.dice[f"{color}_conquer"]
     faces = {gain.name_of(face): face for face in die.faces}
     weights = Counter(gain.name_of(face) for face in die.faces)
     rolled = []
-    for _ in range(modified(game, seat, "rolls", 1, {"die": color})):
+    for _ in range(modified(game, seat, "rolls", rolls, {"die": color})):
         drawn = draw("conquer_die", weights, subject=color, data={"die": color}, of=lambda key: Face(color, faces[key]))
         rolled.append((yield from drawn))
     shown = {face: faces[face] for face in rolled}

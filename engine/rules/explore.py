@@ -27,11 +27,29 @@ SAY_WHERE_TO_EXPLORE: Hooks = (("instead", "explore"), ("react", "Exploring"), (
 
 @dataclass(frozen=True, slots=True)
 class Placement(Thing):
-    """A territory tile, the hex it goes to, and how often it is turned."""
+    """A territory tile, the hex it goes to, and how often it is turned.
+
+    mat: the civilization on whose mat the hex lies, empty for the board. gains: whether placing it is an exploration,
+    which brings VP and the tile's benefit.
+    """
 
     tile: int
     hex: Hex
     rotation: int
+    mat: str = ""
+    gains: bool = True
+
+    @property
+    def key(self) -> str:
+        """The answer that places it so: `TILE@Q,RrROTATION`."""
+        return f"{self.tile}@{hex_text(self.hex)}r{self.rotation}"
+
+
+def placement_of(key: str, mat: str = "") -> Placement:
+    """A placement from its key. Raises ValueError."""
+    tile, _, rest = key.partition("@")
+    place, _, turns = rest.partition("r")
+    return Placement(int(tile), parse_hex(place), int(turns), mat)
 
 
 @dataclass(frozen=True)
@@ -45,10 +63,8 @@ class Placements:
     hexes: tuple[Hex, ...]
 
     def parse(self, key: str) -> Placement | Refusal:
-        tile, _, rest = key.partition("@")
-        place, _, turns = rest.partition("r")
         try:
-            placement = Placement(int(tile), parse_hex(place), int(turns))
+            placement = placement_of(key)
         except ValueError:
             return Refusal("no_such_option", {"key": key})
         if placement.tile not in self.tiles:
@@ -101,7 +117,7 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
     yield from react_to(game, Exploring(seat))
     tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
     hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
-    added = offered(game, seat, "explore", {"anywhere": anywhere})
+    added = offered(game, seat, "explore", {"anywhere": anywhere, "tile": tile})
     if not added and (not tiles or not hexes):
         why = no_exploration(Asked(game, seat), tiles, anywhere=anywhere)
         game.tell("nothing_to_explore", seat, rule="EXP-6", data={"why": why})

@@ -20,6 +20,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
     player = game.board.seats[seat]
     player.era += 1
     turn = player.era
+    game.in_income_turn = True
     tapestry.end_era(game, seat)
     game.tell("income_turn", seat, rule="INC-1", data={"era": turn})
     if opening is not None:
@@ -33,6 +34,7 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
     if turn == 1:
         yield from mats.adjust_after_first_income(game, seat)
     yield from react_to(game, IncomeTurnEnded(seat, turn))
+    game.in_income_turn = False
 
 
 def income_steps(game: Game, seat: int, turn: int) -> Steps[None]:

@@ -125,6 +125,7 @@ def on_civilization(civilization: Civilization) -> Iterator[Printed]:
         yield from (Printed(file, f"{slug} {what}", cost, "cost") for what, cost in mat.costs.items())
     if adjustment is not None:
         yield Printed(file, f"{slug} adjustment", adjustment.gain)
+        yield Printed(file, f"{slug} adjustment", adjustment.start)
         yield from (Printed(file, f"{slug} adjustment", cost, "cost") for cost in adjustment.lose)
 
 

@@ -17,10 +17,10 @@ from engine.state.game import Game
 from engine.things import Decline, Track, leave
 
 
-def roll_science(game: Game, seat: int, use: str) -> Steps[str]:
+def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[str]:
     """Roll the science die; who may roll it several times takes one of the results. (SET-8)"""
     results = []
-    for _ in range(modified(game, seat, "rolls", 1, {"die": "science"})):
+    for _ in range(modified(game, seat, "rolls", rolls, {"die": "science"})):
         results.append((yield from roll_until_it_counts(game, seat, use)))
     options = Keyed({track: Track(track) for track in results})
     shown = (yield from choose(seat, "roll", options, subject=use)).slug

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.abilities.ability import react_to
+from engine.abilities.ability import choose_for, modified, react_to
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.rules import mats
 from engine.rules.draws import draw_to_gain
@@ -13,7 +13,7 @@ from engine.rules.nothing import Asked
 from engine.rules.variants import drawn
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
-from engine.things import Civilization
+from engine.things import WHETHER, Civilization, Do
 
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
@@ -65,20 +65,22 @@ def no_civilization_left(asked: Asked) -> Nothing | None:
 def gain_civilization(game: Game, seat: int) -> Steps[None]:
     """Gain a random civilization: it goes to the left of the first, and all are active. (GEN-1, ADJ-1)
 
-    In a game with that variant it is one of two drawn. (VAR-5)
+    In a game with that variant it is one of two drawn; abilities may let one choose from more. (VAR-5)
     """
     if not game.bags["civilization"].left:
         game.tell("no_civilization_left", seat, rule="GEN-1")
         return
     slugs: list[str] = []
-    for _ in range(min(drawn(game, "choose_civilization"), game.bags["civilization"].left)):
+    number = modified(game, seat, "civilizations_drawn", drawn(game, "choose_civilization"))
+    for _ in range(min(number, game.bags["civilization"].left)):
         slugs.append((yield from draw_to_gain(game, seat, "civilization", "gain")))
     options = Keyed({slug: Civilization(slug) for slug in slugs})
     slug = (yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(slugs)})).slug
     for other in slugs:
         if other != slug:
             game.bags["civilization"].discarded.append(other)
-            game.tell("civilization_discarded", seat, rule="VAR-5", data={"civilization": other})
+            rule = "VAR-5" if "choose_civilization" in game.variants else "GEN-1"
+            game.tell("civilization_discarded", seat, rule=rule, data={"civilization": other})
     yield from receive_civilization(game, seat, slug, at_setup=False)
 
 
@@ -93,6 +95,14 @@ def receive_civilization(game: Game, seat: int, slug: str, *, at_setup: bool) ->
     yield from react_to(game, CivilizationGained(seat, mine, at_setup))
     if any(other is mine for other in game.in_play):
         yield from mats.gain_start(game, mine)
+
+
+def may_exchange_civilization(game: Game, mine: InPlay) -> Steps[bool]:
+    """A civilization just gained may be discarded for another one; returns whether it was."""
+    leaves = isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do)
+    if leaves:
+        yield from exchange_civilization(game, mine)
+    return leaves
 
 
 def exchange_civilization(game: Game, mine: InPlay) -> Steps[None]:

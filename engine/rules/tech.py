@@ -42,11 +42,11 @@ def refresh(game: Game, seat: int) -> Steps[None]:
 
 
 @word("invent", nothing=no_tech_left)
-def invent(game: Game, seat: int, *, from_deck: bool = True) -> Steps[str | None]:
+def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = True) -> Steps[str | None]:
     """Take a face-up tech card or the top of the deck into the bottom row; returns it. (TEC-1, TEC-2)"""
     bag = game.bags["tech"]
     bag.refill()
-    cards: dict[str, TechCard | Deck | Offer] = {slug: TechCard(slug) for slug in bag.face_up}
+    cards: dict[str, TechCard | Deck | Offer] = {slug: TechCard(slug) for slug in bag.face_up if face_up}
     if bag.left and from_deck:
         cards[DECK] = Deck("tech")
     cards.update(offered(game, seat, "invent", {"from_deck": from_deck}))
@@ -55,8 +55,8 @@ def invent(game: Game, seat: int, *, from_deck: bool = True) -> Steps[str | None
         return None
     chosen = yield from choose(seat, "invent", Keyed(cards))
     if isinstance(chosen, Offer):
-        yield from chosen.steps()
-        return None
+        gained = yield from chosen.steps()
+        return gained if isinstance(gained, str) else None
     if isinstance(chosen, Deck):
         return (yield from invent_from_deck(game, seat))
     bag.face_up.remove(chosen.slug)
@@ -92,6 +92,9 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
         return Refusal("no_such_tech", {"tech": slug})
     if row == "top":
         return Refusal("in_the_top_row", {"tech": slug}, "TEC-4")
+    none: Refusal | None = None
+    if forbidden := modified(game, seat, "why_not_upgrade", none, {"tech": slug}):
+        return forbidden
     free = modified(game, seat, "ignores_prerequisites", ignoring, {"tech": slug})
     if row == "middle" and not free and not is_met(game, seat, game.box.tech_cards[slug].prerequisite):
         return Refusal("prerequisite_not_met", {"tech": slug}, "TEC-5")

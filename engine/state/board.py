@@ -93,6 +93,15 @@ class Board:
             return None
         return rotated(self.box.territory_tiles[int(tile.number)].corners, tile.rotation)
 
+    def shows(self, hex: Hex, terrain: str) -> bool:
+        """Whether a territory shows a terrain anywhere, away from its edges too."""
+        tile = self.map.tiles.get(hex)
+        if tile is None:
+            inner: tuple[str, ...] = self.map.printed.hexes[hex].inner
+        else:
+            inner = self.box.territory_tiles[int(tile.number)].inner if tile.number != UNKNOWN else ()
+        return terrain in inner or terrain in (self.corners(hex) or ())
+
     def humans(self) -> list[int]:
         """The seats of people."""
         return [number for number, seat in enumerate(self.seats) if seat.role == "human"]

@@ -88,7 +88,7 @@ class Game:
 
     active: the seat whose turn it is. activated: the spaces activated this turn. players: the own side of each seat
     that plays by the whole rules. bags: the decks and supplies, by what lies in them. edition: the civilization mats.
-    variants: the optional rules in use.
+    variants: the optional rules in use. in_income_turn: whether a player is in the midst of one.
     """
 
     board: Board
@@ -101,6 +101,7 @@ class Game:
     edition: Edition = "printed"
     variants: tuple[VariantSlug, ...] = ()
     defenders: NotState = field(default_factory=dict)
+    in_income_turn: bool = False
 
     @property
     def box(self) -> Box:
@@ -132,4 +133,5 @@ class Game:
             {name: bag.copy() for name, bag in self.bags.items()},
             self.edition,
             self.variants,
+            in_income_turn=self.in_income_turn,
         )

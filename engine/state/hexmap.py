@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from engine.facts.components import MAPS, BoardMap, Hex
+from engine.facts.components import COMPONENTS, MAPS, BoardMap, Hex
 from engine.state.codec import HexField
 
 
@@ -82,9 +82,26 @@ class HexMap:
                 holder = outpost.seat
         return holder
 
+    def controls(self, seat: int, hex: Hex) -> bool:
+        """Whether a seat controls a territory, by itself or (where cards put two outposts there) with another."""
+        return any(outpost.upright and outpost.seat == seat for outpost in self.outposts.get(hex, ()))
+
     def controlled(self, seat: int) -> list[Hex]:
-        """The territories that a seat controls."""
-        return [hex for hex in self.outposts if self.controller(hex) == seat]
+        """The territories that a seat controls, those that it shares too."""
+        return [hex for hex in self.outposts if self.controls(seat, hex)]
+
+    def lone_outpost(self, hex: Hex) -> Outpost | None:
+        """The outpost that is the only item on a territory; what stands in for one is none."""
+        outposts = self.outposts.get(hex, ())
+        alone = len(outposts) == self.items(hex) == 1 and not isinstance(outposts[0], StandIn)
+        return outposts[0] if alone else None
+
+    def start_of(self, seat: int) -> Hex | None:
+        """The starting territory of a seat, None for one without: nobody ever takes it. (SET-15, CON-3)"""
+        for hex in self.printed.starts.values():
+            if sum(outpost.seat == seat for outpost in self.outposts.get(hex, ())) == COMPONENTS.starting_outposts:
+                return hex
+        return None
 
     def place(self, hex: Hex, tile: PlacedTile) -> None:
         """Put a tile on a hex."""

@@ -131,7 +131,6 @@ def test_numbers_of_people_that_cannot_be(wrong: str) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        ("--player", "random", "--boxes", "base,pp"),
         ("--player", "greedy", "--against", "random"),
         ("--against", "random"),
         ("--plain",),
@@ -141,6 +140,18 @@ def test_an_option_without_effect_is_refused(wrong: tuple[str, ...]) -> None:
     """Rather than played as if it had not been given."""
     result = run("--games", 1, *wrong)
     assert result.exit_code == 2 and "has no effect" in result.output
+
+
+def test_whole_games_are_played_with_the_boxes_asked_for() -> None:
+    """Their setups name them, those of the base game nothing; what cannot be played is refused before any game."""
+    whole = simulate.WholeGames([2], [1], "random", "random", "base,pp", plain=True)
+    assert whole.order(0, check=True).setup["boxes"] == ["base", "pp"]
+    alone = simulate.WholeGames([1], [1], "random", "random", "base", plain=True)
+    assert "boxes" not in alone.order(0, check=True).setup
+    result = run("--player", "random", "--games", 1, "--boxes", "base,pp", "--check")
+    assert result.exit_code == 0 and "1 games, 0 errors" in result.output
+    refused = run("--player", "random", "--games", 1, "--boxes", "base,cellar")
+    assert refused.exit_code == 2 and "boxes" in refused.output
 
 
 def test_numbers_of_people() -> None:

@@ -10,7 +10,7 @@ import pytest
 from engine.abilities.ability import TABLE, Ability, Offer, instead, modify, offer, react
 from engine.decisions import Steps
 from engine.facts.components import Benefit
-from engine.hooks import AboutIncome, AboutMove, AboutReach, AboutTurn
+from engine.hooks import AboutExplore, AboutIncome, AboutMove, AboutTurn
 from engine.rules.advance import move_on_one
 from engine.rules.explore import explore
 from engine.rules.gain import gain
@@ -57,7 +57,7 @@ class Ring(Ability):
     sort = "civilization"
 
     @offer("explore")
-    def on_the_ring(self, game: Game, mine: InPlay, about: AboutReach) -> Iterator[Offer]:
+    def on_the_ring(self, game: Game, mine: InPlay, about: AboutExplore) -> Iterator[Offer]:
         if about["seat"] == mine.owner:
             for place in ("N", "S"):
                 yield Offer(f"ring:{place}", partial(noted, mine, place))

@@ -11,7 +11,6 @@ from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
 from engine.rules.score import score
 from engine.state.board import Board
-from engine.state.codec import UNKNOWN
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece
 from engine.things import WHETHER, Decline
@@ -62,7 +61,7 @@ class Isolationists(Ability):
 
 def largest_stretch(board: Board, seat: int, land: str) -> int:
     """How many of the territories of a seat the largest connected stretch of a land touches."""
-    left = {hex for hex in board.map.controlled(seat) if shows(board, hex, land)}
+    left = {hex for hex in board.map.controlled(seat) if board.shows(hex, land)}
     largest = 0
     while left:
         stretch = [left.pop()]
@@ -72,16 +71,6 @@ def largest_stretch(board: Board, seat: int, land: str) -> int:
             stretch.extend(joined)
         largest = max(largest, len(stretch))
     return largest
-
-
-def shows(board: Board, hex: Hex, land: str) -> bool:
-    """Whether a territory shows a land anywhere, away from its edges too."""
-    tile = board.map.tiles.get(hex)
-    if tile is None:
-        inner: tuple[str, ...] = board.map.printed.hexes[hex].inner
-    else:
-        inner = board.box.territory_tiles[int(tile.number)].inner if tile.number != UNKNOWN else ()
-    return land in inner or land in (board.corners(hex) or ())
 
 
 def joins(board: Board, hex: Hex, near: Hex, land: str) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import Ability, choose_for, modify, react, source_of
-from engine.decisions import Keyed, Steps
+from engine.abilities.ability import Ability, modify, react, source_of
+from engine.decisions import Steps
 from engine.hooks import About
 from engine.rules import gain, mats, supply
 from engine.rules.happenings import BuildingPlaced, CivilizationGained, LastScoring
 from engine.rules.score import score
 from engine.state.capital import DISTRICTS
 from engine.state.game import Game, InPlay
-from engine.things import WHETHER, Do
 
 
 class Riverfolk(Ability):
@@ -26,8 +25,7 @@ class Riverfolk(Ability):
 
     def settle(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
         """Stay, and score the districts of the city mat."""
-        if not at_setup and isinstance((yield from choose_for(mine, "move_on", Keyed(WHETHER))), Do):
-            yield from supply.exchange_civilization(game, mine)
+        if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
             return
         amounts, impassable = mats.mat_of(game, mine).amounts, game.players[mine.owner].capital.impassable()
         wet = [plots for plots in DISTRICTS.values() if len(plots & impassable) >= amounts["plots_of_a_district"]]

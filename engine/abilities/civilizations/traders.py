@@ -17,7 +17,7 @@ from engine.rules.happenings import CivilizationGained, DiceTaken
 from engine.rules.score import score
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
-from engine.state.hexmap import Piece, StandIn
+from engine.state.hexmap import Piece
 from engine.things import At, Decline, Gain, Tile, leave
 
 
@@ -71,7 +71,7 @@ class Traders(Ability):
             return
         mine.memory["posts"].append(hex_text(hex))
         opponents = game.board.opponents(mine.owner)
-        around = [near for near in ground.neighbors(hex) if ground.controller(near) in opponents]
+        around = [near for near in ground.neighbors(hex) if any(ground.controls(other, near) for other in opponents)]
         each = gain.number_in(gain.form_of(mats.mat_of(game, mine).gains["adjacent_opponent_territory"]), "vp")
         score(game, mine.owner, len(around) * each, source_of(mine), about={"territories": len(around)})
 
@@ -101,10 +101,8 @@ class Traders(Ability):
         """
         ground, seat = game.board.map, mine.owner
         partners = game.board.still_playing(game.board.opponents(seat))
-        theirs = [
-            hex for hex in ground.outposts if holds_one_outpost(game, hex) and ground.outposts[hex][0].seat in partners
-        ]
-        own = [hex for hex in ground.controlled(seat) if holds_one_outpost(game, hex)]
+        theirs = [hex for hex in ground.outposts if (other := ground.lone_outpost(hex)) and other.seat in partners]
+        own = [hex for hex in ground.controlled(seat) if ground.lone_outpost(hex)]
         tiles = bool(game.players[seat].territories)
         building = tiles and any(can_gain_building(game, seat, row) for row in INCOME_BUILDINGS)
         found = [("token", hex) for hex in theirs if tiles] + [("building", hex) for hex in theirs if building]
@@ -163,12 +161,7 @@ class Traders(Ability):
                 yield from gain.gain(game, opponent, gains["opponent"], source=source_of(mine))
 
 
-def holds_one_outpost(game: Game, hex: Hex) -> bool:
-    """Whether the only item on a territory is an outpost, not what stands in for one."""
-    outposts = game.board.map.outposts.get(hex, ())
-    return game.board.map.items(hex) == 1 and len(outposts) == 1 and not isinstance(outposts[0], StandIn)
-
-
 def holds_one_opponent_outpost(game: Game, seat: int, hex: Hex) -> bool:
     """Whether the only item on a territory is an outpost of an opponent."""
-    return holds_one_outpost(game, hex) and game.board.map.outposts[hex][0].seat != seat
+    outpost = game.board.map.lone_outpost(hex)
+    return outpost is not None and outpost.seat != seat

@@ -6,7 +6,7 @@ from engine.abilities.ability import choose_for, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.rules.happenings import Played
-from engine.rules.tech import invent, invent_from_deck, upgrade_invented
+from engine.rules.tech import invent, upgrade_invented
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Do
 
@@ -28,4 +28,4 @@ class SteamTycoon(TapestryAbility):
             options = Keyed(WHETHER)
             chosen = yield from choose_for(mine, "invent_from_deck", options, seat=neighbor, subject=self.slug)
             if isinstance(chosen, Do):
-                yield from invent_from_deck(game, neighbor)
+                yield from invent(game, neighbor, face_up=False)

@@ -20,7 +20,7 @@ def why_not_conquer(board: Board, seat: int, hex: Hex, *, anywhere: bool = False
         return Refusal("no_outpost_left", {"seat": seat}, "CON-4")
     if not board.map.is_territory(hex):
         return Refusal("not_a_territory", {"hex": hex}, "CON-9")
-    if board.map.controller(hex) == seat:
+    if board.map.controls(seat, hex):
         return Refusal("controlled_already", {"hex": hex, "seat": seat}, "CON-1")
     if board.map.items(hex) >= COMPONENTS.items_that_close_a_territory:
         return Refusal("territory_full", {"hex": hex, "items": board.map.items(hex)}, "CON-3")

@@ -42,7 +42,7 @@ def why_not_open(game: Game, seat: int, hex: Hex, *, anywhere: bool = False) -> 
 
 def borders(board: Board, seat: int, hex: Hex) -> bool:
     """Whether a hex lies next to a territory that the seat controls."""
-    return any(board.map.controller(near) == seat for near in board.map.neighbors(hex))
+    return any(board.map.controls(seat, near) for near in board.map.neighbors(hex))
 
 
 def bordering(board: Board, seat: int) -> set[Hex]:

@@ -1,0 +1,109 @@
+"""Infiltrators: outposts beside those of opponents, and tokens in the places where opponents began."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, Offer, choose_for, modify, offer, react, react_to, source_of
+from engine.abilities.face import TOKEN
+from engine.decisions import Keyed, Steps
+from engine.facts.components import Hex
+from engine.hooks import About, AboutTurn
+from engine.rules import conquer, mats, supply
+from engine.rules.board.conquer import place_outpost
+from engine.rules.happenings import CivilizationGained, OutpostPlaced
+from engine.rules.score import score
+from engine.state.codec import hex_text
+from engine.state.game import Game, InPlay
+from engine.state.hexmap import Piece, StandIn
+from engine.things import At, Decline, Person, leave
+
+
+class Infiltrators(Ability):
+    """It remembers nothing: its outposts and tokens lie on the map."""
+
+    sort = "civilization"
+    slug = "infiltrators"
+
+    @react("CivilizationGained")
+    def spread(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        """The revised mat begins with tokens, gained later with one more."""
+        if gained.mine is not mine or mine.edition != "rebalanced":
+            return None
+        return begin_everywhere(game, mine, one_more=not gained.at_setup)
+
+    @modify("civilizations_drawn")
+    def recruit(self, game: Game, mine: InPlay, value: int, about: About) -> int:
+        own = mats.mat_of(game, mine).amounts["civilizations_drawn"] if about["seat"] == mine.owner else 0
+        return max(value, own)
+
+    @offer("civilization_step")
+    def infiltrate_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about) and (shareable(game, mine) or starts(game, mine)):
+            yield Offer(self.slug, lambda: infiltrate(game, mine))
+
+
+def starts(game: Game, mine: InPlay) -> dict[str, Person]:
+    """The opponents that have a starting territory."""
+    ground = game.board.map
+    return {str(seat): Person(seat) for seat in game.board.opponents(mine.owner) if ground.start_of(seat) is not None}
+
+
+def shareable(game: Game, mine: InPlay) -> dict[str, At]:
+    """The territories with nothing but one outpost of an opponent, while an outpost is left."""
+    ground, seat = game.board.map, mine.owner
+    if not game.board.seats[seat].outposts:
+        return {}
+    lone = {hex: ground.lone_outpost(hex) for hex in ground.outposts}
+    return {hex_text(hex): At(hex) for hex, other in lone.items() if other and other.upright and other.seat != seat}
+
+
+def infiltrate(game: Game, mine: InPlay) -> Steps[None]:
+    """Share a territory, or put a token where an opponent began; or leave it."""
+    ways: dict[str, At | Person | Decline] = {**leave("skip"), **shareable(game, mine), **starts(game, mine)}
+    chosen = yield from choose_for(mine, "infiltrate", Keyed(ways))
+    if isinstance(chosen, At):
+        yield from share(game, mine, chosen.hex)
+    elif isinstance(chosen, Person):
+        yield from send_token(game, mine, chosen.seat)
+
+
+def share(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
+    """An outpost beside that of an opponent, which is no conquest; the territory is full now. (CON-3)"""
+    (other,) = game.board.map.outposts[hex]
+    place_outpost(game, mine.owner, hex)
+    game.tell("infiltrated", mine.owner, data={"hex": hex, "with": other.seat})
+    yield from react_to(game, OutpostPlaced(mine.owner, hex))
+    yield from conquer.gain_tile_benefit(game, mine.owner, hex)
+
+
+def send_token(game: Game, mine: InPlay, to: int) -> Steps[None]:
+    """A token: VP for each outpost that the opponent has off the map, and at last a civilization."""
+    amounts, off_the_map = mats.mat_of(game, mine).amounts, game.board.seats[to].outposts
+    tokens = put_token(game, mine, to)
+    about = {"outposts": off_the_map}
+    score(game, mine.owner, amounts["vp_per_outpost"] * off_the_map, source_of(mine), about=about)
+    if tokens == amounts["tokens_for_a_civilization"]:
+        yield from supply.gain_civilization(game, mine.owner)
+
+
+def put_token(game: Game, mine: InPlay, to: int) -> int:
+    """Put a token where an opponent began; returns how many of one's own lie there, whatever put them there."""
+    hex = game.board.map.start_of(to)
+    assert hex is not None
+    game.board.map.put(hex, Piece(mine.owner))
+    game.tell("map_token", mine.owner, data={"hex": hex, "civilization": mine.slug})
+    lying = sum(piece == Piece(mine.owner) for piece in game.board.map.pieces[hex])
+    standing = game.board.map.outposts[hex]
+    return lying + sum(
+        isinstance(each, StandIn) and each.piece == TOKEN and each.seat == mine.owner for each in standing
+    )
+
+
+def begin_everywhere(game: Game, mine: InPlay, *, one_more: bool) -> Steps[None]:
+    """A token where each opponent began; then one more with an opponent of one's choice. They bring nothing."""
+    opponents = starts(game, mine)
+    for opponent in opponents.values():
+        put_token(game, mine, opponent.seat)
+    if one_more and opponents:
+        put_token(game, mine, (yield from choose_for(mine, "agent_to", Keyed(opponents))).seat)

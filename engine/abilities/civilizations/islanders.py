@@ -1,0 +1,83 @@
+"""Islanders: a map of their own on the mat, six hexes around an island, and VP for its beaches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, Offer, offer, react, react_to, source_of
+from engine.abilities.face import MatFace, TileOnMat
+from engine.decisions import Steps
+from engine.facts.cards import CivilizationMat
+from engine.facts.components import EDGES
+from engine.hooks import AboutExplore, AboutTurn
+from engine.rules import gain, mats, ring, supply
+from engine.rules.board.explore import open_hexes
+from engine.rules.explore import Placement
+from engine.rules.happenings import CivilizationGained, Exploring, LastScoring
+from engine.state.game import Game, InPlay
+
+
+class Islanders(Ability):
+    """Memory: `ring`, the tiles of the map on the mat."""
+
+    sort = "civilization"
+    slug = "islanders"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """The tiles around the island."""
+        placed = ring.tiles_on(mine).values()
+        return MatFace(tiles=tuple(TileOnMat(each.tile, each.hex, each.rotation) for each in placed))
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        return settle(game, mine, gained.at_setup) if gained.mine is mine else None
+
+    @offer("civilization_step")
+    def explore_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about) and ring.open_hexes(mine):
+            yield Offer(self.slug, lambda: explore_island(game, mine))
+
+    @offer("explore")
+    def explore_here_instead(self, game: Game, mine: InPlay, about: AboutExplore) -> Iterator[Offer]:
+        """An exploration of an advance turn; where the map has no room for it, it need not be made here either."""
+        tiles = [tile for tile in game.players[mine.owner].territories if about["tile"] in (None, tile)]
+        if about["seat"] != mine.owner or game.in_income_turn or not tiles or not ring.open_hexes(mine):
+            return
+        no_room = not open_hexes(game, mine.owner, anywhere=about["anywhere"])
+        yield Offer(self.slug, lambda: ring.explore_on_mat(game, mine, tile=about["tile"], optional=no_room))
+
+    @react("LastScoring")
+    def count_beaches(self, game: Game, mine: InPlay, scoring: LastScoring) -> Steps[None] | None:
+        return gain_for_beaches(game, mine) if scoring.seat == mine.owner else None
+
+
+def settle(game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
+    """Gain the tiles; gained later, another civilization may be taken instead, and tiles be placed at once."""
+    if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
+        return
+    mat = mats.mat_of(game, mine)
+    yield from gain.gain(game, mine.owner, mat.gains["tiles"], source=source_of(mine))
+    for _ in range(0 if at_setup else mat.amounts["placed_gained_later"]):
+        if not (yield from ring.explore_on_mat(game, mine, gains=False)):
+            return
+
+
+def explore_island(game: Game, mine: InPlay) -> Steps[None]:
+    """Explore one hex of the mat, or leave it; what comes of exploring comes here too."""
+    yield from react_to(game, Exploring(mine.owner))
+    yield from ring.explore_on_mat(game, mine)
+
+
+def gain_for_beaches(game: Game, mine: InPlay) -> Steps[None]:
+    """VP for each tile with water along all three outer sides."""
+    beaches = [placed for placed in ring.tiles_on(mine).values() if is_beach(game, placed)]
+    for _ in beaches:
+        yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["beach"], source=source_of(mine))
+
+
+def is_beach(game: Game, placed: Placement) -> bool:
+    """Whether the three sides of a tile that touch no other hex of the mat show only water."""
+    outward = next(edge.edge for edge in EDGES if edge.step == placed.hex)
+    corners = ring.corners_on_mat(game, placed)
+    sides = [EDGES[(outward + turn) % len(EDGES)] for turn in (-1, 0, 1)]
+    return all(corners[corner] == "water" for side in sides for corner in side.corners)

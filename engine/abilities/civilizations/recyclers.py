@@ -1,0 +1,110 @@
+"""Recyclers: one more upgrade each income turn, cards that go round again, and tech cards out of the discards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.abilities.ability import Ability, Offer, choose_for, modify, offer, react, source_of
+from engine.decisions import Keyed, Refusal, Steps
+from engine.hooks import AboutInvention, AboutTech, AboutTurn, AboutUpgrade
+from engine.rules import gain, tech
+from engine.rules.draws import draw_from
+from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
+from engine.rules.mats import acts, mat_of
+from engine.state.game import Game, InPlay
+from engine.things import Decline, TechCard, leave
+
+FIRST_ERA = 1
+
+
+class Recyclers(Ability):
+    """Memory: `kept`, the card that they began with, until income turn 1 is over."""
+
+    sort = "civilization"
+    slug = "recyclers"
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
+        """Draw some tech cards and keep one, gained later too."""
+        return self.draw_and_keep(game, mine, gained.at_setup) if gained.mine is mine else None
+
+    def draw_and_keep(self, game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
+        """One of the cards drawn goes to the bottom row, the others are discarded."""
+        bag, drawn = game.bags["tech"], list[str]()
+        for _ in range(mat_of(game, mine).amounts["drawn"]):
+            bag.refill()
+            if bag.left:
+                drawn.append((yield from draw_from(game, "tech", "invent")))
+        if not drawn:
+            return
+        kept = (yield from choose_for(mine, "keep_tech", Keyed({slug: TechCard(slug) for slug in drawn}))).slug
+        if at_setup:
+            mine.memory["kept"] = [kept]
+        for slug in drawn:
+            if slug != kept:
+                bag.discarded.append(slug)
+                game.tell("tech_discarded", mine.owner, data={"tech": slug})
+        yield from tech.gain_tech(game, mine.owner, kept)
+
+    @modify("why_not_upgrade")
+    def rest_in_first_income(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutTech) -> Refusal | None:
+        """The card that they began with stays where it is during income turn 1."""
+        first = game.board.seats[mine.owner].era == FIRST_ERA and about["tech"] in mine.memory.get("kept", ())
+        if value is None and first and about["seat"] == mine.owner:
+            return Refusal("not_in_first_income", {"tech": about["tech"]})
+        return value
+
+    @react("IncomeTurnEnded")
+    def let_go(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> None:
+        if ended.seat == mine.owner:
+            mine.memory.pop("kept", None)
+
+    @offer("civilization_step")
+    def upgrade_once_more(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if acts(game, mine, about) and (game.players[mine.owner].tech or discards(game, mine)):
+            yield Offer(self.slug, lambda: self.upgrade(game, mine))
+
+    def upgrade(self, game: Game, mine: InPlay) -> Steps[None]:
+        """The revised mat begins with the top card of the discards, if wanted; then an upgrade, if wanted."""
+        if mine.edition == "rebalanced" and (cards := discards(game, mine)):
+            yield from self.take(game, mine, {**leave("skip"), **cards})
+        yield from tech.upgrade(game, mine.owner, optional=True)
+
+    @offer("invent")
+    def scavenge(self, game: Game, mine: InPlay, about: AboutInvention) -> Iterator[Offer]:
+        """A tech card may be gained out of the discards."""
+        if about["seat"] == mine.owner and (cards := discards(game, mine)):
+            yield Offer("scavenge", lambda: self.take(game, mine, cards))
+
+    def take(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[str | None]:
+        """Gain a card out of the discards; returns it."""
+        chosen = yield from choose_for(mine, "scavenge", Keyed(cards))
+        if isinstance(chosen, Decline):
+            return None
+        game.bags["tech"].discarded.remove(chosen.slug)
+        yield from tech.gain_tech(game, mine.owner, chosen.slug)
+        return chosen.slug
+
+    @offer("upgrade")
+    def recycle_instead(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
+        """An upgrade may be spent on a card of the top row."""
+        cards = {slug: TechCard(slug) for slug in game.players[mine.owner].in_row("top")}
+        if about["seat"] == mine.owner and cards:
+            forced = not about["optional"] and not tech.upgradable(game, mine.owner)
+            yield Offer("recycle", lambda: self.recycle(game, mine, {**(leave("skip") if forced else {}), **cards}))
+
+    def recycle(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[None]:
+        """The card goes back to the bottom row, which pays VP alone; where nothing else is left, if wanted."""
+        chosen = yield from choose_for(mine, "recycle", Keyed(cards))
+        if isinstance(chosen, Decline):
+            return
+        slug = chosen.slug
+        game.players[mine.owner].tech[slug] = "bottom"
+        game.tell("tech_recycled", mine.owner, data={"tech": slug})
+        yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["recycled"], source=source_of(mine))
+
+
+def discards(game: Game, mine: InPlay) -> dict[str, TechCard | Decline]:
+    """The tech cards that can be taken out of the discards: any, on the revised mat the uppermost."""
+    pile = game.bags["tech"].discarded
+    return {slug: TechCard(slug) for slug in (pile[-1:] if mine.edition == "rebalanced" else pile)}

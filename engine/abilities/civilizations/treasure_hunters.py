@@ -1,0 +1,130 @@
+"""Treasure Hunters: each token of the mat takes an empty territory of its land, once, and finds something there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+
+from engine.abilities.ability import Ability, Offer, choose_for, offer, react, react_to, source_of
+from engine.abilities.face import TOKEN, Lying, MatFace
+from engine.decisions import Keyed, Steps
+from engine.facts.cards import CivilizationMat
+from engine.facts.components import Benefit, Hex
+from engine.hooks import AboutTurn
+from engine.rules import conquer, gain, mats, research, supply
+from engine.rules.board.explore import bordering
+from engine.rules.happenings import CivilizationGained, OutpostPlaced
+from engine.state.codec import hex_text
+from engine.state.game import Game, InPlay
+from engine.state.hexmap import StandIn
+from engine.things import At, Decline, Do, Slot, leave
+
+Roll = TypeVar("Roll", str, Benefit)
+
+
+class TreasureHunters(Ability):
+    """Memory: `tokens`, the squares whose token has not gone to the map."""
+
+    sort = "civilization"
+    slug = "treasure_hunters"
+
+    def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
+        """A token on each square that has not been used."""
+        tokens = mine.memory.get("tokens", list(mat.slots))
+        uncovered = tuple(slot for slot in mat.slots if slot not in tokens)
+        return MatFace(tuple(Lying(TOKEN, slot) for slot in mine.memory.get("tokens", ())), uncovered=uncovered)
+
+    @react("CivilizationGained")
+    def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[bool] | None:
+        """A token on each square; the revised mat gained later may be exchanged."""
+        if gained.mine is not mine:
+            return None
+        mine.memory["tokens"] = list(mats.mat_of(game, mine).slots)
+        later = mine.edition == "rebalanced" and not gained.at_setup
+        return supply.may_exchange_civilization(game, mine) if later else None
+
+    @offer("civilization_step")
+    def hunt_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
+        if mats.acts(game, mine, about) and places(game, mine):
+            yield Offer(self.slug, lambda: hunt(game, mine))
+
+
+def places(game: Game, mine: InPlay) -> dict[str, list[Hex]]:
+    """For each square with a token the empty territories of its land next to an own one, where there are any."""
+    board = game.board
+    near = [hex for hex in board.map.printed.hexes if hex in bordering(board, mine.owner)]
+    empty = [hex for hex in near if board.map.is_territory(hex) and not board.map.items(hex)]
+    found = {land: [hex for hex in empty if board.shows(hex, land)] for land in mine.memory["tokens"]}
+    return {land: hexes for land, hexes in found.items() if hexes}
+
+
+def hunt(game: Game, mine: InPlay) -> Steps[None]:
+    """Move a token to a territory, which is no conquest, and gain what its square says; or leave it."""
+    found = places(game, mine)
+    squares: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, found)})
+    chosen = yield from choose_for(mine, "treasure", squares)
+    if isinstance(chosen, Decline):
+        return
+    land = chosen.name
+    hexes = Keyed({hex_text(hex): At(hex) for hex in found[land]})
+    hex = (yield from choose_for(mine, "treasure_at", hexes, subject=land)).hex
+    mine.memory["tokens"].remove(land)
+    game.board.map.stand(hex, StandIn(mine.owner, piece=TOKEN))
+    game.tell("map_token", mine.owner, data={"hex": hex, "civilization": mine.slug})
+    yield from react_to(game, OutpostPlaced(mine.owner, hex))
+    yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains[land], source=source_of(mine))
+    yield from FINDS[land](game, mine, hex)
+
+
+def roll_black(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
+    """One result of the black die; its ? is the territory just taken."""
+    face = yield from roll_for_one(
+        game, mine, "black", lambda rolls: conquer.roll_die(game, mine.owner, "black", rolls=rolls)
+    )
+    yield from conquer.gain_face(game, mine.owner, face, hex)
+
+
+def roll_science(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
+    """An advance on a track that the science die shows, with its benefit; the bonus may be paid for."""
+    track = yield from roll_for_one(
+        game, mine, "science", lambda rolls: research.roll_science(game, mine.owner, mine.slug, rolls=rolls)
+    )
+    yield from research.offer_advance(game, mine.owner, track, benefit=True, source=source_of(mine))
+
+
+def roll_for_one(game: Game, mine: InPlay, die: str, roll: Callable[[int], Steps[Roll]]) -> Steps[Roll]:
+    """One of several rolls; on the revised mat the last one, and whether there is another is one's choice."""
+    rolls = mats.mat_of(game, mine).amounts["rolls"]
+    if mine.edition != "rebalanced":
+        return (yield from roll(rolls))
+    shown = yield from roll(1)
+    for _ in range(rolls - 1):
+        options: Keyed[Do | Decline] = Keyed({**leave("keep"), "roll": Do("roll")})
+        again = yield from choose_for(mine, "last_roll", options, subject=die, data={die: shown})
+        if isinstance(again, Decline):
+            break
+        shown = yield from roll(1)
+    return shown
+
+
+def roll_both(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
+    """Both results of the conquer dice, in the order of one's choice where something hangs on it. (CON-5)"""
+    results = yield from conquer.roll_both(game, mine.owner)
+    for color in (yield from conquer.order_of(game, mine.owner, results, hex)):
+        yield from conquer.gain_face(game, mine.owner, results[color], hex)
+
+
+def roll_red(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
+    """Every result of the red die."""
+    for _ in range(mats.mat_of(game, mine).amounts["rolls"]):
+        face = yield from conquer.roll_die(game, mine.owner, "red")
+        yield from conquer.gain_face(game, mine.owner, face, hex)
+
+
+FINDS: Mapping[str, Callable[[Game, InPlay, Hex], Steps[None]]] = {
+    "desert": roll_black,
+    "grassland": roll_science,
+    "mountain": roll_both,
+    "forest": roll_red,
+}
+"""What the dice bring on each land."""
