@@ -27,7 +27,7 @@ RANDOM = "random"
 def new_board(players: Sequence[tuple[Role, str, str]], box: Box) -> Board:
     """A board before setup: seats (role, color, name) with a token on the first space of each track. (SET-19)"""
     seats = [
-        Seat(role, color, name, {slug: [track.first_space] for slug, track in box.tracks.items()}, COMPONENTS.outposts)
+        Seat(role, color, name, {slug: [track.first_space] for slug, track in box.tracks.items()}, box.outposts(role))
         for role, color, name in players
     ]
     return Board(box, seats, HexMap("small"))

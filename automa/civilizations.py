@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from automa.conquest import add_toppled_shadow_outpost, conquer
+from automa.conquest import add_toppled_shadow_outpost
 from automa.deck import tiebreaker_card
 from automa.definitions import AUTOMA_CIVILIZATIONS, AutomaCivilization, DecisionCard
 from automa.hexes import Choosing
 from automa.state import AutomaMat, Bots
 from automa.supplies import take_out
-from automa.turn import advance, carry_out, gain_benefit, tracks_of
+from automa.turn import advance, carry_out, gain_benefit, roll_for, tracks_of
+from engine.abilities.ability import modified, react_to
 from engine.chance import roll
 from engine.decisions import Facts, Steps
 from engine.facts.components import Benefit
 from engine.journal import Reason
 from engine.rules.board.advance import Move
+from engine.rules.happenings import CannotAdvance
 from engine.rules.score import score
 from engine.state.board import REMOVED
 from engine.state.game import Game
@@ -58,9 +60,18 @@ def gain(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit, civilization:
                 return
         if "advance" in benefit:
             for track in tracks_of(benefit["advance"]):
+                if track not in game.box.tracks:
+                    track = yield from track_instead(game, bots, mat, track)
                 yield from advance(game, bots, mat.seat, track, about={"by": "civilization"})
             return
     yield from gain_benefit(game, bots, mat, benefit)
+
+
+def track_instead(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[str]:
+    """The track on which the Automa advances in place of one that the game has not; that very one if on none."""
+    if not modified(game, mat.seat, "rolls_for_missing_track", False, {"track": track}):
+        return track
+    return (yield from roll_for(game, bots, mat, None, "advance"))
 
 
 def count(game: Game, mat: AutomaMat, thing: str, *, multiplied: bool = False) -> int:
@@ -109,7 +120,7 @@ def conquer_if_few(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str,
     """Conquerors: conquer once while controlling fewer territories than the number of this income turn. (ACI-4)"""
     territories = len(game.board.map.controlled(mat.seat))
     if territories < bots.era:
-        yield from conquer(game, bots, mat)
+        yield from gain_benefit(game, bots, mat, "conquer")
     else:
         game.tell("enough_territories", mat.seat, rule="ACI-4", data={"count": territories, "turn": bots.era})
 
@@ -202,6 +213,7 @@ def research_unfinished(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
     unfinished = [track for track in ends if game.board.furthest(mat.seat, track) != ends[track]]
     if not unfinished:
         game.tell("all_tracks_finished", mat.seat, rule="ACI-17")
+        yield from react_to(game, CannotAdvance(mat.seat))
         return
     about: Facts = {"use": "research", "among": tuple(unfinished)}
     track = yield from roll(game.box.science_die, "research", among=unfinished)

@@ -6,7 +6,7 @@ from automa.deck import tiebreaker_card
 from automa.hexes import Choosing, controlled_by_humans, distances_to
 from automa.state import AutomaMat, Bots
 from automa.supplies import draw_tile
-from engine.abilities.ability import replaced
+from engine.abilities.ability import modified, replaced
 from engine.decisions import Steps
 from engine.facts.components import Hex
 from engine.rules.board.explore import open_hexes
@@ -22,7 +22,7 @@ def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
         game.tell("nothing_to_explore", mat.seat, rule="BEX-3")
         return
     choosing = Choosing(valid, "BEX-2" if anywhere else "BEX-1", (yield from tiebreaker_card(game, bots)))
-    if mat.favorite != "military":
+    if modified(game, mat.seat, "explores_furthest", mat.favorite != "military"):
         territories = controlled_by_humans(game.board)
         choosing.keep_furthest("furthest_from_players", distances_to(game.board, bots, territories), "BEX-4")
     choice = choosing.choose()

@@ -204,7 +204,7 @@ def wrong_numbers(game: Game) -> Iterator[str]:
         if not isinstance(outpost, StandIn)
     )
     for number, seat in enumerate(board.seats):
-        if seat.outposts < 0 or seat.outposts + standing[number] != COMPONENTS.outposts:
+        if seat.outposts < 0 or seat.outposts + standing[number] != game.box.outposts(seat.role):
             yield f"seat {number}: {seat.outposts} outposts in the supply and {standing[number]} on the map"
         if sum(len(spaces) for spaces in seat.tokens.values()) != len(board.tracks):
             yield f"tokens of seat {number}: {seat.tokens}"

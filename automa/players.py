@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
+from automa.table.report_keys import hexes_to_report
 from automa.table.state import Table
 from engine.decisions import CHANCE, Chances, Decision
-from engine.facts.components import COMPONENTS, Hex
-from engine.rules.board.conquer import conquerable
-from engine.rules.board.explore import explorable
+from engine.facts.components import COMPONENTS
 from engine.state.codec import hex_text
 from engine.things import Do
 
@@ -86,11 +85,8 @@ class RandomReports:
     def _possible(self, table: Table, wanted: str) -> str | None:
         """The key of a planned report; None where no hex is left for it."""
         board, seat = table.game.board, table.seat
-        hexes: list[Hex]
-        if wanted == "explore":
-            hexes = explorable(board, seat)
-        elif wanted == "conquer":
-            hexes = conquerable(board, seat)
+        if wanted in ("explore", "conquer"):
+            hexes, _ = hexes_to_report(table, wanted)
         elif wanted == "income" and board.seats[seat].era >= COMPONENTS.income_turns:
             return None
         else:

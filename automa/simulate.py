@@ -24,7 +24,7 @@ from automa.table.position import Position, position_of
 from automa.table.state import Table
 from automa.whole_games import ANSWERS_LIMIT, Wrong, opened, people_setup, play_whole, seated, solo_setup
 from engine.decisions import BadSetup
-from engine.facts.components import COMPONENTS, EXPANSIONS
+from engine.facts.components import EXPANSIONS
 from engine.play import Play
 from engine.sources import Luck
 from engine.state.codec import decode, encode
@@ -140,7 +140,7 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
     board = play.state.game.board
     for number, seat in enumerate(board.seats):
         standing = sum(outpost.seat == number for outposts in board.map.outposts.values() for outpost in outposts)
-        if seat.outposts + standing != COMPONENTS.outposts:
+        if seat.outposts + standing != board.box.outposts(seat.role):
             yield f"seat {number} has {seat.outposts + standing} outposts"
         told = sum(int(str(e.data["vp"])) for e in play.journal if e.kind == "vp" and e.seat == number)
         if seat.vp != told:

@@ -19,16 +19,16 @@ from engine.abilities.ability import listens, react_to
 from engine.box import Box, Pack, boxes_in
 from engine.chance import draw
 from engine.decisions import BadSetup, Steps, asked_by
-from engine.facts.components import COMPONENTS, MAPS
+from engine.facts.components import MAPS
 from engine.facts.rulebook import VARIANTS
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.advance import move_on_one
 from engine.rules.base_game import edition
 from engine.rules.boxes import box_in
-from engine.rules.game_setup import deal, new_game
+from engine.rules.game_setup import deal_out, new_game
 from engine.rules.goals import goals_of, winners_by_goals
-from engine.rules.happenings import GameEnding
+from engine.rules.happenings import GameEnding, SettingUp
 from engine.rules.turn import take_turn
 from engine.rules.variants import variants
 from engine.sources import Luck, Source
@@ -125,9 +125,9 @@ class SoloRules:
         wanted = {field: str(setup.get(field, RANDOM)) for field in fields}
         civilizations = played.civilizations(wanted, box.boxes, on_screen=True)
         seats = [
-            Seat("human", "blue", outposts=COMPONENTS.outposts),
-            Seat("automa", "red", outposts=COMPONENTS.outposts),
-            Seat("shadow", "gray", outposts=COMPONENTS.outposts),
+            Seat("human", "blue", outposts=box.outposts("human")),
+            Seat("automa", "red", outposts=box.outposts("automa")),
+            Seat("shadow", "gray", outposts=box.outposts("shadow")),
         ]
         removed = removed_cards(box), removed_civilizations(box)
         chosen = variants(setup, VARIANTS_ALONE)
@@ -170,9 +170,10 @@ class SoloRules:
 def set_up(solo: Solo) -> Steps[None]:
     """Your side on territory 2/4, the Automa's outposts on 3/5, civilizations and favorites. (BST-1 to BST-13)"""
     game, starts = solo.game, MAPS["small"].solo_starts
+    yield from react_to(game, SettingUp())
     place_starting_outposts(game.board, AUTOMA, starts["automa"])
     label = next(label for label, hex in MAPS["small"].starts.items() if hex == starts["human"])
-    steps = [deal(game, {YOU: label}), set_up_bots(game, solo.bots, solo.wanted, YOU)]
+    steps = [deal_out(game, {YOU: label}), set_up_bots(game, solo.bots, solo.wanted, YOU)]
     for part in steps if not listens(game, "instead", "first_civilization") else reversed(steps):
         yield from part  # where your civilization comes otherwise, what the bots favor is known before
     begins = solo.first

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from automa.definitions import RemovedComponent, tapestry_deck
+from automa.scenario_facts import ScenarioFacts
 from automa.state import AutomaMat, Bots
 from engine.chance import draw
 from engine.decisions import Facts, Steps
@@ -68,6 +69,12 @@ def face_down_kinds(expansions: Collection[str], also_out: Collection[RemovedCom
     return {"trap": cards.traps, **as_printed, "other": cards.cards - cards.traps - cards.as_printed}
 
 
+def out_by_scenario(game: Game) -> tuple[RemovedComponent, ...]:
+    """The tapestry cards that leave the game by what the table owns."""
+    owned = (each.removed.out_of_the_deck for each in game.box.of_the_table if isinstance(each, ScenarioFacts))
+    return tuple(card for cards in owned for card in cards)
+
+
 def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps[str]:
     """Turn over one of the cards beside the Automa's mat; returns what it does against a conquest. (BTR-1)
 
@@ -82,7 +89,7 @@ def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps
         known = game.box.tapestry_cards[card]
         return TRAP if known.kind == "trap" else RESPONSE if known.stops_conquest else OTHER
     if not any(bots.tapestry.values()):
-        bots.tapestry = face_down_kinds(game.box.boxes)
+        bots.tapestry = face_down_kinds(game.box.boxes, out_by_scenario(game))
     kinds = {kind: left for kind, left in bots.tapestry.items() if left}
     drawn = yield from draw("face_down_card", kinds, data=about)
     bots.tapestry[drawn] -= 1
@@ -92,11 +99,7 @@ def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps
 def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
     """Draw a territory tile and turn it at random; where nobody notes tiles it stays unknown. (BEX-6)"""
     if "territory" in game.bags:
-        if not game.bags["territory"].left:
-            return PlacedTile()
-        number = int((yield from draw_from(game, "territory", "bots")))
-        about: Facts = {"tile": number, "hex": hex}
-        return PlacedTile(number, int((yield from draw("rotation", TURNS, subject="bots", data=about))))
+        return (yield from tile_of_the_bag(game, hex, "bots")) if game.bags["territory"].left else PlacedTile()
     if bots.tile_record == "no" or not bots.tiles:
         return PlacedTile()
     known = {str(number): 1 for number in bots.tiles}
@@ -105,9 +108,16 @@ def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
         return PlacedTile()
     number = int(drawn)
     bots.tiles.remove(number)
-    about = {"tile": number, "hex": hex}
+    about: Facts = {"tile": number, "hex": hex}
     rotation = yield from draw("rotation", {**TURNS, UNKNOWN: 0}, subject="bots", data=about, of=turns_of)
     return PlacedTile(number, int(rotation) if rotation != UNKNOWN else None)
+
+
+def tile_of_the_bag(game: Game, hex: Hex, use: str) -> Steps[PlacedTile]:
+    """Draw a territory tile out of the bag, which must hold one, and turn it at random. (BEX-6)"""
+    number = int((yield from draw_from(game, "territory", use)))
+    about: Facts = {"tile": number, "hex": hex}
+    return PlacedTile(number, int((yield from draw("rotation", TURNS, subject=use, data=about))))
 
 
 def tile_of(key: str) -> Tile | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from automa.conquest import conquer
 from automa.deck import draw_pair
@@ -11,15 +11,23 @@ from automa.exploration import explore
 from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry, replace_tech
 from automa.tracks import choose_track
-from engine.abilities.ability import react_to, replaced
+from engine.abilities.ability import modified, react_to, replaced
 from engine.chance import roll
 from engine.decisions import NOTHING, Facts, Refusal, Steps
 from engine.facts.components import Benefit
 from engine.journal import Reasons, no_reasons
 from engine.rules.advance import why_not_advance, without_barred
 from engine.rules.board.advance import Move, advancing, move, regressing
-from engine.rules.happenings import Advanced, LandmarkGained
+from engine.rules.happenings import Advanced, CannotAdvance, LandmarkGained
 from engine.state.game import Game
+
+ACTS: Mapping[str, tuple[str, bool]] = {
+    "explore": ("explore", False),
+    "explore_anywhere": ("explore", True),
+    "conquer": ("conquer", False),
+    "conquer_anywhere": ("conquer", True),
+}
+"""What the Automa does on the map by an icon, and whether anywhere."""
 
 
 def advance_pair(game: Game, bots: Bots) -> Steps[None]:
@@ -38,6 +46,7 @@ def advance_by_card(
     choice = choose_track(game, bots, seat, selector, tiebreaker)
     if choice.track is None:
         game.tell("all_tracks_finished", seat, rule="TRK-9")
+        yield from react_to(game, CannotAdvance(seat))
         return
     yield from advance(game, bots, seat, choice.track, why=choice.reasons, about={"by": "card"})
 
@@ -57,6 +66,7 @@ def advance(
     step = advancing(game.board, seat, track, benefit=benefit and mat is not None)
     if isinstance(step, Refusal) or why_not_advance(game, step) is not None:
         game.tell("cannot_advance", seat, rule="AUT-23", why=why, data={"track": track, **about})
+        yield from react_to(game, CannotAdvance(seat))
         return
     yield from carry_out(game, bots, step, why=why, about=about)
 
@@ -85,10 +95,8 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
     """What an icon means to the Automa; only the icons named in its chart count. (AUT-3 to AUT-18)"""
     if benefit in ("research", "research_x"):
         yield from research(game, bots, mat, benefit=benefit == "research")
-    elif benefit in ("conquer", "conquer_anywhere"):
-        yield from conquer(game, bots, mat, anywhere=benefit == "conquer_anywhere")
-    elif benefit in ("explore", "explore_anywhere"):
-        yield from explore(game, bots, mat, anywhere=benefit == "explore_anywhere")
+    elif isinstance(benefit, str) and benefit in ACTS:
+        yield from act_on_map(game, bots, mat, *ACTS[benefit])
     elif benefit == "tapestry":
         gain_tapestry(game, mat)
     elif benefit == "refresh_tech":
@@ -104,6 +112,12 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
         yield from regress_on_one(game, bots, mat, tracks_of(benefit["regress"]))
     else:
         raise ValueError(f"the Automa has no use for {benefit!r}")
+
+
+def act_on_map(game: Game, bots: Bots, mat: AutomaMat, act: str, anywhere: bool) -> Steps[None]:
+    """Explore or conquer, the one in place of the other where abilities say so. (BEX-1, BCO-1)"""
+    act = modified(game, mat.seat, "automa_act", act, {"anywhere": anywhere})
+    yield from (explore if act == "explore" else conquer)(game, bots, mat, anywhere=anywhere)
 
 
 def tracks_of(value: object) -> tuple[str, ...]:

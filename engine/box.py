@@ -17,7 +17,7 @@ entry under another name than its own are mistakes and refused.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Final, Protocol, TypedDict, TypeVar, cast
 
@@ -39,6 +39,7 @@ from engine.facts.cards import (
     TechCard,
 )
 from engine.facts.components import (
+    COMPONENTS,
     DICE,
     EXPANSIONS,
     LANDMARKS,
@@ -105,6 +106,7 @@ class Box:
     """What lies in the box of one game. It never changes and is no part of the position: a setup says it.
 
     boxes: the names of the printed ones. tracks: in the order of the board. of_the_table: scenarios, for their words.
+    colors: how many colors of outposts each role has, where that is not one.
     """
 
     boxes: tuple[str, ...]
@@ -120,6 +122,7 @@ class Box:
     space_tiles: Mapping[int, SpaceTile]
     dice: Mapping[str, Die]
     of_the_table: tuple[OfTheTable, ...] = ()
+    colors: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         kept = [each for each in self.landmarks.items() if each[1].track in (None, *self.tracks)]
@@ -183,6 +186,10 @@ class Box:
 
     def _science_dice(self) -> list[Die]:
         return [die for die in self.dice.values() if all(str(face) in self.tracks for face in die.faces)]
+
+    def outposts(self, role: str) -> int:
+        """How many outposts somebody of a role has in all."""
+        return COMPONENTS.outposts * self.colors.get(role, 1)
 
     @cached_property
     def landmark_cards(self) -> tuple[str, ...]:

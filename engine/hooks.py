@@ -15,7 +15,7 @@ from engine.decisions import Refusal, Steps
 from engine.facts.components import Benefit, Hex
 from engine.rules import happenings
 from engine.rules.board.advance import Move
-from engine.state.game import Attempted, Game, InPlay
+from engine.state.game import Attempted, Drawn, Game, InPlay
 from engine.state.goal import Goal
 
 if TYPE_CHECKING:
@@ -135,6 +135,12 @@ class AboutReach(About):
     anywhere: bool
 
 
+class AboutPlace(AboutReach):
+    """An action on the map and its hex."""
+
+    hex: Hex
+
+
 class AboutExplore(AboutReach):
     """An exploration of a player by the tile of the supply that it has to be, None where it may be any."""
 
@@ -155,6 +161,9 @@ class Modify(Protocol):
 
     def alignment_vp(self, game: Game, mine: InPlay, value: int, about: AboutTile) -> int:
         """The VP for the aligned sides of a tile placed, or about to be. (EXP-2)"""
+
+    def automa_act(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
+        """What the Automa does on the map where it is to `explore` or to `conquer`: one of these two. (BEX-1, BCO-1)"""
 
     def automa_civilizations(
         self, game: Game, mine: InPlay, value: Mapping[str, int], about: About
@@ -184,6 +193,9 @@ class Modify(Protocol):
     def explorable(self, game: Game, mine: InPlay, value: Sequence[Hex], about: AboutReach) -> Sequence[Hex]:
         """The hexes that a player or the Automa may explore. (EXP-1, BEX-1)"""
 
+    def explores_furthest(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
+        """Whether the Automa explores as far from the players' territories as it can. (BEX-4)"""
+
     def favorite_tracks(self, game: Game, mine: InPlay, value: Collection[str], about: About) -> Collection[str]:
         """The tracks among which a bot takes a new favorite. (INA-4)"""
 
@@ -201,6 +213,9 @@ class Modify(Protocol):
 
     def roll_again(self, game: Game, mine: InPlay, value: Collection[str], about: AboutRolled) -> Collection[str]:
         """The tracks of which the science die has to show one instead; with none a player's roll stands. (RES-1)"""
+
+    def rolls_for_missing_track(self, game: Game, mine: InPlay, value: bool, about: AboutTrack) -> bool:
+        """Whether the die picks where a civilization of the Automa's advances it on a track that the game has not."""
 
     def rolls(self, game: Game, mine: InPlay, value: int, about: AboutDie) -> int:
         """How often a player rolls a die of which one result is taken. (RES-1, CON-5)"""
@@ -222,6 +237,9 @@ class Modify(Protocol):
 
     def why_not_conquer(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
         """Why a territory may not be conquered. (CON-1)"""
+
+    def why_not_explore(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutPlace) -> Refusal | None:
+        """Why a player may not explore a hex; here the rule's own reason may be another one. (EXP-1)"""
 
     def why_not_upgrade(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutTech) -> Refusal | None:
         """Why a tech card may not be upgraded, whatever its prerequisite. (TEC-4)"""
@@ -289,12 +307,14 @@ REACT: tuple[type, ...] = (
     happenings.CivilizationGained,
     happenings.Advanced,
     happenings.BenefitGained,
+    happenings.CannotAdvance,
     happenings.LandmarkGained,
     happenings.BuildingGained,
     happenings.BuildingPlaced,
     happenings.DistrictCompleted,
     happenings.CapitalScored,
     happenings.ResourceGained,
+    Drawn,
     happenings.TileGained,
     happenings.Exploring,
     happenings.TilePlaced,

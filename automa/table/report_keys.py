@@ -23,7 +23,8 @@ from automa.table.state import Table
 from engine.decisions import Refusal
 from engine.facts.components import MAPS, Hex
 from engine.rules.board.conquer import conquerable
-from engine.rules.board.explore import explorable
+from engine.rules.board.explore import open_hexes
+from engine.rules.conquer import forbidden
 from engine.state.codec import UNKNOWN, parse_hex
 from engine.state.hexmap import PlacedTile
 
@@ -102,11 +103,12 @@ def moves_bots_again(table: Table, key: str) -> bool:
 
 def hexes_to_report(table: Table, act: str, *, anywhere: bool = False) -> tuple[list[Hex], list[Hex]]:
     """The hexes for which an exploration or a conquest is legal, and all for which a card may allow it."""
-    board, seat = table.game.board, table.seat
+    game, board, seat = table.game, table.game.board, table.seat
     hexes = board.map.printed.hexes
     if act == "explore":
-        return explorable(board, seat, anywhere=anywhere), [hex for hex in hexes if board.map.is_unexplored(hex)]
-    return conquerable(board, seat, anywhere=anywhere), [hex for hex in hexes if board.map.is_territory(hex)]
+        return list(open_hexes(game, seat, anywhere=anywhere)), [hex for hex in hexes if board.map.is_unexplored(hex)]
+    legal = [hex for hex in conquerable(board, seat, anywhere=anywhere) if forbidden(game, seat, hex) is None]
+    return legal, [hex for hex in hexes if board.map.is_territory(hex)]
 
 
 def _parse_track(kind: Callable[[str, int | None], Report]) -> Callable[[str], Report | None]:

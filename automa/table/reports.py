@@ -18,7 +18,8 @@ from engine.rules.advance import why_not_advance, why_not_regress
 from engine.rules.board import achievements
 from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing
 from engine.rules.board.conquer import fail, take, why_not_conquer
-from engine.rules.board.explore import why_not_explore
+from engine.rules.board.explore import why_not_explore, why_not_open
+from engine.rules.conquer import forbidden
 from engine.rules.happenings import Advanced, GameEnding, IncomeTurnBegan
 from engine.rules.score import score
 from engine.state.codec import BadPosition
@@ -105,7 +106,7 @@ class Explore(Report):
     tile: PlacedTile
 
     def why_not(self, table: Table) -> Refusal | None:
-        return first_income(table) or why_not_explore(table.game.board, table.seat, self.hex)
+        return first_income(table) or why_not_open(table.game, table.seat, self.hex)
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.tile.number != "unknown" and self.tile.number not in table.bots.tiles:
@@ -127,7 +128,8 @@ class Conquer(Report):
     hex: Hex
 
     def why_not(self, table: Table) -> Refusal | None:
-        return first_income(table) or why_not_conquer(table.game.board, table.seat, self.hex)
+        against = why_not_conquer(table.game.board, table.seat, self.hex)
+        return first_income(table) or against or forbidden(table.game, table.seat, self.hex)
 
     def impossible(self, table: Table) -> Refusal | None:
         board = table.game.board
@@ -228,7 +230,8 @@ class Income(Report):
         player.era += 1
         others = [other for number, other in enumerate(board.seats) if number != seat and other.role != "shadow"]
         about = {"era": player.era, "first": all(other.era < player.era for other in others)}
-        advances = level(table.bots.level, table.bots.arts).you_advance if table.is_solo and player.era == 1 else ()
+        first = level(table.bots.level, table.bots.arts).you_advance if table.is_solo and player.era == 1 else ()
+        advances = tuple(track for track in first if track in table.game.box.tracks)
         table.game.tell("income_turn", seat, rule="TRN-1", data={**about, "advances": advances})
         yield from react_to(table.game, IncomeTurnBegan(seat, player.era))
         if player.era == COMPONENTS.income_turns:

@@ -15,7 +15,9 @@ from automa.table.state import Table
 from automa.table.table_setup import TableSetup, new_table
 from automa.turn import decision_turn
 from automa.two_player import shadow_turn
+from engine.abilities.ability import react_to
 from engine.decisions import Decision, Options, Steps, ask
+from engine.rules.happenings import SettingUp
 
 
 class TableRules:
@@ -29,6 +31,7 @@ class TableRules:
         """Set up the bots, then turn after turn until everybody is finished."""
         if not table.ready:
             human = table.game.board.humans()[0]
+            yield from react_to(table.game, SettingUp())
             yield from set_up_bots(table.game, table.bots, table.civilizations, human)
             table.ready = True
         while not table.over:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import modified
+from engine.abilities.ability import modified, react_to
 from engine.chance import draw
 from engine.decisions import Keyed, Steps, choose
-from engine.state.game import Game
+from engine.state.game import Drawn, Game
 from engine.things import DRAWN
 
 
@@ -31,11 +31,11 @@ def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None
     Who may draw several keeps one of them, and the others are shuffled back.
     """
     bag = game.bags[deck or name]
-    drawn = [(yield from draw_from(game, name, use, deck=deck))]
+    drawn = [(yield from draw_accepted(game, seat, name, use, deck=deck))]
     for _ in range(modified(game, seat, "draws", 1, {"deck": name}) - 1):
         bag.refill()
         if bag.left:
-            drawn.append((yield from draw_from(game, name, use, deck=deck)))
+            drawn.append((yield from draw_accepted(game, seat, name, use, deck=deck)))
     if len(drawn) == 1:
         return drawn[0]
     options, about = Keyed({item: DRAWN[name](item) for item in drawn}), {"deck": name}
@@ -45,6 +45,18 @@ def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None
     for item in drawn:
         bag.put_back(item)
     return kept
+
+
+def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
+    """Draw for a seat to gain, again as long as abilities have what was drawn discarded and another one is left."""
+    bag = game.bags[deck or name]
+    while True:
+        told = Drawn(seat, name, (yield from draw_from(game, name, use, deck=deck)))
+        if bag.left:
+            yield from react_to(game, told)
+        if not told.again:
+            return told.item
+        bag.discarded.append(told.item)
 
 
 def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> Steps[str]:

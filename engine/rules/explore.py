@@ -10,7 +10,7 @@ from engine.abilities.ability import Hooks, Offer, is_heard, modified, offered, 
 from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
 from engine.facts.components import EDGES, Hex
 from engine.rules import gain
-from engine.rules.board.explore import aligned_sides, open_hexes, why_not_explore
+from engine.rules.board.explore import aligned_sides, open_hexes, why_not_open
 from engine.rules.happenings import Explored, Exploring, TilePlaced
 from engine.rules.nothing import Asked, nothing_of_all, why_nothing
 from engine.rules.score import score
@@ -73,7 +73,7 @@ class Placements:
             return Refusal("no_such_option", {"key": key})
         if placement.hex in self.hexes:
             return placement
-        reason = why_not_explore(self.game.board, self.seat, placement.hex, anywhere=self.anywhere)
+        reason = why_not_open(self.game, self.seat, placement.hex, anywhere=self.anywhere)
         return reason or Refusal("no_such_option", {"key": key})
 
     def keys(self) -> Iterator[str]:

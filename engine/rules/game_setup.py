@@ -74,11 +74,16 @@ def new_game(
 
 
 def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
+    """What happens before everything else, then the deal itself; `start` as for that."""
+    yield from react_to(game, SettingUp())
+    yield from deal_out(game, start)
+
+
+def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
     """Face-up tech cards, then for each player a capital city and a civilization of two. (SET-2, SET-11 to SET-15)
 
     start: the starting territory of some seats by its label, where it does not follow the city mat.
     """
-    yield from react_to(game, SettingUp())
     yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
     dealt: dict[int, list[str]] = {}
     others = listens(game, "instead", "first_civilization")

@@ -58,6 +58,12 @@ class Advanced(NamedTuple):
         return self.step.seat
 
 
+class CannotAdvance(NamedTuple):
+    """A bot was to advance and cannot: all its tracks are finished, or that one is, or something closes it."""
+
+    seat: int
+
+
 class BenefitGained(NamedTuple):
     """A seat has gained the benefit of a space of a track."""
 

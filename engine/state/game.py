@@ -52,6 +52,19 @@ class Attempted:
     canceled: bool = False
 
 
+@dataclass(slots=True)
+class Drawn:
+    """A card or tile was drawn to be gained; whoever wants it discarded and another one drawn sets `again`.
+
+    deck: its bag by name, that of the common deck too where the seat has one of its own.
+    """
+
+    seat: int
+    deck: str
+    item: str
+    again: bool = False
+
+
 class Defender(Protocol):
     """Answers conquests for a seat that nobody plays; a copy of the game is given its own by who made it."""
 

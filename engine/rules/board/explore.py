@@ -34,6 +34,12 @@ def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex
     return modified(game, seat, "explorable", hexes, {"anywhere": anywhere})
 
 
+def why_not_open(game: Game, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
+    """Why a seat may not explore a hex, as abilities in play have it. (EXP-1, EXP-4)"""
+    why = why_not_explore(game.board, seat, hex, anywhere=anywhere)
+    return modified(game, seat, "why_not_explore", why, {"anywhere": anywhere, "hex": hex})
+
+
 def borders(board: Board, seat: int, hex: Hex) -> bool:
     """Whether a hex lies next to a territory that the seat controls."""
     return any(board.map.controls(seat, near) for near in board.map.neighbors(hex))
