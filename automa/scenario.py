@@ -60,18 +60,6 @@ class Scenario(Ability):
         for slug in self.facts.goals:
             yield Goal(slug, None)
 
-    @instead("first_civilization")
-    def give_yours(self, game: Game, mine: InPlay, about: About) -> Steps[bool | None] | None:
-        """Your civilization is the one that the data say."""
-        yours = self.facts.plays
-        return None if yours is None else self.receive(game, about["seat"], yours)
-
-    def receive(self, game: Game, seat: int, slug: str) -> Steps[bool | None]:
-        """A civilization out of the box."""
-        game.bags["civilization"].take(slug)
-        yield from receive_civilization(game, seat, slug, at_setup=True)
-        return True
-
     @modify("goals_met")
     def add_goals(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
         """Those of the people, what they told of them at the end included."""
@@ -94,6 +82,18 @@ class Scenario(Ability):
         """What the setup says about a place that could not be read."""
         told = mine.memory.get(CHOICE + name)
         return told[0] if told else self.facts.inferred[name].value
+
+
+class WithYourCivilization(Scenario):
+    """A scenario that says which civilization you play: none is dealt."""
+
+    @instead("first_civilization")
+    def give_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
+        """It goes straight to you. (GEN-1)"""
+        yours = str(self.facts.plays)
+        if yours in game.bags["civilization"].unseen:
+            game.bags["civilization"].take(yours)
+        return receive_civilization(game, about["seat"], yours, at_setup=True)
 
 
 def without_removed(box: Box, facts: ScenarioFacts) -> Box:

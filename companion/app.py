@@ -17,7 +17,7 @@ from companion.drawings.kept import set_up_drawings
 from companion.front import games, home, play_setup, share, table_setup
 from companion.game import guide, result
 from companion.kinds import KINDS
-from companion.library import rules, statistics, words
+from companion.library import rules, scenarios, statistics, words
 from companion.onscreen import play
 from companion.services import EXTENSION, Services, services
 from companion.store.db import Database
@@ -80,6 +80,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         statistics,
         games,
         rules,
+        scenarios,
         words,
         share,
         pwa,

@@ -102,7 +102,9 @@ class Focus(Scenario):
             return
         if first is not None and gain_landmark(game, automa, first, "SCN1-3"):
             yield from react_to(game, LandmarkGained(automa, automa, first))
-        if seat in game.players and isinstance(gift, Token):
+        if isinstance(gift, Token) and seat not in game.players:
+            game.tell("gift_chosen", seat, rule="SCN1-3", data={"track": favorite, "space": gift.space})
+        elif isinstance(gift, Token):
             benefit = path.space(gift.space).benefit
             yield from gain.gain(game, seat, benefit, source=f"track:{favorite}:{gift.space}")
 

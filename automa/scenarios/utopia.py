@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Final
 
-from automa.scenario import Scenario
+from automa.scenario import WithYourCivilization
 from automa.scenario_facts import Choices
 from engine.abilities.ability import choose_for, instead, modify, react
 from engine.box import Box
@@ -29,7 +29,7 @@ LANDMARK_VP: Final = 10
 """What a landmark of a track is worth in the end. (SCN3-12)"""
 
 
-class Utopia(Scenario):
+class Utopia(WithYourCivilization):
     slug = "utopia"
 
     def changed(self, box: Box, choices: Choices) -> Box:

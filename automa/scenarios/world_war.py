@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from automa.scenario import Scenario, the_bots
+from automa.scenario import WithYourCivilization, the_bots
 from automa.scenario_facts import Choices
 from automa.supplies import TRAP, tile_of_the_bag
 from engine.abilities.ability import instead, modify, react
@@ -27,7 +27,7 @@ FAVORITES = ("military", "exploration")
 """What the Automa may favor. (SCN2-6)"""
 
 
-class WorldWar(Scenario):
+class WorldWar(WithYourCivilization):
     slug = "world_war"
 
     def changed(self, box: Box, choices: Choices) -> Box:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from flask import Flask
 from markupsafe import Markup
 
+from companion.drawings.tracks import tracks_out
 from companion.game.shown import shown_box
 from companion.web.language import kept_by_language
 from companion.web.static_files import static_url
@@ -22,6 +23,7 @@ Drawing = Callable[..., Markup]
 def set_up_drawings(app: Flask) -> None:
     """Let all templates draw icons, keep drawings and look names up in the box of the game."""
     app.jinja_env.globals.update(box=shown_box, icon=icon, sign=sign, kept=kept, kept_by_benefit=kept_by_benefit)
+    app.jinja_env.globals["tracks_out"] = tracks_out
 
 
 @lru_cache(ICONS_KEPT, typed=True)

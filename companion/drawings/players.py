@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Shape = Literal["you", "automa", "shadow", "second", "third", "fourth", "fifth"]
+Shape = Literal["you", "automa", "shadow", "second", "third", "fourth", "fifth", "lock"]
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
 """The colors of pieces that app.css knows as `.color-<name>`."""
 
@@ -14,6 +14,8 @@ COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
 @dataclass(frozen=True, slots=True)
 class PlayerLook:
     """A player on the drawings: a shape (an icon of the sprite), a color of `COLORS`, and a name already translated.
+
+    A piece of nobody that keeps others from going on is a `lock`.
 
     An empty name lets the templates say "You", "Automa" and so on. Raises ValueError for a color nobody can draw.
     """

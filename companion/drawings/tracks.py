@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, Literal
 
-from companion.drawings.players import PLAYERS, PlayerLook, Players
+from companion.drawings.players import COLORS, PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import number
-from engine.box import Box
+from engine.box import Box, box_of
 from engine.facts.components import Landmark, Track
+
+BLOCKING: Final = "blocking"
+"""The owner of a piece that keeps tokens from going on."""
 
 REMOVED: Final = "removed"
 """The holder of a landmark that has left the game."""
@@ -48,7 +51,10 @@ class Cube:
 
 @dataclass(frozen=True, slots=True)
 class SpaceShape:
-    """A space in the drawing and what the list says of it. `acts` are icons of what the Automa does there."""
+    """A space in the drawing and what the list says of it. `acts` are icons of what the Automa does there.
+
+    blocked: a blocking piece stands there.
+    """
 
     number: int
     name: str
@@ -58,11 +64,15 @@ class SpaceShape:
     landmark: LandmarkLook | None
     players: tuple[PlayerLook, ...]
     acts: tuple[tuple[str, ...], ...]
+    blocked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TrackScene:
-    """One track. The boxes of the spaces have their top at y = 0; tokens stand above, landmarks below."""
+    """One track. The boxes of the spaces have their top at y = 0; tokens stand above, landmarks below.
+
+    runs_back: one goes from high numbers to low ones; the spaces lie as they are printed all the same.
+    """
 
     slug: str
     name: str
@@ -70,6 +80,7 @@ class TrackScene:
     spaces: tuple[SpaceShape, ...]
     cubes: tuple[Cube, ...]
     favorite_of: tuple[PlayerLook, ...]
+    runs_back: bool = False
 
 
 BOX: Final = 22.0
@@ -87,12 +98,14 @@ def tracks_scene(
     holders: Mapping[str, str] | None = None,
     favorites: Mapping[str, str] | None = None,
     acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None,
+    blocking: Mapping[str, int] | None = None,
     players: Players = PLAYERS,
 ) -> tuple[TrackScene, ...]:
     """The tracks of a game with their tokens.
 
     holders: player (or `REMOVED`) by landmark; the others are free. favorites: track by player. acts: what the Automa
-    does on each space of a track, as benefits. Raises KeyError for a space or player that does not exist.
+    does on each space of a track, as benefits. blocking: the space of each track with a
+    piece that blocks. Raises KeyError for a space or player that does not exist.
     """
     by_track: dict[str, list[Token]] = {}
     for token in tokens:
@@ -105,10 +118,16 @@ def tracks_scene(
             holders or {},
             [players[player] for player, favorite in (favorites or {}).items() if favorite == track.slug],
             (acts or {}).get(track.slug, {}),
+            (blocking or {}).get(track.slug),
             players,
         )
         for track in box.tracks.values()
     )
+
+
+def tracks_out(box: Box) -> tuple[Track, ...]:
+    """The tracks that are printed in the boxes of a game and are not played."""
+    return tuple(track for slug, track in box_of(box.boxes).tracks.items() if slug not in box.tracks)
 
 
 def act_icons(benefit: Any) -> tuple[str, ...]:
@@ -128,9 +147,13 @@ def _track_scene(
     holders: Mapping[str, str],
     favorite_of: Sequence[PlayerLook],
     acts: Mapping[int, Sequence[Any]],
+    blocked: int | None,
     players: Players,
 ) -> TrackScene:
     lefts = _lefts(track)
+    if blocked is not None:
+        tokens = [Token(BLOCKING, track.slug, blocked), *tokens]
+        players = {**players, BLOCKING: PlayerLook("lock", _unused(players))}
     cubes = _cubes(tokens, lefts, players)
     highest = max((-float(cube.y) for cube in cubes), default=0.0) + _CUBE / 2 + 2
     right = max(left + width for left, width in lefts.values())
@@ -142,20 +165,31 @@ def _track_scene(
             x=number(lefts[space.number][0]),
             width=number(lefts[space.number][1]),
             landmark=_landmark(box.landmarks[space.landmark], holders, players) if space.landmark else None,
-            players=tuple(players[token.player] for token in tokens if token.space == space.number),
+            players=tuple(
+                players[token.player] for token in tokens if token.space == space.number and token.player != BLOCKING
+            ),
             acts=tuple(act_icons(benefit) for benefit in acts.get(space.number, ())),
+            blocked=space.number == blocked,
         )
         for space in track.spaces
     )
     view_box = f"-1 {number(-highest)} {number(right + 2)} {number(highest + _BELOW)}"
-    return TrackScene(track.slug, track.name, view_box, spaces, cubes, tuple(favorite_of))
+    runs_back = track.start > track.end
+    return TrackScene(track.slug, track.name, view_box, spaces, cubes, tuple(favorite_of), runs_back)
+
+
+def _unused(players: Players) -> str:
+    """A color that nobody plays."""
+    used = {look.color for look in players.values()}
+    return next((color for color in COLORS if color not in used), COLORS[-1])
 
 
 def _lefts(track: Track) -> dict[int, tuple[float, float]]:
-    """Left edge and width of every space, in path order, with a gap between tiers."""
+    """Left edge and width of every space in the order in which they are printed, with a gap between tiers."""
     lefts: dict[int, tuple[float, float]] = {}
     x = 0.0
-    for tier, spaces in groupby(track.spaces, key=lambda space: space.tier):
+    printed = sorted(track.spaces, key=lambda space: space.number)
+    for tier, spaces in groupby(printed, key=lambda space: space.tier):
         width = BOX if tier else _START
         for space in spaces:
             lefts[space.number] = x, width

@@ -58,6 +58,7 @@ def layout_screen(play: AnyPlay) -> LayoutScreen:
         "decks": _decks(setup),
         "landmarks": _landmarks(setup),
         "box": _box(setup, table),
+        "scenario": _scenario(setup),
         "first": _first(setup),
     }
     return LayoutScreen(
@@ -168,6 +169,27 @@ def _box(setup: TableSetup, table: Table) -> list[Item]:
             Item("remove_tapestry_card", "tapestry", "ACI-19", None, {"name": "Socialism", "count": 1, "note": None})
         )
     return items
+
+
+def _scenario(setup: TableSetup) -> list[Item]:
+    """Your own setup, as the scenario has it."""
+    facts = setup.played.facts
+    if facts is None:
+        return []
+    out = facts.removed
+    gone: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+        ("civilizations", "civilization", out.civilizations),
+        ("automa_civilizations", "automa", tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in out.automa_civilizations)),
+        (
+            "tapestry_cards",
+            "tapestry",
+            tuple(f"{card.name} ×{card.count}" if card.count > 1 else card.name for card in out.tapestry_cards),
+        ),
+        ("tech_cards", "tech", out.tech_cards),
+        ("landmark_cards", "landmark", out.landmark_cards),
+    )
+    taken_out = [Item(f"out_{kind}", icon, "", None, {"names": names}) for kind, icon, names in gone if names]
+    return [*taken_out, *(Item("scenario_line", line.icon, "", None, {"text": line.text}) for line in facts.setup)]
 
 
 def _first(setup: TableSetup) -> list[Item]:

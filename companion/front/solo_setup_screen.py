@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from flask_babel import gettext as _
@@ -12,8 +12,10 @@ from flask_babel.speaklater import LazyString
 from werkzeug.datastructures import MultiDict
 
 from automa.bot_setup import RANDOM
-from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS, AutomaCivilization, Level, level
+from automa.definitions import LEVELS, AutomaCivilization, Level, level
+from automa.scenario_facts import Choices, ScenarioFacts
 from automa.solo import VARIANTS_ALONE, SoloRules
+from companion.front.scenario_form import facts_of, in_setup, offered, read_choices, read_scenario
 from companion.front.table_setup_screen import sentence
 from companion.web.forms import clean_name, name_error
 from engine.box import BASE
@@ -67,6 +69,8 @@ class SoloForm:
     mats: str = PRINTED
     variants: tuple[str, ...] = ()
     name: str = ""
+    scenario: str = ""
+    choices: Choices = field(default_factory=dict)
 
     @classmethod
     def read(cls, values: MultiDict[str, str], suggested: str = SUGGESTED) -> SoloForm:
@@ -79,6 +83,8 @@ class SoloForm:
             mats=values.get("civilization_mats", PRINTED),
             variants=tuple(values.getlist("variants")),
             name=clean_name(values.get("name", "")),
+            scenario=read_scenario(values),
+            choices=read_choices(values),
         )
 
     def setup(self) -> dict[str, object]:
@@ -90,6 +96,7 @@ class SoloForm:
             "first": self.first,
             "civilization_mats": self.mats,
             "variants": list(self.variants),
+            **in_setup(self.scenario, self.choices),
         }
         if self.has_second:
             plain["second_civilization"] = self.second_civilization
@@ -115,6 +122,8 @@ class SoloForm:
 
     def default_name(self, day: str) -> str:
         """The name of a game that was given none."""
+        if facts := facts_of(self.scenario):
+            return _("%(scenario)s, level %(level)s, %(day)s", scenario=_(facts.name), level=self.level, day=day)
         return _("On screen, level %(level)s, %(day)s", level=self.level, day=day)
 
 
@@ -128,6 +137,7 @@ class SoloSetupScreen:
     offered: tuple[AutomaCivilization, ...]
     mats: Mapping[str, tuple[LazyString, LazyString]]
     variants: Mapping[str, tuple[LazyString, LazyString]]
+    scenario: ScenarioFacts | None
 
 
 def solo_setup_screen(form: SoloForm, errors: Mapping[str, str]) -> SoloSetupScreen:
@@ -136,7 +146,8 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str]) -> SoloSetupScr
         form=form,
         errors=errors,
         levels=tuple(level(number, arts=False) for number in LEVELS),
-        offered=tuple(each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in BASE),
+        offered=offered(form.scenario, BASE),
         mats=MATS,
         variants={slug: VARIANTS[slug] for slug in VARIANTS_ALONE},
+        scenario=facts_of(form.scenario),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,6 +13,7 @@ from automa.table.table_setup import TableSetup
 from companion.front.layout_screen import layout_screen
 from companion.front.position_form import PositionForm, problem_sentences
 from companion.front.position_screen import position_screen
+from companion.front.scenario_form import read_scenario
 from companion.front.table_setup_screen import SetupForm, default_name, setup_screen
 from companion.game.shown import show_box
 from companion.services import services
@@ -26,6 +28,8 @@ blueprint = Blueprint("table_setup", __name__)
 def new() -> tuple[str, int]:
     """The setup form; with fields in the address as they were entered, else as in the newest game of this phone."""
     form = SetupForm.read(request.args) if "players" in request.args else _last_form()
+    if "players" not in request.args:
+        form = replace(form, scenario=read_scenario(request.args))
     return _setup_page(form, {})
 
 

@@ -13,8 +13,10 @@ from werkzeug.datastructures import MultiDict
 
 from automa.bot_setup import RANDOM
 from automa.definitions import AUTOMA_CIVILIZATIONS, REMOVED, AutomaCivilization, Level, RemovedComponent, level
+from automa.scenario_facts import Choices, ScenarioFacts
 from automa.table.table_setup import TableSetup
 from companion.drawings.players import PlayerLook, Shape
+from companion.front.scenario_form import CHOICE, facts_of, in_setup, offered, read_choices, read_scenario
 from companion.web.forms import clean_name
 from engine.decisions import BadSetup
 from engine.facts.components import COLORS, EXPANSIONS, MAPS
@@ -85,6 +87,8 @@ class SetupForm:
     first: str = "players"
     luck: Mapping[str, str] = field(default_factory=dict)
     name: str = ""
+    scenario: str = ""
+    choices: Choices = field(default_factory=dict)
 
     @classmethod
     def of(cls, setup: TableSetup) -> SetupForm:
@@ -121,6 +125,8 @@ class SetupForm:
             first=values.get("first", usual.first),
             luck={kind: values.get(f"luck_{kind}", who) for kind, who in usual.luck.items()},
             name=clean_name(values.get("name", "")),
+            scenario=read_scenario(values),
+            choices=read_choices(values),
         )
 
     def fields(self) -> list[tuple[str, str]]:
@@ -138,6 +144,8 @@ class SetupForm:
             ("first", self.first),
             *((f"luck_{kind}", who) for kind, who in self.luck.items()),
             ("name", self.name),
+            *((("scenario", self.scenario),) if self.scenario else ()),
+            *((f"{CHOICE}{name}", value) for name, value in self.choices.items()),
         ]
 
     def plain(self) -> dict[str, object]:
@@ -156,6 +164,7 @@ class SetupForm:
             "first": self.first,
             "luck": {kind: who for kind, who in self.luck.items() if who != NOT_NOTED},
             "record_tiles": self.luck["tile"] != NOT_NOTED,
+            **in_setup(self.scenario, self.choices),
         }
 
     def setup(self) -> TableSetup:
@@ -200,6 +209,7 @@ class SetupScreen:
     starts: tuple[str, ...]
     notices: tuple[tuple[str, tuple[str, ...]], ...]
     removals: tuple[Removal, ...]
+    scenario: ScenarioFacts | None
 
     @property
     def boxes(self) -> Mapping[str, str]:
@@ -236,12 +246,13 @@ def setup_screen(form: SetupForm, errors: Mapping[str, str]) -> SetupScreen:
         errors=errors,
         solo=solo,
         levels=tuple(level(number, "aa" in boxes) for number in range(1, 7)),
-        offered=tuple(each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in boxes),
+        offered=offered(form.scenario, boxes),
         second=solo and form.level.isdigit() and _has_second(int(form.level), boxes),
         looks=looks,
         starts=tuple(MAPS["small"].starts),
         notices=tuple((notice.text, notice.rules) for notice in setup.uncertain()) if setup else (),
         removals=removals(setup) if setup else (),
+        scenario=facts_of(form.scenario),
     )
 
 
@@ -275,4 +286,7 @@ def default_name(setup: TableSetup, day: str) -> str:
     """The name of a game that was given none; `day` is the date in the reader's language."""
     if setup.players == 2:
         return _("Two players, %(day)s", day=day)
+    if setup.played.facts is not None:
+        name = _(setup.played.facts.name)
+        return _("%(scenario)s, level %(level)s, %(day)s", scenario=name, level=setup.level, day=day)
     return _("Level %(level)s, %(day)s", level=setup.level, day=day)

@@ -149,7 +149,7 @@ class GameResult:
 
     winners: at the end those who won, before it those who lead. margin: how far they are ahead, 0 where a tie was
     broken, None where nobody else scores or all share the victory. matrices: VP by group and era. charts: every source
-    by its name. undone: answers taken back.
+    by its name. undone: answers taken back. goal_missed: the Automa wins without more VP, for a goal was not reached.
     """
 
     over: bool
@@ -161,6 +161,7 @@ class GameResult:
     matrices: tuple[MatrixScene, ...]
     charts: tuple[PointsScene, ...]
     undone: int
+    goal_missed: bool = False
 
 
 def result_of(play: AnyPlay, game: Game, looks: Sequence[PlayerLook], seats: Sequence[int]) -> GameResult:
@@ -202,6 +203,8 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
             points_scene(look, named(scores.points, seat), total=scores.vp[seat]) for seat, look in looks.items()
         ),
         undone=scores.undone,
+        goal_missed=[looks[seat].shape for seat in scores.winners] == ["automa"]
+        and any(each >= scores.vp[scores.winners[0]] for each in others),
     )
 
 

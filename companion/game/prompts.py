@@ -2,12 +2,48 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from flask_babel import gettext as _
+
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
 from companion.game.shown import shown_box
 from companion.tableside.table_screen import TableScreen
 from engine.facts.components import TerritoryTile
 from engine.state.hexmap import rotated
-from engine.things import Number, Tile
+from engine.things import Decline, Landmark, Number, Thing, Tile, Token, Track
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """An answer to a question of a card: its key, what it is in words, and its icon."""
+
+    key: str
+    text: str
+    icon: str
+    css: str = ""
+
+
+def answers_of_a_card(screen: TableScreen) -> tuple[Answer, ...]:
+    """The answers to the pending question, each drawn by what it is."""
+    pending = screen.pending
+    return () if pending is None else tuple(answer(key, pending.thing(key)) for key in pending.options.keys())  # noqa: SIM118
+
+
+def answer(key: str, thing: Thing | None) -> Answer:
+    """One answer."""
+    box = shown_box()
+    match thing:
+        case Track(slug):
+            return Answer(key, _(box.tracks[slug].name), slug, f"track {slug}")
+        case Token(track, number):
+            name = _(box.tracks[track].space(number).name)
+            return Answer(key, _("Space %(number)s: %(name)s", number=number, name=name), track, f"track {track}")
+        case Landmark(slug):
+            return Answer(key, _(box.landmarks[slug].name), "landmark")
+        case Decline():
+            return Answer(key, _("No"), "close")
+    return Answer(key, _("Yes"), "check")
 
 
 def tile_choices(screen: TableScreen) -> tuple[TileScene, ...]:

@@ -10,6 +10,7 @@ from automa.table.table_setup import TableSetup
 from companion.drawings.players import PlayerLook
 from companion.game.players import looks
 from companion.game.points import GameResult, result_of
+from companion.game.scenario import ScenarioLine, scenario_line
 from companion.store.replay import AnyPlay
 
 
@@ -23,6 +24,7 @@ class ResultScreen:
     civilizations: tuple[str, ...]
     notices: tuple[tuple[str, tuple[str, ...]], ...]
     estimated: bool
+    scenario: ScenarioLine | None
 
 
 def result_screen(play: AnyPlay) -> ResultScreen:
@@ -39,6 +41,7 @@ def result_screen(play: AnyPlay) -> ResultScreen:
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in civilizations),
         notices=_notices(setup, civilizations),
         estimated=table.is_solo and setup.luck.get("face_down_card", "app") == "app",
+        scenario=scenario_line(table.game),
     )
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
 from flask_babel import gettext as _
 
@@ -29,6 +31,11 @@ class ScenarioLine:
     facts: ScenarioFacts
     goals: tuple[GoalLine, ...]
     marks: tuple[TrackMark, ...]
+
+    @property
+    def by_sort(self) -> tuple[tuple[str, tuple[TrackMark, ...]], ...]:
+        """The marks of each sort together."""
+        return tuple((sort, tuple(marks)) for sort, marks in groupby(self.marks, key=attrgetter("sort")))
 
     def goal(self, slug: str) -> GoalText:
         """A goal as the data say it."""

@@ -12,6 +12,7 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import REMOVED as OUT
 from companion.drawings.tracks import Token, TrackScene, tracks_scene
 from companion.game.players import Played, by_shape, looks, shapes
+from engine.outlook import marks_on_tracks
 from engine.state.board import REMOVED
 
 
@@ -62,12 +63,16 @@ def seats_on_tracks(
     """All tracks with tokens, landmarks and favorites. acts: what the Automa does on each space, where it is shown."""
     board, shape, bots = played.game.board, shapes(played), played.bots
     holders = {slug: OUT if holder == REMOVED else shape[holder] for slug, holder in board.landmarks.items()}
+    marks = marks_on_tracks(played.game)
+    favorites: dict[str, str] = {shape[mark.seat]: mark.track for mark in marks if mark.sort == "favorite"}
+    favorites |= {shape[seat]: bots.favorite(seat) for seat in bots.seats} if bots else {}
     return tracks_scene(
         board.box,
         tokens_on_tracks(played),
         holders=holders,
-        favorites={shape[seat]: bots.favorite(seat) for seat in bots.seats} if bots else {},
+        favorites=favorites,
         acts=acts,
+        blocking={mark.track: mark.space for mark in marks if mark.sort == "blocking"},
         players=by_shape(played),
     )
 

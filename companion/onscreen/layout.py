@@ -21,6 +21,10 @@ BY_SORT: Final[Mapping[str, str]] = {
 """What is narrow enough to lie side by side; anything else lies one under the other."""
 
 
+TRACK: Final = "track "
+"""How the sort of a space begins: its words need the whole width, whatever lies beside it."""
+
+
 def layout_of(kind: str, sorts: Collection[str], *, short: bool) -> str:
     """The CSS classes for a list of answers. sorts: of the answers; short: whether each is a word or two."""
     if kind in BY_KIND:
@@ -29,4 +33,6 @@ def layout_of(kind: str, sorts: Collection[str], *, short: bool) -> str:
         return BY_SORT["mix"]
     if short:
         return "short"
+    if any(sort.startswith(TRACK) for sort in sorts):
+        return ""
     return next((BY_SORT[sort] for sort in BY_SORT if sort in sorts and sort != "mix"), "")

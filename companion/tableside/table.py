@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response
 import automa.definitions
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
-from companion.game.prompts import tile_choices
+from companion.game.prompts import answers_of_a_card, tile_choices
 from companion.game.shown import show_box
 from companion.services import services
 from companion.store.replay import View
@@ -50,7 +50,9 @@ TABS = (
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
-    state.app.jinja_env.globals.update(bots=automa.definitions, tile_choices_of=tile_choices)
+    state.app.jinja_env.globals.update(
+        bots=automa.definitions, tile_choices_of=tile_choices, answers_of_a_card=answers_of_a_card
+    )
 
 
 blueprint.before_request(already_shown)

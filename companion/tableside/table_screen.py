@@ -37,12 +37,16 @@ ASKS_ABOUT_HEX: Final = ("tile", "rotation", "response", "face_down_card", "card
 
 @dataclass(frozen=True, slots=True)
 class TrackButton:
-    """One tap that reports an advance: the key, and where it leads; without a key the token is at the end."""
+    """One tap that reports an advance: the key, and where it leads; without a key the token is at the end.
+
+    barred: the rules are against it, so that it is taken only where a card allows it.
+    """
 
     track: str
     key: str | None
     space: int | None
     name: str
+    barred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +212,8 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
         key = f"advance:{track}"
         possible = to is not None and not isinstance(reports.parse(key + "!"), Refusal)
         name = path.space(to).name if to is not None else ""
-        buttons.append(TrackButton(track, key if possible else None, to, name))
+        barred = possible and isinstance(reports.parse(key), Refusal)
+        buttons.append(TrackButton(track, key if possible else None, to, name, barred))
     return tuple(buttons)
 
 

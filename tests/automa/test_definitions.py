@@ -36,6 +36,7 @@ from automa.definitions import (
     read_uncertain,
     tapestry_deck,
 )
+from automa.scenario_facts import RULES as SCENARIO_RULES
 from engine.facts.components import EDGES, EXPANSIONS, MAPS, TRACKS, Benefit, Hex
 from engine.facts.rulebook import RULES as ENGINE_RULES
 from engine.facts.validation import DataError, DataFile
@@ -445,10 +446,11 @@ def test_the_notices_name_uncertain_rules_only() -> None:
 
 def test_every_reading_we_follow_stands_in_the_list_of_rulings() -> None:
     rulings = Path(__file__).parents[2].joinpath("docs", "rulings.md").read_text(encoding="utf-8")
-    listed = set(re.findall(r"\b[A-Z]{3,4}-\d+\b", rulings))
+    listed = set(re.findall(r"\b[A-Z]{3,4}\d?-\d+\b", rulings))
     followed = {id for rules in (RULES, ENGINE_RULES) for id, rule in rules.items() if rule.reading}
+    followed |= {id for id, rule in SCENARIO_RULES.items() if rule.uncertain}
     assert followed <= listed
-    assert listed <= RULES.keys() | ENGINE_RULES.keys()
+    assert listed <= RULES.keys() | ENGINE_RULES.keys() | SCENARIO_RULES.keys()
 
 
 def test_the_exempt_rules_exist_and_have_a_reason() -> None:

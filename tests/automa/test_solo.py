@@ -8,7 +8,7 @@ import pytest
 
 from automa.conquest import conquer_opponent
 from automa.greedy import Greedy
-from automa.solo import AUTOMA, SHADOW, VARIANTS_ALONE, YOU, Solo, SoloRules, your_turn
+from automa.solo import AUTOMA, SHADOW, VARIANTS_ALONE, YOU, Solo, SoloRules, end, your_turn
 from automa.turn import gain_benefit
 from engine.decisions import BadSetup
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
@@ -261,3 +261,13 @@ def test_nobody_else_can_begin() -> None:
     with pytest.raises(BadSetup) as raised:
         SoloRules().start({"level": 2, "first": "nobody"})
     assert (raised.value.field, raised.value.kind) == ("first", "not_understood")
+
+
+def test_what_a_civilization_of_the_automa_scores_at_the_end_counts_on_screen_too() -> None:
+    """The Trailblazers have an outpost ahead that you have not passed. (ACI-22)"""
+    solo = begun(boxes=["base", "pp"], civilization="trailblazers")
+    assert solo.bots.automa is not None
+    solo.bots.automa.outposts_ahead = [("science", 5)]
+    before = solo.game.board.seats[AUTOMA].vp
+    drive(solo.game, end(solo))
+    assert solo.over and solo.game.board.seats[AUTOMA].vp == before + 10

@@ -48,10 +48,12 @@ def shown() -> Iterator[str]:
     for term in GLOSSARY.values():
         yield from (term.section, term.name, term.text)
     for facts in SCENARIOS.values():
-        lines = (*facts.differences, *facts.setup, *facts.goals.values(), *facts.inferred.values())
-        yield from (facts.name, facts.theme, facts.story, facts.winning, *(line.text for line in lines))
+        yield from (facts.name, facts.theme, facts.story, facts.winning)
+        yield from (line.text for line in (*facts.differences, *facts.setup))
+        yield from (place.text for place in facts.inferred.values())
         yield from (value.text for place in facts.inferred.values() for value in place.values.values())
-        yield from (goal.question for goal in facts.goals.values())
+        for goal in facts.goals.values():
+            yield from (goal.text, goal.question)
     for number in range(1, 7):
         for arts in (False, True):
             yield from (level(number, arts).name, level(number, arts).description)

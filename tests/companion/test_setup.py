@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 import automa.bot_setup
 import automa.people
+import automa.scenario_setup
 import automa.solo
 import automa.table.table_setup
 import companion.store.games
@@ -50,7 +51,7 @@ def kinds_of(module: Any, name: str) -> set[str]:
 
 
 def test_every_mistake_has_a_sentence() -> None:
-    screens = (automa.people, automa.bot_setup, automa.solo, automa.table.table_setup)
+    screens = (automa.people, automa.bot_setup, automa.scenario_setup, automa.solo, automa.table.table_setup)
     modules = (
         *screens,
         companion.store.games,
