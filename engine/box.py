@@ -191,7 +191,9 @@ class Box:
         """The card or tile that is drawn of a deck under this name, None for what is neither."""
         if deck in ("territory", "space"):
             return (self.territory_tiles if deck == "territory" else self.space_tiles)[int(item)]
-        return self.tapestry_cards[item] if deck == "tapestry" else self.tech_cards.get(item)
+        if deck == "tapestry":
+            return self.tapestry_cards[item]
+        return self.tech_cards[item] if deck == "tech" else None
 
     def outposts(self, role: str) -> int:
         """How many outposts somebody of a role has in all."""

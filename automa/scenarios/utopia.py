@@ -67,7 +67,7 @@ class Utopia(WithYourCivilization):
         return None if about["hex"] in linked(game, about["seat"]) else Refusal("not_linked", {}, "SCN3-8")
 
     @modify("explores_furthest")
-    def explore_anywhere_near(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
+    def decide_at_once(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """The hex tiebreaker decides at once. (SCN3-10)"""
         return False
 
