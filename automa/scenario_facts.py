@@ -109,7 +109,8 @@ class ScenarioFacts:
     plays: your civilization where you do not choose it; it is in the game whatever its boxes. not_with: boxes with
     which the scenario cannot be played. redrawn: civilizations that may be drawn anew. inferred: what the setup may say
     otherwise. foreshadowed: how many tapestry cards of an earlier play the setup may name, one for each era from the
-    second on. setup: your steps at a table, in their order. goals: by the name that its module gives them.
+    second on. counted: what cards and tiles count in vain, so that these may be drawn anew. setup: your steps at a
+    table, in their order. goals: by the name that its module gives them.
     """
 
     slug: str
@@ -128,6 +129,7 @@ class ScenarioFacts:
     inferred: dict[str, Inferred] = field(default_factory=dict)
     foreshadowed: int = 0
     setup: tuple[Line, ...] = ()
+    counted: tuple[str, ...] = ()
     goals: dict[str, GoalText] = field(default_factory=dict)
     says: Says = field(default_factory=Says)
 

@@ -44,7 +44,7 @@ class WorldWar(WithYourCivilization):
         for hex in empty:
             known = human in game.players
             ground.place(hex, (yield from tile_of_the_bag(game, hex, "setup")) if known else PlacedTile())
-        game.tell("tiles_everywhere", rule="SCN2-2", data={"count": len(empty)})
+        game.tell("tiles_everywhere", human, rule="SCN2-2", data={"count": len(empty)})
         game.tell("begins_with_trap", human, rule="SCN2-3")
         if human in game.players:
             yield from self.give_trap(game, human)

@@ -1,0 +1,139 @@
+"""Utopia: no military track and no conquest, paths that are open to all, and landmarks that score in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, replace
+from typing import Final
+
+from automa.scenario import WithYourCivilization
+from automa.scenario_facts import Choices
+from engine.abilities.ability import choose_for, instead, modify, react
+from engine.box import Box
+from engine.decisions import Keyed, Refusal, Steps
+from engine.facts.components import Hex
+from engine.hooks import About, AboutHex, AboutPlace, AboutReach, AboutTrack
+from engine.rules.explore import explore
+from engine.rules.happenings import CannotAdvance, GameEnding
+from engine.rules.score import score
+from engine.state.game import Drawn, Game, InPlay
+from engine.things import DRAWN, Deck, Thing
+
+GONE: Final = "military"
+"""The track that nobody has. (SCN3-1)"""
+
+STUCK_VP: Final = 5
+"""What the Automa gains that can advance nowhere. (SCN3-11)"""
+
+LANDMARK_VP: Final = 10
+"""What a landmark of a track is worth in the end. (SCN3-12)"""
+
+
+class Utopia(WithYourCivilization):
+    slug = "utopia"
+
+    def changed(self, box: Box, choices: Choices) -> Box:
+        """Without the track. (SCN3-1)"""
+        return replace(box, tracks={slug: track for slug, track in box.tracks.items() if slug != GONE})
+
+    # ---- exploring
+
+    @instead("conquer")
+    def explore_instead(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None] | None:
+        """Yours; the Automa's own rule knows what it does. (SCN3-7, SCN3-9)"""
+        seat = about["seat"]
+        return explore(game, seat, anywhere=about["anywhere"]) if seat in game.players else None
+
+    @modify("automa_act")
+    def automa_explores(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
+        """Always. (SCN3-7, SCN3-9)"""
+        return "explore"
+
+    @modify("why_not_conquer")
+    def keep_peace(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
+        """Whatever would conquer a territory. (SCN3-7)"""
+        return value or Refusal("peace", {"hex": about["hex"]}, "SCN3-7")
+
+    @modify("explorable")
+    def open_paths(self, game: Game, mine: InPlay, value: Sequence[Hex], about: AboutReach) -> Sequence[Hex]:
+        """All empty hexes that a chain of territories links to the seat's start. (SCN3-8, SCN3-9)"""
+        return value if about["anywhere"] else linked(game, about["seat"])
+
+    @modify("why_not_explore")
+    def explain(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutPlace) -> Refusal | None:
+        """What counts is the chain, not whose the next territory is. (SCN3-8)"""
+        if about["anywhere"] or not game.board.map.is_unexplored(about["hex"]):
+            return value
+        return None if about["hex"] in linked(game, about["seat"]) else Refusal("not_linked", {}, "SCN3-8")
+
+    @modify("explores_furthest")
+    def decide_at_once(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
+        """The hex tiebreaker decides at once. (SCN3-10)"""
+        return False
+
+    # ---- what would need the track
+
+    @modify("rolls_for_missing_track")
+    def roll(self, game: Game, mine: InPlay, value: bool, about: AboutTrack) -> bool:
+        """The science die picks. (SCN3-4)"""
+        return True
+
+    @react("Drawn")
+    def draw_anew(self, game: Game, mine: InPlay, drawn: Drawn) -> Steps[None] | None:
+        """A card or tile that counts what there is none of may be discarded for the next one. (SCN3-6)"""
+        return self.ask_anew(game, mine, drawn) if self.is_counting(game, drawn) else None
+
+    def is_counting(self, game: Game, drawn: Drawn) -> bool:
+        """Whether the effect of a card or tile depends on the place on the track, or on territories controlled."""
+        lying = game.box.by_deck(drawn.deck, drawn.item)
+        return lying is not None and not set(self.facts.counted).isdisjoint(words_in(asdict(lying)))
+
+    def ask_anew(self, game: Game, mine: InPlay, drawn: Drawn) -> Steps[None]:
+        """Keep it, or the next one of the same deck; nobody else sees a card of the hand. (SCN3-6)"""
+        options: Keyed[Thing] = Keyed({"keep": DRAWN[drawn.deck](drawn.item), "again": Deck(drawn.deck)})
+        chosen = yield from choose_for(mine, "draw_anew", options, seat=drawn.seat, data={"deck": drawn.deck})
+        drawn.again = isinstance(chosen, Deck)
+        if drawn.again:
+            game.tell("drawn_anew", drawn.seat, rule="SCN3-6", data={"deck": drawn.deck})
+
+    @react("CannotAdvance")
+    def reward(self, game: Game, mine: InPlay, stuck: CannotAdvance) -> None:
+        """5 VP for the Automa at the end of all its tracks. (SCN3-11)"""
+        board, paths = game.board, game.box.tracks
+        finished = all(board.furthest(stuck.seat, slug) == path.end for slug, path in paths.items())
+        if finished and board.seats[stuck.seat].role == "automa":
+            score(game, stuck.seat, STUCK_VP, f"scenario:{self.slug}", rule="SCN3-11")
+
+    # ---- the end
+
+    @react("GameEnding")
+    def count_landmarks(self, game: Game, mine: InPlay, ending: GameEnding) -> None:
+        """Those of the tracks, for you and the Automa. (SCN3-12)"""
+        for seat in (*game.board.humans(), *(n for n, each in enumerate(game.board.seats) if each.role == "automa")):
+            held = game.board.landmarks_of(seat)
+            count = sum(game.box.landmarks[slug].source == "track" for slug in held)
+            about = {"thing": "landmark", "count": count, "factor": LANDMARK_VP}
+            score(game, seat, count * LANDMARK_VP, "landmark", rule="SCN3-12", about=about)
+
+
+def linked(game: Game, seat: int) -> tuple[Hex, ...]:
+    """The empty hexes that a chain of territories links to the start of a seat, in the board's order. (SCN3-8)"""
+    ground = game.board.map
+    starts = ground.printed.solo_starts
+    edge = [starts["human" if seat in game.board.humans() else "automa"]]
+    reached = set(edge)
+    while edge:
+        hex = edge.pop()
+        for near in ground.neighbors(hex) if ground.is_territory(hex) else ():
+            if near not in reached:
+                reached.add(near)
+                edge.append(near)
+    return tuple(hex for hex in ground.printed.hexes if hex in reached and ground.is_unexplored(hex))
+
+
+def words_in(part: object) -> set[str]:
+    """Every word in the data of a card or tile."""
+    if isinstance(part, str):
+        return {part}
+    parts = part.values() if isinstance(part, dict) else part if isinstance(part, list | tuple) else ()
+    return {word for each in parts for word in words_in(each)}
