@@ -175,7 +175,8 @@ def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benef
     player, card = game.players[seat], game.box.tech_cards[slug]
     to_middle = player.tech[slug] == "bottom"
     player.tech[slug] = row = "middle" if to_middle else "top"
-    game.tell("upgraded", seat, rule="TEC-4", data={"tech": slug, "row": row})
+    about: Facts = NOTHING if benefit else {"benefit": False}
+    game.tell("upgraded", seat, rule="TEC-4", data={"tech": slug, "row": row, **about})
     if benefit and not game.board.seats[seat].finished:
         yield from gain.gain(game, seat, card.circle if to_middle else card.square, source=f"tech:{slug}")
     yield from react_to(game, Upgraded(seat, slug, row, by))
