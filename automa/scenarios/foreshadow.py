@@ -102,7 +102,8 @@ class Foreshadow(Scenario):
 
     def lay(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> None:
         """A card lies face down on a space of yours. (SCN5-6)"""
-        tapestry.lay_face_down(game, seat, card, space, rule="SCN5-6")
+        tapestry.lay_face_down(game, seat, card, space)
+        game.tell("foreshadowed", seat, rule="SCN5-6", data={"era": space + 1})
         mine.memory[f"{SPACE}{space}"] = [card]
 
     @react("IncomeTurnEnded")
