@@ -102,7 +102,8 @@ class Foreshadow(Scenario):
 
     def lay(self, game: Game, mine: InPlay, seat: int, card: str, space: int) -> None:
         """A card lies face down on a space of yours. (SCN5-6)"""
-        tapestry.lay_face_down(game, seat, card, space, rule="SCN5-6")
+        tapestry.lay_face_down(game, seat, card, space)
+        game.tell("foreshadowed", seat, rule="SCN5-6", data={"era": space + 1})
         mine.memory[f"{SPACE}{space}"] = [card]
 
     @react("IncomeTurnEnded")
@@ -124,11 +125,13 @@ class Foreshadow(Scenario):
     @instead("play_tapestry")
     def turn_over(self, game: Game, mine: InPlay, about: AboutTapestry) -> Steps[None] | None:
         """In an income turn the leftmost card that lies face down takes the place of one from hand. (SCN5-10)"""
-        space = next(iter(self.waiting(mine)), None)
-        if space is None or not about["in_income_turn"]:
-            return None
-        (card,) = mine.memory.pop(f"{SPACE}{space}")
-        return tapestry.turn_over(game, about["seat"], card, space, rule="SCN5-10")
+        found = next(iter(self.waiting(mine).items()), None)
+        return self.carry_out(game, mine, about["seat"], *found) if found and about["in_income_turn"] else None
+
+    def carry_out(self, game: Game, mine: InPlay, seat: int, space: int, card: str) -> Steps[None]:
+        """A card waits no longer: it is turned over, and works as if just played. (SCN5-10)"""
+        del mine.memory[f"{SPACE}{space}"]
+        yield from tapestry.turn_over(game, seat, card, space, rule="SCN5-10")
 
     # ---- the goal
 

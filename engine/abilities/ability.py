@@ -187,7 +187,7 @@ def replaced(game: Game, seat: int, name: str, about: Facts = NOTHING) -> Steps[
 
 
 def would_replace(game: Game, seat: int, name: str, about: Facts = NOTHING) -> bool:
-    """Whether an ability wants to do something in place of an action, or to ask for it; nothing is done yet."""
+    """Whether an ability wants to do something in place of an action, or to ask for it; its steps are not taken."""
     return any(hook(game, mine, {"seat": seat, **about}) is not None for mine, hook in _hooks(game, "instead", name))
 
 

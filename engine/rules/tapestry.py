@@ -180,14 +180,14 @@ def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:
     if not bag.left:
         return
     card = yield from draw_from(game, "tapestry", "face_down")
-    lay_face_down(game, seat, card, space, rule="INC-4")
+    lay_face_down(game, seat, card, space)
+    game.tell("tapestry_face_down", seat, rule="INC-4", data={"space": space})
 
 
-def lay_face_down(game: Game, seat: int, card: str, space: int, *, rule: str) -> None:
+def lay_face_down(game: Game, seat: int, card: str, space: int) -> None:
     """A card lies face down on a tapestry space, where it has no effect."""
     game.players[seat].tapestries[space].append(FACE_DOWN)
     game.players[seat].stored.append(card)
-    game.tell("tapestry_face_down", seat, rule=rule, data={"space": space})
 
 
 def turn_over(game: Game, seat: int, card: str, space: int, *, rule: str) -> Steps[None]:

@@ -10,6 +10,7 @@ from automa.solo import AUTOMA, YOU, Solo, SoloRules
 from automa.table import open_play
 from automa.table.state import Table
 from automa.whole_games import play_whole
+from engine.abilities.ability import would_replace
 from engine.decisions import BadSetup
 from engine.outlook import face_down_cards, goals_of
 from engine.play import Play
@@ -295,6 +296,15 @@ def test_a_card_played_on_top_by_a_benefit_comes_from_hand() -> None:
     assert why_nothing(Asked(game, YOU), "play_tapestry") is None
     drive(game, tapestry.play_on_top(game, YOU), "monarchy")
     assert game.players[YOU].tapestries[0] == ["monarchy"] and len(waiting(game)) == 3
+
+
+def test_to_ask_whether_a_card_would_be_turned_over_turns_none() -> None:
+    """The steps do it, not the asking for them. (SCN5-10)"""
+    game = in_era(begun(foreshadowed=NOTED), 2)
+    about = {"space": 1, "in_income_turn": True}
+    assert would_replace(game, YOU, "play_tapestry", about)
+    assert not would_replace(game, YOU, "play_tapestry", {**about, "in_income_turn": False})
+    assert len(waiting(game)) == 3 and game.players[YOU].tapestries[1] == [FACE_DOWN]
 
 
 def test_a_card_turned_over_covers_what_was_played_on_it() -> None:

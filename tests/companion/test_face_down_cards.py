@@ -59,7 +59,11 @@ def test_on_screen_you_choose_your_cards_look_at_them_and_turn_them_over(owner: 
     shown = words(game.get("/cards"))
     assert all(name in shown for name in names) and shown.count(LOOKED_AT) == 3
     journal = words(game.get("/journal"))
-    assert "shuffles the rest of the hand into the deck" in journal and journal.count("card face down") == 3
+    assert (
+        "shuffles the rest of the hand into the deck" in journal
+        and journal.count("lays a tapestry card face down on era") == 3
+    )
+    assert "With no card in hand" not in journal
     assert game.play_on("player_turn")
     assert "of 30" in words(game.get())
 
@@ -75,7 +79,10 @@ def test_what_the_next_income_turn_brings_is_told_by_the_rules_of_the_scenario(o
     assert side.income.next is not None and side.income.next.turned == "Capitalism"
     assert "tapestry" not in dict(side.income.next.income) and dict(side.income.next.income)["culture"] == 1
     foretold = words(game.get("/city"))
-    assert "Turn over Capitalism and carry it out." in foretold and "Play a tapestry card." not in foretold
+    assert (
+        "Turn over Capitalism and carry it out. Before your neighbors" in foretold
+        and "Play a tapestry card." not in foretold
+    )
 
 
 def test_without_a_scenario_a_card_is_played_and_one_gained(owner: Owner) -> None:
