@@ -41,8 +41,7 @@ class Utopia(WithYourCivilization):
     @instead("conquer")
     def explore_instead(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None] | None:
         """Yours; the Automa's own rule knows what it does. (SCN3-7, SCN3-9)"""
-        seat = about["seat"]
-        return explore(game, seat, anywhere=about["anywhere"]) if seat in game.players else None
+        return explored(game, about["seat"], about["anywhere"]) if about["seat"] in game.players else None
 
     @modify("automa_act")
     def automa_explores(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
@@ -137,3 +136,8 @@ def words_in(part: object) -> set[str]:
         return {part}
     parts = part.values() if isinstance(part, dict) else part if isinstance(part, list | tuple) else ()
     return {word for each in parts for word in words_in(each)}
+
+
+def explored(game: Game, seat: int, anywhere: bool) -> Steps[None]:
+    """An exploration of a player, whatever comes of it."""
+    yield from explore(game, seat, anywhere=anywhere)

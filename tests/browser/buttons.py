@@ -16,6 +16,14 @@ LOOKS = "only looks"
 """A form that is not posted: it shows another page or another step."""
 
 TAPPED: dict[str, dict[str, str]] = {
+    "campaign/_dock.html": {
+        "place=table": "a scenario at the table",
+        "place=solo": "a scenario on screen",
+        "Give it up": DIALOG,
+    },
+    "campaign/delete.html": {"Delete it": "a campaign deleted"},
+    "campaign/index.html": {"Begin a campaign": "a campaign"},
+    "campaign/settings.html": {"Save the name": "a campaign’s name"},
     "base.html": {"Cancel": DIALOG, "(no words)": DIALOG},
     "drawings/map.html": {"key={{ hex.look.key }}": "an exploration", "key={{ scene.key }}": "a tile"},
     "tableside/fix/_sheet.html": {"Put it right": "a part put right"},

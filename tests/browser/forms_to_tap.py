@@ -64,6 +64,16 @@ def finished(content: bytes, path: str, name: str) -> Callable[[Phone], Form]:
     return begin
 
 
+def of_campaign(path: str, name: str) -> Callable[[Phone], Form]:
+    """A button by its words, on a page of a campaign."""
+
+    def begin(phone: Phone) -> Form:
+        campaign = phone.server.parts.campaigns.create(phone.profile, "Winter").id
+        return Form(phone.open(f"/campaigns/{campaign}{path}").get_by_role("button", name=name), 0)
+
+    return begin
+
+
 def taken_in(phone: Phone) -> Form:
     """A game comes in from its file."""
     page = phone.open("/import")
@@ -139,6 +149,11 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "the guide in the settings": guide_on_in_the_settings,
     "the guide in the settings again": named("/settings", "Turn the guide on"),
     "a code": invited,
+    "a campaign": named("/campaigns", "Begin a campaign"),
+    "a campaign’s name": of_campaign("/settings", "Save the name"),
+    "a campaign deleted": of_campaign("/delete", "Delete it"),
+    "a scenario at the table": of_campaign("", "At the table"),
+    "a scenario on screen": of_campaign("", "On screen"),
 }
 """Each sort of form, and how it comes up."""
 

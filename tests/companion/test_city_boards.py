@@ -349,7 +349,7 @@ def test_tech_cards_lie_in_three_rows_the_top_one_first(app: Flask) -> None:
 
 @pytest.mark.parametrize("slug", TAPESTRY_CARDS)
 def test_every_tapestry_card_can_be_read(app: Flask, slug: str) -> None:
-    (card,) = hand_scene(Player(Capital(1), hand=[slug]))
+    (card,) = hand_scene(Player(Capital(1, box=LIBRARY), hand=[slug]))
     words = said(draw(app, "drawings/player.html", "tapestry_card", card))
     assert TAPESTRY_CARDS[slug].name in words
     assert " ".join(TAPESTRY_CARDS[slug].text.split()) in words

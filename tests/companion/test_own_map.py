@@ -19,7 +19,7 @@ from tests.companion.on_screen import OnScreen, in_sheet
 from tests.conftest import Owner
 
 BOXES = ["base", "pp"]
-IN_AN_INCOME_TURN = 12
+IN_AN_INCOME_TURN = 19
 """A seed by which a random player is asked for a hex of the mat in an income turn."""
 
 
