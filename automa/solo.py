@@ -121,7 +121,7 @@ class SoloRules:
         if level(number, arts="aa" in box.boxes).second_civilization:
             fields.append("second_civilization")
         wanted = {field: str(setup.get(field, RANDOM)) for field in fields}
-        civilizations = played.civilizations(wanted, box.boxes, on_screen=True)
+        civilizations = played.civilizations(wanted, box.boxes)
         seats = [
             Seat("human", "blue", outposts=COMPONENTS.outposts),
             Seat("automa", "red", outposts=COMPONENTS.outposts),
