@@ -76,7 +76,7 @@ def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int) -> St
     yield from react_to(game, BotsReady(bots))
 
 
-def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str], *, on_screen: bool = False) -> None:
+def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str]) -> None:
     """Raise BadSetup for what no Automa can play, naming its field. wanted: slugs or `random`, by field. (LVL-8)"""
     chosen: set[str] = set()
     for field, slug in wanted.items():
@@ -86,8 +86,6 @@ def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str], 
             raise BadSetup(field, "no_such_civilization", {"civilization": slug})
         if AUTOMA_CIVILIZATIONS[slug].expansion not in expansions:
             raise BadSetup(field, "civilization_not_in_boxes", {"civilization": slug})
-        if on_screen and not AUTOMA_CIVILIZATIONS[slug].on_screen:
-            raise BadSetup(field, "civilization_at_the_table_only", {"civilization": slug})
         if slug in chosen:
             raise BadSetup(field, "same_civilization", {"civilization": slug})
         chosen.add(slug)
@@ -106,7 +104,6 @@ def give_civilization(
         slug: 1
         for slug, civilization in AUTOMA_CIVILIZATIONS.items()
         if civilization.expansion in expansions and slug not in mat.civilizations and slug not in spoken_for
-        if civilization.on_screen or not game.bags
     }
     open_ones = modified(game, mat.seat, "automa_civilizations", open_ones)
     if wanted == RANDOM and "pp" in expansions:

@@ -8,6 +8,7 @@ from automa.conquest import add_toppled_shadow_outpost
 from automa.deck import tiebreaker_card
 from automa.definitions import AUTOMA_CIVILIZATIONS, AutomaCivilization, DecisionCard
 from automa.hexes import Choosing
+from automa.pool import lay_out, lying
 from automa.state import AutomaMat, Bots
 from automa.supplies import take_out
 from automa.turn import advance, carry_out, gain_benefit, roll_for, tracks_of
@@ -49,7 +50,7 @@ def end_of_game(game: Game, mat: AutomaMat) -> None:
 def gain(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit, civilization: AutomaCivilization) -> Steps[None]:
     """One effect of a civilization: its own words here, all others as on the tracks."""
     if benefit == "pool_item":
-        add_to_pool(game, mat, civilization.pool_by_favorite[mat.favorite])
+        yield from lay_out(game, mat, civilization.pool_by_favorite[mat.favorite])
         return
     if isinstance(benefit, dict):
         for word, effect in EFFECTS.items():
@@ -78,7 +79,7 @@ def count(game: Game, mat: AutomaMat, thing: str, *, multiplied: bool = False) -
     """How many of a thing the Automa has; the pool counts as landmarks in the mat's multiplication only. (ACI-13)"""
     board = game.board
     if thing == "landmark":
-        return len(board.landmarks_of(mat.seat)) + (len(mat.pool) if multiplied else 0)
+        return len(board.landmarks_of(mat.seat)) + (len(lying(game, mat)) if multiplied else 0)
     if thing == "territory_controlled":
         return len(board.map.controlled(mat.seat))
     if thing == "unpassed_outpost":
@@ -178,18 +179,12 @@ def first_in_tiebreaker(mat: AutomaMat, bots: Bots, card: DecisionCard, tracks: 
     return next((track for track in order if track in tracks), next(iter(tracks)))
 
 
-def fill_pool(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
+def fill_pool(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:
     """Hucksters: lay out items face up as a pool. (ACI-11)"""
     items = benefit["pool"]
     if isinstance(items, list | tuple):
         for item in items:
-            add_to_pool(game, mat, str(item))
-
-
-def add_to_pool(game: Game, mat: AutomaMat, item: str) -> None:
-    """One more item in the pool. (ACI-12)"""
-    mat.pool.append(item)
-    game.tell("pool_item", mat.seat, rule="ACI-12", data={"item": item, "pool": tuple(mat.pool)})
+            yield from lay_out(game, mat, str(item))
 
 
 def remove_landmarks(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, object]) -> Steps[None]:

@@ -146,10 +146,7 @@ class MultiplierRow:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class AutomaCivilization:
-    """A civilization of the Automa: its favorite track, and what it does at setup, in income turns and at the end.
-
-    on_screen: whether the app can play it in a game on screen too.
-    """
+    """A civilization of the Automa: its favorite track, and what it does at setup, in income turns and at the end."""
 
     slug: str
     name: str
@@ -160,7 +157,6 @@ class AutomaCivilization:
     setup: tuple[Act, ...] = ()
     end_of_game: tuple[Act, ...] = ()
     pool_by_favorite: dict[str, str] = field(default_factory=dict)
-    on_screen: bool = True
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -357,9 +353,9 @@ TAPESTRY_CARDS: Final = _setup.read(
 UNCERTAIN: Final = read_uncertain(_setup, RULES)
 
 
-def civilizations_on_screen(expansions: Collection[str]) -> tuple[AutomaCivilization, ...]:
-    """The civilizations that the Automa can have in a game on screen with these boxes."""
-    return tuple(each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in expansions and each.on_screen)
+def civilizations_in(expansions: Collection[str]) -> tuple[AutomaCivilization, ...]:
+    """The civilizations that the Automa can have with these boxes."""
+    return tuple(each for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in expansions)
 
 
 def level(number: int, arts: bool) -> Level:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, cast
 
+from automa.pool import pool_items
 from automa.solo import Solo, guard, removed_cards, removed_civilizations
 from engine.decisions import CHANCE, Decision, Refusal
 from engine.facts.components import COMPONENTS
@@ -144,10 +145,12 @@ def held(game: Game) -> Mapping[str, Counter[str]]:
     tiles += [tile.number for mine in civilizations for tile in face_of(game.box, mine, len(game.board.seats)).tiles]
     cards = [card for player in players for stack in player.tapestries for card in stack if card != FACE_DOWN]
     return {
-        "tapestry": Counter(cards + [card for player in players for card in (*player.hand, *player.stored)]),
-        "tech": Counter(slug for player in players for slug in player.tech),
-        "territory": Counter(str(tile) for tile in tiles),
-        "space": Counter(str(tile) for player in players for tile in (*player.space_tiles, *player.explored_space)),
+        "tapestry": Counter(cards + [card for player in players for card in (*player.hand, *player.stored)])
+        + Counter(pool_items(game, "tapestry")),
+        "tech": Counter(slug for player in players for slug in player.tech) + Counter(pool_items(game, "tech")),
+        "territory": Counter(str(tile) for tile in tiles) + Counter(pool_items(game, "territory")),
+        "space": Counter(str(tile) for player in players for tile in (*player.space_tiles, *player.explored_space))
+        + Counter(pool_items(game, "space")),
         "civilization": Counter(mine.slug for mine in game.in_play if mine.slug in game.box.civilizations),
         "landmark": Counter(slug for player in players for slug in player.landmark_cards),
     }
@@ -234,7 +237,7 @@ def visible(game: Game, seat: int) -> set[str]:
     """The tapestry cards that a seat may know: its hand, what lies face up anywhere, and what it may look at."""
     open_cards = {card for player in game.players.values() for stack in player.tapestries for card in stack}
     open_cards |= {mine.plays_as for mine in game.in_play} | {mine.slug for mine in game.in_play}
-    open_cards |= {card for bag in game.bags.values() for card in bag.discarded}
+    open_cards |= {card for bag in game.bags.values() for card in bag.discarded} | set(pool_items(game, "tapestry"))
     looked_at = {card for other in game.players for card in face_down_cards(game, other, seat).values()}
     return open_cards | looked_at | set(game.players[seat].hand)
 

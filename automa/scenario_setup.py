@@ -68,17 +68,15 @@ class ScenarioSetup:
         if any(number > deck.get(card, 0) for card, number in Counter(self.foreshadowed).items()):
             raise BadSetup("foreshadowed", "no_such_cards")
 
-    def civilizations(
-        self, wanted: Mapping[str, str], boxes: Collection[str], *, on_screen: bool = False
-    ) -> tuple[str, ...]:
+    def civilizations(self, wanted: Mapping[str, str], boxes: Collection[str]) -> tuple[str, ...]:
         """The Automa's civilizations by field, slugs or `random`, as the scenario has them. Raises BadSetup."""
         facts = self.facts
         if facts is None:
-            check_civilizations(wanted, boxes, on_screen=on_screen)
+            check_civilizations(wanted, boxes)
             return tuple(wanted.values())
         plays = facts.automa.civilization if facts.automa else None
         free = {name: slug for name, slug in wanted.items() if plays is None or name != "civilization"}
-        check_civilizations(free, boxes, on_screen=on_screen)
+        check_civilizations(free, boxes)
         for name, slug in free.items():
             if slug in facts.removed.automa_civilizations:
                 raise BadSetup(name, "civilization_out", {"civilization": slug})

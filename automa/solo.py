@@ -123,7 +123,7 @@ class SoloRules:
         if level(number, arts="aa" in box.boxes).second_civilization:
             fields.append("second_civilization")
         wanted = {field: str(setup.get(field, RANDOM)) for field in fields}
-        civilizations = played.civilizations(wanted, box.boxes, on_screen=True)
+        civilizations = played.civilizations(wanted, box.boxes)
         seats = [
             Seat("human", "blue", outposts=box.outposts("human")),
             Seat("automa", "red", outposts=box.outposts("automa")),

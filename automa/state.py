@@ -62,7 +62,8 @@ class AutomaMat:
     """The Automa's side of the table.
 
     cards: tapestry cards face down beside its mat. covered: multiplier columns covered by a card on the mat.
-    pool: what the Hucksters laid out, by kind. outposts_ahead: the Trailblazers' outposts, as (track, space).
+    pool: what the Hucksters laid out at a table, by kind; on screen that is an ability in play (`automa.pool`).
+    outposts_ahead: the Trailblazers' outposts, as (track, space).
     """
 
     seat: int

@@ -260,6 +260,9 @@ class Offering(Protocol):
     def invent(self, game: Game, mine: InPlay, about: AboutInvention) -> Iterator[Offer]:
         """Something to do with an invention, asked for even where no tech card is left. (TEC-1)"""
 
+    def draw(self, game: Game, mine: InPlay, about: AboutDeck) -> Iterator[Offer]:
+        """Something gained in place of what is drawn, even with none left; its steps return it. (GEN-6, EXP-9)"""
+
     def upgrade(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
         """Something to do with an upgrade, asked for even where no tech card can move up. (TEC-4)"""
 

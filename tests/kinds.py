@@ -301,6 +301,7 @@ WHOLE_DECISIONS = frozenset(
         "cover_hexes",
         "discard",
         "discard_for_vp",
+        "draw_or_take",
         "explore",
         "explore_on_mat",
         "explore_space",
@@ -413,7 +414,6 @@ WHOLE_REFUSALS = frozenset(
 WHOLE_SETUP_PROBLEMS = frozenset(
     {
         "cannot_be_played",
-        "civilization_at_the_table_only",
         "no_such_mats",
         "no_such_variant",
         "nobody_plays",

@@ -12,7 +12,7 @@ from flask_babel.speaklater import LazyString
 from werkzeug.datastructures import MultiDict
 
 from automa.bot_setup import RANDOM
-from automa.definitions import LEVELS, AutomaCivilization, Level, civilizations_on_screen, level
+from automa.definitions import LEVELS, AutomaCivilization, Level, civilizations_in, level
 from automa.scenario_facts import Choices, ScenarioFacts
 from automa.solo import VARIANTS_ALONE, SoloRules
 from companion.front.scenario_form import facts_of, in_setup, offered, read_choices, read_scenario
@@ -165,7 +165,7 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str]) -> SoloSetupScr
         boxes=boxes_offered(),
         left_out=boxes_to_add(),
         levels=tuple(level(number, arts=False) for number in LEVELS),
-        offered=offered(form.scenario, civilizations_on_screen((*BASE, *form.boxes))),
+        offered=offered(form.scenario, civilizations_in((*BASE, *form.boxes))),
         mats=MATS,
         variants={slug: VARIANTS[slug] for slug in VARIANTS_ALONE},
         scenario=facts_of(form.scenario),

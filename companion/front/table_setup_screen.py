@@ -50,7 +50,6 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "same_color": _l("Everyone needs a color of their own."),
     "no_such_civilization": _l("The Automa has no civilization called “%(civilization)s”."),
     "civilization_not_in_boxes": _l("The %(civilization)s come with %(box)s. Tick that box, or choose another one."),
-    "civilization_at_the_table_only": _l("The %(civilization)s can only be met at a table so far."),
     "no_such_mats": _l("There are printed, adjusted and rebalanced civilization mats; choose one of these."),
     "no_such_variant": _l("There is no such variant for this game."),
     "two_to_five": _l("Two to five play: take another seat."),

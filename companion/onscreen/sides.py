@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from automa.definitions import AUTOMA_CIVILIZATIONS
+from automa.pool import things_in
 from companion.drawings.charts import MatScene
 from companion.drawings.city import CityScene, city_scene
 from companion.drawings.player import (
@@ -20,7 +21,9 @@ from companion.drawings.player import (
     hand_scene,
     income_scene,
     landmark_card,
+    space_tile,
     space_tiles,
+    tapestry_card,
     tapestry_spaces,
     tech_card,
     tech_rows,
@@ -40,6 +43,8 @@ from engine.outlook import (
     prerequisites_met,
 )
 from engine.state.board import REMOVED
+from engine.state.game import Game
+from engine.things import SpaceTile, Tapestry, TechCard, Tile
 
 Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
 """Each achievement by its slug with its boxes, and who took them."""
@@ -98,13 +103,38 @@ def side_of(sight: Sight, seat: int) -> Side:
 
 
 @dataclass(frozen=True, slots=True)
+class PoolScene:
+    """Cards and tiles face up that may be taken."""
+
+    tech: tuple[TechCardScene, ...]
+    tapestries: tuple[TapestryScene, ...]
+    space_tiles: tuple[SpaceTileScene, ...]
+    territories: tuple[TileScene, ...]
+
+
+def pool_scene(game: Game, seat: int) -> PoolScene | None:
+    """What lies in the pool of a seat, None where nothing does."""
+    things = things_in(game, seat)
+    box = game.box
+    scene = PoolScene(
+        tech=tuple(tech_card(box, each.slug) for each in things if isinstance(each, TechCard)),
+        tapestries=tuple(tapestry_card(box, each.slug) for each in things if isinstance(each, Tapestry)),
+        space_tiles=tuple(space_tile(box, each.number) for each in things if isinstance(each, SpaceTile)),
+        territories=tuple(
+            picture(box.territory_tiles[each.number], str(each.number)) for each in things if isinstance(each, Tile)
+        ),
+    )
+    return scene if things else None
+
+
+@dataclass(frozen=True, slots=True)
 class BotsSide:
     """What lies before the bots. civilizations: name and what each does. ahead: outposts on spaces of tracks."""
 
     civilizations: tuple[tuple[str, str], ...]
     mat: MatScene | None
     cards: int
-    pool: tuple[str, ...]
+    pool: PoolScene | None
     ahead: tuple[tuple[str, int], ...]
 
 
@@ -120,7 +150,7 @@ def bots_side(state: Played) -> BotsSide | None:
         ),
         mat=mat_of(state),
         cards=mat.cards if mat else 0,
-        pool=tuple(mat.pool) if mat else (),
+        pool=pool_scene(state.game, mat.seat) if mat else None,
         ahead=tuple(mat.outposts_ahead) if mat else (),
     )
 

@@ -169,8 +169,9 @@ def space_tile_drawn(thing: things.SpaceTile, asked: Asked) -> Choice:
 
 @drawn.register
 def deck_drawn(thing: things.Deck, asked: Asked) -> Choice:
-    """A card of a deck that nobody sees."""
-    return Choice(asked.key, _("The top card of the deck"), ("deck",))
+    """A card of a deck or tile of a supply that nobody sees."""
+    tile = thing.name in ("territory", "space")
+    return Choice(asked.key, _("Draw a tile") if tile else _("The top card of the deck"), ("deck",))
 
 
 # ---- tracks

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import modified, react_to
+from engine.abilities.ability import Offer, modified, offered, react_to
 from engine.chance import draw
 from engine.decisions import Keyed, Steps, choose
 from engine.state.game import Drawn, Game
-from engine.things import DRAWN
+from engine.things import DRAWN, Deck
+
+DECK = "deck"
+"""The answer that draws, where something else may be taken."""
 
 
 def turn_up(game: Game, name: str, number: int) -> Steps[None]:
@@ -25,7 +28,23 @@ def tapestry_deck(game: Game, seat: int) -> str:
     return modified(game, seat, "tapestry_deck", "tapestry")
 
 
+def can_gain(game: Game, seat: int, name: str, *, deck: str | None = None) -> bool:
+    """Whether a seat can gain an item: one is left to draw, or abilities offer one in its place."""
+    return bool(game.bags[deck or name].left or offered(game, seat, "draw", {"deck": name}))
+
+
 def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
+    """Take one unseen item out of a bag for a seat to gain, or what abilities offer in its place; there is one."""
+    added = offered(game, seat, "draw", {"deck": name})
+    if added:
+        drawn = {DECK: Deck(name)} if game.bags[deck or name].left else {}
+        chosen = yield from choose(seat, "draw_or_take", Keyed[Deck | Offer]({**drawn, **added}), subject=name)
+        if isinstance(chosen, Offer):
+            return str((yield from chosen.steps()))
+    return (yield from draw_and_keep(game, seat, name, use, deck=deck))
+
+
+def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
     """Take one unseen item out of a bag, which must hold one, for a seat to gain.
 
     Who may draw several keeps one of them, and the others are shuffled back.

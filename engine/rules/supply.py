@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.abilities.ability import choose_for, modified, react_to
+from engine.abilities.ability import choose_for, listens, modified, react_to
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.cards import Edition
 from engine.rules import mats
-from engine.rules.draws import draw_to_gain
+from engine.rules.draws import can_gain, draw_to_gain
 from engine.rules.happenings import CivilizationGained, TileGained
 from engine.rules.nothing import Asked
 from engine.rules.variants import drawn
@@ -19,13 +19,15 @@ from engine.things import WHETHER, Civilization, Do
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
     """No tile of that sort is left to be gained. (EXP-9)"""
-    return None if asked.game.bags[tiles].left else Nothing("no_tile_left", {"tiles": tiles}, "EXP-9")
+    if listens(asked.game, "offer", "draw") or asked.game.bags[tiles].left:
+        return None
+    return Nothing("no_tile_left", {"tiles": tiles}, "EXP-9")
 
 
 @word("territory", nothing=partial(no_tile_left, tiles="territory"))
 def gain_territory(game: Game, seat: int) -> Steps[int | None]:
     """Draw a territory tile into the open supply and return it; with none left nobody can gain one. (EXP-9, EXP-10)"""
-    if not game.bags["territory"].left:
+    if not can_gain(game, seat, "territory"):
         game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": "territory"})
         return None
     tile = int((yield from draw_to_gain(game, seat, "territory", "gain")))
@@ -38,7 +40,7 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
 @word("space_tile", nothing=partial(no_tile_left, tiles="space"))
 def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
     """Draw a space tile into the supply and return it; with none left nobody can gain one. (EXP-7, EXP-9)"""
-    if not game.bags["space"].left:
+    if not can_gain(game, seat, "space"):
         game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": "space"})
         return None
     tile = int((yield from draw_to_gain(game, seat, "space", "gain")))

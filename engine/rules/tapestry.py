@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.abilities.ability import react_alone, react_to, replaced, would_replace
+from engine.abilities.ability import listens, react_alone, react_to, replaced, would_replace
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.cards import TapestryKind
 from engine.facts.components import COMPONENTS
 from engine.rules import gain, nothing
-from engine.rules.draws import draw_from, draw_to_gain, tapestry_deck
+from engine.rules.draws import can_gain, draw_from, draw_to_gain, tapestry_deck
 from engine.rules.happenings import Played, TapestryGained, TapestryPlayed
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
@@ -26,6 +26,8 @@ LAST_SPACE = COMPONENTS.income_turns - 2
 def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
     """The deck of tapestry cards is empty, and no discard comes back. (GEN-6)"""
     bag = asked.game.bags[tapestry_deck(asked.game, asked.seat)]
+    if listens(asked.game, "offer", "draw"):
+        return None
     return None if bag.left or (bag.refills and bag.discarded) else Nothing("no_tapestry_left", {}, "GEN-6")
 
 
@@ -63,10 +65,10 @@ def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
     """Draw a tapestry card of a deck into the hand; only its owner sees it. (GEN-6)"""
     bag = game.bags[deck]
     bag.refill()
-    if not bag.left:
+    if not can_gain(game, seat, "tapestry", deck=deck):
         game.tell("no_tapestry_left", seat, rule="GEN-6")
         return
-    if (yield from replaced(game, seat, "draw_tapestry", {"deck": deck})):
+    if bag.left and (yield from replaced(game, seat, "draw_tapestry", {"deck": deck})):
         return
     card = yield from draw_to_gain(game, seat, "tapestry", f"seat {seat}", deck=deck)
     yield from take_into_hand(game, seat, card)

@@ -9,15 +9,13 @@ from engine.decisions import NOTHING, Facts, Keyed, Nothing, Refusal, Steps, cho
 from engine.facts.cards import Prerequisite
 from engine.facts.components import COMPONENTS
 from engine.rules import gain
-from engine.rules.draws import draw_to_gain, turn_up
+from engine.rules.draws import DECK, draw_and_keep, draw_to_gain, turn_up
 from engine.rules.happenings import Invented, Upgraded
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.vocabulary import word
 from engine.state.game import Game
 from engine.state.player import TechRow
 from engine.things import Deck, Decline, Do, TechCard, leave
-
-DECK = "deck"
 
 
 def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
@@ -58,7 +56,9 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
         gained = yield from chosen.steps()
         return gained if isinstance(gained, str) else None
     if isinstance(chosen, Deck):
-        return (yield from invent_from_deck(game, seat))
+        drawn = yield from draw_and_keep(game, seat, "tech", "invent")
+        yield from gain_tech(game, seat, drawn)
+        return drawn
     bag.face_up.remove(chosen.slug)
     yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
     yield from gain_tech(game, seat, chosen.slug)
@@ -66,7 +66,7 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
 
 
 def invent_from_deck(game: Game, seat: int) -> Steps[str]:
-    """Take the top card of the deck, which must hold one, into the bottom row; returns it. (TEC-1, TEC-2)"""
+    """Take the top card of the deck, or what is offered in its place; there is one. Returns it. (TEC-1, TEC-2)"""
     drawn = yield from draw_to_gain(game, seat, "tech", "invent")
     yield from gain_tech(game, seat, drawn)
     return drawn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from automa.definitions import AUTOMA_CIVILIZATIONS, REMOVED, civilizations_on_screen
+from automa.definitions import REMOVED, civilizations_in
 from automa.solo import AUTOMA, Solo, SoloRules, removed_cards, removed_civilizations
 from automa.supplies import OUT
 from automa.whole_games import play_whole
@@ -24,7 +24,7 @@ def begun(seed: int = 1, **setup: object) -> Play[Solo]:
     return play
 
 
-@pytest.mark.parametrize("slug", ["equalizers", "iconoclasts", "trailblazers"])
+@pytest.mark.parametrize("slug", ["equalizers", "hucksters", "iconoclasts", "trailblazers"])
 def test_the_automa_may_have_a_civilization_of_the_box(slug: str) -> None:
     """(BST-7)"""
     mat = begun(civilization=slug).state.bots.automa
@@ -33,22 +33,14 @@ def test_the_automa_may_have_a_civilization_of_the_box(slug: str) -> None:
         SoloRules().start({"level": 2, "civilization": slug})
 
 
-def test_left_to_chance_it_has_any_that_can_be_played_on_screen() -> None:
+def test_left_to_chance_it_has_any_of_the_boxes() -> None:
     """One card of all of them. (BST-7)"""
     found = set()
     for seed in range(40):
         mat = begun(seed).state.bots.automa
         assert mat is not None
         found |= set(mat.civilizations)
-    assert found == {each.slug for each in civilizations_on_screen(PP)}
-
-
-def test_what_no_screen_can_play_is_refused_there() -> None:
-    """The Hucksters' pool may be taken from in one's gains. (ACI-14)"""
-    at_the_table = [slug for slug, each in AUTOMA_CIVILIZATIONS.items() if not each.on_screen]
-    assert at_the_table == ["hucksters"]
-    with pytest.raises(BadSetup, match="civilization_at_the_table_only"):
-        SoloRules().start({"level": 2, "civilization": "hucksters", "boxes": PP})
+    assert found == {each.slug for each in civilizations_in(PP)}
 
 
 def test_trailblazers_take_socialism_out_of_the_deck() -> None:

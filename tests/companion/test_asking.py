@@ -24,7 +24,7 @@ EDITIONS = ("printed", "adjusted", "rebalanced")
 PASSING = {"gain_start", "receive_civilization", "adjust", "put_in_force", "when_played"}
 """Rules that hold a card or civilization in hand and ask nothing for it themselves."""
 
-BY_THE_GAME = {"player_turn", "capital", "keep_civilization", "starting_territory", "response"}
+BY_THE_GAME = {"player_turn", "capital", "keep_civilization", "keep_landmark_card", "starting_territory", "response"}
 """What the game asks of itself: turns, the setup, and whoever is attacked."""
 
 
@@ -70,6 +70,8 @@ def games() -> Iterator[Any]:
     for seed in range(12):
         setup = {"level": 1 + seed % 6, "civilization_mats": EDITIONS[seed % 3]}
         yield pytest.param(automa.solo.open_play, setup, seed, id=f"level {1 + seed % 6}, {seed}")
+    pool = {"level": 2, "boxes": ["base", "pp"], "civilization": "hucksters"}
+    yield pytest.param(automa.solo.open_play, pool, 1, id="a pool to take from")
     for seed in range(6):
         people = {"players": ["Ada", "Ben", "Cleo", "Dan"][: 2 + seed % 3], "civilization_mats": EDITIONS[seed % 3]}
         people |= {"variants": list(VARIANTS)} if seed % 2 else {}

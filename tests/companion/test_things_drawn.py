@@ -46,6 +46,7 @@ def test_each_word_of_a_thing_has_words() -> None:
     ("thing", "said"),
     [
         (things.Deck("tech"), "The top card of the deck"),
+        (things.Deck("territory"), "Draw a tile"),
         (things.Way("science", 3, 7), "Science: from 3 to 7"),
         (things.PlotAt(0, 2), "row 1, column 3"),
         (things.Rows(3, 1), "3 above, 1 below"),

@@ -1,0 +1,162 @@
+"""The pool of the Automa: cards and tiles face up that score like landmarks, and that a player may take from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Final
+
+from automa.state import AutomaMat
+from engine.abilities.ability import Ability, Offer, offer, react
+from engine.decisions import Facts, Steps
+from engine.hooks import AboutDeck, AboutInvention
+from engine.rules.draws import draw_from
+from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
+from engine.rules.tech import gain_tech
+from engine.state.game import Game, InPlay
+from engine.things import SpaceTile, Tapestry, TechCard, Thing, Tile
+
+DECKS: Final[Mapping[str, str]] = {
+    "space_tile": "space",
+    "tapestry": "tapestry",
+    "tech_card": "tech",
+    "territory": "territory",
+}
+"""From which bag of a game on screen each kind comes; of what has none there only the number is known."""
+
+KINDS: Final[Mapping[str, str]] = {deck: kind for kind, deck in DECKS.items()}
+
+THINGS: Final[Mapping[str, Callable[[str, int], Thing]]] = {
+    "space_tile": lambda item, of: SpaceTile(int(item), of),
+    "tapestry": Tapestry,
+    "tech_card": TechCard,
+    "territory": lambda item, of: Tile(int(item), of=of),
+}
+"""What lies there as a thing, before whoever has the pool."""
+
+OPEN_TO = "open_to"
+"""What the ability remembers beside the things by kind: whose advance turn it is."""
+
+
+class Pool(Ability):
+    """What lies in the pool of a game on screen, and who may take from it."""
+
+    sort = "automa_civilization"
+    slug = "pool"
+
+    @react("AdvanceTurnBegun")
+    def open(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> None:
+        """Whoever advances may take from it until the turn is over. (ACI-14)"""
+        mine.memory[OPEN_TO] = [str(begun.seat)]
+
+    @react("TurnEnded")
+    def close(self, game: Game, mine: InPlay, ended: TurnEnded) -> None:
+        mine.memory.pop(OPEN_TO, None)
+
+    @offer("draw")
+    def in_place_of_drawing(self, game: Game, mine: InPlay, about: AboutDeck) -> Iterator[Offer]:
+        """Each thing of the kind that would be drawn. (ACI-14)"""
+        kind = KINDS.get(about["deck"], "")
+        for item, thing in open_to(mine, about["seat"], kind):
+            yield Offer(key_of(item), partial(taking, game, mine, about["seat"], kind, item), thing=thing)
+
+    @offer("invent")
+    def in_place_of_inventing(self, game: Game, mine: InPlay, about: AboutInvention) -> Iterator[Offer]:
+        """Each tech card. (ACI-14)"""
+        for item, thing in open_to(mine, about["seat"], "tech_card"):
+            yield Offer(key_of(item), partial(inventing, game, mine, about["seat"], item), thing=thing)
+
+
+def key_of(item: str) -> str:
+    """The answer that takes it."""
+    return f"pool:{item}"
+
+
+def open_to(mine: InPlay, seat: int, kind: str) -> Iterator[tuple[str, Thing]]:
+    """What of a kind a seat may take now."""
+    if mine.memory.get(OPEN_TO) == [str(seat)]:
+        for item in mine.memory.get(kind, ()):
+            yield item, THINGS[kind](item, mine.owner)
+
+
+def taking(game: Game, mine: InPlay, seat: int, kind: str, item: str) -> Steps[str]:
+    """A thing leaves the pool for a seat, which gains it in place of one drawn. (ACI-14)"""
+    yield from ()
+    mine.memory[kind].remove(item)
+    about: Facts = {"item": kind, "which": item, "pool": tuple(kinds_of(mine))}
+    game.tell("pool_item_taken", seat, rule="ACI-14", data=about)
+    return item
+
+
+def inventing(game: Game, mine: InPlay, seat: int, slug: str) -> Steps[str]:
+    """A tech card of the pool goes to the bottom row. (ACI-14, TEC-2)"""
+    yield from taking(game, mine, seat, "tech_card", slug)
+    yield from gain_tech(game, seat, slug)
+    return slug
+
+
+def lay_out(game: Game, mat: AutomaMat, kind: str) -> Steps[None]:
+    """One more in the pool: on screen off its deck, at a table by its kind alone. (ACI-11, ACI-12)"""
+    which: Facts = {}
+    if DECKS.get(kind) in game.bags:
+        bag = game.bags[DECKS[kind]]
+        bag.refill()
+        if not bag.left:
+            tell_none_left(game, mat.seat, kind)
+            return
+        item = yield from draw_from(game, DECKS[kind], "pool")
+        pool_of(game, mat).memory.setdefault(kind, []).append(item)
+        which = {"which": item}
+    else:
+        mat.pool.append(kind)
+    game.tell("pool_item", mat.seat, rule="ACI-12", data={"item": kind, **which, "pool": tuple(lying(game, mat))})
+
+
+def tell_none_left(game: Game, seat: int, kind: str) -> None:
+    """There is none to be added. (EXP-9, GEN-6)"""
+    if kind == "tapestry":
+        game.tell("no_tapestry_left", seat, rule="GEN-6")
+    elif kind == "tech_card":
+        game.tell("no_tech_left", seat, rule="GEN-6")
+    else:
+        game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": DECKS[kind]})
+
+
+def pool_of(game: Game, mat: AutomaMat) -> InPlay:
+    """The pool before a mat, empty where there was none."""
+    found = next(pools(game, mat.seat), None)
+    if found is None:
+        found = InPlay(Pool.slug, mat.seat, Pool.slug)
+        game.in_play.append(found)
+    return found
+
+
+def pools(game: Game, seat: int) -> Iterator[InPlay]:
+    """The pool of a seat, if it has one."""
+    return (mine for mine in game.in_play if mine.owner == seat and mine.plays_as == Pool.slug)
+
+
+def things_in(game: Game, seat: int) -> list[Thing]:
+    """All that lies open in the pool of a seat in a game on screen."""
+    return [THINGS[kind](item, seat) for mine in pools(game, seat) for kind in DECKS for item in items_of(mine, kind)]
+
+
+def items_of(mine: InPlay, kind: str) -> list[str]:
+    """What of a kind lies in a pool."""
+    return mine.memory.get(kind, [])
+
+
+def kinds_of(mine: InPlay) -> list[str]:
+    """What lies in a pool by kind, as often as it lies there."""
+    return [kind for kind in DECKS for _item in items_of(mine, kind)]
+
+
+def pool_items(game: Game, deck: str) -> list[str]:
+    """All that came from a bag and lies in pools."""
+    pools = (mine for mine in game.in_play if mine.plays_as == Pool.slug)
+    return [item for mine in pools for item in items_of(mine, KINDS[deck])]
+
+
+def lying(game: Game, mat: AutomaMat) -> list[str]:
+    """All that lies in the pool of a mat by kind. (ACI-13)"""
+    return [*mat.pool, *(kind for mine in pools(game, mat.seat) for kind in kinds_of(mine))]
