@@ -82,6 +82,8 @@ TAPPED: dict[str, dict[str, str]] = {
     "game/prompts/landmark_card.html": {"key={{ key }}": "a landmark card"},
     "game/prompts/progress_card.html": {"key={{ key }}": "a card for a tie"},
     "game/prompts/response.html": {"key=trap": "a trap", "key=none": "a trap"},
+    "game/prompts/goal_met.html": {"key=no": "a goal of a scenario", "key=yes": "a goal of a scenario"},
+    "game/prompts/of_a_card.html": {"key={{ answer.key }}": "what a scenario asks"},
     "game/prompts/rotation.html": {"key=unknown": "how a tile lies"},
     "game/prompts/tile.html": {"key=unknown": "a tile"},
     "game/result/ended.html": {"Rematch with the same setup": "a rematch after a game of other rules"},

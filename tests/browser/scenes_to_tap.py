@@ -257,6 +257,10 @@ ANSWERS: dict[str, Callable[[Phone], Scene]] = {
     "a trap": question("response", seed=5),
     "a landmark card": question("landmark_card", boxes=BOXES, level=4, civilization="hucksters"),
     "the Automa’s civilization": question("automa_civilization", boxes=BOXES, level=2, civilization="random"),
+    "a goal of a scenario": question(
+        "goal_met", "button[name=key][value=yes]", civilization="random", scenario="foreshadow"
+    ),
+    "what a scenario asks": question("favorite_track", civilization="random", scenario="focus"),
     "a card for a tie": question("progress_card", boxes=[*BOXES, "ff"], level=5, civilization="random"),
 }
 """Each sort of button that answers, and how it comes up."""
