@@ -156,7 +156,7 @@ def test_of_three_civilizations_nobody_speaks_of_two(owner: Owner) -> None:
     game = OnScreen(owner, scenario="focus", civilization="engineers")
     assert game.play_on("keep_civilization")
     page = game.page()
-    assert "You play with one of these." in page and "one of the two" not in page
+    assert "You play with one of them." in page and "one of the two" not in page
 
 
 @pytest.mark.parametrize(
@@ -189,8 +189,8 @@ def test_a_track_that_runs_the_other_way_lies_as_printed_with_an_arrow(app: Flas
     scene = tracks_scene(base_turned(), [Token("you", "science", 12)])[1]
     lefts = {space.number: float(space.x) for space in scene.spaces}
     assert scene.way and sorted(lefts, key=lefts.__getitem__) == sorted(lefts)
-    assert "runs the other way" in drawn_tracks(app, [scene])
-    assert "runs the other way" not in drawn_tracks(app, tracks_scene(box_of(), []))
+    assert "down to" in drawn_tracks(app, [scene])
+    assert "down to" not in drawn_tracks(app, tracks_scene(box_of(), []))
 
 
 def test_a_track_that_is_not_played_is_said_to_be_out_of_the_game(app: Flask) -> None:
