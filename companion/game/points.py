@@ -90,6 +90,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "achievement": (_l("Achievements"), "achievement"),
     "first_to_era": (_l("First to begin the era"), "era"),
     "civilization": (_l("Its civilization"), "civilization"),
+    "landmark": (_l("The scenario: landmarks"), "landmark"),
     "mat:landmark": (_l("Landmarks"), "landmark"),
     "mat:territory_controlled": (_l("Territories"), "territory"),
     "mat:military_space": (_l("Military track"), "military"),
