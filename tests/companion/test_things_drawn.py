@@ -95,6 +95,22 @@ def test_a_tile_kept_of_those_drawn_is_its_picture(sight: Sight) -> None:
     tiles = {"13": things.Tile(13), "20": things.Tile(20)}
     question = answers_of(sight, Decision(ADA, "keep_drawn", Keyed(tiles)))
     assert all(choice.tile for choice in question.choices)
+    assert question.layout == "tiles-only"
+
+
+def test_the_tiles_of_others_lie_four_in_a_row_under_their_names(sight: Sight) -> None:
+    question = answers_of(sight, Decision(ADA, "spy_on", Keyed({"1:13": things.Tile(13, of=BEN)}), subject="tile"))
+    assert question.layout == "four"
+    assert [choice.owner.name for choice in question.offered if choice.owner] == ["Ben"]
+
+
+def test_a_landmark_of_a_card_says_the_goal_of_the_card(request_context: None) -> None:
+    setup = {"kind": "people", "players": ["Ada", "Ben", "Cleo"], "boxes": ["base", "pp"]}
+    sight = Sight(Play(PeopleRules(), setup, Luck(5)), (ADA, BEN, CLEO), ADA)
+    asked = Decision(ADA, "keep_landmark_card", Keyed({"game_store": things.Landmark("game_store")}))
+    (card,) = answers_of(sight, asked).offered
+    assert (card.title, card.sort) == ("Game Store", "landmark_card")
+    assert card.text == "At least 1 tech card in your top row. 2 × 3 plots"
 
 
 @pytest.mark.usefixtures("clean_abilities")
