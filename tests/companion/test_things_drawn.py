@@ -104,6 +104,24 @@ def test_the_tiles_of_others_lie_four_in_a_row_under_their_names(sight: Sight) -
     assert [choice.owner.name for choice in question.offered if choice.owner] == ["Ben"]
 
 
+def test_a_place_on_a_mat_has_a_name_where_that_says_something(sight: Sight) -> None:
+    """A track, or a place that shows nothing; any other one is what it gives."""
+    sight.game.in_play += [InPlay(slug, ADA, slug) for slug in ("leaders", "historians")]
+    slots = {"exploration": things.Slot(ADA, "leaders", "exploration"), "b": things.Slot(ADA, "historians", "b")}
+    track, square = answers_of(sight, Decision(ADA, "mat_token", Keyed(slots))).offered
+    assert (track.title, track.gives) == ("Exploration", (("", {"advance_benefit": ["exploration"]}),))
+    assert (square.title, square.gives) == ("", (("", "food"),))
+
+
+def test_a_tech_card_that_would_rise_says_whether_its_prerequisite_is_met(sight: Sight) -> None:
+    """Only where that counts: on the way from the middle row to the top. (TEC-5)"""
+    sight.game.players[ADA].tech = {"bakery": "middle", "compass": "bottom"}
+    cards = {slug: things.TechCard(slug, rises=True) for slug in ("bakery", "compass")}
+    middle, bottom = answers_of(sight, Decision(ADA, "upgrade", Keyed(cards))).offered
+    assert isinstance(middle.card, TechCardScene) and isinstance(bottom.card, TechCardScene)
+    assert (middle.card.met, bottom.card.met) == (False, None)
+
+
 def test_a_landmark_of_a_card_says_the_goal_of_the_card(request_context: None) -> None:
     setup = {"kind": "people", "players": ["Ada", "Ben", "Cleo"], "boxes": ["base", "pp"]}
     sight = Sight(Play(PeopleRules(), setup, Luck(5)), (ADA, BEN, CLEO), ADA)
