@@ -75,9 +75,9 @@ def standing(attempts: Sequence[Attempt], levels: Mapping[int, int]) -> Standing
 
 
 def first_decided(attempts: Sequence[Attempt], scenario: int) -> int | None:
-    """The place of the attempt at a scenario that counts: the first one that was played to its end. (CAM-4)"""
-    places = (place for place, attempt in enumerate(attempts) if attempt.scenario == scenario and attempt.winner)
-    return next(places, None)
+    """The place of the attempt at a scenario that counts: the first played to its end and not given up. (CAM-4)"""
+    decided = (each for each in enumerate(attempts) if each[1].winner and not each[1].abandoned)
+    return next((place for place, attempt in decided if attempt.scenario == scenario), None)
 
 
 def to_win(points: Mapping[Side, int], left: int) -> int | None:

@@ -77,9 +77,10 @@ def show(campaign_id: str) -> str:
 
 def _page(story: Story, error: str = "") -> str:
     wanted = request.args.get("scenario", "")
-    if wanted and (not wanted.isdecimal() or int(wanted) not in SCENARIOS):
+    numbers = {str(number): number for number in SCENARIOS}
+    if wanted and wanted not in numbers:
         abort(404)
-    screen = campaign_screen(story, int(wanted) if wanted else None)
+    screen = campaign_screen(story, numbers.get(wanted))
     return render_template(
         "campaign/campaign.html",
         screen=screen,

@@ -52,6 +52,13 @@ def test_the_first_game_played_to_its_end_counts() -> None:
     assert [attempt.goes_on for attempt in played] == [False, False, False, True]
 
 
+def test_a_game_given_up_counts_for_nobody_even_if_it_is_played_to_its_end_later() -> None:
+    """It stays among the games and may be gone on with. (CAM-4)"""
+    stands = standing([Attempt(1, 6, "you", abandoned=True)], THREES)
+    assert stands.points == {"you": 0, "automa": 0}
+    assert stands.next == 1
+
+
 def test_a_shared_victory_is_the_automa_s() -> None:
     """As it wins ties of campaign points. (CAM-5)"""
     assert winner_of([0], you=0) == "you"
@@ -75,7 +82,7 @@ def test_points_and_winner_follow_the_formula(attempts: list[Attempt], levels: d
     expected: dict[Side, int] = {"you": 0, "automa": 0}
     decided = set()
     for attempt in attempts:
-        if attempt.winner and attempt.scenario not in decided:
+        if attempt.winner and not attempt.abandoned and attempt.scenario not in decided:
             decided.add(attempt.scenario)
             expected[attempt.winner] += attempt.scenario * attempt.level
     stands = standing(attempts, levels)
