@@ -10,13 +10,16 @@ import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
+from automa.players import random_player
 from automa.scenario_facts import SCENARIOS
+from automa.solo import open_play
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import Token, TrackScene, tracks_out, tracks_scene
 from companion.game.points import Scores, drawn
 from companion.game.shown import show_box
 from companion.onscreen.layout import layout_of
 from engine.box import Box, box_of
+from engine.sources import Luck
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -157,6 +160,32 @@ def test_of_three_civilizations_nobody_speaks_of_two(owner: Owner) -> None:
     assert game.play_on("keep_civilization")
     page = game.page()
     assert "You play with one of them." in page and "one of the two" not in page
+
+
+def test_whoever_may_draw_anew_sees_all_three_civilizations(owner: Owner) -> None:
+    """What the two others do is said beside the question, and once more where one of the three is kept. (SCN1-10)"""
+    game = OnScreen.at(owner, "draw_another", seed=redrawn_with(), scenario="focus", civilization="engineers")
+    page = game.page()
+    assert game.pending is not None
+    dealt = [game.solo.game.box.civilizations[str(slug)].name for slug in list(game.pending.data["dealt"])]  # type: ignore[call-overload]
+    assert len(dealt) == 3 and all(name in page for name in dealt)
+    assert "The civilizations that you have drawn" in page
+    game.answer("no")
+    while game.pending.kind == "draw_another":
+        game.answer("no")
+    assert "The civilizations that you have drawn" not in game.page()
+
+
+def redrawn_with() -> int:
+    """Luck that deals a civilization which may be drawn anew."""
+    for seed in range(30):
+        play = open_play({"level": 1, "scenario": "focus", "civilization": "engineers"}, Luck(seed))
+        player = random_player(Luck(seed).pick)
+        while play.pending and play.pending.kind not in ("draw_another", "player_turn"):
+            play.answer(player(play.pending))
+        if play.pending and play.pending.kind == "draw_another":
+            return seed
+    raise AssertionError("none of them ever came")
 
 
 @pytest.mark.parametrize(
