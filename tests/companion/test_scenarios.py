@@ -97,6 +97,14 @@ def test_the_setup_at_the_table_begins_a_game_of_the_scenario(owner: Owner) -> N
     assert owner.parts.games.of_owner(owner.profile)[0].setup["scenario"] == "focus"
 
 
+def test_the_setup_says_why_a_scenario_cannot_be_joined_in_the_middle(owner: Owner) -> None:
+    """In place of the button, which a game without a scenario has."""
+    button, why = "We are already playing", "A scenario is played from its setup on"
+    with_one, without = (words(owner.client.get(f"/games/new{what}").text) for what in ("?scenario=focus", ""))
+    assert why in with_one and button not in with_one
+    assert button in without and why not in without
+
+
 def test_with_arts_the_scenario_is_refused_with_its_reason(owner: Owner) -> None:
     refused = owner.post("/games/new", scenario="focus", players="1", level="3", act="start", box="aa")
     assert refused.status_code == 422 and "cannot be played with" in words(refused)
