@@ -32,7 +32,9 @@ IMPORT_ERRORS = {
     "malformed_campaign": _l("This file is no campaign exported from this app, or it is damaged."),
     "game_of_another_scenario": _l("In this file a game is of another scenario than the campaign says."),
     "game_of_another_level": _l("In this file a game is said to be of another level than it was set up at."),
-    "game_of_another_campaign": _l("A game of this file belongs to another campaign of yours, or to another part of it."),
+    "game_of_another_campaign": _l(
+        "A game of this file belongs to another campaign of yours, or to another part of it."
+    ),
     "game_twice": _l("In this file a game stands twice: each belongs to one part of a campaign alone."),
     "begun_too_early": _l("In this file a game was begun before its campaign, or given up before it was begun."),
     "told_otherwise": _l("This file tells a game of the campaign otherwise than it can have been."),

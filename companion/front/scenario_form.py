@@ -38,7 +38,7 @@ class NotedEra:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """The cards of an earlier play in a setup. at_table: nothing is entered, the cards are taken out of the real deck."""
+    """The cards of an earlier play in a setup. at_table: nothing is entered, the real deck holds them."""
 
     text: str
     eras: tuple[NotedEra, ...]

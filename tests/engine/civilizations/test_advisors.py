@@ -6,6 +6,7 @@ import pytest
 
 from engine.abilities.civilizations.advisors import Advisors
 from engine.facts.cards import CIVILIZATIONS, Edition
+from engine.outlook import tokens_on_spaces
 from engine.rules.income import use_civilizations
 from engine.rules.tapestry import gain_tapestry, play_card
 from engine.rules.turn import take_turn
@@ -259,3 +260,12 @@ def test_they_lie_only_in_their_own_box() -> None:
     assert "advisors" not in scene().bags["civilization"].unseen
     assert "advisors" in scene(boxes=PP).bags["civilization"].unseen
     assert CIVILIZATIONS["advisors"].solo == "advised"
+
+
+def test_their_tokens_lie_on_the_spaces_of_others_until_they_are_used() -> None:
+    """appoint, counsel 1: seen by everybody, beside the space, and gone when a card was played there."""
+    game = counseled()
+    assert tokens_on_spaces(game, RIVAL) == {1: (HERE,)}
+    assert tokens_on_spaces(game, HERE) == {}
+    plays(game, "feudalism", "yes", "0:any_resource", "coin", "0:any_resource", "food")
+    assert tokens_on_spaces(game, RIVAL) == {}
