@@ -117,8 +117,9 @@ class ScenarioFacts:
     plays: your civilization where you do not choose it; it is in the game whatever its boxes. not_with: boxes with
     which the scenario cannot be played. redrawn: civilizations that may be drawn anew. inferred: what the setup may say
     otherwise. foreshadowed: how many tapestry cards of an earlier play the setup may name, one for each era from the
-    second on. earlier: what leaves them; leaves: what is told at the end of a game that leaves such cards. counted: what cards and tiles count in vain, so that these may be drawn anew. setup: your steps at a
-    table, in their order. goals: by the name that its module gives them.
+    second on. earlier: what leaves them; leaves: what is told at the end of a game that leaves such cards. counted:
+    what cards and tiles count in vain, so that these may be drawn anew. setup: your steps at a table, in their order.
+    goals: by the name that its module gives them.
     """
 
     slug: str

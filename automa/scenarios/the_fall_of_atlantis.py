@@ -89,7 +89,7 @@ class TheFallOfAtlantis(WithYourCivilization):
     # ---- what comes after it
 
     def leaves(self, game: Game, seat: int) -> tuple[tuple[str, ...], ...]:
-        """The cards on the spaces of the eras 2 to 4, the last one laid last; at a table nobody knows them. (SCN4-19)"""
+        """The cards on the spaces of the eras 2 to 4, the topmost last; at a table nobody knows them. (SCN4-19)"""
         player = game.players.get(seat)
         stacks = player.tapestries[1:] if player is not None else []
         return tuple(tuple(card for card in stack if card != FACE_DOWN) for stack in stacks)

@@ -82,7 +82,7 @@ def test_what_was_left_on_screen_is_chosen_already_in_the_setup_of_the_later_sce
     page = setup_page(owner, campaign)
     assert chosen(page) == kept()
     assert "Your campaign has kept what lay there" in page
-    cards = {f"noted_{era}": card for era, card in zip(ERAS, chosen(page), strict=True)}
+    cards: dict[str, Any] = {f"noted_{era}": card for era, card in zip(ERAS, chosen(page), strict=True)}
     began = owner.post("/solo/new", form="/solo/new", level="2", scenario=NEXT.slug, campaign=campaign, **cards)
     assert began.status_code == 303, began.text
     newest = max(owner.parts.games.of_owner(owner.profile), key=lambda game: game.created)
@@ -118,12 +118,16 @@ def test_it_outlives_the_game_and_moves_with_the_file_of_the_campaign(
 def test_a_game_that_newer_rules_no_longer_follow_still_leaves_its_cards(
     owner: Owner, new_owner: Callable[[], Owner]
 ) -> None:
-    """Read from how it ended, not from its log."""
+    """Read from how it ended, not from its log; and its page leads back to the campaign."""
     friend, plain = new_owner(), file_of(owner, played_on_screen(owner))
     plain["games"][0]["rules_version"] = "other rules"
     plain["games"][0]["entries"] = plain["games"][0]["entries"][:9]
     theirs, _is_new = take_in(friend, plain)
     assert chosen(setup_page(friend, theirs)) == kept()
+    (game,) = friend.parts.games.of_owner(friend.profile)
+    page = friend.client.get(f"/play/{game.id}").text
+    assert "The rules of the app have changed since this game was played." in page
+    assert f'href="/campaigns/{theirs}"' in page
 
 
 def test_at_the_table_the_setup_says_in_words_which_cards_they_are(owner: Owner) -> None:
