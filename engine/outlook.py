@@ -131,7 +131,7 @@ def tokens_on_spaces(game: Game, seat: int) -> Mapping[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {}
     for mine in game.in_play:
         ability = ABILITIES.get(mine.slug)
-        for space in ability.tokens_on_spaces(mine, seat) if ability is not None else ():
+        for space in ability.tokens_on_spaces(game, mine, seat) if ability is not None else ():
             found[space] = (*found.get(space, ()), mine.owner)
     return found
 

@@ -89,8 +89,8 @@ class Ability:
         """What lies on the tracks beside the tokens, for screens: pieces that block, favorites marked."""
         return ()
 
-    def tokens_on_spaces(self, mine: InPlay, seat: int) -> Sequence[int]:
-        """The tapestry spaces of another seat on which tokens of its own lie, Maker of Fire being 0."""
+    def tokens_on_spaces(self, game: Game, mine: InPlay, seat: int) -> Sequence[int]:
+        """The tapestry spaces of a seat on which tokens of its own lie in view, Maker of Fire being 0."""
         return ()
 
     def face_down(self, game: Game, mine: InPlay, seat: int, looking: int | None) -> Mapping[int, str]:

@@ -117,7 +117,7 @@ class Advisors(Ability):
             mine.memory.setdefault(SPACES, []).append(f"{chosen.of}:{chosen.space}")
             game.tell("counsel_token", mine.owner, data={"to": chosen.of, "era": chosen.space + 1})
 
-    def tokens_on_spaces(self, mine: InPlay, seat: int) -> Sequence[int]:
+    def tokens_on_spaces(self, game: Game, mine: InPlay, seat: int) -> Sequence[int]:
         places = (place.split(":") for place in mine.memory.get(SPACES, ()))
         return [int(space) for of, space in places if int(of) == seat]
 
