@@ -30,7 +30,12 @@ def require_campaign(campaign_id: str) -> Story:
 
 def left_for(scenario: str) -> Left:
     """The cards by era that a scenario may take over from an earlier one of the campaign that asks for it."""
-    story, facts = asked_for(), SCENARIOS.get(scenario)
+    return left_in(asked_for(), scenario)
+
+
+def left_in(story: Story | None, scenario: str) -> Left:
+    """The same for a campaign, or for none."""
+    facts = SCENARIOS.get(scenario)
     if story is None or facts is None or facts.earlier is None:
         return ()
     return services().campaigns.left_by(story.campaign.id, SCENARIOS[facts.earlier.scenario].number)

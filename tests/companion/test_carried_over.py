@@ -136,6 +136,14 @@ def test_at_the_table_the_setup_says_in_words_which_cards_they_are(owner: Owner)
     box = fallen().state.game.box
     assert all(box.tapestry_cards[card].name in page for card in kept())
     assert "<select id=noted" not in page
+    single_table = {"kind": "table", "scenario": NEXT.slug, "level": 2}
+    game = owner.parts.games.create(owner.profile, single_table, "Sunday")
+    assert "Kept by your campaign" not in owner.client.get(f"/games/{game.id}/layout").text
+    (campaign,) = owner.parts.campaigns.of_owner(owner.profile)
+    owner.parts.campaigns.begin(campaign.campaign.id, NEXT.number, game.id)
+    laid_out = words(owner.client.get(f"/games/{game.id}/layout").text)
+    assert "Kept by your campaign" in laid_out
+    assert all(box.tapestry_cards[card].name in laid_out for card in kept())
     single = words(owner.client.get(f"/games/new?scenario={NEXT.slug}").text)
     assert "Did you note them? Then take these cards out of the deck" in single
 
