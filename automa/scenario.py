@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
 from automa.state import Bots
-from engine.abilities.ability import TABLE, Ability, instead, modify
+from engine.abilities.ability import ABILITIES, TABLE, Ability, instead, modify
 from engine.box import Box, box_of
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.cards import TapestryCard
@@ -79,6 +79,10 @@ class Scenario(Ability):
         """The track that the scenario says, where it says one."""
         return (self.facts.automa.favorite if self.facts.automa else None) or value
 
+    def leaves(self, game: Game, seat: int) -> tuple[tuple[str, ...], ...]:
+        """The tapestry cards that a later scenario may take over, by era; none where it takes none or nobody knows."""
+        return ()
+
     def choice(self, mine: InPlay, name: str) -> str:
         """What the setup says about a place that could not be read."""
         told = mine.memory.get(CHOICE + name)
@@ -139,6 +143,13 @@ def ask_goals(game: Game, seat: int) -> Steps[None]:
             about = {"source": f"scenario:{mine.slug}", "goal": goal.slug}
             said = yield from choose(seat, "goal_met", Keyed(WHETHER), subject=goal.slug, data=about)
             mine.memory.setdefault(MET if isinstance(said, Do) else MISSED, []).append(goal.slug)
+
+
+def left_by(game: Game) -> tuple[tuple[str, ...], ...]:
+    """The tapestry cards that the scenario on the table leaves for a later one, by era."""
+    scenarios = (ABILITIES.get(mine.slug) for mine in game.in_play if mine.owner == TABLE)
+    found = (each.leaves(game, game.board.humans()[0]) for each in scenarios if isinstance(each, Scenario))
+    return next(found, ())
 
 
 def goals_in(mine: InPlay) -> Mapping[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field
 from importlib import resources
 from typing import Final
@@ -86,6 +86,14 @@ class Inferred:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
+class Earlier:
+    """The scenario that leaves what the setup of this one may name, and what the setup says of it."""
+
+    scenario: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, config=FACT)
 class GoalText:
     """A goal in a sentence; question: what is asked at a table where the app cannot see whether it is met."""
 
@@ -109,8 +117,9 @@ class ScenarioFacts:
     plays: your civilization where you do not choose it; it is in the game whatever its boxes. not_with: boxes with
     which the scenario cannot be played. redrawn: civilizations that may be drawn anew. inferred: what the setup may say
     otherwise. foreshadowed: how many tapestry cards of an earlier play the setup may name, one for each era from the
-    second on. counted: what cards and tiles count in vain, so that these may be drawn anew. setup: your steps at a
-    table, in their order. goals: by the name that its module gives them.
+    second on. earlier: what leaves them; leaves: what is told at the end of a game that leaves such cards. counted:
+    what cards and tiles count in vain, so that these may be drawn anew. setup: your steps at a table, in their order.
+    goals: by the name that its module gives them.
     """
 
     slug: str
@@ -128,6 +137,8 @@ class ScenarioFacts:
     automa: AutomaPlays | None = None
     inferred: dict[str, Inferred] = field(default_factory=dict)
     foreshadowed: int = 0
+    earlier: Earlier | None = None
+    leaves: str = ""
     setup: tuple[Line, ...] = ()
     counted: tuple[str, ...] = ()
     goals: dict[str, GoalText] = field(default_factory=dict)
@@ -156,13 +167,17 @@ def read_scenario(file: DataFile) -> ScenarioFacts:
     return facts
 
 
-def by_number(found: Iterable[tuple[DataFile, ScenarioFacts]]) -> dict[str, ScenarioFacts]:
+def by_number(found: Sequence[tuple[DataFile, ScenarioFacts]]) -> dict[str, ScenarioFacts]:
     """The scenarios by slug in the order of the campaign; no slug and no number stands twice."""
     scenarios: dict[str, ScenarioFacts] = {}
     for file, facts in sorted(found, key=lambda pair: pair[1].number):
         if facts.slug in scenarios or facts.number in {other.number for other in scenarios.values()}:
             raise file.error(facts.slug, "stands twice")
         scenarios[facts.slug] = facts
+    for file, facts in found:
+        earlier = scenarios.get(facts.earlier.scenario) if facts.earlier else None
+        if facts.earlier and not (earlier and earlier.leaves and facts.foreshadowed):
+            raise file.error(facts.earlier.scenario, "leaves nothing for this scenario")
     return scenarios
 
 
@@ -171,7 +186,7 @@ def read_scenarios() -> dict[str, ScenarioFacts]:
     folder = resources.files("automa").joinpath("data", "scenarios")
     names = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".yaml"))
     files = [DataFile.of("automa", f"scenarios/{name}") for name in names]
-    return by_number((file, read_scenario(file)) for file in files)
+    return by_number([(file, read_scenario(file)) for file in files])
 
 
 def rules_of(scenarios: Mapping[str, ScenarioFacts]) -> dict[str, Rule]:

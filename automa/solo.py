@@ -167,6 +167,11 @@ class SoloRules:
         return {**told, "goals": goals} if goals else told
 
 
+def deck_of(setup: Mapping[str, object]) -> Mapping[str, int]:
+    """The tapestry cards of the deck of a game with this setup, before anything is drawn. Raises BadSetup."""
+    return SoloRules().start({**setup, "foreshadowed": ()}).game.bags["tapestry"].unseen
+
+
 def set_up(solo: Solo) -> Steps[None]:
     """Your side on territory 2/4, the Automa's outposts on 3/5, civilizations and favorites. (BST-1 to BST-13)"""
     game, starts = solo.game, MAPS["small"].solo_starts

@@ -126,6 +126,16 @@ def face_down_cards(game: Game, seat: int, looking: int | None) -> Mapping[int, 
     return {space: card for cards in found for space, card in cards.items()}
 
 
+def tokens_on_spaces(game: Game, seat: int) -> Mapping[int, tuple[int, ...]]:
+    """Whose tokens lie on the tapestry spaces of a seat, by space, Maker of Fire being 0."""
+    found: dict[int, tuple[int, ...]] = {}
+    for mine in game.in_play:
+        ability = ABILITIES.get(mine.slug)
+        for space in ability.tokens_on_spaces(game, mine, seat) if ability is not None else ():
+            found[space] = (*found.get(space, ()), mine.owner)
+    return found
+
+
 def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = "") -> Nothing | None:
     """Why a benefit would give a seat nothing now, None where it would; `source` is what it would come from."""
     return why_nothing(Asked(game, seat, source), benefit)

@@ -64,8 +64,9 @@ class Focus(Scenario):
         for place in range(len(slugs)):
             while slugs[place] in self.facts.redrawn and game.bags["civilization"].left:
                 about = {"civilization": slugs[place]}
+                asking = {**about, "dealt": tuple(slugs)}
                 said: Thing = yield from choose_for(
-                    mine, "draw_another", Keyed(WHETHER), seat=seat, subject=slugs[place], data=about
+                    mine, "draw_another", Keyed(WHETHER), seat=seat, subject=slugs[place], data=asking
                 )
                 if isinstance(said, Decline):
                     break

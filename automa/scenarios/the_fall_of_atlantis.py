@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -86,6 +86,14 @@ class TheFallOfAtlantis(WithYourCivilization):
         complete = sum(player.uncovered(row.building) >= len(row.spaces) for row in rows)
         yield Goal("buildings", complete >= TYPES_WANTED, complete, TYPES_WANTED)
 
+    # ---- what comes after it
+
+    def leaves(self, game: Game, seat: int) -> tuple[tuple[str, ...], ...]:
+        """The cards on the spaces of the eras 2 to 4, the topmost last; at a table nobody knows them. (SCN4-19)"""
+        player = game.players.get(seat)
+        stacks = player.tapestries[1:] if player is not None else []
+        return tuple(tuple(card for card in stack if card != FACE_DOWN) for stack in stacks)
+
 
 def turned(track: Track, wild: Mapping[Tier, int]) -> Track:
     """A track from its last space to its first, without its start; landmarks are for the first to reach them."""
@@ -110,13 +118,3 @@ def begin_anew(game: Game, mine: InPlay, seat: int) -> Steps[None]:
     if len(held) > TECHS_KEPT:
         yield from discard(game, seat, "tech", len(held) - TECHS_KEPT, source_of(mine), among=held)
     yield from tech.upgrade(game, seat, benefit=False)
-
-
-def tapestries_for_next(game: Game, seat: int) -> Sequence[tuple[str, ...]]:
-    """For the fifth scenario: the cards on the spaces of the eras 2 to 4, the last one laid last. (SCN4-19)
-
-    At a table, where nobody notes them, there are none.
-    """
-    player = game.players.get(seat)
-    stacks = player.tapestries[1:] if player is not None else [[] for _ in range(tapestry.LAST_SPACE)]
-    return tuple(tuple(card for card in stack if card != FACE_DOWN) for stack in stacks)

@@ -7,6 +7,7 @@ from flask import request
 from automa.scenario_facts import SCENARIOS
 from companion.services import services
 from companion.store.campaigns import CannotBegin, Story
+from companion.store.endings import Left
 from companion.store.models import Game
 from companion.web import access
 
@@ -25,6 +26,19 @@ def require_campaign(campaign_id: str) -> Story:
     if story.campaign.owner != access.profile_id():
         raise access.NotYours(campaign_id)
     return story
+
+
+def left_for(scenario: str) -> Left:
+    """The cards by era that a scenario may take over from an earlier one of the campaign that asks for it."""
+    return left_in(asked_for(), scenario)
+
+
+def left_in(story: Story | None, scenario: str) -> Left:
+    """The same for a campaign, or for none."""
+    facts = SCENARIOS.get(scenario)
+    if story is None or facts is None or facts.earlier is None:
+        return ()
+    return services().campaigns.left_by(story.campaign.id, SCENARIOS[facts.earlier.scenario].number)
 
 
 def check(scenario: str) -> None:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from companion.drawings.footprints import PLOT, outline_of, plots_of
 from companion.drawings.map import MapScene
+from companion.drawings.players import PlayerLook
 from companion.drawings.ring import ring_looks, ring_scene
 from engine.abilities.face import MatFace
 from engine.box import Box
@@ -158,12 +159,16 @@ class TapestryScene:
 
 @dataclass(frozen=True, slots=True)
 class TapestrySpace:
-    """A tapestry space of the mat: its era (1 is Maker of Fire), the card on top and those under it, oldest first."""
+    """A tapestry space of the mat: its era (1 is Maker of Fire), the card on top and those under it, oldest first.
+
+    tokens: whose tokens lie beside it.
+    """
 
     era: int
     card: TapestryScene | None
     under: tuple[TapestryScene, ...]
     current: bool
+    tokens: tuple[PlayerLook, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,17 +352,23 @@ def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
 
 
 def tapestry_spaces(
-    player: Player, *, era: int | None = None, known: Mapping[int, str] | None = None
+    player: Player,
+    *,
+    era: int | None = None,
+    known: Mapping[int, str] | None = None,
+    tokens: Mapping[int, tuple[PlayerLook, ...]] | None = None,
 ) -> tuple[TapestrySpace, ...]:
     """The tapestry spaces of the mat; `era` is the one the player is in.
 
-    known: the cards face down that whoever looks may look at, by their space, Maker of Fire being 0.
+    known: the cards face down that whoever looks may look at, by their space, Maker of Fire being 0. tokens: those of
+    others on the spaces.
     """
     spaces = []
     for place, stack in enumerate(player.tapestries):
         seen = (known or {}).get(place)
         cards = [tapestry_card(player.capital.box, slug, seen if slug == FACE_DOWN else None) for slug in stack]
-        spaces.append(TapestrySpace(place + 1, cards[-1] if cards else None, tuple(cards[:-1]), place + 1 == era))
+        top, lying = cards[-1] if cards else None, (tokens or {}).get(place, ())
+        spaces.append(TapestrySpace(place + 1, top, tuple(cards[:-1]), place + 1 == era, lying))
     return tuple(spaces)
 
 

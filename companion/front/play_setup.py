@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from flask import Blueprint, render_template, request
@@ -10,6 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.campaign import asked as campaign
 from companion.front.people_setup_screen import PeopleForm, people_setup_screen
+from companion.front.scenario_form import says_noted, suggested
 from companion.front.solo_setup_screen import FIRST, SUGGESTED, SoloForm, solo_setup_screen
 from companion.services import services
 from companion.web import access
@@ -33,7 +35,10 @@ def solo() -> Page:
     """The setup form of a game against the bots."""
     profile = access.profile_id()
     has_played = profile is not None and any(game.finished for game in services().games.of_owner(profile))
-    return _solo_page(SoloForm.read(request.args, SUGGESTED if has_played else FIRST), {})
+    form = SoloForm.read(request.args, SUGGESTED if has_played else FIRST)
+    if not says_noted(request.args):
+        form = replace(form, noted=suggested(campaign.left_for(form.scenario), form.deck))
+    return _solo_page(form, {})
 
 
 @blueprint.post("/solo/new")
@@ -43,7 +48,7 @@ def create_solo() -> Response | Page:
 
 
 def _solo_page(form: SoloForm, errors: Mapping[str, str], status: int = 200) -> Page:
-    screen = solo_setup_screen(form, errors)
+    screen = solo_setup_screen(form, errors, campaign.left_for(form.scenario))
     return render_template(
         "front/play_setup/new_solo.html", screen=screen, default_name=form.default_name(today())
     ), status

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from flask_babel import gettext as _
@@ -14,9 +14,20 @@ from werkzeug.datastructures import MultiDict
 from automa.bot_setup import RANDOM
 from automa.definitions import LEVELS, AutomaCivilization, Level, civilizations_in, level
 from automa.scenario_facts import Choices, ScenarioFacts
-from automa.solo import VARIANTS_ALONE, SoloRules
-from companion.front.scenario_form import facts_of, in_setup, offered, read_choices, read_scenario
+from automa.solo import VARIANTS_ALONE, SoloRules, deck_of
+from companion.front.scenario_form import (
+    Noted,
+    eras_noted,
+    facts_of,
+    in_setup,
+    noted,
+    offered,
+    read_choices,
+    read_noted,
+    read_scenario,
+)
 from companion.front.table_setup_screen import sentence
+from companion.store.endings import Left
 from companion.web.forms import clean_name, name_error
 from engine.box import BASE
 from engine.decisions import BadSetup
@@ -84,6 +95,7 @@ class SoloForm:
     name: str = ""
     scenario: str = ""
     choices: Choices = field(default_factory=dict)
+    noted: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, values: MultiDict[str, str], suggested: str = SUGGESTED) -> SoloForm:
@@ -99,6 +111,7 @@ class SoloForm:
             name=clean_name(values.get("name", "")),
             scenario=read_scenario(values),
             choices=read_choices(values),
+            noted=read_noted(values),
         )
 
     def setup(self) -> dict[str, object]:
@@ -112,11 +125,20 @@ class SoloForm:
             "variants": list(self.variants),
             **boxes_of(self.boxes),
             **in_setup(self.scenario, self.choices),
+            **({"foreshadowed": list(self.noted)} if self.noted else {}),
         }
         if self.has_second:
             plain["second_civilization"] = self.second_civilization
         SoloRules().start(plain)
         return plain
+
+    @property
+    def deck(self) -> Mapping[str, int]:
+        """The tapestry cards of which the setup may name some; none while something else is wrong with the form."""
+        try:
+            return deck_of(replace(self, noted=()).setup())
+        except BadSetup:
+            return {}
 
     @property
     def has_second(self) -> bool:
@@ -155,10 +177,11 @@ class SoloSetupScreen:
     mats: Mapping[str, tuple[LazyString, LazyString]]
     variants: Mapping[str, tuple[LazyString, LazyString]]
     scenario: ScenarioFacts | None
+    noted: Noted | None
 
 
-def solo_setup_screen(form: SoloForm, errors: Mapping[str, str]) -> SoloSetupScreen:
-    """The form with levels and civilizations."""
+def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()) -> SoloSetupScreen:
+    """The form with levels and civilizations. left: the cards that an earlier play of the campaign left, by era."""
     return SoloSetupScreen(
         form=form,
         errors=errors,
@@ -169,4 +192,5 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str]) -> SoloSetupScr
         mats=MATS,
         variants={slug: VARIANTS[slug] for slug in VARIANTS_ALONE},
         scenario=facts_of(form.scenario),
+        noted=noted(form.scenario, left, form.deck, form.noted) if eras_noted(form.scenario) else None,
     )

@@ -14,7 +14,7 @@ from companion.campaign import asked as campaign
 from companion.front.layout_screen import layout_screen
 from companion.front.position_form import PositionForm, problem_sentences
 from companion.front.position_screen import position_screen
-from companion.front.scenario_form import read_scenario
+from companion.front.scenario_form import noted, read_scenario
 from companion.front.table_setup_screen import SetupForm, default_name, setup_screen
 from companion.game.shown import show_box
 from companion.services import services
@@ -89,11 +89,14 @@ def layout(game_id: str) -> str:
     with services().games.view(game_id, game) as view:
         show_box(view.play.state.game.box)
         screen = layout_screen(view.play)
-    return render_template("front/table_setup/layout.html", game=game, screen=screen)
+    scenario = str(game.setup.get("scenario", ""))
+    left = campaign.left_in(services().campaigns.of_game(game_id), scenario)
+    kept = noted(scenario, left, None)
+    return render_template("front/table_setup/layout.html", game=game, screen=screen, kept=kept)
 
 
 def _setup_page(form: SetupForm, errors: dict[str, str], status: int = 200) -> tuple[str, int]:
-    screen = setup_screen(form, errors)
+    screen = setup_screen(form, errors, campaign.left_for(form.scenario))
     name = _default_name(form)
     return page_or_part(
         "front/table_setup/new.html", "front/table_setup/_form.html", status, screen=screen, default_name=name

@@ -16,7 +16,17 @@ from automa.definitions import AUTOMA_CIVILIZATIONS, REMOVED, AutomaCivilization
 from automa.scenario_facts import Choices, ScenarioFacts
 from automa.table.table_setup import TableSetup
 from companion.drawings.players import PlayerLook, Shape
-from companion.front.scenario_form import CHOICE, facts_of, in_setup, offered, read_choices, read_scenario
+from companion.front.scenario_form import (
+    CHOICE,
+    Noted,
+    facts_of,
+    in_setup,
+    noted,
+    offered,
+    read_choices,
+    read_scenario,
+)
+from companion.store.endings import Left
 from companion.web.forms import clean_name
 from engine.decisions import BadSetup
 from engine.facts.components import COLORS, EXPANSIONS, MAPS
@@ -211,6 +221,7 @@ class SetupScreen:
     notices: tuple[tuple[str, tuple[str, ...]], ...]
     removals: tuple[Removal, ...]
     scenario: ScenarioFacts | None
+    noted: Noted | None
 
     @property
     def boxes(self) -> Mapping[str, str]:
@@ -232,8 +243,11 @@ class SetupScreen:
         return tuple(_(known[slug].name) if slug in known else "" for slug in chosen)
 
 
-def setup_screen(form: SetupForm, errors: Mapping[str, str]) -> SetupScreen:
-    """The form with the parts that depend on boxes, players and level."""
+def setup_screen(form: SetupForm, errors: Mapping[str, str], left: Left = ()) -> SetupScreen:
+    """The form with the parts that depend on boxes, players and level.
+
+    left: the cards that an earlier play of the campaign left, by era.
+    """
     solo = form.players != "2"
     boxes = ("base", *form.boxes)
     setup = _readable(form)
@@ -254,6 +268,7 @@ def setup_screen(form: SetupForm, errors: Mapping[str, str]) -> SetupScreen:
         notices=tuple((notice.text, notice.rules) for notice in setup.uncertain()) if setup else (),
         removals=removals(setup) if setup else (),
         scenario=facts_of(form.scenario),
+        noted=noted(form.scenario, left, None),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from flask import current_app
 
+from automa.scenario import left_by
 from companion.drawings.players import COLORS, PlayerLook
 from companion.drawings.race import Mark
 from companion.game import points
@@ -120,6 +121,7 @@ def ending_of(play: AnyPlay, summary: dict[str, Any]) -> Ending:
         ),
         journal=_journal(play),
         told=told_by(play),
+        leaves=left_by(state.game),
     )
 
 

@@ -129,10 +129,14 @@ def question_of(sight: Sight) -> Question | None:
 
 
 def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
-    """The civilizations dealt together with the city mats. (SET-11)"""
-    slugs = pending.data.get("dealt", ()) if pending.kind == "capital" else ()
-    found = slugs if isinstance(slugs, tuple) else ()
-    return tuple(part_of_answer(sight, pending, slug, things.Civilization(slug)) for slug in found)
+    """The civilizations dealt, where something else is asked while they lie there. (SET-11)"""
+    slugs = pending.data.get("dealt")
+    if not isinstance(slugs, tuple):
+        return ()
+    answers = (pending.thing(key) for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
+    if any(isinstance(thing, things.Civilization) for thing in answers):
+        return ()
+    return tuple(part_of_answer(sight, pending, slug, things.Civilization(slug)) for slug in slugs)
 
 
 def answers_of(sight: Sight, pending: Decision) -> Question:

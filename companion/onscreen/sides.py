@@ -41,6 +41,7 @@ from engine.outlook import (
     incomes,
     landmark_goals,
     prerequisites_met,
+    tokens_on_spaces,
 )
 from engine.state.board import REMOVED
 from engine.state.game import Game
@@ -79,6 +80,7 @@ def side_of(sight: Sight, seat: int) -> Side:
     """City, income mat, cards and tiles of a seat, as whoever holds the phone may see them."""
     game, player, era = sight.game, sight.game.players[seat], sight.game.board.seats[seat].era
     civilizations = civilizations_of(game, seat)
+    lying = {space: tuple(sight.looks[owner] for owner in of) for space, of in tokens_on_spaces(game, seat).items()}
     has_mat, known = bool(player.capital.mat), face_down_cards(game, seat, sight.seat)
     return Side(
         resources=tuple(player.resources.items()),
@@ -93,7 +95,7 @@ def side_of(sight: Sight, seat: int) -> Side:
         tech=tech_rows(player, met=prerequisites_met(game, seat)),
         hand=hand_scene(player) if seat == sight.seat else (),
         cards=len(player.hand),
-        tapestries=tapestry_spaces(player, era=era, known=known),
+        tapestries=tapestry_spaces(player, era=era, known=known, tokens=lying),
         civilizations=tuple(civilization_scene(game.box, mine, len(game.board.seats)) for mine in civilizations),
         landmark_cards=tuple(landmark_card(game.box, goal) for goal in landmark_goals(game, seat)),
         space_tiles=space_tiles(player),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
+from companion.store.campaign_checks import check_each_once, check_game, check_remains, check_times
 from companion.store.campaigns import Campaigns, Play, next_number, story_of
 from companion.store.db import Database
 from companion.store.documents import Document, Line, Moment, NotADocument, game_shaped, plain_of, visible
+from companion.store.endings import Left
 from companion.store.games import Games, Incoming, store_new
 from companion.store.models import NAME_LENGTH, Campaign, CampaignPlay, now
 from companion.store.profiles import settled
@@ -35,6 +37,7 @@ class Remains(_Part):
     finished: Moment | None
     winner: Literal["you", "automa"] | None
     vp: Annotated[list[VP], Field(min_length=2, max_length=2)] | None
+    left: Left = ()
 
 
 class DocumentPlay(_Part):
@@ -65,6 +68,8 @@ class CampaignDocument(_Part):
             raise ValueError("has a game that belongs to no play, or a play whose game is missing")
         if len({play.begun for play in self.plays}) < len(self.plays):
             raise ValueError("has a play twice")
+        if any((play.game is None) == (play.came_to is None) for play in self.plays):
+            raise ValueError("has a play without its game or what that came to, or with both")
         return self
 
 
@@ -122,6 +127,7 @@ class CampaignFiles:
         """
         document = read_campaign(content)
         incoming = [self._games.incoming(owner, game) for game in document.games]
+        _check(document, incoming)
         with self._database.writing() as session:
             mine = settled(session, owner, device)
             created = min(document.created, now())
@@ -130,10 +136,37 @@ class CampaignFiles:
             campaign = known or Campaign(owner=mine, name=document.name, levels=levels, created=created)
             session.add(campaign)
             session.flush()
+            _check_here(session, campaign, document, incoming)
             for line in document.plays:
                 game = None if line.game is None else incoming[line.game]
                 _take_in(session, campaign, line, game)
         return campaign, known is None
+
+
+def _check(document: CampaignDocument, incoming: list[Incoming]) -> None:
+    """Raise NotADocument for a campaign that nobody can have played."""
+    for line in document.plays:
+        if line.game is not None:
+            check_game(line, incoming[line.game].game)
+        elif line.came_to is not None:
+            check_remains(line, line.came_to)
+    check_times(document.created, document.plays, [game.created for game in document.games])
+    check_each_once([(each.game, each.log) for each in incoming])
+
+
+def _check_here(session: Session, campaign: Campaign, document: CampaignDocument, incoming: list[Incoming]) -> None:
+    """Raise NotADocument for what does not go with the campaign, or with the others, that are here already."""
+    begun = {play.begun: play for play in story_of(session, campaign).plays}
+    for line in document.plays:
+        there = begun.get(line.begun)
+        if there is not None and there.scenario != line.scenario:
+            raise NotADocument("told_otherwise")
+        known = None if line.game is None else incoming[line.game].known
+        if known is None:
+            continue
+        belongs = session.exec(select(CampaignPlay).where(col(CampaignPlay.game_id) == known.id)).all()
+        if any((row.campaign_id, row.begun) != (campaign.id, line.begun) for row in belongs):
+            raise NotADocument("game_of_another_campaign")
 
 
 def _line(play: Play, number: int | None) -> dict[str, Any]:
@@ -141,6 +174,7 @@ def _line(play: Play, number: int | None) -> dict[str, Any]:
     if play.game is None:
         finished = play.finished.isoformat() if play.finished else None
         came_to = {"kind": play.kind, "level": play.level, "finished": finished, "winner": play.winner, "vp": play.vp}
+        came_to["left"] = play.left
     return {
         "scenario": play.scenario,
         "begun": play.begun,

@@ -12,7 +12,8 @@ from sqlmodel import Session, col, select
 
 from automa.campaign import SCENARIOS, Attempt, Side, Standing, standing, winner_of
 from companion.store.db import Database
-from companion.store.log import row_of
+from companion.store.endings import Left
+from companion.store.log import ending_of, row_of
 from companion.store.models import NAME_LENGTH, Campaign, CampaignPlay, Game, now
 from companion.store.profiles import settled
 
@@ -34,7 +35,7 @@ class CannotBegin(Exception):
 class Play:
     """A scenario that was begun. game: None once it was deleted. kind: of the game, empty where nobody knows it.
 
-    vp: yours and the Automa's, once it is over.
+    vp: yours and the Automa's, once it is over. left: what was kept of what a deleted one leaves for a later scenario.
     """
 
     number: int
@@ -47,6 +48,7 @@ class Play:
     winner: Side | None
     vp: tuple[int, int] | None
     finished: datetime | None
+    left: Left = ()
 
     @property
     def attempt(self) -> Attempt:
@@ -130,6 +132,14 @@ class Campaigns:
             campaign = session.exec(belongs).first()
             return None if campaign is None else story_of(session, campaign)
 
+    def left_by(self, campaign_id: str, scenario: int) -> Left:
+        """The cards that the play of a scenario that counts leaves for a later one. Raises NoSuchCampaign."""
+        with self._database.reading() as session:
+            play = story_of(session, campaign_row(session, campaign_id)).counting(scenario)
+            if play is None or play.game is None:
+                return play.left if play else ()
+            return left_of(session, play.game)
+
     def rename(self, campaign_id: str, name: str) -> None:
         """Give a campaign another name. Raises NoSuchCampaign."""
         with self._database.writing() as session:
@@ -199,7 +209,13 @@ def story_of(session: Session, campaign: Campaign) -> Story:
 def let_go(session: Session, game: Game) -> None:
     """A game is about to be deleted: the campaign that it belongs to keeps what it came to."""
     for play in session.exec(select(CampaignPlay).where(CampaignPlay.game_id == game.id)):
-        play.came_to = remains_of(game)
+        play.came_to = remains_of(game) | {"left": [list(cards) for cards in left_of(session, game)]}
+
+
+def left_of(session: Session, game: Game) -> Left:
+    """What a game that is over leaves for a later scenario, as it was written down when it ended."""
+    ending = ending_of(session, game.id) if game.finished else None
+    return ending.leaves if ending else ()
 
 
 def remains_of(game: Game) -> dict[str, Any]:
@@ -233,4 +249,5 @@ def _play(row: CampaignPlay, game: Game | None) -> Play:
         winner=remains.get("winner"),
         vp=(vp[0], vp[1]) if vp else None,
         finished=datetime.fromisoformat(finished) if finished else None,
+        left=tuple(tuple(cards) for cards in remains.get("left", ())),
     )

@@ -39,7 +39,8 @@ SETUP_LIMIT = 200_000
 class NotADocument(Exception):
     """What was handed in is no exported game; `kind` says in which way.
 
-    kinds: `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`.
+    kinds: `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`; of campaigns those that
+    `campaign_checks` and `campaign_files` name.
     """
 
     def __init__(self, kind: str) -> None:

@@ -16,6 +16,7 @@ MOST_LINES = 400
 """In a turn, and civilizations of a seat, points of a game: each several times what was ever seen."""
 MOST_POINTS = 2_000
 MOST_CIVILIZATIONS = 20
+MOST_LEFT = 100
 TEXT_LENGTH = 1_000
 
 
@@ -31,6 +32,9 @@ Seat = Annotated[int, Field(ge=0, lt=MOST_SEATS)]
 Era = Annotated[int, Field(ge=0, le=9)]
 Color = Annotated[str, AfterValidator(_color)]
 Text = Annotated[str, Field(max_length=TEXT_LENGTH), AfterValidator(storable)]
+
+Left = Annotated[tuple[Annotated[tuple[Text, ...], Field(max_length=MOST_LEFT)], ...], Field(max_length=MOST_LEFT)]
+"""Cards by era."""
 
 
 class _Part(BaseModel):
@@ -89,6 +93,7 @@ class Ending(_Part):
 
     level: 0 where no bots played. undone: answers taken back. race: empty where nobody ever scored. journal: the latest
     turn first. told: a fingerprint of what the journal tells; a replay that tells the same shows it with reasons.
+    leaves: the tapestry cards that a later scenario may take over, by era.
     """
 
     winners: Annotated[tuple[Seat, ...], Field(min_length=1, max_length=MOST_SEATS)]
@@ -99,6 +104,7 @@ class Ending(_Part):
     race: Annotated[tuple[Course, ...], Field(max_length=MOST_SEATS)]
     journal: Annotated[tuple[Turn, ...], Field(max_length=MOST_TURNS)]
     told: Annotated[str, Field(max_length=64), AfterValidator(storable)]
+    leaves: Left = ()
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
@@ -137,8 +143,11 @@ PARTS: Mapping[type[BaseModel], Mapping[str, type[BaseModel]]] = {
 
 
 def has_shape(part: type[BaseModel], plain: object) -> bool:
-    """Whether plain data has just the fields of a part, and so on within: to be asked before each mistake is told."""
-    if not isinstance(plain, dict) or plain.keys() != part.model_fields.keys():
+    """Whether plain data has the fields of a part and no other, and so on within: asked before each mistake is told."""
+    fields = part.model_fields
+    if not isinstance(plain, dict) or not {name for name in fields if fields[name].is_required()} <= plain.keys():
+        return False
+    if not plain.keys() <= fields.keys():
         return False
     return all(
         isinstance(plain[name], list) and all(has_shape(inner, each) for each in plain[name])

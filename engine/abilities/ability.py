@@ -89,6 +89,10 @@ class Ability:
         """What lies on the tracks beside the tokens, for screens: pieces that block, favorites marked."""
         return ()
 
+    def tokens_on_spaces(self, game: Game, mine: InPlay, seat: int) -> Sequence[int]:
+        """The tapestry spaces of a seat on which tokens of its own lie in view, Maker of Fire being 0."""
+        return ()
+
     def face_down(self, game: Game, mine: InPlay, seat: int, looking: int | None) -> Mapping[int, str]:
         """The cards that lie face down on tapestry spaces of a seat and that `looking` may look at, by their space."""
         return {}

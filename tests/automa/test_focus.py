@@ -171,6 +171,8 @@ def test_militants_and_nomads_may_be_drawn_anew() -> None:
     assert slugs == ["leaders", "futurists", "nomads"]
     assert solo.game.bags["civilization"].discarded == ["militants", "nomads"]
     assert told.kinds() == ["draw_another", "civilization", "draw_another", "civilization", "draw_another"]
+    shown = [asked.data["dealt"] for asked, _key in told.asked if asked.kind == "draw_another"]
+    assert shown == [(first, "futurists", "nomads") for first in ("militants", "nomads", "leaders")]
 
 
 def test_what_leaves_the_game_is_nowhere() -> None:

@@ -112,10 +112,10 @@ def test_the_automa_plays_the_hucksters_with_a_favorite_by_the_die() -> None:
     assert len(favorites) > 1
 
 
-def test_with_arts_the_scenario_is_refused() -> None:
+def test_on_screen_it_has_no_arts_track_as_no_game_has() -> None:
     with pytest.raises(BadSetup) as wrong:
         foreshadow(boxes=["base", "pp", "aa"])
-    assert (wrong.value.field, wrong.value.kind) == ("scenario", "scenario_not_with_box")
+    assert (wrong.value.field, wrong.value.kind) == ("boxes", "cannot_be_played")
 
 
 # ---- the first income turn

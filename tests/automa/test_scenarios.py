@@ -7,6 +7,7 @@ import pytest
 from automa.scenario import ask_goals
 from automa.scenario_facts import RULES, SCENARIOS, read_scenario
 from automa.scenarios import ABILITY_OF
+from automa.simulate import play_game, what_is_wrong
 from automa.solo import AUTOMA, YOU, Solo, SoloRules
 from automa.table.table_setup import TableSetup, new_table
 from engine.abilities.ability import TABLE, Ability, modify
@@ -93,6 +94,23 @@ def test_at_the_table_a_scenario_is_for_one_and_from_the_start(setup: dict[str, 
     with pytest.raises(BadSetup) as wrong:
         TableSetup.read({"scenario": "focus", **setup})
     assert (wrong.value.field, wrong.value.kind) == ("scenario", kind)
+
+
+@pytest.mark.parametrize("slug", SCENARIOS)
+def test_with_the_arts_track_those_scenarios_are_played_that_count_no_tracks(slug: str) -> None:
+    """At a table, where there is one: the others count four tracks. (SCN1-4, SCN2-6, SCN3-11, SCN4-1, SCN5-1)"""
+    setup = {"scenario": slug, "boxes": ["base", "pp", "aa"], "level": 4}
+    if "aa" in SCENARIOS[slug].not_with:
+        with pytest.raises(BadSetup, match="scenario_not_with_box"):
+            TableSetup.read(setup)
+        return
+    play = play_game(setup, 3)
+    assert play.result is not None and list(what_is_wrong(play)) == []
+    assert "arts" in play.state.game.board.tracks and set(SCENARIOS[slug].goals) == set(play.result["goals"])  # type: ignore[call-overload]
+
+
+def test_two_scenarios_count_no_tracks() -> None:
+    assert [slug for slug, facts in SCENARIOS.items() if "aa" not in facts.not_with] == ["world_war", "foreshadow"]
 
 
 def test_the_deck_of_a_table_is_counted_without_what_a_scenario_removes() -> None:

@@ -2,9 +2,10 @@
 
 import pytest
 
+from automa.scenario_facts import SCENARIOS
 from automa.table import open_play
 from automa.table.state import Table
-from engine.decisions import Chances, Refused
+from engine.decisions import BadSetup, Chances, Refused
 from engine.play import Play
 from engine.sources import Luck
 from tests.story import (
@@ -301,7 +302,23 @@ def test_it_cannot_win() -> None:
 
 @pytest.mark.parametrize("boxes", [["base"], ["base", "pp"], ["base", "pp", "aa"]])
 def test_nothing_is_drawn_for_it_at_setup_but_its_favorite(boxes: list[str]) -> None:
-    """With every box: no civilization, no landmark card, nothing taken away. (SHA-22)"""
+    """With every box: no civilization, no landmark card, nothing taken away. (SHA-19, SHA-22)"""
     play = table(["military"], players=2, boxes=boxes)
     assert [entry.question for entry in play.answers] == ["die|-1|shadow_favorite"]
     assert board_of(play).landmarks == {}
+
+
+def test_beside_two_players_it_is_a_neighbor_and_an_opponent_of_both() -> None:
+    """And they are each other's. (SHA-17, GEN-3)"""
+    board = board_of(table(["military"], players=2))
+    for person, partner in ((YOU, OTHER), (OTHER, YOU)):
+        assert set(board.neighbors(person)) == set(board.opponents(person)) == {partner, SHADOW}
+
+
+@pytest.mark.parametrize("slug", SCENARIOS)
+def test_two_players_play_by_no_other_solo_rule_of_plans_and_ploys(slug: str) -> None:
+    """No scenario; and whatever is said of the Automa, it has no civilization, as nobody plays it. (SHA-21)"""
+    with pytest.raises(BadSetup):
+        table([], players=2, boxes=["base", "pp"], scenario=slug)
+    play = table(["military"], players=2, boxes=["base", "pp"], civilization="hucksters")
+    assert play.state.bots.automa is None and not events(play, "civilization_given")

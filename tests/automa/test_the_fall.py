@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from automa.scenario import ask_goals
+from automa.scenario import ask_goals, left_by
+from automa.scenario_facts import SCENARIOS
 from automa.scenarios import the_fall_of_atlantis as fall
 from automa.solo import AUTOMA, YOU, SoloRules
 from automa.table import open_play
@@ -183,8 +184,16 @@ def test_the_cards_of_the_eras_can_be_noted_for_the_next_scenario() -> None:
     """Not those on Maker of Fire, nor those laid face down. (SCN4-19)"""
     game = begun_game()
     game.players[YOU].tapestries = [["trap"], ["academia", "socialism"], [FACE_DOWN], ["tyranny"]]
-    assert fall.tapestries_for_next(game, YOU) == (("academia", "socialism"), (), ("tyranny",))
-    assert fall.tapestries_for_next(table().state.game, YOU) == ((), (), ())
+    assert left_by(game) == (("academia", "socialism"), (), ("tyranny",))
+    assert left_by(table().state.game) == ()
+
+
+def test_no_other_scenario_leaves_anything() -> None:
+    """SCN4-19, and nothing is carried over otherwise."""
+    for slug in SCENARIOS:
+        if slug != SLUG:
+            assert left_by(SoloRules().start({"level": 2, "scenario": slug}).game) == ()
+    assert left_by(SoloRules().start({"level": 2}).game) == ()
 
 
 # ---- at the table

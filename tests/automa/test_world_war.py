@@ -154,10 +154,10 @@ def test_you_lead_the_leaders_and_the_automa_plays_the_equalizers() -> None:
         assert each.bots.shadow.favorite != "military"
 
 
-def test_with_arts_and_architecture_it_cannot_be_played() -> None:
+def test_on_screen_it_has_no_arts_track_as_no_game_has() -> None:
     with pytest.raises(BadSetup) as wrong:
         SoloRules().start({**SETUP, "boxes": ["base", "aa"]})
-    assert (wrong.value.field, wrong.value.kind) == ("scenario", "scenario_not_with_box")
+    assert (wrong.value.field, wrong.value.kind) == ("boxes", "cannot_be_played")
 
 
 def test_your_first_income_turn_brings_no_tapestry_card() -> None:

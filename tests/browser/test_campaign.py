@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import cast
 
 from playwright.sync_api import Page, expect
 
@@ -12,6 +14,8 @@ from automa.players import random_player, random_reports
 from engine.acts import Answer
 from engine.sources import Luck
 from tests.browser.conftest import Phone
+from tests.companion.test_carried_over import kept, played_on_screen
+from tests.conftest import Owner
 
 AT_THE_TABLE = (2, 4)
 """The scenarios of this campaign that are not played on screen."""
@@ -42,6 +46,31 @@ def begin_scenario(phone: Phone, page: Page, scenario: int) -> str:
     page.get_by_role("button", name=re.compile("^Start")).tap()
     page.wait_for_url(re.compile(IN_A_GAME))
     return str(re.findall(IN_A_GAME, page.url)[0])
+
+
+def test_the_cards_of_an_earlier_scenario_are_carried_over(new_phone: Callable[..., Phone]) -> None:
+    """The setup has chosen what the campaign has kept; the game begins with it, or with another choice. (SCN5-5)"""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    phone.open("/")
+    campaign = played_on_screen(cast("Owner", SimpleNamespace(parts=phone.server.parts, profile=phone.profile)))
+    page = phone.open(f"/campaigns/{campaign}")
+    page.get_by_role("button", name="On screen").tap()
+    eras = [page.get_by_label(f"Era {era}", exact=True) for era in (2, 3, 4)]
+    for field, card in zip(eras, kept(), strict=True):
+        expect(field).to_have_value(card)
+    phone.check("the setup with what was carried over")
+    eras[0].select_option("")
+    phone.expected.append("422")
+    page.get_by_role("button", name=re.compile("^Start")).tap()
+    expect(page.get_by_text("Name one card for each of the eras 2, 3 and 4").first).to_be_visible()
+    phone.check("the setup with a card missing")
+    eras[0].select_option(kept()[0])
+    page.locator("#setup-boxes input[value=pp]").tap()
+    expect(eras[0]).to_have_value(kept()[0])
+    page.get_by_role("button", name=re.compile("^Start")).tap()
+    page.wait_for_url(re.compile(IN_A_GAME))
+    game = phone.server.parts.games.find(str(re.findall(IN_A_GAME, page.url)[0]))
+    assert game.setup["foreshadowed"] == kept()
 
 
 def test_five_scenarios_on_two_phones(new_phone: Callable[..., Phone]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from companion.front.games import IMPORT_ERRORS
 from companion.store.documents import NotADocument
 from tests.companion.test_campaigns import begun, play, story
 from tests.conftest import Owner, token
@@ -95,6 +96,105 @@ def test_a_damaged_file_changes_nothing(
         take_in(friend, plain)
     assert friend.parts.campaigns.of_owner(friend.profile) == []
     assert friend.parts.games.of_owner(friend.profile) == []
+
+
+def first_game(plain: dict[str, Any]) -> dict[str, Any]:
+    """The game of the first play, which is over."""
+    game: dict[str, Any] = plain["games"][0]
+    return game
+
+
+def of_other_rules(plain: dict[str, Any]) -> dict[str, Any]:
+    """How the first game ended as the file tells it, where the rules of today do not say it anew."""
+    first_game(plain)["rules_version"] = "other rules"
+    ending: dict[str, Any] = first_game(plain)["ending"]
+    return ending
+
+
+def with_another_level(plain: dict[str, Any]) -> None:
+    of_other_rules(plain)["level"] = 6
+
+
+def won_by_fewer_points(plain: dict[str, Any]) -> None:
+    of_other_rules(plain)["winners"] = [0]
+
+
+def won_by_nobody_s_seat(plain: dict[str, Any]) -> None:
+    ending = of_other_rules(plain)
+    ending["players"][0]["seat"] = 2
+    ending["race"], ending["points"], ending["winners"] = [], [], [1]
+
+
+def with_a_game_twice(plain: dict[str, Any]) -> None:
+    plain["plays"][1].update(scenario=1, game=2, came_to=None)
+    plain["games"].append(first_game(plain))
+
+
+def of_a_plain_game(plain: dict[str, Any]) -> None:
+    of_other_rules(plain)
+    del first_game(plain)["setup"]["scenario"]
+
+
+WRONG: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
+    ("game_of_another_scenario", lambda plain: plain["plays"][0].update(scenario=2)),
+    ("game_of_another_scenario", of_a_plain_game),
+    ("game_of_another_level", with_another_level),
+    ("told_otherwise", won_by_fewer_points),
+    ("told_otherwise", won_by_nobody_s_seat),
+    ("told_otherwise", lambda plain: plain["plays"][1]["came_to"].update(winner="you")),
+    ("told_otherwise", lambda plain: plain["plays"][1]["came_to"].update(winner=None)),
+    ("told_otherwise", lambda plain: plain["plays"][1]["came_to"].update(vp=None)),
+    ("malformed_campaign", lambda plain: plain["plays"][0].update(came_to=plain["plays"][1]["came_to"])),
+    ("malformed_campaign", lambda plain: plain["plays"][1].update(came_to=None)),
+    ("malformed_campaign", lambda plain: plain.update(points={"you": 90, "automa": 0})),
+    ("malformed_campaign", lambda plain: plain["plays"][0].update(points=6)),
+    ("game_twice", with_a_game_twice),
+    ("begun_too_early", lambda plain: plain["plays"][0].update(begun="2020-01-01T00:00:00Z")),
+    ("begun_too_early", lambda plain: plain["plays"][0].update(abandoned="2020-01-01T00:00:00Z")),
+    ("begun_too_early", lambda plain: plain["games"][1].update(created="2020-01-01T00:00:00Z")),
+]
+"""What is wrong with a file, and how it came to be."""
+
+
+@pytest.mark.parametrize(("kind", "spoil"), WRONG, ids=[f"{kind}-{n}" for n, (kind, _spoil) in enumerate(WRONG)])
+def test_a_campaign_that_nobody_can_have_played_says_what_is_wrong(
+    owner: Owner,
+    new_owner: Callable[[], Owner],
+    played: str,
+    kind: str,
+    spoil: Callable[[dict[str, Any]], object],
+) -> None:
+    """Nothing of it comes in, neither the campaign nor one of its games. (CAM-1, CAM-2)"""
+    friend, plain = new_owner(), file_of(owner, played)
+    spoil(plain)
+    with pytest.raises(NotADocument) as refused:
+        take_in(friend, plain)
+    assert refused.value.kind == kind
+    assert kind in IMPORT_ERRORS
+    assert friend.parts.campaigns.of_owner(friend.profile) == []
+    assert friend.parts.games.of_owner(friend.profile) == []
+
+
+def test_a_game_is_in_one_campaign_alone(owner: Owner, played: str) -> None:
+    """Neither in a second one nor in two parts of its own; what is here already stays as it was."""
+    plain = file_of(owner, played)
+    other = plain | {"created": "2020-01-01T00:00:00Z"}
+    moved = plain | {"plays": [{**plain["plays"][0], "begun": plain["plays"][1]["begun"]}, *plain["plays"][2:]]}
+    for wrong, kind in ((other, "game_of_another_campaign"), (moved, "told_otherwise")):
+        with pytest.raises(NotADocument) as refused:
+            take_in(owner, wrong)
+        assert refused.value.kind == kind
+    assert len(owner.parts.campaigns.of_owner(owner.profile)) == 1
+    assert len(story(owner, played).plays) == 3
+
+
+def test_a_game_that_ended_by_other_rules_comes_in_as_it_was_told(
+    owner: Owner, new_owner: Callable[[], Owner], played: str
+) -> None:
+    friend, plain = new_owner(), file_of(owner, played)
+    of_other_rules(plain)
+    campaign, _is_new = take_in(friend, plain)
+    assert story(friend, campaign).stands == story(owner, played).stands
 
 
 def test_the_page_of_imports_takes_campaigns_too(owner: Owner, new_owner: Callable[[], Owner], played: str) -> None:

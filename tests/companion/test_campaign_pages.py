@@ -29,6 +29,23 @@ def test_a_newcomer_begins_a_campaign_from_the_home_page_in_two_taps(owner: Owne
     assert "2 points to whoever wins it" in page
 
 
+def test_whoever_begins_a_new_game_finds_the_campaign_in_two_taps(owner: Owner) -> None:
+    """Without scrolling past what the first page says: by New game, which is always in reach."""
+    assert 'href="/new"' in owner.client.get("/").text
+    assert 'href="/campaigns"' in owner.client.get("/new").text
+
+
+def test_after_a_game_of_a_campaign_one_way_stands_out(owner: Owner) -> None:
+    """Back to the campaign; a rematch is a game of its own."""
+    campaign = begun(owner)
+    game = play(owner, campaign, 1)
+    page = owner.client.get(f"/play/{game.id}/score").text
+    assert page[page.index('id="turn"') :].count("primary") == 1
+    owner.parts.campaigns.delete(campaign)
+    page = owner.client.get(f"/play/{game.id}/score").text
+    assert page[page.index('id="turn"') :].count("primary") == 1 and "Rematch" in page
+
+
 def test_the_next_scenario_is_set_up_at_the_level_chosen(owner: Owner) -> None:
     """On screen or at the table; the game that begins belongs to the campaign."""
     campaign = begun(owner)

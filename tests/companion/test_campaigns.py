@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from automa.players import random_player
+from automa.scenario_facts import SCENARIOS
 from companion.store.campaigns import CannotBegin, NoSuchCampaign, Play, Story
 from companion.store.models import Game
 from engine.acts import Answer
@@ -22,7 +23,9 @@ def begun(owner: Owner) -> str:
 def play(owner: Owner, campaign: str, scenario: int, level: int = 2, *, to_the_end: bool = True) -> Game:
     """A game of a scenario; played to its end by a random player, who loses."""
     games = owner.parts.games
-    game = games.create(owner.profile, {"kind": "solo", "level": level}, f"Scenario {scenario}")
+    slug = next(facts.slug for facts in SCENARIOS.values() if facts.number == scenario)
+    setup = {"kind": "solo", "level": level, "scenario": slug}
+    game = games.create(owner.profile, setup, f"Scenario {scenario}")
     owner.parts.campaigns.begin(campaign, scenario, game.id)
     player = random_player(Luck(scenario).pick)
     while to_the_end:

@@ -26,6 +26,7 @@ from companion.drawings.player import (
     tech_card,
     tech_rows,
 )
+from companion.drawings.players import PlayerLook
 from engine.box import LIBRARY, box_of
 from engine.facts.cards import CIVILIZATIONS, INCOME_MAT, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.facts.components import LANDMARKS, TRACKS, VOCABULARY
@@ -364,6 +365,17 @@ def test_the_tapestry_spaces_show_the_card_on_top_and_what_it_covers(app: Flask)
     words = said(draw(app, "drawings/player.html", "tapestry_spaces", spaces))
     assert "under it: Academia" in words
     assert "Counts as no card to any effect." in words
+
+
+def test_tokens_of_others_lie_beside_the_tapestry_spaces_and_say_whose_they_are(app: Flask) -> None:
+    """Drawn in their owner's color, with words for whoever does not see it."""
+    ada, ben = PlayerLook("second", "green", "Ada"), PlayerLook("third", "yellow", "Ben")
+    spaces = tapestry_spaces(Player(Capital(1)), tokens={1: (ada,), 3: (ada, ben)})
+    assert [len(space.tokens) for space in spaces] == [0, 1, 0, 2]
+    drawn = draw(app, "drawings/player.html", "tapestry_spaces", spaces)
+    text = ElementTree.tostring(drawn, encoding="unicode")
+    assert text.count("Token of") == 3 and text.count("color-green") == 2 and text.count("color-yellow") == 1
+    assert said(drawn).count("Ada") == 2
 
 
 @pytest.mark.parametrize("slug", CIVILIZATIONS)

@@ -10,13 +10,16 @@ import pytest
 from flask import Flask, render_template_string
 from flask.testing import FlaskClient
 
+from automa.players import random_player
 from automa.scenario_facts import SCENARIOS
+from automa.solo import open_play
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import Token, TrackScene, tracks_out, tracks_scene
 from companion.game.points import Scores, drawn
 from companion.game.shown import show_box
 from companion.onscreen.layout import layout_of
 from engine.box import Box, box_of
+from engine.sources import Luck
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -94,6 +97,14 @@ def test_the_setup_at_the_table_begins_a_game_of_the_scenario(owner: Owner) -> N
     assert owner.parts.games.of_owner(owner.profile)[0].setup["scenario"] == "focus"
 
 
+def test_the_setup_says_why_a_scenario_cannot_be_joined_in_the_middle(owner: Owner) -> None:
+    """In place of the button, which a game without a scenario has."""
+    button, why = "We are already playing", "A scenario is played from its setup on"
+    with_one, without = (words(owner.client.get(f"/games/new{what}").text) for what in ("?scenario=focus", ""))
+    assert why in with_one and button not in with_one
+    assert button in without and why not in without
+
+
 def test_with_arts_the_scenario_is_refused_with_its_reason(owner: Owner) -> None:
     refused = owner.post("/games/new", scenario="focus", players="1", level="3", act="start", box="aa")
     assert refused.status_code == 422 and "cannot be played with" in words(refused)
@@ -157,6 +168,32 @@ def test_of_three_civilizations_nobody_speaks_of_two(owner: Owner) -> None:
     assert game.play_on("keep_civilization")
     page = game.page()
     assert "You play with one of them." in page and "one of the two" not in page
+
+
+def test_whoever_may_draw_anew_sees_all_three_civilizations(owner: Owner) -> None:
+    """What the two others do is said beside the question, and once more where one of the three is kept. (SCN1-10)"""
+    game = OnScreen.at(owner, "draw_another", seed=redrawn_with(), scenario="focus", civilization="engineers")
+    page = game.page()
+    assert game.pending is not None
+    dealt = [game.solo.game.box.civilizations[str(slug)].name for slug in list(game.pending.data["dealt"])]  # type: ignore[call-overload]
+    assert len(dealt) == 3 and all(name in page for name in dealt)
+    assert "The civilizations that you have drawn" in page
+    game.answer("no")
+    while game.pending.kind == "draw_another":
+        game.answer("no")
+    assert "The civilizations that you have drawn" not in game.page()
+
+
+def redrawn_with() -> int:
+    """Luck that deals a civilization which may be drawn anew."""
+    for seed in range(30):
+        play = open_play({"level": 1, "scenario": "focus", "civilization": "engineers"}, Luck(seed))
+        player = random_player(Luck(seed).pick)
+        while play.pending and play.pending.kind not in ("draw_another", "player_turn"):
+            play.answer(player(play.pending))
+        if play.pending and play.pending.kind == "draw_another":
+            return seed
+    raise AssertionError("none of them ever came")
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.companion.on_phone import OnPhone
-from tests.companion.on_screen import OnScreen
+from tests.companion.on_screen import OnScreen, stored
+from tests.companion.test_carried_over import fallen
 from tests.conftest import Owner
 
 SLUG = "the_fall_of_atlantis"
@@ -64,3 +65,14 @@ def test_on_screen_the_tracks_say_their_way_and_their_costs(owner: Owner) -> Non
     """(SCN4-2, SCN4-7)"""
     page = OnScreen(owner, scenario=SLUG).get("/tracks").text
     assert "from 12 to 1" in page and page.count("tier-cost") == 4 * 4
+
+
+def test_on_screen_a_step_back_of_the_automa_that_is_ignored_is_told(owner: Owner) -> None:
+    """Science 10 leads nobody back, whichever tracks it names. (SCN4-6, AUT-17)"""
+    game = stored(owner, fallen())
+    assert any(event.kind == "cannot_regress" and "tracks" in event.data for event in fallen().journal)
+    ending = owner.parts.games.ending(game.id)
+    assert ending is not None
+    told = [line.text for turn in ending.journal for line in turn.lines]
+    assert any("no token goes back" in text for text in told)
+    assert owner.client.get(f"/play/{game.id}/journal?all=1").status_code == 200

@@ -1,5 +1,6 @@
 """Cards, mats and tiles: what they show, told a second time in another way, and what a bad entry is answered."""
 
+import re
 from collections import Counter
 from collections.abc import Callable
 from importlib import resources
@@ -7,6 +8,7 @@ from importlib import resources
 import pytest
 
 from automa.definitions import REMOVED
+from engine.box import box_of
 from engine.facts.capitals import read_capitals, read_districts
 from engine.facts.cards import (
     CAPITALS,
@@ -389,3 +391,11 @@ def test_a_bad_entry_is_named_with_its_problem(
         read(changed(name, old, new))
     assert str(wrong.value).startswith(f"engine/data/{name}: ")
     assert said in str(wrong.value)
+
+
+def test_without_arts_and_architecture_no_card_shows_its_symbol() -> None:
+    """So nothing of what lies in such a game has to be drawn anew. (SET-23)"""
+    for boxes in (("base",), ("base", "pp")):
+        box = box_of(boxes)
+        shown = [*map(repr, box.tapestry_cards.values()), *map(repr, box.tech_cards.values())]
+        assert shown and not [card for card in shown if re.search(r"\barts(_\w+)?\b", card)]

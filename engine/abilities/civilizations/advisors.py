@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.abilities.ability import Ability, Offer, choose_for, instead, offer, react, source_of
 from engine.decisions import Keyed, Steps
@@ -116,6 +116,10 @@ class Advisors(Ability):
         if isinstance(chosen, TapestrySpace):
             mine.memory.setdefault(SPACES, []).append(f"{chosen.of}:{chosen.space}")
             game.tell("counsel_token", mine.owner, data={"to": chosen.of, "era": chosen.space + 1})
+
+    def tokens_on_spaces(self, game: Game, mine: InPlay, seat: int) -> Sequence[int]:
+        places = (place.split(":") for place in mine.memory.get(SPACES, ()))
+        return [int(space) for of, space in places if int(of) == seat]
 
     @instead("play_card")
     def offer_counsel(self, game: Game, mine: InPlay, about: AboutCard) -> Steps[bool | None] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, react_to
 from engine.decisions import Keyed, Steps
@@ -38,6 +38,11 @@ class Heralds(Ability):
             return None
         del mine.memory["first_card"]
         return None if mat.first_card is None else first_card(game, mine, mat.first_card)
+
+    def tokens_on_spaces(self, game: Game, mine: InPlay, seat: int) -> Sequence[int]:
+        """On cards that are not covered."""
+        marked, stacks = mine.memory.get("tokens", ()), game.players[seat].tapestries
+        return [space for space, stack in enumerate(stacks) if f"{seat}:{space}:{len(stack)}" in marked]
 
     @offer("civilization_step")
     def proclaim(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:

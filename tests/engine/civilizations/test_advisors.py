@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.abilities.civilizations.advisors import Advisors
 from engine.facts.cards import CIVILIZATIONS, Edition
+from engine.outlook import tokens_on_spaces
 from engine.rules.income import use_civilizations
 from engine.rules.tapestry import gain_tapestry, play_card
 from engine.rules.turn import take_turn
+from engine.state.board import Seat
 from engine.state.game import Game
 from tests.engine.civilizations.player import resources, vp
 from tests.engine.civilizations.stories import begin, gain_later, own, step
@@ -50,6 +53,18 @@ def test_more_than_four_cards_are_discarded_for_one_resource() -> None:
     assert vp(game) == 6
     assert game.players[HERE].hand == ["trap", "capitalism", "tyranny", "coal_baron"]
     assert resources(game) == {"food": 1}
+
+
+def test_a_bot_beside_them_is_given_no_card() -> None:
+    """Neither in place of its draws nor as a present; whoever else is a neighbor is. (SHA-20)"""
+    game = advisors(hand=("trap",))
+    game.board.seats.append(Seat("shadow", "gray", era=1))
+    assert set(game.board.neighbors(HERE)) == {RIVAL, THIRD}
+    stack(game, "tapestry", CARDS)
+    gift = pending(Advisors().give_presents(game, own(game, "advisors"), ["trap"]))
+    assert listed(gift) == ["done", f"trap>{RIVAL}"]
+    game.board.seats[RIVAL].finished = True
+    assert drive(game, Advisors().give_presents(game, own(game, "advisors"), ["trap"])).kinds() == []
 
 
 @pytest.mark.parametrize("turn", [1, 2, 5])
@@ -245,3 +260,12 @@ def test_they_lie_only_in_their_own_box() -> None:
     assert "advisors" not in scene().bags["civilization"].unseen
     assert "advisors" in scene(boxes=PP).bags["civilization"].unseen
     assert CIVILIZATIONS["advisors"].solo == "advised"
+
+
+def test_their_tokens_lie_on_the_spaces_of_others_until_they_are_used() -> None:
+    """appoint, counsel 1: seen by everybody, beside the space, and gone when a card was played there."""
+    game = counseled()
+    assert tokens_on_spaces(game, RIVAL) == {1: (HERE,)}
+    assert tokens_on_spaces(game, HERE) == {}
+    plays(game, "feudalism", "yes", "0:any_resource", "coin", "0:any_resource", "food")
+    assert tokens_on_spaces(game, RIVAL) == {}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.outlook import tokens_on_spaces
 from engine.rules.income import income_turn, use_civilizations
 from engine.rules.tapestry import gain_tapestry
 from engine.state.game import Game
 from engine.state.player import FACE_DOWN
 from tests.engine.civilizations.player import first_income_turn, vp
 from tests.engine.civilizations.stories import begin, gain_later, own, step
-from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused, scene, stack
+from tests.engine.whole import HERE, RIVAL, drive, in_force, listed, pending, refused, scene, stack
 
 
 def lay(game: Game, seat: int, *spaces: list[str]) -> None:
@@ -238,3 +239,13 @@ def test_the_drawing_goes_on_in_a_deck_made_anew() -> None:
     assert [event.data["card"] for event in told.of("tapestry_revealed")] == ["capitalism", "trap"]
     assert game.bags["tapestry"].discarded == ["capitalism"]
     assert vp(game) == 10
+
+
+def test_their_tokens_are_seen_on_the_cards_of_all_until_these_are_covered() -> None:
+    """FAQ-6: a token lies on a card, whosever it is, and goes out of sight with it."""
+    game = scene()
+    in_force(game, "heralds").memory["tokens"] = ["0:1:1", "1:0:1", "1:1:1"]
+    lay(game, HERE, [], ["academia"])
+    lay(game, RIVAL, ["trap"], ["academia", "tyranny"])
+    assert tokens_on_spaces(game, HERE) == {1: (HERE,)}
+    assert tokens_on_spaces(game, RIVAL) == {0: (HERE,)}
