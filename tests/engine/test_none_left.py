@@ -1,25 +1,25 @@
-"""A table on which nothing of any kind is left: whatever is gained there comes to nothing, says so, and asks nobody in vain."""
+"""A table on which nothing of any kind is left: what is gained there comes to nothing, and the journal says so."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from operator import itemgetter
 from typing import get_args
 
 import pytest
 
-from engine.abilities.ability import react_to
-from engine.box import LIBRARY, box_of
+from engine.abilities.civilizations.heralds import draw_until
+from engine.box import box_of
 from engine.decisions import CHANCE, Steps
 from engine.facts.cards import INCOME_BUILDINGS, Edition
 from engine.facts.components import Benefit
 from engine.rules import gain
 from engine.rules.advance import gain_bonus, gain_space
-from engine.rules.happenings import LastScoring
-from engine.rules.income import income_turn, use_civilizations
+from engine.rules.income import income_turn, play_tapestry
 from engine.rules.supply import receive_civilization
-from engine.rules.tapestry import play_card
+from engine.rules.tapestry import gain_some_of, play_card
 from engine.rules.vocabulary import WORDS
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
@@ -30,8 +30,8 @@ BOX = box_of(BOXES)
 KEYS_LOOKED_AT = 40
 Pick = Callable[[Sequence[str]], str]
 
-FIRST: Pick = lambda keys: keys[0]  # noqa: E731
-LAST: Pick = lambda keys: keys[-1]  # noqa: E731
+FIRST: Pick = itemgetter(0)
+LAST: Pick = itemgetter(-1)
 PICKS = {"first": FIRST, "last": LAST}
 
 
@@ -42,7 +42,7 @@ def empty_bags(game: Game) -> None:
 
 
 def nothing_left(players: int = 2, *, era: int = 3) -> Game:
-    """Bags empty, every building built, every landmark and achievement taken, all outposts used, all tokens at the end."""
+    """Bags empty, buildings, landmarks, achievements and outposts gone, no room for resources, tokens at the end."""
     game = scene(players, era=era, boxes=BOXES)
     empty_bags(game)
     board = game.board
@@ -126,19 +126,95 @@ def test_every_space_leads_on_there(track: str, pick: str) -> None:
         answered(game, gain_bonus(game, HERE, track, space.number, free=True), PICKS[pick])
 
 
-def printed() -> Iterator[tuple[str, Benefit]]:
+def printed() -> Iterator[Benefit]:
     for card in BOX.tech_cards.values():
-        yield f"{card.slug} circle", card.circle
-        yield f"{card.slug} square", card.square
-    for tile in BOX.space_tiles.values():
-        yield f"space {tile.number}", tile.benefit
-    for land in BOX.territory_tiles.values():
-        if land.benefit is not None:
-            yield f"territory {land.number}", land.benefit
+        yield from (card.circle, card.square)
+    yield from (tile.benefit for tile in BOX.space_tiles.values())
+    yield from (tile.benefit for tile in BOX.territory_tiles.values() if tile.benefit is not None)
 
 
 @pytest.mark.parametrize("pick", PICKS)
 def test_every_card_and_tile_leads_on_there(pick: str) -> None:
-    for name, benefit in printed():
+    for benefit in printed():
         game = nothing_left()
         answered(game, gain.gain(game, HERE, benefit, source="test"), PICKS[pick])
+
+
+# ---- what the journal says
+
+
+def only(game: Game, steps: Steps[object]) -> list[tuple[str, str, int | None]]:
+    """The events of some steps that ask nobody anything: kind, rule and seat."""
+    first = len(game.journal)
+    assert answered(game, steps, FIRST) == []
+    return [(event.kind, event.rule, event.seat) for event in game.journal[first:]]
+
+
+def test_nobody_is_asked_to_replace_tech_cards_that_are_not_there() -> None:
+    """(TEC-3, GEN-6)"""
+    game = nothing_left()
+    assert only(game, gain.gain(game, HERE, "refresh_tech", source="test")) == [("gave_nothing", "GEN-6", HERE)]
+
+
+def test_discards_alone_can_still_be_turned_up() -> None:
+    """They make a new deck. (TEC-3, GEN-6)"""
+    game = nothing_left()
+    game.bags["tech"].discarded = ["barn"]
+    assert answered(game, gain.gain(game, HERE, "refresh_tech", source="test"), LAST) == ["refresh_tech"]
+    assert game.bags["tech"].face_up == ["barn"]
+
+
+def test_with_no_card_anywhere_none_is_laid_face_down() -> None:
+    """(INC-4, GEN-6)"""
+    game = nothing_left()
+    assert only(game, play_tapestry(game, HERE, 3)) == [("no_tapestry_left", "GEN-6", HERE)]
+    assert game.players[HERE].tapestries[2] == []
+
+
+def test_the_last_tapestry_card_is_drawn_and_the_next_one_is_not_there() -> None:
+    """The deck holds one card, and nothing is discarded. (GEN-6)"""
+    game = nothing_left()
+    game.bags["tapestry"].unseen = {"trap": 1}
+    first = len(game.journal)
+    answered(game, gain.gain(game, HERE, ["tapestry", "tapestry"], source="test"), FIRST)
+    assert [event.kind for event in game.journal[first:]] == ["tapestry", "no_tapestry_left"]
+    assert game.players[HERE].hand == ["trap"]
+
+
+def test_of_two_cards_to_choose_from_there_may_be_one() -> None:
+    """(VAR-4, GEN-6)"""
+    game = nothing_left()
+    game.bags["tapestry"].unseen = {"trap": 1}
+    answered(game, gain_some_of(game, HERE, 2), FIRST)
+    assert game.players[HERE].hand == ["trap"] and game.bags["tapestry"].discarded == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "edition", "kind"),
+    [
+        ("recyclers", "printed", "no_tech_left"),
+        ("advisors", "printed", "no_tapestry_left"),
+        ("mystics", "rebalanced", "no_tapestry_left"),
+        ("aliens", "printed", "no_tile_left"),
+    ],
+)
+def test_civilizations_that_begin_with_cards_say_that_there_are_none(slug: str, edition: Edition, kind: str) -> None:
+    """(GEN-6, EXP-9)"""
+    game = nothing_left()
+    game.edition = edition
+    answered(game, receive_civilization(game, HERE, slug, at_setup=True), FIRST)
+    assert kind in told(game)
+
+
+def test_opponents_of_the_tinkerers_read_that_no_card_is_left_for_them() -> None:
+    """(ADJ-5, GEN-6)"""
+    game = nothing_left()
+    game.edition = "adjusted"
+    events = only(game, receive_civilization(game, HERE, "tinkerers", at_setup=True))
+    assert sorted(events[1:]) == [("no_tapestry_left", "GEN-6", RIVAL), ("no_tech_left", "GEN-6", RIVAL)]
+
+
+def test_heralds_who_draw_until_a_card_fits_find_none() -> None:
+    """(ADJ-4, GEN-6)"""
+    game = nothing_left()
+    assert only(game, draw_until(game, HERE, ("when_played",))) == [("no_tapestry_left", "GEN-6", HERE)]
