@@ -79,4 +79,4 @@ def test_what_was_undone_and_done_again_is_as_it_was(setup: Mapping[str, object]
             play.redo()
             assert now(play) == before, f"after {sorted(fresh)}"
             met |= fresh
-    assert len(met) >= 5
+    assert "player_finished" in met, "at least the end of a game was undone"
