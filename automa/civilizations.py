@@ -18,6 +18,7 @@ from engine.decisions import Facts, Steps
 from engine.facts.components import Benefit
 from engine.journal import Reason
 from engine.rules.board.advance import Move
+from engine.rules.count import spaces_advanced
 from engine.rules.happenings import CannotAdvance
 from engine.rules.score import score
 from engine.state.board import REMOVED
@@ -88,9 +89,9 @@ def count(game: Game, mat: AutomaMat, thing: str, *, multiplied: bool = False) -
 
 
 def has_passed(game: Game, track: str, space: int) -> bool:
-    """Whether a player's token stands beyond a space."""
-    board, passed = game.board, game.box.tracks[track].advanced(space)
-    return any(board.advanced(human, track) > passed for human in board.humans())
+    """Whether a player's token stands beyond a space, or the track counts whole. (ACI-22, FAQ-18)"""
+    passed = game.box.tracks[track].advanced(space)
+    return any(spaces_advanced(game, human, track) > passed for human in game.board.humans())
 
 
 def score_things(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
@@ -160,10 +161,9 @@ def catch_up(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, objec
 
 
 def players_ahead(game: Game) -> dict[str, int]:
-    """The space of the players' most advanced token on each track."""
-    board = game.board
+    """The space of the players' most advanced token on each track, the end of one that counts whole. (FAQ-18)"""
     return {
-        slug: max((board.furthest(human, slug) for human in board.humans()), key=path.advanced)
+        slug: path.spaces[max(spaces_advanced(game, human, slug) for human in game.board.humans())].number
         for slug, path in game.box.tracks.items()
     }
 

@@ -8,7 +8,7 @@ from automa.deck import tiebreaker_card
 from automa.exploration import place_tile
 from automa.hexes import Choosing, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
-from automa.supplies import RESPONSE, TRAP, turn_tapestry
+from automa.supplies import RESPONSE, TRAP, has_tile, turn_tapestry
 from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
@@ -75,7 +75,8 @@ def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *,
     topple = modified(game, mat.seat, "topple_icon", card.topple)
     if topple != card.topple:
         card = replace(card, topple=topple)
-    empty = list(open_hexes(game, mat.seat, anywhere=anywhere)) if board.seats[mat.seat].outposts else []
+    explores = has_tile(game) and board.seats[mat.seat].outposts
+    empty = list(open_hexes(game, mat.seat, anywhere=anywhere)) if explores else []
     valid = legal + empty
     if not card.topple:
         near_humans = {hex for human in board.humans() for hex in bordering(board, human)}

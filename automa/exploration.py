@@ -5,7 +5,7 @@ from __future__ import annotations
 from automa.deck import tiebreaker_card
 from automa.hexes import Choosing, controlled_by_humans, distances_to
 from automa.state import AutomaMat, Bots
-from automa.supplies import draw_tile
+from automa.supplies import draw_tile, has_tile
 from engine.abilities.ability import modified, replaced
 from engine.decisions import Steps
 from engine.facts.components import Hex
@@ -14,8 +14,11 @@ from engine.state.game import Game
 
 
 def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
-    """Explore the hex furthest from the players' territories, unless military is the favorite. (BEX-1 to BEX-7)"""
+    """Explore the hex furthest from the players' territories, unless military is the favorite. (BEX-1 to 7, EXP-9)"""
     if (yield from replaced(game, mat.seat, "explore", {"anywhere": anywhere})):
+        return
+    if not has_tile(game):
+        game.tell("no_tile_left", mat.seat, rule="EXP-9", data={"tiles": "territory"})
         return
     valid = list(open_hexes(game, mat.seat, anywhere=anywhere))
     if not valid:

@@ -96,10 +96,15 @@ def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps
     return drawn
 
 
+def has_tile(game: Game) -> bool:
+    """Whether a territory tile is left to be drawn; a stack on the table is never asked. (EXP-9)"""
+    return "territory" not in game.bags or game.bags["territory"].left > 0
+
+
 def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
-    """Draw a territory tile and turn it at random; where nobody notes tiles it stays unknown. (BEX-6)"""
+    """Draw a territory tile, of which there is one, and turn it at random; one that nobody notes is unknown. (BEX-6)"""
     if "territory" in game.bags:
-        return (yield from tile_of_the_bag(game, hex, "bots")) if game.bags["territory"].left else PlacedTile()
+        return (yield from tile_of_the_bag(game, hex, "bots"))
     if bots.tile_record == "no" or not bots.tiles:
         return PlacedTile()
     known = {str(number): 1 for number in bots.tiles}

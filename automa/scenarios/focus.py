@@ -131,12 +131,22 @@ class Focus(Scenario):
         favorite = self.favorite(mine)
         if favorite is None:
             return {}
-        steps = max(0, game.board.advanced(seat, favorite) - BEHIND)
+        steps = max(0, game.box.tracks[favorite].advanced(self.standing(game, mine, seat, favorite)) - BEHIND)
         return {
             slug: path.spaces[min(steps, len(path.spaces) - 1)].number
             for slug, path in game.box.tracks.items()
             if slug != favorite
         }
+
+    def counted(self, game: Game, mine: InPlay, seat: int, track: str) -> list[int]:
+        """The spaces of your tokens on a track, foremost first; one left on an old favorite counts no more. (SCN1-9)"""
+        spaces = game.board.seats[seat].tokens[track]
+        foremost = sorted(spaces, key=game.box.tracks[track].advanced, reverse=True)
+        return foremost[mine.memory.get(LEFT, []).count(track) :]
+
+    def standing(self, game: Game, mine: InPlay, seat: int, track: str) -> int:
+        """The space of your foremost token that counts on a track, its start where there is none. (SCN1-4)"""
+        return next(iter(self.counted(game, mine, seat, track)), game.box.tracks[track].start)
 
     @modify("why_not_advance")
     def block(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
@@ -156,7 +166,9 @@ class Focus(Scenario):
         step = advanced.step
         if step.seat not in game.board.humans() or step.track != self.favorite(mine):
             return None
-        if step.advance and step.to == game.box.tracks[step.track].end:
+        if step.advance and step.to == game.box.tracks[step.track].end == self.standing(
+            game, mine, step.seat, step.track
+        ):
             return self.change_favorite(game, mine, step)
         self.tell_outposts(game, mine, step.seat)
         return None
@@ -165,9 +177,9 @@ class Focus(Scenario):
         """The track where you are most advanced without being at its end; your choice in a tie. (SCN1-8, SCN1-9)"""
         mine.memory.setdefault(LEFT, []).append(step.track)
         steps = {
-            slug: game.board.advanced(step.seat, slug)
+            slug: path.advanced(counted[0])
             for slug, path in game.box.tracks.items()
-            if game.board.furthest(step.seat, slug) != path.end
+            if (counted := self.counted(game, mine, step.seat, slug)) and counted[0] != path.end
         }
         if not steps:
             mine.memory[FAVORITE] = []
@@ -183,7 +195,10 @@ class Focus(Scenario):
         seat = about["seat"]
         if seat not in game.board.humans() or not self.is_blocked(game, mine, seat, about["track"]):
             return value
-        return [slug for slug in game.board.tracks if self.can_go_on(game, mine, seat, slug)]
+        left = [slug for slug in game.board.tracks if self.can_go_on(game, mine, seat, slug)]
+        if not left:
+            game.tell("roll_without_effect", seat, rule="SCN1-7", data={"track": about["track"]})
+        return left
 
     def is_blocked(self, game: Game, mine: InPlay, seat: int, track: str) -> bool:
         """Whether tokens of yours on a track would go on but for a blocking outpost."""
@@ -220,6 +235,6 @@ class Focus(Scenario):
         human, favorite = game.board.humans()[0], self.favorite(mine)
         if favorite is None:
             return ()
-        own = TrackMark("favorite", favorite, game.board.furthest(human, favorite), human)
+        own = TrackMark("favorite", favorite, self.standing(game, mine, human, favorite), human)
         outposts = self.blocking(game, mine, human).items()
         return (own, *(TrackMark("blocking", track, space, human) for track, space in outposts))

@@ -10,7 +10,7 @@ from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
 from engine.rules import costs, gain
 from engine.rules.board.advance import Move, advancing, move, regressing, step_back, step_forward
 from engine.rules.build import landmark_gained
-from engine.rules.happenings import Advanced, BenefitGained
+from engine.rules.happenings import Advanced, BenefitGained, CannotAdvance
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.resources import can_pay
 from engine.rules.variants import bonus_of
@@ -96,6 +96,8 @@ def move_on_one(
     if not possible:
         rule = "ADV-6" if forward else "ADV-8"
         game.tell("cannot_advance" if forward else "cannot_regress", seat, rule=rule, data={"tracks": tuple(tracks)})
+        if forward and seat not in game.players:
+            yield from react_to(game, CannotAdvance(seat))
         return None
     step = yield from choose(seat, "advance" if forward else "regress", Keyed(possible), data={"benefit": benefit})
     yield from carry_out(game, step, bonus=benefit and bonus)

@@ -176,10 +176,11 @@ def look_at_hand(game: Game, seat: int, owner: int) -> None:
 
 
 def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:
-    """With an empty hand the top card of the deck is laid face down: it has no effect. (INC-4)"""
+    """With an empty hand the top card of the deck, if there is one, is laid face down without effect. (INC-4, GEN-6)"""
     bag = game.bags["tapestry"]
     bag.refill()
     if not bag.left:
+        game.tell("no_tapestry_left", seat, rule="GEN-6")
         return
     card = yield from draw_from(game, "tapestry", "face_down")
     lay_face_down(game, seat, card, space)

@@ -9,7 +9,7 @@ from engine.decisions import NOTHING, Facts, Keyed, Nothing, Refusal, Steps, cho
 from engine.facts.cards import Prerequisite
 from engine.facts.components import COMPONENTS
 from engine.rules import gain
-from engine.rules.draws import DECK, draw_and_keep, draw_to_gain, turn_up
+from engine.rules.draws import DECK, can_gain, draw_and_keep, draw_to_gain, turn_up
 from engine.rules.happenings import Invented, Upgraded
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.vocabulary import word
@@ -29,8 +29,11 @@ def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
 
 @word("refresh_tech", nothing=partial(no_tech_left, face_up=False))
 def refresh(game: Game, seat: int) -> Steps[None]:
-    """The face-up tech cards may be discarded and replaced. (TEC-3)"""
+    """The face-up tech cards may be discarded and replaced; where there is no card at all nobody is asked. (TEC-3)"""
     bag = game.bags["tech"]
+    if no_tech_left(Asked(game, seat)) is not None:
+        tell_of(game, seat, "refresh_tech")
+        return
     options: Keyed[Do | Decline] = Keyed({**leave("keep"), "replace": Do("replace")})
     if isinstance((yield from choose(seat, "refresh_tech", options, data={"cards": tuple(bag.face_up)})), Do):
         bag.discarded += bag.face_up
@@ -65,8 +68,12 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
     return chosen.slug
 
 
-def invent_from_deck(game: Game, seat: int) -> Steps[str]:
-    """Take the top card of the deck, or what is offered in its place; there is one. Returns it. (TEC-1, TEC-2)"""
+def invent_from_deck(game: Game, seat: int) -> Steps[str | None]:
+    """Take the top card of the deck, or what is offered in its place; returns it. (TEC-1, TEC-2, GEN-6)"""
+    game.bags["tech"].refill()
+    if not can_gain(game, seat, "tech"):
+        game.tell("no_tech_left", seat, rule="GEN-6")
+        return None
     drawn = yield from draw_to_gain(game, seat, "tech", "invent")
     yield from gain_tech(game, seat, drawn)
     return drawn

@@ -11,9 +11,11 @@ from engine.rules.mats import mat_of
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Token, leave
 
+JUMPED = "jumped"
+
 
 class Futurists(Ability):
-    """Memory: nothing."""
+    """Memory: `jumped`, where the revised mat was gained later and is done with it."""
 
     sort = "civilization"
     slug = "futurists"
@@ -25,13 +27,16 @@ class Futurists(Ability):
             return None
         if mine.edition != "rebalanced":
             return jump_everywhere(game, mine)
-        return None if gained.at_setup else jump_on_some(game, mine)
+        if gained.at_setup:
+            return None
+        mine.memory[JUMPED] = ["later"]
+        return jump_on_some(game, mine)
 
     @react("IncomeTurnEnded")
     def end_of_income(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
         """The jump of the revised mat."""
         due = ended.seat == mine.owner and ended.turn in mat_of(game, mine).income_end_turns
-        return jump_on_some(game, mine) if due else None
+        return jump_on_some(game, mine) if due and JUMPED not in mine.memory else None
 
 
 def jump_everywhere(game: Game, mine: InPlay) -> Steps[None]:

@@ -79,6 +79,8 @@ def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[
     deck, others = tapestry_deck(game, seat), list[str]()
     bag = game.bags[deck]
     bag.refill()
+    if not bag.left:
+        game.tell("no_tapestry_left", seat, rule="GEN-6")
     while bag.left:
         card = yield from draw_from(game, "tapestry", "reveal", deck=deck)
         kept = game.box.tapestry_cards[card].kind in kinds

@@ -36,6 +36,7 @@ class Recyclers(Ability):
             if bag.left:
                 drawn.append((yield from draw_from(game, "tech", "invent")))
         if not drawn:
+            game.tell("no_tech_left", mine.owner, rule="GEN-6")
             return
         kept = (yield from choose_for(mine, "keep_tech", Keyed({slug: TechCard(slug) for slug in drawn}))).slug
         if at_setup:

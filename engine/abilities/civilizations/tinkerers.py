@@ -49,8 +49,7 @@ class Tinkerers(Ability):
                 continue
             for _ in range(amounts["tapestries_of_opponents"]):
                 yield from gain_tapestry(game, seat)
-            game.bags["tech"].refill()
-            for _ in range(min(amounts["techs_of_opponents"], game.bags["tech"].left)):
+            for _ in range(amounts["techs_of_opponents"]):
                 yield from invent_from_deck(game, seat)
 
     @offer("civilization_step")
