@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -88,10 +89,10 @@ def test_a_process_that_comes_second_gets_stale_and_sees_what_the_first_did(
     other = reopened()
     store = Games._store
 
-    def overtaken(self: Games, game_id: str, *rest: object) -> None:
+    def overtaken(self: Games, game_id: str, *rest: Any) -> None:
         monkeypatch.setattr(Games, "_store", store)
         other.act(game.id, 0, Answer("two"))
-        store(self, game_id, *rest)  # type: ignore[arg-type]
+        store(self, game_id, *rest)
 
     monkeypatch.setattr(Games, "_store", overtaken)
     with pytest.raises(Stale) as refused:
