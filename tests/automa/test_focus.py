@@ -22,9 +22,6 @@ from engine.state.game import Game, InPlay
 from engine.things import Landmark, Token
 from tests.engine.whole import drive, pending
 
-FOCUS = ABILITY_OF["focus"]
-assert isinstance(FOCUS, Focus)
-
 SETUP: Mapping[str, object] = {"level": 2, "scenario": "focus", "first": "player", "civilization": "engineers"}
 """The Automa favors technology."""
 
@@ -167,8 +164,10 @@ def test_militants_and_nomads_may_be_drawn_anew() -> None:
     """And the next one too, where it is the other of them. (SCN1-10)"""
     solo = SoloRules().start(SETUP)
     slugs = ["militants", "futurists", "nomads"]
+    ability = ABILITY_OF["focus"]
+    assert isinstance(ability, Focus)
     solo.game.bags["civilization"].unseen = {"nomads": 1, "leaders": 1, "mystics": 1}
-    steps = FOCUS.draw_anew(solo.game, scenario(solo.game), YOU, slugs)
+    steps = ability.draw_anew(solo.game, scenario(solo.game), YOU, slugs)
     told = drive(solo.game, steps, "yes", "nomads", "yes", "leaders", "no")
     assert slugs == ["leaders", "futurists", "nomads"]
     assert solo.game.bags["civilization"].discarded == ["militants", "nomads"]

@@ -9,8 +9,11 @@ import pytest
 
 import automa.people
 import automa.solo
+from automa.people import PeopleRules
 from companion.app import create_app
 from companion.config import Settings
+from companion.game.sight import Sight
+from engine.play import Play
 from engine.sources import Luck
 from tests.companion.fixing import SOLO, AtTheTable
 from tests.companion.people import Round
@@ -51,3 +54,10 @@ def drawings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[jinja2.Enviro
     app = create_app(Settings(instance_dir=tmp_path_factory.mktemp("app"), database_url="", redis_url=""))
     with app.test_request_context():
         yield app.jinja_env
+
+
+@pytest.fixture
+def sight(request_context: None) -> Sight:
+    """Ada, who plays with Ben and Cleo, is asked something."""
+    play = Play(PeopleRules(), {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}, Luck(5))
+    return Sight(play, (0, 1, 2), 0)
