@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from automa.people import PeopleRules
 from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.game.sight import Sight
 from companion.onscreen.questions import Question, answers_of, question_of
@@ -13,8 +14,10 @@ from companion.onscreen.things import Choice, answer_of
 from engine import things
 from engine.decisions import Decision, Keyed, Refusal
 from engine.facts.cards import TAPESTRY_CARDS
+from engine.play import Play
 from engine.rules.board.advance import Move
 from engine.rules.explore import Placement
+from engine.sources import Luck
 from engine.state.game import InPlay
 from engine.things import At, Several, Tapestry, TechCard, Thing, Track, leave
 
@@ -223,6 +226,20 @@ def test_a_place_of_a_mat_without_a_benefit_says_where_it_lies(sight: Sight) -> 
     start, second = (said(sight, things.Slot(ADA, "merrymakers", name)) for name in ("right_0", "right_1"))
     assert start.title == "Right, place 0" and not start.gives
     assert second.title == "Right, place 1" and second.gives
+
+
+def test_a_place_of_a_mat_is_called_what_is_printed_there(request_context: None) -> None:
+    """With what it gives, if anything; one where nothing is printed but its kind by that kind."""
+    setup = {"kind": "people", "players": ["Ada", "Ben"], "boxes": ["base", "pp"]}
+    sight = Sight(Play(PeopleRules(), setup, Luck(5)), (ADA, BEN), ADA)
+    places = {"utilitarians": ("academy", "forge"), "treasure_hunters": ("desert",)}
+    sight.game.in_play += [InPlay(slug, ADA, slug) for slug in places]
+    slots = [things.Slot(ADA, slug, name) for slug, names in places.items() for name in names]
+    assert [(choice.title, choice.gives) for choice in (said(sight, slot) for slot in slots)] == [
+        ("Academy", (("", {"vp": 4}),)),
+        ("Forge", ()),
+        ("Desert", ()),
+    ]
 
 
 def test_dice_and_numbers_are_drawn_as_such(sight: Sight) -> None:

@@ -15,6 +15,7 @@ from companion.onscreen.news import split, told
 from companion.onscreen.questions import Question, TrackChoice
 from companion.onscreen.things import Choice
 from engine.journal import Event, Reason
+from engine.log import Entry
 from engine.things import Decline, Landmark, Thing, Token, Track
 from tests.companion.on_phone import words
 
@@ -306,3 +307,18 @@ def test_a_turn_says_what_can_be_done_in_it(era: int, key: str | None, can_incom
     question = Question("player_turn", "turn", None, {"era": era}, tracks=tracks, can_income=can_income)
     template = '{% from "onscreen/titles.html" import title with context %}{{ title(q) }}'
     assert words(render_template_string(template, q=question)) == said
+
+
+@pytest.mark.parametrize(
+    ("question", "key", "said"),
+    [
+        ("player_turn|0|", "advance:science", "advance on Science"),
+        ("player_turn|0|", "advance:science@4", "advance on Science"),
+        ("player_turn|0|", "income", "income turn"),
+        ("response|0|", "card:trap", "your response"),
+    ],
+)
+def test_the_button_that_takes_back_names_what_and_tells_no_secret(question: str, key: str, said: str) -> None:
+    """One of several tokens of a track is told by its track; what was answered to an attack is not told. (GEN-6)"""
+    template = '{% from "onscreen/titles.html" import short_title with context %}{{ short_title(entry) }}'
+    assert words(render_template_string(template, entry=Entry("answer", ADA, key, question))) == said
