@@ -54,48 +54,50 @@ def first_income(table: Table) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Advance(Report):
-    """A token went one space forward on a track; `start` names its space where there are several."""
+class OneSpace(Report):
+    """A token went one space along a track; `start` names its space where there are several."""
 
     track: str
     start: int | None = None
 
-    def why_not(self, table: Table) -> Refusal | None:
-        step = advancing(table.game.board, table.seat, self.track, start=self.start)
-        blocked = why_not_advance(table.game, step) if isinstance(step, Move) else None
-        return first_income(table) or blocked
+    def step(self, table: Table) -> Move | Refusal:
+        """The token's move, or why there is none."""
+        raise NotImplementedError
 
     def impossible(self, table: Table) -> Refusal | None:
-        step = advancing(table.game.board, table.seat, self.track, start=self.start)
+        step = self.step(table)
         return step if isinstance(step, Refusal) else None
 
     def carry_out(self, table: Table) -> Steps[None]:
-        step = advancing(table.game.board, table.seat, self.track, start=self.start)
+        step = self.step(table)
         if isinstance(step, Move):
             gained = move(table.game, step, about={"by": "report"})
             yield from react_to(table.game, Advanced(step, tuple(gained)))
 
 
 @dataclass(frozen=True, slots=True)
-class Regress(Report):
-    """A token went one space back."""
+class Advance(OneSpace):
+    """A token went one space forward."""
 
-    track: str
-    start: int | None = None
+    def step(self, table: Table) -> Move | Refusal:
+        return advancing(table.game.board, table.seat, self.track, start=self.start)
 
     def why_not(self, table: Table) -> Refusal | None:
-        step = regressing(table.game.board, table.seat, self.track, start=self.start)
+        step = self.step(table)
+        blocked = why_not_advance(table.game, step) if isinstance(step, Move) else None
+        return first_income(table) or blocked
+
+
+@dataclass(frozen=True, slots=True)
+class Regress(OneSpace):
+    """A token went one space back."""
+
+    def step(self, table: Table) -> Move | Refusal:
+        return regressing(table.game.board, table.seat, self.track, start=self.start)
+
+    def why_not(self, table: Table) -> Refusal | None:
+        step = self.step(table)
         return why_not_regress(table.game, step) if isinstance(step, Move) else None
-
-    def impossible(self, table: Table) -> Refusal | None:
-        step = regressing(table.game.board, table.seat, self.track, start=self.start)
-        return step if isinstance(step, Refusal) else None
-
-    def carry_out(self, table: Table) -> Steps[None]:
-        step = regressing(table.game.board, table.seat, self.track, start=self.start)
-        if isinstance(step, Move):
-            gained = move(table.game, step, about={"by": "report"})
-            yield from react_to(table.game, Advanced(step, tuple(gained)))
 
 
 @dataclass(frozen=True, slots=True)

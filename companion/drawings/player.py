@@ -1,11 +1,10 @@
-"""A player's own side as scenes: income mat, tech, tapestry and civilization cards, space tiles."""
+"""A player's own side as scenes: tech, tapestry, landmark and civilization cards, space tiles."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from itertools import chain
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 from companion.drawings.footprints import PLOT, outline_of, plots_of
@@ -14,21 +13,12 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.ring import ring_looks, ring_scene
 from engine.abilities.face import MatFace
 from engine.box import Box
-from engine.facts.cards import (
-    INCOME_CHART,
-    CivilizationMat,
-    Prerequisite,
-)
-from engine.facts.components import COMPONENTS, Benefit
+from engine.facts.cards import CivilizationMat, Prerequisite
+from engine.facts.components import Benefit
 from engine.outlook import LandmarkGoal, face_of
 from engine.state.capital import Placed
 from engine.state.game import InPlay
 from engine.state.player import FACE_DOWN, TECH_ROWS, Player, TechRow
-
-State = Literal["uncovered", "next", "covered"]
-
-Incomes = Mapping[str, tuple[Benefit, ...]]
-"""What each row of the income mat gives."""
 
 TapestrySort = Literal["when_played", "this_era", "trap", "face_down"]
 
@@ -44,68 +34,6 @@ class LandmarkCardScene:
     view_box: str
     columns: int
     rows: int
-
-
-@dataclass(frozen=True, slots=True)
-class IncomeSpaceShape:
-    """A space of an income row. state: `uncovered`, `next` (under the building that leaves next) or `covered`."""
-
-    number: int
-    innovation: str
-    income: tuple[Benefit, ...]
-    vp: Benefit | None
-    state: State
-
-
-@dataclass(frozen=True, slots=True)
-class IncomeRowShape:
-    """A row of the income mat. left: buildings still on it."""
-
-    building: str
-    name: str
-    resource: str
-    spaces: tuple[IncomeSpaceShape, ...]
-    left: int
-
-
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
-    """What one thing scores in the next income turn: `times` spaces that each score `each` VP for `count` things.
-
-    thing: what is counted, None for plain VP. count and vp are None where nobody counted the things.
-    """
-
-    thing: str | None
-    times: int
-    each: int
-    count: int | None
-    vp: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class NextIncome:
-    """What the next income turn brings: its steps, VP and income. vp: their sum, None where things are not counted.
-
-    turned: the card that is turned over where otherwise one would be played, None where whoever looks knows of none.
-    """
-
-    turn: int
-    civilizations: bool
-    tapestry: bool
-    upgrade: bool
-    first_to_era: tuple[Benefit, ...]
-    scores: tuple[ScoreLine, ...]
-    vp: int | None
-    income: tuple[tuple[str, int], ...]
-    turned: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class IncomeScene:
-    """The income mat with what its next income turn brings; None where no turn was asked for or none is left."""
-
-    rows: tuple[IncomeRowShape, ...]
-    next: NextIncome | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,102 +144,6 @@ class SpaceTileScene:
     art: str
     benefit: Benefit
     explored: bool = False
-
-
-def income_scene(
-    player: Player,
-    *,
-    turn: int | None = None,
-    counts: Mapping[str, int] | None = None,
-    income: Incomes | None = None,
-    turned: str | None = None,
-) -> IncomeScene:
-    """The income mat; `turn` is the income turn to look ahead to, `counts` how many there are of each thing scored.
-
-    income: what the rows give then, None where it is as printed. turned: a card, by its slug, that is turned over then.
-    """
-    rows = tuple(
-        IncomeRowShape(
-            building=row.building,
-            name=row.name,
-            resource=row.resource,
-            spaces=tuple(
-                IncomeSpaceShape(
-                    each.number, each.innovation, each.income, each.vp, _state(player, row.building, place)
-                )
-                for place, each in enumerate(row.spaces)
-            ),
-            left=len(row.spaces) - 1 - player.taken[row.building],
-        )
-        for row in player.capital.box.income_mat.values()
-    )
-    if turn is None or turn > COMPONENTS.income_turns:
-        return IncomeScene(rows, None)
-    first = player.capital.box.first_to_era.get(turn, ())
-    ahead = next_income(rows, turn, counts, first_to_era=first, income=income)
-    return IncomeScene(rows, replace(ahead, turned=player.capital.box.tapestry_cards[turned].name if turned else None))
-
-
-def _state(player: Player, building: str, place: int) -> State:
-    uncovered = player.uncovered(building)
-    if place < uncovered:
-        return "uncovered"
-    return "next" if place == uncovered else "covered"
-
-
-def next_income(
-    rows: Iterable[IncomeRowShape],
-    turn: int,
-    counts: Mapping[str, int] | None,
-    *,
-    first_to_era: tuple[Benefit, ...] = (),
-    income: Incomes | None = None,
-) -> NextIncome:
-    """What income turn `turn` would bring if it began now, by its steps; its income as printed, or as rules have it."""
-    open_spaces = [space for row in rows for space in row.spaces if space.state == "uncovered"]
-    scores: tuple[ScoreLine, ...] = ()
-    gained: Counter[str] = Counter()
-    if turn in INCOME_CHART["vp"]:
-        scores = _score_lines([space.vp for space in open_spaces if space.vp is not None], counts)
-    if turn in INCOME_CHART["income"]:
-        printed = (benefit for space in open_spaces for benefit in space.income)
-        gained.update(map(str, printed if income is None else chain.from_iterable(income.values())))
-    known = [line.vp for line in scores if line.vp is not None]
-    return NextIncome(
-        turn=turn,
-        civilizations=turn in INCOME_CHART["civilizations"],
-        tapestry=turn in INCOME_CHART["tapestry"],
-        upgrade=turn in INCOME_CHART["upgrade"],
-        first_to_era=first_to_era,
-        scores=scores,
-        vp=sum(known) if len(known) == len(scores) else None,
-        income=tuple(gained.items()),
-    )
-
-
-def _score_lines(scored: Iterable[Benefit], counts: Mapping[str, int] | None) -> tuple[ScoreLine, ...]:
-    """One line for each thing that is scored, plain VP last and in one."""
-    plain, per_thing = 0, Counter[tuple[str, int]]()
-    for vp in scored:
-        if not isinstance(vp, dict):
-            raise ValueError(f"{vp!r} is no VP of an income space")
-        if "vp" in vp:
-            plain += _number(vp["vp"])
-        else:
-            per_thing[str(vp["vp_per"]), _number(vp.get("each", 1))] += 1
-    lines = []
-    for (thing, each), times in per_thing.items():
-        count = counts[thing] if counts is not None else None
-        lines.append(ScoreLine(thing, times, each, count, None if count is None else count * each * times))
-    if plain:
-        lines.append(ScoreLine(None, 1, plain, 1, plain))
-    return tuple(lines)
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int):
-        raise ValueError(f"{value!r} is no number")
-    return value
 
 
 def tech_card(box: Box, slug: str, *, row: TechRow | None = None, met: bool | None = None) -> TechCardScene:

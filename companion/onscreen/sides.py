@@ -8,9 +8,9 @@ from automa.definitions import AUTOMA_CIVILIZATIONS
 from automa.pool import things_in
 from companion.drawings.charts import MatScene
 from companion.drawings.city import CityScene, city_scene
+from companion.drawings.income import IncomeScene, income_scene
 from companion.drawings.player import (
     CivilizationScene,
-    IncomeScene,
     LandmarkCardScene,
     SpaceTileScene,
     TapestryScene,
@@ -19,7 +19,6 @@ from companion.drawings.player import (
     TechScene,
     civilization_scene,
     hand_scene,
-    income_scene,
     landmark_card,
     space_tile,
     space_tiles,

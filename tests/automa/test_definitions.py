@@ -1,10 +1,10 @@
-"""The bots' data: cards, mats, levels and civilizations told a second time in another way, and bad entries refused."""
+"""The bots' data: mats, levels and civilizations told a second time in another way."""
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from importlib import resources
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -16,7 +16,6 @@ from automa.definitions import (
     BOTS,
     DECISION_CARDS,
     FIRST_TO_ERA_VP,
-    HEX_TIEBREAKERS,
     INCOME_STEPS,
     LEVELS,
     LEVELS_ARTS,
@@ -28,127 +27,12 @@ from automa.definitions import (
     TRAP_CARDS,
     UNCERTAIN,
     level,
-    read_civilizations,
-    read_decision_cards,
-    read_hex_tiebreakers,
-    read_levels,
-    read_spaces,
-    read_uncertain,
     tapestry_deck,
 )
 from automa.scenario_facts import RULES as SCENARIO_RULES
-from engine.facts.components import EDGES, EXPANSIONS, MAPS, TRACKS, Benefit, Hex
+from engine.facts.components import EXPANSIONS, TRACKS, Benefit
 from engine.facts.rulebook import RULES as ENGINE_RULES
-from engine.facts.validation import DataError, DataFile
 from tests.story import DECK_SIZES
-
-SMALL = MAPS["small"]
-NUMBERED = list(SMALL.hexes)
-"""The hexes of the small map as the bots' sheet numbers them: row by row from the top, left to right."""
-
-
-def by_number(hexes: list[int]) -> list[Hex]:
-    return [NUMBERED[number] for number in hexes]
-
-
-# ---- decision cards
-
-
-def test_seven_base_cards_and_fifteen_progress_cards() -> None:
-    assert list(DECISION_CARDS) == list(range(1, 23))
-    assert Counter(card.deck for card in DECISION_CARDS.values()) == {"base": 7, "progress": 15}
-    assert all((card.deck == "base") == (number <= 7) for number, card in DECISION_CARDS.items())
-
-
-def test_the_two_player_variant_uses_the_first_twelve_cards() -> None:
-    """SHA-9."""
-    assert [number for number, card in DECISION_CARDS.items() if card.two_player] == list(range(1, 13))
-
-
-def test_no_card_shows_the_heart_as_a_selector() -> None:
-    shown = Counter(card.automa_track for card in DECISION_CARDS.values())
-    assert shown == {"all_unfinished": 14, "nearest_landmark_or_end": 6, "nearest_end": 2}
-    shown = Counter(card.shadow_track for card in DECISION_CARDS.values())
-    assert shown == {"all_unfinished": 14, "nearest_landmark_or_end": 6, "nearest_end": 2}
-
-
-def test_income_and_topple_icons() -> None:
-    assert [n for n, card in DECISION_CARDS.items() if card.income] == [1, 2, 4, 8, 9, 12, 14, 16, 17, 19, 21]
-    assert [n for n, card in DECISION_CARDS.items() if card.topple] == [1, 3, 6, 9, 10, 12, 14, 15, 19, 21, 22]
-
-
-def test_arts_joins_ten_track_tiebreakers_at_one_end() -> None:
-    """BAA-3, BAA-4, BAA-5."""
-    first = [n for n, card in DECISION_CARDS.items() if card.tiebreaker(arts=True)[0] == "arts"]
-    last = [n for n, card in DECISION_CARDS.items() if card.tiebreaker(arts=True)[-1] == "arts"]
-    without = [n for n, card in DECISION_CARDS.items() if "arts" not in card.tiebreaker(arts=True)]
-    assert (first, last) == ([1, 2, 8, 15, 17], [4, 5, 10, 13, 19])
-    assert without == [3, 6, 7, 9, 11, 12, 14, 16, 18, 20, 21, 22]
-    assert all("arts" not in card.tiebreaker(arts=False) for card in DECISION_CARDS.values())
-
-
-# ---- hex tiebreakers
-
-
-def test_the_worked_example_numbers_nine_hexes() -> None:
-    """HEX-5, HEX-6: along the black arrow's row, then the gray arrow's, then the row beyond."""
-    assert list(HEX_TIEBREAKERS["ht6"].order[:9]) == by_number([33, 31, 28, 32, 30, 27, 24, 21, 29])
-
-
-@pytest.mark.parametrize("slug", HEX_TIEBREAKERS)
-def test_each_row_is_a_whole_line_and_the_rows_lie_one_beyond_the_other(slug: str) -> None:
-    """HEX-6, HEX-7."""
-    tiebreaker = HEX_TIEBREAKERS[slug]
-    steps = {edge.name: edge.step for edge in EDGES}
-    dq, dr = steps[tiebreaker.goes]
-    for row in tiebreaker.rows:
-        assert (row[0][0] - dq, row[0][1] - dr) not in SMALL.hexes
-        assert (row[-1][0] + dq, row[-1][1] + dr) not in SMALL.hexes
-    for row, beyond in zip(tiebreaker.rows, tiebreaker.rows[1:], strict=False):
-        assert any(other in SMALL.neighbors(hex) for hex in row for other in beyond)
-    assert len(tiebreaker.rows) == 7
-    first, last = tiebreaker.rows[0], tiebreaker.rows[-1]
-    assert compass(middle(first), middle(last)) == tiebreaker.next_rows
-
-
-def middle(row: tuple[Hex, ...]) -> Hex:
-    return row[len(row) // 2]
-
-
-def compass(start: Hex, end: Hex) -> str:
-    """Where one hex of the map lies from another, as the gray arrows say it."""
-    east = end[0] - start[0]
-    south = (end[1] + end[0] / 2) - (start[1] + start[0] / 2)
-    vertical = "" if abs(south) <= 1 else "S" if south > 0 else "N"
-    return vertical + ("E" if east > 0 else "W")
-
-
-def test_ten_hex_tiebreakers_are_shared_by_the_cards() -> None:
-    used = Counter(card.hex_tiebreaker for card in DECISION_CARDS.values())
-    assert used == {
-        "ht1": 6,
-        **dict.fromkeys(("ht2", "ht3", "ht4", "ht5", "ht6", "ht7", "ht9"), 2),
-        "ht8": 1,
-        "ht10": 1,
-    }
-    assert used.keys() == HEX_TIEBREAKERS.keys()
-    assert len({tiebreaker.order for tiebreaker in HEX_TIEBREAKERS.values()}) == 10
-
-
-def test_the_sheet_of_the_bots_gives_the_same_neighbors() -> None:
-    """The neighbors as the bots' sheet lists them for its numbered hexes, some of the middle and all of one rim."""
-    listed = {
-        0: [2, 4, 1],
-        9: [4, 7, 13, 16, 12, 6],
-        14: [21, 17, 10],
-        16: [9, 13, 20, 23, 19, 12],
-        18: [11, 15, 22, 25],
-        25: [18, 22, 29],
-        33: [27, 31, 30],
-    }
-    for number, neighbors in listed.items():
-        assert set(SMALL.neighbors(NUMBERED[number])) == set(by_number(neighbors)), number
-
 
 # ---- levels and income turns
 
@@ -410,9 +294,15 @@ def test_the_trap_like_cards() -> None:
     assert TAPESTRY_CARDS.keys() == EXPANSIONS.keys()
 
 
-def notices(**setup: object) -> set[str]:
-    game = {"two_player": False, "expansions": ["base"], "level": 2, "civilizations": ["scientists"], **setup}
-    return {notice.id for notice in UNCERTAIN if notice.when.applies(**game)}  # type: ignore[arg-type]
+def notices(**setup: Any) -> set[str]:
+    game: dict[str, Any] = {
+        "two_player": False,
+        "expansions": ["base"],
+        "level": 2,
+        "civilizations": ["scientists"],
+        **setup,
+    }
+    return {notice.id for notice in UNCERTAIN if notice.when.applies(**game)}
 
 
 def test_the_setup_says_what_could_not_be_confirmed() -> None:
@@ -457,147 +347,3 @@ def test_the_exempt_rules_exist_and_have_a_reason() -> None:
     exempt = yaml.safe_load(Path(__file__).parents[1].joinpath("exempt_rules.yaml").read_text(encoding="utf-8"))
     assert exempt.keys() <= RULES.keys() | ENGINE_RULES.keys()
     assert all(isinstance(reason, str) and len(reason) > 20 for reason in exempt.values())
-
-
-# ---- what is said about a bad entry
-
-
-def cards(file: DataFile) -> object:
-    return read_decision_cards(file, HEX_TIEBREAKERS)
-
-
-def levels(file: DataFile) -> object:
-    return read_levels(file, "levels")
-
-
-def uncertain(file: DataFile) -> object:
-    return read_uncertain(file, RULES)
-
-
-@pytest.mark.parametrize(
-    ("read", "name", "old", "new", "said"),
-    [
-        (
-            cards,
-            "decision_cards.yaml",
-            "automa_track: nearest_end",
-            "automa_track: nearest",
-            "automa/data/decision_cards.yaml: 1 automa_track: Input should be 'all_unfinished', "
-            "'nearest_landmark_or_end', 'nearest_end' or 'favorite', not 'nearest'",
-        ),
-        (
-            cards,
-            "decision_cards.yaml",
-            "[favorite, military, exploration, technology, science]",
-            "[favorite, military, exploration, technology, military]",
-            "automa/data/decision_cards.yaml: card 1: track tiebreaker should list each of "
-            "exploration, favorite, military, science, technology once",
-        ),
-        (
-            cards,
-            "decision_cards.yaml",
-            "hex_tiebreaker: ht1",
-            "hex_tiebreaker: ht11",
-            "automa/data/decision_cards.yaml: card 1: 'ht11' is not a hex tiebreaker",
-        ),
-        (
-            read_hex_tiebreakers,
-            "hex_tiebreakers.yaml",
-            "[[0, -3], [1, -3], [2, -3]]",
-            "[[0, -3], [1, -3], [1, -3]]",
-            "automa/data/hex_tiebreakers.yaml: ht1: should cover every hex of the small map once",
-        ),
-        (
-            read_hex_tiebreakers,
-            "hex_tiebreakers.yaml",
-            "[[0, -3], [1, -3], [2, -3]]",
-            "[[0, -3], [2, -3], [1, -3]]",
-            "automa/data/hex_tiebreakers.yaml: ht1 row 1: does not go straight SE",
-        ),
-        (
-            read_hex_tiebreakers,
-            "hex_tiebreakers.yaml",
-            "start: [0, -3]",
-            "start: [2, -3]",
-            "automa/data/hex_tiebreakers.yaml: ht1: the arrows do not point to the first two rows",
-        ),
-        (
-            read_hex_tiebreakers,
-            "hex_tiebreakers.yaml",
-            "goes: SE",
-            "goes: UP",
-            "automa/data/hex_tiebreakers.yaml: ht1: goes 'UP', which is not a direction",
-        ),
-        (
-            levels,
-            "levels.yaml",
-            "cards_added: {2: 2, 3: 2, 4: 2}",
-            "cards_added: {2: 2, 3: 4, 4: 2}",
-            "automa/data/levels.yaml: levels 1: adds 2 cards in income turn 3, not 4",
-        ),
-        (
-            levels,
-            "levels.yaml",
-            "you_advance: [military,",
-            "you_advance: [magic,",
-            "automa/data/levels.yaml: levels 1: 'magic' is not a track",
-        ),
-        (
-            levels,
-            "levels.yaml",
-            "      favorites: [2, 3, 4, 5]",
-            "      favourites: [2, 3, 4, 5]",
-            "automa/data/levels.yaml: 1 steps favourites",
-        ),
-        (
-            read_civilizations,
-            "civilizations.yaml",
-            "favorite: science\n",
-            "favorite: magic\n",
-            "automa/data/civilizations.yaml: scientists: favorite 'magic' is not a track",
-        ),
-        (
-            read_civilizations,
-            "civilizations.yaml",
-            "3: [research]",
-            "6: [research]",
-            "automa/data/civilizations.yaml: scientists: there is no income turn 6",
-        ),
-        (
-            read_civilizations,
-            "civilizations.yaml",
-            "3: [research]",
-            "3: [dream]",
-            "automa/data/civilizations.yaml: scientists income 3 0: 'dream' is not a benefit",
-        ),
-        (
-            read_spaces,
-            "benefits.yaml",
-            "  arts:\n    1: [tapestry]",
-            "  arts:\n    13: [tapestry]",
-            "automa/data/benefits.yaml: arts 13: is not a space of the track",
-        ),
-        (
-            read_spaces,
-            "benefits.yaml",
-            "  arts:\n    1: [tapestry]",
-            "  magic:\n    1: [tapestry]",
-            "automa/data/benefits.yaml: magic: is not a track",
-        ),
-        (
-            uncertain,
-            "setup.yaml",
-            "rules: [SHA-13]",
-            "rules: [SHA-none]",
-            "automa/data/setup.yaml: two_player_first_turn: 'SHA-none' is not a rule",
-        ),
-    ],
-)
-def test_a_bad_entry_is_named_with_its_file_and_problem(
-    read: Callable[[DataFile], object], name: str, old: str, new: str, said: str
-) -> None:
-    text = resources.files("automa").joinpath("data", name).read_text(encoding="utf-8")
-    assert old in text
-    with pytest.raises(DataError) as error:
-        read(DataFile(f"automa/data/{name}", text.replace(old, new, 1)))
-    assert said in str(error.value)

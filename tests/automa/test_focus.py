@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from automa.scenarios import ABILITY_OF
+from automa.scenarios.focus import Focus
 from automa.solo import AUTOMA, SHADOW, YOU, Solo, SoloRules
 from automa.table import open_play
 from automa.table.state import Table
@@ -20,8 +21,6 @@ from engine.sources import Luck
 from engine.state.game import Game, InPlay
 from engine.things import Landmark, Token
 from tests.engine.whole import drive, pending
-
-FOCUS = ABILITY_OF["focus"]
 
 SETUP: Mapping[str, object] = {"level": 2, "scenario": "focus", "first": "player", "civilization": "engineers"}
 """The Automa favors technology."""
@@ -165,8 +164,10 @@ def test_militants_and_nomads_may_be_drawn_anew() -> None:
     """And the next one too, where it is the other of them. (SCN1-10)"""
     solo = SoloRules().start(SETUP)
     slugs = ["militants", "futurists", "nomads"]
+    ability = ABILITY_OF["focus"]
+    assert isinstance(ability, Focus)
     solo.game.bags["civilization"].unseen = {"nomads": 1, "leaders": 1, "mystics": 1}
-    steps = FOCUS.draw_anew(solo.game, scenario(solo.game), YOU, slugs)  # type: ignore[attr-defined]
+    steps = ability.draw_anew(solo.game, scenario(solo.game), YOU, slugs)
     told = drive(solo.game, steps, "yes", "nomads", "yes", "leaders", "no")
     assert slugs == ["leaders", "futurists", "nomads"]
     assert solo.game.bags["civilization"].discarded == ["militants", "nomads"]
@@ -180,13 +181,11 @@ def test_what_leaves_the_game_is_nowhere() -> None:
     game = focus(boxes=["base", "pp"]).state.game
     assert not {"alchemists", "aliens", "the_chosen", "tinkerers"} & set(game.bags["civilization"].unseen)
     assert not {"broker_of_peace", "socialism"} & set(game.bags["tapestry"].unseen)
-    given = {
-        slug
-        for seed in range(12)
-        for slug in until(
-            focus(seed, civilization="random", level=6, boxes=["base", "pp"]), "favorite_track"
-        ).state.bots.automa.civilizations  # type: ignore[union-attr]
-    }
+    given = set[str]()
+    for seed in range(12):
+        play = until(focus(seed, civilization="random", level=6, boxes=["base", "pp"]), "favorite_track")
+        assert play.state.bots.automa is not None
+        given |= set(play.state.bots.automa.civilizations)
     assert given and not {"equalizers", "iconoclasts", "trailblazers"} & given
 
 

@@ -254,4 +254,6 @@ def test_at_the_table_you_are_asked_for_the_buildings_in_the_end(answer: str, me
 def test_whole_games_of_the_scenario_keep_everything_in_order(level: int, player: str) -> None:
     """(SCN4-2, SCN4-4)"""
     play = play_whole({"level": level, "scenario": SLUG}, 5 * level, {YOU: player}, check=True)
-    assert play.result is not None and "buildings" in play.result["goals"]  # type: ignore[operator]
+    assert play.result is not None
+    goals = play.result["goals"]
+    assert isinstance(goals, dict) and "buildings" in goals

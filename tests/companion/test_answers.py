@@ -9,25 +9,20 @@ from dataclasses import replace
 import pytest
 from flask import Flask, render_template_string
 
-from automa.people import PeopleRules
 from companion.drawings.player import TapestryScene, TechCardScene
 from companion.game.sight import Sight
 from companion.onscreen.questions import Question, answers_of
 from companion.onscreen.things import Choice, answer_of
 from engine.decisions import Decision, Keyed
 from engine.facts.components import TRACKS
-from engine.play import Play
-from engine.sources import Luck
 from engine.things import Building, Person, Resources, Tapestry, TechCard, Thing, Tile, Token, Track, leave
 
 ADA, BEN, CLEO = 0, 1, 2
 
 
 @pytest.fixture
-def sight(request_context: None) -> Sight:
+def sight(sight: Sight) -> Sight:
     """Ada is asked something; Ben and Cleo have cards before them."""
-    play = Play(PeopleRules(), {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}, Luck(5))
-    sight = Sight(play, (ADA, BEN, CLEO), ADA)
     sight.game.players[BEN].tapestries[1:2] = [["academia", "feudalism"]]
     sight.game.players[CLEO].tapestries[1:2] = [["socialism"]]
     return sight

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
+from types import GeneratorType
 from typing import Any
 
 import pytest
@@ -28,13 +29,13 @@ BY_THE_GAME = {"player_turn", "capital", "keep_civilization", "keep_landmark_car
 """What the game asks of itself: turns, the setup, and whoever is attacked."""
 
 
-def under_way(steps: Generator[Any, Any, Any]) -> Iterator[tuple[str, Mapping[str, object]]]:
+def under_way(steps: Generator[Any, Any, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The rules that are under way, the outermost first: the name of each and what it knows."""
     inner: object = steps
-    while isinstance(inner, Generator):
-        known = inner.gi_frame.f_locals if inner.gi_frame else {}  # type: ignore[attr-defined]
-        yield inner.gi_code.co_name, known  # type: ignore[attr-defined]
-        inner = inner.gi_yieldfrom or known.get("steps")  # type: ignore[attr-defined]
+    while isinstance(inner, GeneratorType):
+        known = inner.gi_frame.f_locals if inner.gi_frame else {}
+        yield inner.gi_code.co_name, known
+        inner = inner.gi_yieldfrom or known.get("steps")
 
 
 def really_asked_by(play: Play[Any]) -> str | None:
@@ -47,7 +48,7 @@ def really_asked_by(play: Play[Any]) -> str | None:
         elif name == "first_advances":
             source = f"level:{play.state.bots.level}"
         elif name == "moved" and step is not None:
-            source = f"track:{step.track}:{step.to}"  # type: ignore[attr-defined]
+            source = f"track:{step.track}:{step.to}"
         elif name == "gain_any_resource" and source_before(play) == "place_building":
             source = "district"
         elif name in ("gain_parts", "offer_bonus", "offer_advance", "discard"):

@@ -1,72 +1,31 @@
-"""The drawings: what the scenes hold, that templates draw them well-formed, and that everyone can read them."""
+"""The boards drawn: lines and land, the map, tiles and tracks, well-formed and for everyone to read."""
 
 from __future__ import annotations
 
 import gzip
-import re
-from collections.abc import Iterator, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
-from xml.etree import ElementTree
 
 import jinja2
 import pytest
 
-from automa.definitions import AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS, MULTIPLIERS
+from automa.definitions import AUTOMA_SPACES
 from automa.scenarios import ABILITY_OF as SCENARIO_OF
-from companion.app import create_app
-from companion.config import Settings
-from companion.drawings.cards import card_scene, hex_order_scene, pair_scene
-from companion.drawings.charts import (
-    Points,
-    mat_scene,
-    matrix_scene,
-    pips_scene,
-    points_scene,
-    standing_scene,
-)
 from companion.drawings.hexes import CORNER_POINTS, center, land, land_runs
 from companion.drawings.map import HexLook, MapScene, map_scene
-from companion.drawings.players import COLORS, PLAYERS, PlayerLook
-from companion.drawings.race import Runner, race_scene
+from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import Chain, backwards, closed, number, path, smooth, straight
-from companion.drawings.tallies import Score, columns_scene, tally_scene
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
 from companion.drawings.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
 from engine.box import LIBRARY
-from engine.facts.components import EDGES, LANDMARKS, MAPS, TILES, TRACKS
+from engine.facts.components import EDGES, MAPS, TILES, TRACKS
 from engine.state.hexmap import rotated
+from tests.companion.drawn import classes, draw, markup
 
-ROOT = Path(__file__).parents[2]
-SPRITE = ElementTree.parse(ROOT / "static/icons.svg").getroot()
-ICONS = {symbol.attrib["id"] for symbol in SPRITE}
-CSS = (ROOT / "static/app.css").read_text()
 SMALL, LARGE = MAPS["small"], MAPS["large"]
 ALL_LAND = [(tile.corners, tile.inner) for tile in TILES.values()] + [
     (hex.corners, hex.inner) for board in MAPS.values() for hex in board.hexes.values() if hex.corners
 ]
-
-
-@pytest.fixture(scope="module")
-def drawings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[jinja2.Environment]:
-    """The app's templates, as a page asks for them."""
-    app = create_app(Settings(instance_dir=tmp_path_factory.mktemp("app"), database_url="", redis_url=""))
-    with app.test_request_context():
-        yield app.jinja_env
-
-
-def draw(drawings: jinja2.Environment, template: str, macro: str, *arguments: Any) -> ElementTree.Element:
-    """One macro's drawing as a tree; every icon it uses is in the sprite, and nothing carries a style of its own."""
-    text = str(getattr(drawings.get_template(f"drawings/{template}.html").module, macro)(*arguments))
-    assert "style=" not in text
-    assert set(re.findall(r"icons\.svg#([^\"]*)\"", text)) <= ICONS
-    tree = ElementTree.fromstring(f"<div>{text}</div>")
-    assert not [element for element in tree.iter() if element.get("aria-label") == ""]
-    return tree
-
-
-def classes(tree: ElementTree.Element) -> list[str]:
-    return [name for element in tree.iter() for name in element.get("class", "").split()]
 
 
 def is_closed(chain: Chain) -> bool:
@@ -237,8 +196,8 @@ def test_a_full_small_map_is_a_small_download(drawings: jinja2.Environment) -> N
         )
         for index, hex in enumerate(SMALL.hexes)
     }
-    macro = drawings.get_template("drawings/map.html").module.board_map  # type: ignore[attr-defined]
-    assert len(gzip.compress(str(macro(map_scene(SMALL, looks), "The map")).encode())) < 12_000
+    drawn = markup(drawings, "map", "board_map", map_scene(SMALL, looks), "The map")
+    assert len(gzip.compress(drawn.encode())) < 12_000
 
 
 def test_a_look_off_the_map_or_of_nobody_is_refused() -> None:
@@ -355,169 +314,3 @@ def test_the_list_of_a_track_says_what_the_automa_does(drawings: jinja2.Environm
     ]
     assert act_icons({"regress": ["military", "technology"]}) == ("regress", "military", "technology")
     assert act_icons(["conquer", "tapestry"]) == ("conquer", "tapestry")
-
-
-# ------------------------------------------------------------------------------------------------- decision cards
-
-
-@pytest.mark.parametrize("card", DECISION_CARDS.values(), ids=lambda card: str(card.number))
-@pytest.mark.parametrize("arts", [False, True])
-def test_every_decision_card_is_drawn(drawings: jinja2.Environment, card: Any, arts: bool) -> None:
-    scene = card_scene(card, HEX_TIEBREAKERS[card.hex_tiebreaker], arts=arts)
-    assert [entry.icon for entry in scene.ties] == list(card.tiebreaker(arts))
-    assert (scene.shape, scene.border) == (
-        ("circle", "green") if card.deck == "base" else ("rectangle", "gray" if card.two_player else "red")
-    )
-    tree = draw(drawings, "cards", "decision_card", scene)
-    assert ("outpost_toppled" in ElementTree.tostring(tree, "unicode")) == card.topple
-    assert f"Decision card {card.number}" in tree[0].attrib["aria-label"]
-
-
-def test_of_a_pair_the_left_card_gives_tracks_and_the_right_one_ties(drawings: jinja2.Environment) -> None:
-    cards = [DECISION_CARDS[2], DECISION_CARDS[19]]
-    left, right = (HEX_TIEBREAKERS[card.hex_tiebreaker] for card in cards)
-    pair = pair_scene(
-        card_scene(cards[0], left, uses="tracks"),
-        card_scene(cards[1], right, uses="ties", picked={"automa": "military", "shadow": "favorite"}),
-    )
-    tree = draw(drawings, "cards", "decision_pair", pair)
-    assert classes(tree).count("idle") == 2
-    assert [entry.icon for entry in pair.right.ties if entry.picked_by] == ["military", "favorite"]
-    labels = [picture.attrib["aria-label"] for picture in tree.iter("svg") if "aria-label" in picture.attrib]
-    assert "track tiebreaker" not in labels[0]
-    assert "every unfinished track" not in labels[1]
-
-
-@pytest.mark.parametrize("tiebreaker", HEX_TIEBREAKERS.values(), ids=lambda tiebreaker: tiebreaker.slug)
-def test_a_hex_tiebreaker_is_drawn_row_by_row(tiebreaker: Any) -> None:
-    scene = hex_order_scene(tiebreaker)
-    assert sum(row.count("M") for row, _ in scene.rows) == len(SMALL.hexes)
-    opacities = [float(opacity) for _, opacity in scene.rows]
-    assert opacities == sorted(opacities, reverse=True)
-    assert scene.first != scene.second
-
-
-# ------------------------------------------------------------------------------------------------- charts
-
-
-def test_points_have_bars_and_sums(drawings: jinja2.Environment) -> None:
-    points = [
-        Points("Income turn 2", "Landmarks", 2, "landmark", "2 × 1"),
-        Points("Income turn 2", "Territories", 8),
-        Points("Income turn 3", "Correction", -3),
-    ]
-    scene = points_scene(PLAYERS["automa"], points)
-    assert (scene.total, [group.total for group in scene.groups]) == (7, [10, -3])
-    assert [bar.percent for group in scene.groups for bar in group.bars] == ["25%", "100%", "0%"]
-    assert points_scene(PLAYERS["you"], [], total=40).total == 40
-    text = "".join(draw(drawings, "charts", "points_chart", scene, "Automa").itertext())
-    assert "2 × 1" in text
-    assert "Total" in text
-
-
-def test_standing_bars_are_parts_of_the_best(drawings: jinja2.Environment) -> None:
-    best, other = standing_scene([(PLAYERS["you"], [30, 70]), (PLAYERS["automa"], [50])])
-    assert best.parts == (("0%", "30%"), ("30%", "70%"))
-    assert (other.vp, other.parts) == (50, (("0%", "50%"),))
-    assert standing_scene([(PLAYERS["you"], [0])])[0].parts == (("0%", "0%"),)
-    assert len(list(draw(drawings, "charts", "standing", (best, other)).iter("li"))) == 2
-
-
-def test_a_matrix_says_each_number_to_the_eye_and_to_the_ear(drawings: jinja2.Environment) -> None:
-    """The drawing is hidden from screen readers, the table beneath it is not."""
-    groups = [("Tracks", "tracks", [0, 12]), ("Conquest", "conquer", [7, -3])]
-    table = draw(drawings, "charts", "matrix", matrix_scene(PLAYERS["you"], (1, 2), groups, longest=12), "You")
-    drawn = [text.text for text in table.iter("text")]
-    heard = [span.text for span in table.iter("span") if span.get("class") == "visually-hidden" and span.text != "Era "]
-    assert drawn == heard == ["12", "7", "-3"]
-    assert [rect.get("height") for rect in table.iter("rect")] == ["100%", number(700 / 12) + "%", "0%"]
-    sums = [cell.text for foot in table.iter("tfoot") for cell in foot.iter() if cell.text]
-    assert sums == ["Total", "7", "9", "16"]
-
-
-def test_each_line_of_the_race_ends_in_its_sign(drawings: jinja2.Environment) -> None:
-    """Told apart by shape and dashes, never by color or by a first letter that two names may share."""
-    runners = [Runner(PlayerLook("you", "blue", "Anna"), (0, 4)), Runner(PlayerLook("second", "green", "Ada"), (0, 9))]
-    figure = draw(drawings, "race", "race", race_scene(runners))
-    ends = [group for group in figure.iter("g") if group.get("class") == "end"]
-    assert [[text.text for text in end.iter("text")] for end in ends] == [["4"], ["9"]]
-    signs = [use.get("href", "").partition("#")[2] for end in ends for use in end.iter("use")]
-    assert signs == ["you", "second"]
-    assert {path.get("class") for path in figure.iter("path")} >= {"line line-0", "line line-1"}
-
-
-def test_tallies_and_columns_are_drawn_with_their_numbers(drawings: jinja2.Environment) -> None:
-    scores = [Score(120, True, 90), Score(80, False, 90)]
-    table = draw(drawings, "tallies", "tallies", tally_scene([("Level 1", scores)]), "By level", "Level")
-    assert [cell.text for cell in table.iter("td")] == ["1 of 2", "120", "100"]
-    columns = draw(drawings, "tallies", "columns", columns_scene(scores), "Your VP")
-    assert columns[0].get("aria-label") == "Your VP: 120 won, 80 lost"
-    assert [rect.get("class") for rect in columns.iter("rect")] == ["won", "lost"]
-
-
-def test_pips_count_the_pairs_left(drawings: jinja2.Environment) -> None:
-    assert classes(draw(drawings, "charts", "pips", pips_scene(3, 5))).count("left") == 3
-    with pytest.raises(ValueError, match="6 pairs of 5"):
-        pips_scene(6, 5)
-
-
-def test_the_mat_marks_the_column_that_counts(drawings: jinja2.Environment) -> None:
-    counts = {row: [("landmark", 2), ("exploration", None)] for row in MULTIPLIERS["normal"]}
-    scene = mat_scene(MULTIPLIERS["normal"], counts, turns=(2, 3, 4, 5), current=3)
-    names = classes(draw(drawings, "charts", "mat", scene, "Mat"))
-    assert names.count("covered") == len(scene.rows)
-    assert names.count("current") == len(scene.rows) + 1
-
-
-# ------------------------------------------------------------------------------------------------- icons and style
-
-
-def test_icons_are_ours_and_inherit_their_color() -> None:
-    for symbol in SPRITE:
-        assert symbol.get("viewBox") == "0 0 24 24"
-        paints = {element.get(name) for element in symbol.iter() for name in ("fill", "stroke")} - {None}
-        assert paints <= {"none", "currentColor"}
-
-
-def test_templates_name_icons_that_exist() -> None:
-    for template in (ROOT / "templates").rglob("*.html"):
-        for name in re.findall(r"\b(?:icon|sign)\(\"([a-z_]+)\"", template.read_text()):
-            assert name in ICONS, f"{template.relative_to(ROOT)}: no icon {name!r}"
-
-
-def test_every_thing_of_the_game_has_its_icon() -> None:
-    needed = {*TRACKS, *PLAYERS, "favorite", "landmark", "vp", *(str(track.resource) for track in TRACKS.values())}
-    needed |= {
-        icon for spaces in AUTOMA_SPACES.values() for acts in spaces.values() for act in acts for icon in act_icons(act)
-    }
-    assert needed - {"None"} <= ICONS
-    assert all(landmark.name for landmark in LANDMARKS.values())
-
-
-def test_every_color_of_pieces_has_its_class() -> None:
-    assert set(re.findall(r"\.color-(\w+) \{", CSS)) == set(COLORS)
-
-
-def luminance(color: str) -> float:
-    parts = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def test_text_is_readable_by_day_and_by_night() -> None:
-    """WCAG AA: 4.5 to 1 for every text color on every surface, 3 to 1 for the edges of controls."""
-    token = {name: colors for name, *colors in re.findall(r"--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)", CSS)}
-    texts = ["ink", "faint", "accent", "danger", "warning", *TRACKS, *COLORS]
-    for scheme in (0, 1):
-        pairs = [(text, surface, 4.5) for text in texts for surface in ("paper", "glow", "sheet", "raised")]
-        pairs += [("on-accent", "accent", 4.5), ("edge", "paper", 3), ("edge", "sheet", 3)]
-        for front, back, needed in pairs:
-            light, dark = sorted((luminance(token[front][scheme]), luminance(token[back][scheme])), reverse=True)
-            assert (light + 0.05) / (dark + 0.05) >= needed, f"{front} on {back} is too faint"
-
-
-def test_the_style_is_one_small_file_of_our_own() -> None:
-    assert len(gzip.compress(CSS.encode())) < 12_000
-    assert re.findall(r"url\(\"([^\"]+)\"\)", CSS) == ["fonts/alegreya-bold.woff2"]
-    assert "http" not in CSS
-    assert (ROOT / "static/fonts/alegreya-bold.woff2").is_file()

@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from companion.store.documents import NotADocument
 from companion.store.games import Games
 from companion.store.live import GONE
 from companion.store.log import NoSuchGame
+from companion.store.models import Game
 from companion.store.replay import RulesBug, Stale
 from companion.store.rules_version import rules_version
 from engine.acts import Amend, Answer, GoOn, Redo, Undo
@@ -88,10 +90,10 @@ def test_a_process_that_comes_second_gets_stale_and_sees_what_the_first_did(
     other = reopened()
     store = Games._store
 
-    def overtaken(self: Games, game_id: str, *rest: object) -> None:
+    def overtaken(self: Games, row: Game, *rest: Any) -> None:
         monkeypatch.setattr(Games, "_store", store)
         other.act(game.id, 0, Answer("two"))
-        store(self, game_id, *rest)  # type: ignore[arg-type]
+        store(self, row, *rest)
 
     monkeypatch.setattr(Games, "_store", overtaken)
     with pytest.raises(Stale) as refused:

@@ -14,9 +14,21 @@ from companion.drawings.charts import matrix_scene
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.drawings.race import LABEL_GAP, Mark, Runner, race_scene
 from companion.game.players import looks
-from companion.game.points import GROUPS, Point, group_of, label_of, points_of, result_of, turns_of
+from companion.game.points import (
+    GROUPS,
+    GameResult,
+    Point,
+    Scores,
+    drawn,
+    group_of,
+    label_of,
+    points_of,
+    result_of,
+    turns_of,
+)
 from companion.store.replay import AnyPlay
 from engine.acts import Answer
+from engine.journal import Event
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
@@ -165,3 +177,65 @@ def test_vp_below_nothing_are_drawn_too() -> None:
     lowest = float(scene.lines[0].path.split("L")[1].split()[1])
     assert lowest == float(scene.bottom)
     assert [vp for _y, vp in scene.heights] == [-5, 0, 5, 10]
+
+
+# ---- what the page of the result says of given scores
+
+SEATS = (PLAYERS["you"], PLAYERS["automa"], PLAYERS["second"])
+
+
+def shown(vp: dict[int, int], winners: tuple[int, ...], *points: Point) -> GameResult:
+    """The result of a game that is over."""
+    return drawn(Scores(True, vp, winners, points, {}, 0), {seat: SEATS[seat] for seat in vp})
+
+
+def test_a_win_is_by_what_the_next_best_is_behind(speaking: None) -> None:
+    result = shown({0: 60, 1: 52, 2: 40}, (0,))
+    assert (result.margin, result.best, result.over) == (8, 60, True)
+    assert shown({0: 60, 1: 60}, (0, 1)).margin is None, "shared by all"
+
+
+@pytest.mark.parametrize(
+    ("vp", "winner", "missed"),
+    [({0: 70, 1: 60}, 1, True), ({0: 60, 1: 60}, 1, True), ({0: 59, 1: 60}, 1, False), ({0: 50, 1: 60}, 0, False)],
+)
+def test_the_automa_wins_without_more_vp_only_where_a_goal_was_missed(
+    speaking: None, vp: dict[int, int], winner: int, missed: bool
+) -> None:
+    assert shown(vp, (winner,)).goal_missed is missed
+
+
+def test_the_columns_are_the_eras_with_those_between_and_the_rows_what_scored(speaking: None) -> None:
+    """Nobody scored in era 1; the longest column of all players has the whole height."""
+    mine = Point(0, 0, "explore", 4), Point(0, 0, "territory", 2), Point(0, 2, "mat:territory_controlled", 3)
+    result = shown({0: 9, 1: 12}, (1,), *mine, Point(1, 2, "mat:landmark", 12))
+    yours, its = result.matrices
+    assert yours.eras == its.eras == (0, 1, 2)
+    assert [[cell.vp for cell in row.cells] for row in yours.rows] == [[6, 0, 0], [0, 0, 3]]
+    assert [row.icon for row in yours.rows] == ["explore", "territory"]
+    assert [cell.height for row in its.rows for cell in row.cells] == ["0%", "0%", "100%"]
+    assert yours.rows[0].cells[0].height == "50%"
+
+
+def test_each_source_stands_under_its_era_by_its_name(speaking: None) -> None:
+    """Those of one name together; what was there before the phone came out is no era, what was kept keeps its words."""
+    points = (
+        Point(0, 2, "explore", 3),
+        Point(0, 0, "before", 10),
+        Point(0, 0, "explore", 4),
+        Point(0, 2, "tech:an_old_card", 2, label="An old card"),
+        Point(0, 2, "tech:an_old_card", 5, label="An old card"),
+        Point(1, 2, "explore", 9),
+    )
+    (chart,) = shown({0: 24}, (0,), *points).charts
+    found = [(group.label, [(bar.label, bar.vp, bar.icon) for bar in group.bars]) for group in chart.groups]
+    assert found == [
+        ("At the start", [("Before the phone came out", 10, "table")]),
+        ("Before the first income turn", [("Aligned sides", 4, "explore")]),
+        ("Era 2", [("Aligned sides", 3, "explore"), ("An old card", 7, "tech")]),
+    ]
+
+
+def test_points_of_one_source_in_one_era_are_one_and_what_is_not_told_was_there_before() -> None:
+    events = [Event("vp", seat, {"vp": vp, "era": 1, "source": "explore"}) for seat, vp in ((0, 3), (0, 4), (2, 5))]
+    assert points_of(events, {0: 9, 1: 0}) == (Point(0, 1, "explore", 7), Point(0, 0, "before", 2))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from flask import Flask, render_template_string
+from flask import Flask, get_template_attribute, render_template_string
 from flask.testing import FlaskClient
 
 from automa.players import random_player
@@ -242,7 +242,7 @@ def drawn_tracks(app: Flask, scenes: Sequence[TrackScene], box: Box | None = Non
     """Some tracks as a page of a game draws them."""
     with app.test_request_context():
         show_box(box or box_of())
-        return str(app.jinja_env.get_template("drawings/tracks.html").module.board_tracks(scenes))  # type: ignore[attr-defined]
+        return str(get_template_attribute("drawings/tracks.html", "board_tracks")(scenes))
 
 
 def test_a_game_without_a_scenario_shows_none(owner: Owner) -> None:

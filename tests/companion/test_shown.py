@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from flask import Flask
+from flask import get_template_attribute
 
 from companion.game.shown import show_box, shown_box
 from companion.onscreen.words import name_of, source_label
@@ -46,8 +46,8 @@ def test_two_games_call_the_same_slug_by_their_own_names() -> None:
         assert (name_of("apothecary"), source_label("track:science:1")[0]) == ("Apothecary", "Astronomy")
 
 
-def test_a_benefit_that_names_a_landmark_is_drawn_anew_for_another_box(app: Flask) -> None:
-    text = app.jinja_env.get_template("drawings/benefit.html").module.benefit_text  # type: ignore[attr-defined]
+def test_a_benefit_that_names_a_landmark_is_drawn_anew_for_another_box() -> None:
+    text = get_template_attribute("drawings/benefit.html", "benefit_text")
     said = []
     for box in (box_of(changes=[renamed]), box_of()):
         show_box(box)

@@ -67,7 +67,9 @@ def test_the_service_worker_is_served_at_the_root_with_what_it_keeps(client: Fla
     response = client.get("/sw.js")
     assert response.mimetype == "text/javascript"
     assert response.headers["Cache-Control"] == "no-cache"
-    kept = json.loads(re.match(r"const KEPT = (.*);\n", response.text)[1])  # type: ignore[index]
+    named = re.match(r"const KEPT = (.*);\n", response.text)
+    assert named
+    kept = json.loads(named[1])
     assert kept["version"] == static_version()
     for url in (*kept["files"], kept["offline"]):
         with client.get(url) as file:

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from flask import Flask
+from flask import Flask, get_template_attribute
 
 from companion.game.journal import Row
 from engine.facts.components import LANDMARKS
@@ -128,8 +128,8 @@ def test_one_thing_is_not_told_in_the_plural(app: Flask) -> None:
 def sentence(app: Flask, kind: str, data: dict[str, Any]) -> str:
     """What a row of this kind says."""
     with app.test_request_context():
-        module = app.jinja_env.get_template("game/journal/events.html").module
-        return words(str(module.told(Row(kind, None, data, ""), {})))  # type: ignore[attr-defined]
+        told = get_template_attribute("game/journal/events.html", "told")
+        return words(str(told(Row(kind, None, data, ""), {})))
 
 
 def test_while_the_bots_are_set_up_nobody_is_moving(owner: Owner) -> None:

@@ -24,13 +24,6 @@ from engine.state.game import Game, InPlay
 ADA, BEN, CLEO = 0, 1, 2
 
 
-@pytest.fixture
-def sight(request_context: None) -> Sight:
-    """Ada is asked something."""
-    play = Play(PeopleRules(), {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}, Luck(5))
-    return Sight(play, (ADA, BEN, CLEO), ADA)
-
-
 def test_each_sort_of_thing_has_a_renderer_of_its_own() -> None:
     ours = (sort for sort in vars(things).values() if isinstance(sort, type) and sort.__module__ == things.__name__)
     assert {outlook.Move, *ours} - {things.Thing} <= drawn.registry.keys()

@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from flask import Flask
 from pydantic import SecretStr
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from companion.app import create_app
 from companion.config import Settings
@@ -43,7 +43,7 @@ def old(tmp_path: Path) -> Flask:
     return app
 
 
-def _store(connection: object, name: str) -> None:
+def _store(connection: Connection, name: str) -> None:
     file = json.loads((EXPORTS / f"{name}.json").read_text())
     play = KINDS[file["kind"]].open(file["setup"])
     play.load([_entry(line) for line in file["entries"]])
@@ -58,7 +58,7 @@ def _store(connection: object, name: str) -> None:
         "summary": json.dumps(KINDS[file["kind"]].summary(play)),
         "result": json.dumps(play.result) if play.result else None,
     }
-    connection.execute(  # type: ignore[attr-defined]
+    connection.execute(
         text(
             "insert into game values "
             "(:id, 'me', :name, :kind, :setup, :version, :created, :created, :finished, :summary, :result)"
@@ -66,7 +66,7 @@ def _store(connection: object, name: str) -> None:
         row,
     )
     for seq, line in enumerate(file["entries"]):
-        connection.execute(  # type: ignore[attr-defined]
+        connection.execute(
             text("insert into entry values (:game, :seq, :kind, :seat, :key, :question, :at)"),
             {**line, "game": name, "seq": seq, "at": _at(line["made_at"])},
         )

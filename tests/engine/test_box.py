@@ -273,9 +273,9 @@ def test_an_owners_card_lies_in_the_deck_of_one_game_only() -> None:
     assert own.players[HERE].resources["coin"] == 3
 
 
-def card(**changes: object) -> Pack:
+def card(**changes: Any) -> Pack:
     """A pack with one tapestry card that differs from MARKET_DAY."""
-    changed = replace(MARKET_DAY, **changes)  # type: ignore[arg-type]
+    changed = replace(MARKET_DAY, **changes)
     return {"tapestry_cards": {changed.slug: changed}}
 
 

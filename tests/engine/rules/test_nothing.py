@@ -20,7 +20,7 @@ from engine.rules.vocabulary import FORMS, TERRITORY_WORDS, WORDS
 from engine.sources import Luck
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
-from engine.state.player import RESOURCES
+from engine.state.player import RESOURCES, TechRow
 from tests.engine.whole import HERE, RIVAL, give, in_force, pending, scene, stack
 
 MOST = COMPONENTS.most_of_a_resource
@@ -45,8 +45,8 @@ def without(bag: str) -> Callable[[Game], None]:
     return empty
 
 
-def cards(**tech: str) -> Callable[[Game], None]:
-    return lambda game: game.players[HERE].tech.update(tech)  # type: ignore[arg-type]
+def cards(**tech: TechRow) -> Callable[[Game], None]:
+    return lambda game: game.players[HERE].tech.update(tech)
 
 
 def tokens(**spaces: int) -> Callable[[Game], None]:

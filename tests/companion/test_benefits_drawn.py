@@ -1,0 +1,91 @@
+"""Benefits and costs drawn: each has icons and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import jinja2
+import pytest
+
+from engine.facts.cards import CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
+from engine.facts.components import TRACKS, VOCABULARY
+from tests.companion.drawn import draw, said, with_class
+
+SAID = {
+    "coin": "1 coin",
+    "explore_anywhere": "explore anywhere",
+    "sequence": "1 territory tile, then explore next to your territories",
+    "resources": "1 coin, 1 worker",
+    "choose": "1 farm; or 1 house",
+    "any_order": "in any order: 1 worker; 1 VP for each tech card",
+    "pay": "you may pay 1 resource of your choice: 1 farm",
+    "discard": "you may pay discard 2 territory tiles: 5 VP",
+    "repeat": "3 times: 1 space tile",
+    "vp": "13 VP",
+    "vp_per": "2 VP for each territory you control",
+    "advance": "advance in Military, Technology or Exploration",
+    "advance_x": "advance in Science, without benefit or bonus",
+    "regress": "go back 1 space in Military or Technology, with benefit and bonus",
+    "landmark": "the landmark Com Tower",
+}
+FORMS: dict[str, Any] = {
+    "coin": "coin",
+    "explore_anywhere": "explore_anywhere",
+    "sequence": ["territory", "explore"],
+    "resources": ["coin", "worker"],
+    "choose": {"choose": ["farm", "house"]},
+    "any_order": {"any_order": ["worker", {"vp_per": "tech"}]},
+    "pay": {"pay": "any_resource", "gain": "farm"},
+    "discard": {"pay": {"discard_territory": 2}, "gain": {"vp": 5}},
+    "repeat": {"repeat": 3, "gain": "space_tile"},
+    "vp": {"vp": 13},
+    "vp_per": {"vp_per": "territory_controlled", "each": 2},
+    "advance": {"advance": ["military", "technology", "exploration"]},
+    "advance_x": {"advance_x": ["science"]},
+    "regress": {"regress": ["military", "technology"]},
+    "landmark": {"landmark": "com_tower"},
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_benefit_is_said_in_words(drawings: jinja2.Environment, form: str) -> None:
+    assert said(draw(drawings, "benefit", "benefit_text", FORMS[form])) == SAID[form]
+    (picture,) = with_class(draw(drawings, "benefit", "benefit", FORMS[form]), "gains")
+    assert picture.get("aria-label") == SAID[form]
+
+
+def every_benefit() -> Iterator[Any]:
+    """The words of the vocabulary, what VP are counted by, and the benefits that stand in the data."""
+    yield from VOCABULARY.words
+    yield from ({"vp_per": thing} for thing in VOCABULARY.things)
+    for track in TRACKS.values():
+        yield from (each for space in track.spaces for each in (space.benefit, space.bonus) if each)
+    yield from (each for card in TECH_CARDS.values() for each in (card.circle, card.square))
+    yield from (tile.benefit for tile in SPACE_TILES.values())
+    for card in TAPESTRY_CARDS.values():
+        gains = (*card.gains.values(), *(effect.gain for effect in card.effects))
+        yield from (each for each in (card.benefit, card.response_gain, *gains) if each)
+    for civilization in CIVILIZATIONS.values():
+        yield from (slot.benefit for slot in civilization.slots.values() if slot.benefit)
+        yield from civilization.gains.values()
+
+
+def test_every_benefit_of_the_game_has_icons_and_words(drawings: jinja2.Environment) -> None:
+    for benefit in every_benefit():
+        tree = draw(drawings, "benefit", "benefit_line", benefit)
+        assert list(tree.iter("use")), benefit
+        assert said(tree), benefit
+
+
+def test_every_cost_has_icons_and_words(drawings: jinja2.Environment) -> None:
+    costs = ["any_resource", ["coin", "any_resource"], {"resources": 2, "of": "different"}]
+    costs += [{"resources": 3, "of": "same"}, *({f"discard_{pile}": 2} for pile in ("tapestry", "tech", "territory"))]
+    words = [said(draw(drawings, "benefit", "cost", cost)) for cost in costs]
+    assert all(words)
+    assert words[2].startswith("2 different resources")
+
+
+def test_no_benefit_draws_nothing(drawings: jinja2.Environment) -> None:
+    assert said(draw(drawings, "benefit", "benefit", None)) == ""
+    assert said(draw(drawings, "benefit", "benefit_line", [])) == ""

@@ -1,0 +1,324 @@
+"""What a game on screen tells: what was done as rows, who may know what, and the sentences of rows and questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import render_template_string
+
+from companion.drawings.players import PLAYERS, PlayerLook
+from companion.game.journal import Row, choice_of, rows_of
+from companion.game.prompts import Answer, answer
+from companion.game.sight import Sight
+from companion.onscreen.news import split, told
+from companion.onscreen.questions import Question, TrackChoice
+from companion.onscreen.things import Choice
+from engine.journal import Event, Reason
+from engine.log import Entry
+from engine.things import Decline, Landmark, Thing, Token, Track
+from tests.companion.on_phone import words
+
+ADA, BEN = 0, 1
+LOOKS = (PlayerLook("you", "blue", "Ada"), PlayerLook("second", "green", "Ben"))
+YOU, AUTOMA, SHADOW = PLAYERS["you"], PLAYERS["automa"], PLAYERS["shadow"]
+
+pytestmark = pytest.mark.usefixtures("request_context")
+
+
+def resource(seat: int, kind: str, number: int, lost: int = 0) -> Event:
+    return Event("resource", seat, {"resource": kind, "number": number, "lost": lost})
+
+
+# ---- events as they are told
+
+
+def test_resources_of_one_gain_are_told_together_and_each_players_apart(sight: Sight) -> None:
+    """What found no room is counted too: 8 is the most of a kind."""
+    gains = [
+        resource(ADA, "coin", 1),
+        resource(ADA, "coin", 2, 1),
+        resource(ADA, "food", 1, 2),
+        resource(BEN, "coin", 1),
+    ]
+    ada, ben = told(sight, gains)
+    assert (ada.seat, ada.data) == (ADA, {"resources": {"coin": 3, "food": 1}, "lost": 3})
+    assert (ben.seat, ben.data) == (BEN, {"resources": {"coin": 1}, "lost": 0})
+
+
+def test_a_building_is_told_once_it_stands(sight: Sight) -> None:
+    """Or once it has found no room; that of one player does not hide that of another."""
+    gained = [Event("building", seat, {"building": "farm"}) for seat in (ADA, BEN)]
+    for kind in ("placed", "no_room"):
+        assert [event.kind for event in told(sight, [gained[0], Event(kind, ADA)])] == [kind]
+    assert [event.kind for event in told(sight, [gained[0], Event("placed", BEN)])] == ["building", "placed"]
+
+
+def test_there_is_time_as_long_as_one_person_plays(sight: Sight) -> None:
+    seats, ahead = sight.game.board.seats, [Event("bots_finished", BEN)]
+    seats[ADA].finished = True
+    assert told(sight, ahead)[0].data["plays_on"] is True
+    seats[BEN].finished = seats[2].finished = True
+    assert told(sight, ahead)[0].data["plays_on"] is False
+
+
+def test_a_turn_ends_where_the_bots_begin() -> None:
+    events = [Event(kind, ADA) for kind in ("vp", "bots_turn", "rolled", "bots_turn")]
+    own, bots = split(events)
+    assert (own, bots) == (events[:1], events[1:])
+
+
+# ---- rows
+
+
+def vp(seat: int, number: int, source: str) -> Event:
+    return Event("vp", seat, {"vp": number, "source": source, "era": 1})
+
+
+def test_vp_of_one_player_in_a_row_are_one_sum_with_its_terms() -> None:
+    rows = rows_of([vp(ADA, 3, "explore"), vp(ADA, 4, "territory"), vp(BEN, 2, "explore")], LOOKS)
+    assert [(row.look, row.data["vp"], [term["vp"] for term in row.terms]) for row in rows] == [
+        (LOOKS[ADA], 7, [3, 4]),
+        (LOOKS[BEN], 2, [2]),
+    ]
+
+
+def test_cards_that_join_the_deck_in_two_steps_are_one_row() -> None:
+    rows = rows_of([Event("cards_added", None, {"cards": 1}), Event("cards_added", None, {"cards": 2})], LOOKS)
+    assert [row.data["cards"] for row in rows] == [3]
+
+
+def test_a_roll_is_told_by_what_came_of_it() -> None:
+    rolled = Event("rolled", ADA, {"track": "science"})
+    for move in ("advanced", "cannot_advance", "regressed", "cannot_regress"):
+        assert [row.kind for row in rows_of([rolled, Event(move, ADA)], LOOKS)] == [move]
+    assert [row.kind for row in rows_of([rolled, Event("vp", ADA, vp(ADA, 1, "explore").data)], LOOKS)] == [
+        "rolled",
+        "vp",
+    ]
+    assert [row.kind for row in rows_of([rolled], LOOKS)] == ["rolled"]
+
+
+def test_an_attack_is_a_row_only_while_it_waits_for_an_answer() -> None:
+    attacks, targets, conquered = (Event(kind, BEN) for kind in ("attacks", "targets", "conquered"))
+    assert [row.kind for row in rows_of([Event("pair"), targets, attacks, conquered], LOOKS)] == ["conquered"]
+    assert [row.kind for row in rows_of([targets, attacks], LOOKS)] == ["attacks"]
+
+
+def test_each_choice_of_a_hex_can_be_looked_at() -> None:
+    """The tile laid for a conquest lies where the conquest was chosen: it has no reasons of its own."""
+
+    def chosen(kind: str, q: int) -> Event:
+        return Event(kind, BEN, {"hex": (q, 0)}, why=lambda: (Reason("valid_hexes"),))
+
+    rows = rows_of([chosen("explored", 1), chosen("tile_placed", 2), chosen("conquered", 2)], LOOKS)
+    assert [(row.kind, row.choice) for row in rows] == [("explored", 0), ("tile_placed", None), ("conquered", 1)]
+    shown = [choice_of(rows, number) for number in (None, 0, 1, 7)]
+    assert [row and row.hex for row in shown] == [(2, 0), (1, 0), (2, 0), (2, 0)]
+    assert choice_of(rows[1:2]) is None
+
+
+# ---- answers at the table
+
+
+@pytest.mark.parametrize(
+    ("thing", "said"),
+    [
+        (Track("science"), Answer("key", "Science", "science", "track science")),
+        (Token("science", 4), Answer("key", "Space 4: Medicine", "science", "track science")),
+        (Landmark("academy"), Answer("key", "Academy", "landmark")),
+        (Decline(), Answer("key", "No", "close")),
+        (None, Answer("key", "Yes", "check")),
+    ],
+    ids=repr,
+)
+def test_an_answer_at_the_table_is_said_by_what_it_is(thing: Thing | None, said: Answer) -> None:
+    assert answer("key", thing) == said
+
+
+# ---- sentences of rows
+
+
+def sentence(
+    kind: str, look: PlayerLook, data: dict[str, Any], rule: str = "", terms: tuple[dict[str, Any], ...] = ()
+) -> str:
+    """What the journal says of a row."""
+    row, owners = Row(kind, look, data, rule, terms=terms), {0: YOU, 1: AUTOMA, 2: SHADOW}
+    template = '{% from "onscreen/events.html" import told with context %}{{ told(row, owners) }}'
+    return words(render_template_string(template, row=row, owners=owners))
+
+
+@pytest.mark.parametrize(
+    ("kind", "look", "data", "said"),
+    [
+        ("resource", YOU, {"resources": {"coin": 2, "food": 0}, "lost": 0}, "You : 2"),
+        (
+            "resource",
+            YOU,
+            {"resources": {"coin": 0}, "lost": 2},
+            "You : no room for more resources 2 more are lost: 8 is the most of a kind.",
+        ),
+        (
+            "upgraded",
+            YOU,
+            {"tech": "bakery", "row": "middle"},
+            "You : upgrades Bakery to the middle row: circle benefit",
+        ),
+        ("upgraded", YOU, {"tech": "bakery", "row": "top"}, "You : upgrades Bakery to the top row: square benefit"),
+        (
+            "upgraded",
+            YOU,
+            {"tech": "bakery", "row": "top", "benefit": False},
+            "You : upgrades Bakery without its benefit",
+        ),
+        ("advanced", YOU, {"track": "science", "space": 1, "benefit": True}, "You : Science to 1 Astronomy"),
+        (
+            "regressed",
+            YOU,
+            {"track": "science", "space": 1, "benefit": False},
+            "You : Science back to 1 Astronomy · no benefit",
+        ),
+        ("explored", YOU, {"hex": (0, 0)}, "You : explores"),
+        ("explored", AUTOMA, {"hex": (0, 0)}, "Automa : explores the marked hex"),
+        ("conquered", YOU, {"from": 1}, "You : conquers a territory"),
+        ("conquered", AUTOMA, {"from": None}, "Automa : conquers the marked territory"),
+        ("conquered", AUTOMA, {"from": 0}, "Automa : conquers the marked territory It was yours."),
+        ("favorite", AUTOMA, {"from": "science", "track": "science"}, "Automa : its favorite stays Science"),
+        ("favorite", AUTOMA, {"from": "science", "track": "military"}, "Automa : new favorite Military"),
+        (
+            "achievement",
+            AUTOMA,
+            {"achievement": "complete_track", "vp": 0},
+            "Automa : Complete a track It scores nothing.",
+        ),
+        ("achievement", YOU, {"achievement": "complete_track", "vp": 10}, "You : Complete a track"),
+        (
+            "bots_finished",
+            AUTOMA,
+            {"plays_on": True},
+            "The bots are finished You play on until your fifth income turn.",
+        ),
+        ("bots_finished", AUTOMA, {"plays_on": False}, "The bots are finished"),
+        (
+            "discarded",
+            YOU,
+            {"kind": "territory", "items": [13, 20]},
+            "You : discards territory tile 13, territory tile 20",
+        ),
+        ("discarded", YOU, {"kind": "tapestry", "items": ["guilds"]}, "You : discards Guilds"),
+    ],
+)
+def test_the_journal_says_what_was_done_and_no_more(
+    kind: str, look: PlayerLook, data: dict[str, Any], said: str
+) -> None:
+    assert sentence(kind, look, data) == said
+
+
+def test_an_outpost_ahead_says_what_to_do_while_there_is_time() -> None:
+    ahead = {"track": "science", "space": 5}
+    said = [sentence("outpost_ahead", AUTOMA, {**ahead, "plays_on": plays_on}) for plays_on in (True, False)]
+    assert ["Pass it before the end" in each for each in said] == [True, False]
+
+
+def test_a_landmark_is_told_of_whoever_has_it_with_how_it_came() -> None:
+    """The Automa may gain it by a move of yours; a landmark of the Shadow Empire is out of reach. (ADV-3)"""
+    gained = {"landmark": "apothecary", "track": "science", "tier": "II"}
+    assert (
+        sentence("landmark", YOU, {**gained, "owner": 1}, "ADV-3")
+        == "Automa : Apothecary First into tier II of Science"
+    )
+    assert sentence("landmark", YOU, {**gained, "owner": 0}, "LMC-4") == "You : Apothecary"
+    assert (
+        sentence("landmark", YOU, {**gained, "owner": 2}, "ADV-3") == "Shadow Empire : Apothecary It is out of reach."
+    )
+
+
+def test_vp_of_one_source_are_said_once_and_of_several_each() -> None:
+    one, two = {"source": "explore", "vp": 3}, {"source": "territory", "vp": 4}
+    assert sentence("vp", YOU, {"vp": 3}, terms=(one,)) == "You : +3 VP aligned sides"
+    assert sentence("vp", YOU, {"vp": 7}, terms=(one, two)) == "You : +7 VP aligned sides 3 the territory tile 4"
+
+
+# ---- titles of questions
+
+
+def asked(kind: str, data: dict[str, Any], subject: str = "", choices: tuple[Choice, ...] = ()) -> str:
+    """The title of a question and what stands below it."""
+    question = Question(kind, "list", None, data, choices, subject=subject)
+    template = '{% from "onscreen/titles.html" import help, title with context %}{{ title(q, owners) }} {{ help(q) }}'
+    return words(render_template_string(template, q=question, owners={0: LOOKS[0], 1: LOOKS[1]})).strip()
+
+
+@pytest.mark.parametrize(
+    ("kind", "subject", "data", "said"),
+    [
+        ("bonus", "", {"free": True, "gain": "coin"}, "Take the bonus for free?"),
+        ("bonus", "", {"free": False, "cost": "coin", "gain": "coin"}, "Pay for the bonus?"),
+        ("discard", "", {"kind": "tech", "number": 1}, "Discard 1 tech card"),
+        ("discard", "", {"kind": "territory", "number": 3}, "Discard 3 territory tiles"),
+        ("tech_benefit", "middle", {}, "Which tech card’s circle benefit do you gain?"),
+        ("research", "", {"track": "science", "benefit": True}, "The science die shows Science. Advance?"),
+        (
+            "research",
+            "",
+            {"track": "science", "benefit": False},
+            "The science die shows Science. Advance? Without the benefit or bonus of the space.",
+        ),
+        ("upgrade", "", {"benefit": False}, "Upgrade a tech card The card moves up and gives nothing this time."),
+        ("explore", "", {"anywhere": False}, "Explore: place a territory tile"),
+        ("explore", "", {"anywhere": True}, "Explore: place a territory tile Anywhere on the map."),
+        ("conquer", "", {"anywhere": False}, "Conquer: tap a territory"),
+        ("conquer", "", {"anywhere": True}, "Conquer: tap a territory Anywhere on the map."),
+        (
+            "response",
+            "",
+            {"attacker": 1, "hex": (0, 0)},
+            "Ben attacks your territory. Do you play a trap? The territory is marked on the map. You hold no trap.",
+        ),
+    ],
+)
+def test_a_question_says_what_is_asked_and_what_one_has_to_know(
+    kind: str, subject: str, data: dict[str, Any], said: str
+) -> None:
+    assert asked(kind, data, subject) == said
+
+
+def test_an_upgrade_says_which_benefit_a_card_gives() -> None:
+    assert "A card that moves to the middle row gives its circle benefit" in asked("upgrade", {})
+
+
+def test_whoever_holds_a_trap_is_not_told_that_they_hold_none() -> None:
+    assert "You hold no trap" not in asked(
+        "response", {"attacker": 1, "hex": (0, 0)}, choices=(Choice("card:trap", "A trap"),)
+    )
+
+
+@pytest.mark.parametrize(
+    ("era", "key", "can_income", "said"),
+    [
+        (0, None, True, "Your first turn is income turn 1."),
+        (1, "advance:science", True, "Your turn: advance on"),
+        (1, None, True, "You can pay for no track: it is time for income."),
+        (1, None, False, "Your turn"),
+    ],
+)
+def test_a_turn_says_what_can_be_done_in_it(era: int, key: str | None, can_income: bool, said: str) -> None:
+    tracks = (TrackChoice("science", "advance:science", key, 1, "Astronomy", ()),)
+    question = Question("player_turn", "turn", None, {"era": era}, tracks=tracks, can_income=can_income)
+    template = '{% from "onscreen/titles.html" import title with context %}{{ title(q) }}'
+    assert words(render_template_string(template, q=question)) == said
+
+
+@pytest.mark.parametrize(
+    ("question", "key", "said"),
+    [
+        ("player_turn|0|", "advance:science", "advance on Science"),
+        ("player_turn|0|", "advance:science@4", "advance on Science"),
+        ("player_turn|0|", "income", "income turn"),
+        ("response|0|", "card:trap", "your response"),
+    ],
+)
+def test_the_button_that_takes_back_names_what_and_tells_no_secret(question: str, key: str, said: str) -> None:
+    """One of several tokens of a track is told by its track; what was answered to an attack is not told. (GEN-6)"""
+    template = '{% from "onscreen/titles.html" import short_title with context %}{{ short_title(entry) }}'
+    assert words(render_template_string(template, entry=Entry("answer", ADA, key, question))) == said

@@ -1,0 +1,106 @@
+"""A small game for tests: people put numbers on a pile, and a die is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.chance import draw
+from engine.decisions import Decision, Keyed, Refusal, Steps, ask
+from engine.journal import Event
+from engine.play import Play
+from engine.sources import Script, Source
+
+ACTS = {"one": 1, "two": 2, "fix": 10, "roll": 0, "end": -1}
+FACES = {str(face): 1 for face in range(1, 7)}
+CARDS = {"low": 1, "high": 50}
+REFUSED = {"three": Refusal("too_many", {"most": 2})}
+
+
+@dataclass
+class Pile:
+    """Stones, turns ended, and a journal."""
+
+    turns: int
+    stones: int = 0
+    ended: int = 0
+    journal: list[Event] = field(default_factory=list)
+
+    def tell(self, kind: str, stones: int) -> None:
+        """Write an event."""
+        self.journal.append(Event(kind, 0, {"stones": stones, "all": self.stones}))
+
+
+class PileRules:
+    """Take stones as often as you like, or roll for them; `end` lets the other side roll twice and turn a card."""
+
+    kind = "take"
+
+    def start(self, setup: Mapping[str, object]) -> Pile:
+        """An empty pile."""
+        turns = setup["turns"]
+        assert isinstance(turns, int)
+        return Pile(turns)
+
+    def run(self, pile: Pile) -> Steps[None]:
+        """Turn after turn."""
+        options = Keyed(ACTS, REFUSED.get)
+        while pile.ended < pile.turns:
+            taken = yield from ask(Decision(0, self.kind, options, checkpoint=True), options)
+            if taken >= 0:
+                self.take(pile, "took", taken or int((yield from draw("die", FACES, subject="mine"))))
+                continue
+            for roll in ("first", "second"):
+                self.take(pile, "rolled", int((yield from draw("die", FACES, subject=roll))))
+            card = yield from draw("card", dict.fromkeys(CARDS, 1))
+            self.take(pile, "turned", CARDS[card])
+            pile.ended += 1
+
+    def take(self, pile: Pile, kind: str, stones: int) -> None:
+        """Take stones."""
+        pile.stones += stones
+        pile.tell(kind, stones)
+
+    def copy(self, pile: Pile) -> Pile:
+        """A copy without its journal."""
+        return Pile(pile.turns, pile.stones, pile.ended)
+
+    def result(self, pile: Pile) -> Mapping[str, object]:
+        """All stones."""
+        return {"stones": pile.stones}
+
+
+class OtherRules(PileRules):
+    """The same game after its question was given another name."""
+
+    kind = "grab"
+
+
+class StricterRules(PileRules):
+    """The same game after `two` was forbidden."""
+
+    def run(self, pile: Pile) -> Steps[None]:
+        """Asks for one stone at a time."""
+        options = Keyed({"one": 1, "end": -1})
+        while pile.ended < pile.turns:
+            taken = yield from ask(Decision(0, self.kind, options, checkpoint=True), options)
+            self.take(pile, "took", taken)
+
+
+def begin(*luck: str, turns: int = 3, source: Source | None = None) -> Play[Pile]:
+    """A game with luck by script."""
+    return Play(PileRules(), {"turns": turns}, source or Script(luck))
+
+
+def snapshot(play: Play[Pile]) -> tuple[object, ...]:
+    """Everything that a person could see of a game."""
+    pile = play.state
+    question = play.pending.question if play.pending else None
+    told = [(event.kind, dict(event.data)) for event in play.journal]
+    return pile.stones, pile.ended, told, question, list(play.answers)
+
+
+def script_left(play: Play[Pile]) -> tuple[str, ...]:
+    """Luck that nothing has asked for."""
+    assert isinstance(play.source, Script)
+    return play.source.left
