@@ -48,6 +48,14 @@ def test_a_page_tells_the_story_what_is_different_what_winning_takes_and_every_r
 
 
 @EACH
+def test_a_page_sends_nobody_to_the_setup_for_what_it_does_not_ask(client: FlaskClient, slug: str) -> None:
+    """Of what could not be read the setup asks only where there is something to choose."""
+    open_places = [place for place in SCENARIOS[slug].inferred.values() if place.is_open]
+    assert client.get(f"/scenarios/{slug}").text.count("choose it at setup") == len(open_places)
+    assert client.get(f"/solo/new?scenario={slug}").text.count("choose what your booklet prints") == len(open_places)
+
+
+@EACH
 def test_every_icon_of_a_scenario_can_be_drawn(slug: str) -> None:
     facts = SCENARIOS[slug]
     said = {line.icon for line in (*facts.differences, *facts.setup)} | {
