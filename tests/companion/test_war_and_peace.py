@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from automa.players import random_player
@@ -46,6 +48,18 @@ def test_in_world_war_the_journal_tells_of_the_tiles_and_the_trap(owner: Owner) 
     """(SCN2-2, SCN2-3)"""
     page = table(owner, "world_war").page("/journal")
     assert "lays a territory tile on each of the 21 empty hexes" in page and "begins with a trap" in page
+
+
+@pytest.mark.parametrize(
+    ("slug", "does", "never"), [("world_war", "conquer", "explore"), ("utopia", "explore", "conquer")]
+)
+def test_the_tracks_of_a_table_show_what_the_automa_does_in_this_game(
+    owner: Owner, slug: str, does: str, never: str
+) -> None:
+    """(SCN2-7, SCN3-7)"""
+    shown = re.findall(r'<span class="does">(.*?)</span></a>', table(owner, slug).get("/tracks").text, re.DOTALL)
+    icons = {icon for space in shown for icon in re.findall(r'#(\w+)"', space)}
+    assert {does, f"{does}_anywhere"} <= icons and icons.isdisjoint({never, f"{never}_anywhere"})
 
 
 def test_in_utopia_a_conquest_is_refused_with_its_reason(owner: Owner) -> None:
