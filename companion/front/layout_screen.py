@@ -15,6 +15,7 @@ from companion.game.map import plain_map
 from companion.game.players import looks
 from companion.store.replay import AnyPlay
 from companion.tableside.table_rows import luck_of
+from engine.box import box_of
 from engine.decisions import NOTHING, Facts
 from engine.facts.components import COMPONENTS, MAPS
 
@@ -54,7 +55,7 @@ def layout_screen(play: AnyPlay) -> LayoutScreen:
     items = {
         "board": _board(setup, everyone),
         "automa": _automa(setup, table, play, everyone),
-        "shadow": _shadow(setup, play, everyone),
+        "shadow": _shadow(setup, table, play, everyone),
         "decks": _decks(setup),
         "landmarks": _landmarks(setup),
         "box": _box(setup, table),
@@ -90,7 +91,7 @@ def _automa(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
         return []
     look, mat = everyone[1], table.bots.automa
     items = [
-        Item("tokens", "tracks", "BST-4", look),
+        _tokens(table, look, "BST-4"),
         Item("vp_token", "vp", "BST-4", look),
         Item("mat", "income", "BST-5", look, {"mat": level(setup.level, "aa" in setup.boxes).mat}),
     ]
@@ -108,11 +109,19 @@ def _automa(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
     return items
 
 
-def _shadow(setup: TableSetup, play: AnyPlay, everyone: tuple[PlayerLook, ...]) -> list[Item]:
+def _tokens(table: Table, look: PlayerLook, rule: str) -> Item:
+    """Where the tokens of a bot begin, track by track where that is not the start of each one printed."""
+    box = table.game.box
+    begin = {slug: track.first_space for slug, track in box.tracks.items()}
+    is_usual = begin == {slug: track.first_space for slug, track in box_of(box.boxes).tracks.items()}
+    return Item("tokens", "tracks", rule, look, {"spaces": () if is_usual else tuple(begin.items())})
+
+
+def _shadow(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[PlayerLook, ...]) -> list[Item]:
     look = everyone[2]
     rule = "BST-9" if setup.players == 1 else "SHA-8"
     return [
-        Item("tokens", "tracks", rule, look),
+        _tokens(table, look, rule),
         Item("token_aside", "shadow", rule, look, {"count": BOTS.shadow_tokens_set_aside}),
         Item("no_outposts", "outpost", "BST-9" if setup.players == 1 else "SHA-16", look, {"solo": setup.players == 1}),
         Item("favorite", "favorite", "BST-10", look, {"track": _first_favorite(play, "shadow_favorite")}),

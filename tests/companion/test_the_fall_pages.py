@@ -139,3 +139,33 @@ def test_the_guide_gives_no_advice_that_the_other_way_turns_wrong(owner: Owner) 
     assert game.play_on("player_turn")
     page = game.page()
     assert "The first steps on every track give most" in page and "spaces further on give much more" not in page
+
+
+def test_at_the_table_nobody_is_offered_a_step_back_that_is_refused(owner: Owner, table: OnPhone) -> None:
+    """In other games it leads to the space before on the path. (SCN4-6, ADV-8)"""
+    table.answer("advance:science", "advance:military")
+    assert "One space back" not in table.page("/more")
+    usual = OnPhone(owner, {"kind": "table", "level": 2, "first": "players"}, "Sunday", below="games")
+    usual.answer("income", "advance:science")
+    assert "One space back Science 1 to 0" in usual.page("/more")
+
+
+@pytest.mark.parametrize(
+    ("scenario", "said"),
+    [
+        (SLUG, "on each of these: Exploration 12 , Science 12 , Military 11 , Technology 12"),
+        ("utopia", "on each of these: Exploration start , Science start , Technology start"),
+        ("focus", "on the start of each track."),
+    ],
+)
+def test_the_list_of_the_table_says_where_the_tokens_of_the_bots_begin(owner: Owner, scenario: str, said: str) -> None:
+    """(SCN4-1, SCN3-1, BST-4, BST-9)"""
+    game = OnPhone(owner, {"kind": "table", "level": 2, "scenario": scenario}, "Sunday", below="games")
+    assert game.page("/layout").count(f"a player token {said}") == 2
+
+
+def test_the_setup_names_the_civilization_that_the_scenario_gives_the_automa(owner: Owner) -> None:
+    """(SCN4-8)"""
+    page = words(owner.client.get(f"/games/new?scenario={SLUG}"))
+    assert "Automa’s civilization Iconoclasts" in page
+    assert "Automa’s civilization left to chance" in words(owner.client.get("/games/new"))
