@@ -138,12 +138,18 @@ def done_by(game: Game, seat: int, benefit: Benefit) -> Benefit | None:
     if isinstance(benefit, str) and benefit in ACTS:
         act, anywhere = ACTS[benefit]
         return ICONS[act_of(game, seat, act, anywhere), anywhere]
-    if isinstance(benefit, dict) and "regress" in benefit and are_barred(game, forward=False):
-        steps = [
-            regressing(game.board, seat, track) for track in tracks_of(benefit["regress"]) if track in game.box.tracks
-        ]
-        return benefit if any(isinstance(step, Move) and not why_not_move(game, step) for step in steps) else None
+    for word in ("advance", "regress"):
+        if isinstance(benefit, dict) and word in benefit:
+            tracks = [track for track in tracks_of(benefit[word]) if track in game.box.tracks]
+            return {word: tracks} if word == "advance" or goes_back(game, seat, tracks) else None
     return benefit
+
+
+def goes_back(game: Game, seat: int, tracks: Sequence[str]) -> bool:
+    """Whether a roll for a step back may move anything: not where abilities bar each one. (AUT-16)"""
+    steps = [regressing(game.board, seat, track) for track in tracks]
+    free = any(isinstance(step, Move) and not why_not_move(game, step) for step in steps)
+    return free or not are_barred(game, forward=False)
 
 
 def tracks_of(value: object) -> tuple[str, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from automa.bot_setup import RANDOM
 from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level
@@ -17,7 +19,20 @@ from companion.store.replay import AnyPlay
 from companion.tableside.table_rows import luck_of
 from engine.box import box_of
 from engine.decisions import NOTHING, Facts
-from engine.facts.components import COMPONENTS, MAPS
+from engine.facts.cards import CIVILIZATIONS, TECH_CARDS
+from engine.facts.components import COMPONENTS, LANDMARKS, MAPS
+
+
+class Printed(Protocol):
+    """What comes in a box and has a name."""
+
+    @property
+    def name(self) -> str:
+        """As it is printed."""
+
+    @property
+    def expansion(self) -> str:
+        """The box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,19 +201,30 @@ def _scenario(setup: TableSetup) -> list[Item]:
     if facts is None:
         return []
     out = facts.removed
+    automas = tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in out.automa_civilizations)
     gone: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-        ("civilizations", "civilization", out.civilizations),
-        ("automa_civilizations", "automa", tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in out.automa_civilizations)),
+        ("civilizations", "civilization", in_boxes(setup, out.civilizations, CIVILIZATIONS)),
+        ("automa_civilizations", "automa", in_boxes(setup, automas, AUTOMA_CIVILIZATIONS)),
         (
             "tapestry_cards",
             "tapestry",
-            tuple(f"{card.name} ×{card.count}" if card.count > 1 else card.name for card in out.tapestry_cards),
+            tuple(
+                f"{card.name} ×{card.count}" if card.count > 1 else card.name
+                for card in out.tapestry_cards
+                if card.expansion in setup.boxes
+            ),
         ),
-        ("tech_cards", "tech", out.tech_cards),
-        ("landmark_cards", "landmark", out.landmark_cards),
+        ("tech_cards", "tech", in_boxes(setup, out.tech_cards, TECH_CARDS)),
+        ("landmark_cards", "landmark", in_boxes(setup, out.landmark_cards, LANDMARKS)),
     )
     taken_out = [Item(f"out_{kind}", icon, "", None, {"names": names}) for kind, icon, names in gone if names]
     return [*taken_out, *(Item("scenario_line", line.icon, "", None, {"text": line.text}) for line in facts.setup)]
+
+
+def in_boxes(setup: TableSetup, names: Iterable[str], printed: Mapping[str, Printed]) -> tuple[str, ...]:
+    """The names of what may lie in the boxes on the table; what we do not know may."""
+    elsewhere = {each.name for each in printed.values() if each.expansion not in setup.boxes}
+    return tuple(name for name in names if name not in elsewhere)
 
 
 def _first(setup: TableSetup) -> list[Item]:

@@ -12,6 +12,7 @@ from automa.turn import gain_benefit
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row
 from companion.game.shown import show_box
+from engine.facts.components import Benefit
 from tests.automa.falling import begun
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
@@ -76,7 +77,7 @@ def test_a_step_back_of_the_automa_that_is_ignored_is_told(app: Flask, template:
     solo = begun().state
     assert solo.bots.automa is not None
     solo.game.board.seats[AUTOMA].tokens.update(military=[5], technology=[5])
-    benefit = {"regress": ["military", "technology"]}
+    benefit: Benefit = {"regress": ["military", "technology"]}
     told = drive(solo.game, gain_benefit(solo.game, solo.bots, solo.bots.automa, benefit)).of("cannot_regress")[0]
     row = Row(told.kind, PlayerLook("automa", "red"), told.data, told.rule)
     with app.test_request_context():

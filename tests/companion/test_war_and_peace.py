@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from flask import render_template_string
 
 from automa.players import random_player
 from automa.scenario_facts import SCENARIOS
 from automa.solo import open_play
+from companion.drawings.players import PlayerLook
+from companion.game.journal import Row
 from companion.game.points import GROUPS, group_of
 from engine.decisions import Decision
 from engine.rules.board.conquer import conquerable
@@ -80,7 +83,26 @@ def test_in_utopia_the_vp_of_landmarks_and_of_the_automa_that_is_stuck_are_named
     with owner.parts.games.view(game.game.id) as view:
         assert view.play.state.game.board.seats[1].vp >= 5
     assert "the scenario" in game.page("/journal")
+    assert "face-down cards held a trap" not in game.page("/result"), "nobody ever attacked"
     assert group_of("scenario:utopia") == "scenario" and "scenario" in GROUPS
+
+
+def test_in_utopia_three_tracks_share_the_sheet(owner: Owner) -> None:
+    """None of them leaves a gap. (SCN3-1)"""
+    game = OnScreen(owner, scenario="utopia")
+    game.play_on("player_turn")
+    game.answer("income")
+    game.play_on("player_turn")
+    assert "acts tracks-3" in game.get().text
+
+
+@pytest.mark.usefixtures("request_context")
+def test_on_screen_landmarks_that_score_are_named_once() -> None:
+    """(SCN3-12)"""
+    term = {"source": "landmark", "vp": 30, "thing": "landmark", "count": 3, "factor": 10}
+    row = Row("vp", PlayerLook("you", "blue"), {"vp": 30}, "SCN3-12", terms=(term,))
+    template = '{% from "onscreen/events.html" import told with context %}{{ told(row, {}) }}'
+    assert "+30 VP landmark 3 × 10 30" in words(render_template_string(template, row=row))
 
 
 class Unlucky(Luck):
