@@ -40,14 +40,16 @@ def result_screen(play: AnyPlay) -> ResultScreen:
         level=table.bots.level,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in civilizations),
         notices=_notices(setup, civilizations),
-        estimated=setup.luck.get("face_down_card", "app") == "app" and _were_turned(play),
+        estimated=table.is_solo and setup.luck.get("face_down_card", "app") == "app" and _may_be_turned(play),
         scenario=scenario_line(table.game),
     )
 
 
-def _were_turned(play: AnyPlay) -> bool:
-    """Whether any of the Automa's face-down cards was ever turned over."""
-    return any(entry.question.partition("|")[0] == "face_down_card" for entry in play.answers)
+def _may_be_turned(play: AnyPlay) -> bool:
+    """Whether any of the Automa's face-down cards was turned over, or still may be."""
+    return play.pending is not None or any(
+        entry.question.partition("|")[0] == "face_down_card" for entry in play.answers
+    )
 
 
 def _notices(setup: TableSetup, civilizations: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:

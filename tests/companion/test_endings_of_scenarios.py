@@ -41,6 +41,11 @@ def test_what_a_scenario_tells_at_a_table_is_kept(owner: Owner, slug: str, said:
     assert said in written(finished_table(owner, slug))
 
 
+def test_where_nobody_attacks_the_result_speaks_of_no_trap(owner: Owner) -> None:
+    """(SCN3-7)"""
+    assert "held a trap" not in finished_table(owner, "utopia").page("/result")
+
+
 @pytest.mark.parametrize(
     ("slug", "said"), [("foreshadow", "lays a tapestry card face down on era 2"), ("focus", "favors")]
 )

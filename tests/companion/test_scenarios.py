@@ -110,6 +110,8 @@ def test_with_arts_the_scenario_is_refused_with_its_reason(owner: Owner) -> None
 def test_the_list_of_the_table_has_your_setup_and_what_leaves_the_game(owner: Owner) -> None:
     game = OnPhone(owner, TABLE, "Sunday", below="games")
     page = game.page("/layout")
+    assert "asks for the rest on the next page." in page, "the phone rolls the die, and asks for your favorite"
+    assert "Aliens" not in page, "they lie in no box of this table"
     assert "Broker of Peace" in page and "Equalizers" in page
     assert SCENARIOS["focus"].setup[3].text in page
 
