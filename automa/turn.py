@@ -141,7 +141,8 @@ def done_by(game: Game, seat: int, benefit: Benefit) -> Benefit | None:
     for word in ("advance", "regress"):
         if isinstance(benefit, dict) and word in benefit:
             tracks = [track for track in tracks_of(benefit[word]) if track in game.box.tracks]
-            return {word: tracks} if word == "advance" or goes_back(game, seat, tracks) else None
+            played: list[Benefit] = [*tracks]
+            return {word: played} if word == "advance" or goes_back(game, seat, tracks) else None
     return benefit
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -216,6 +217,22 @@ def drawn_tracks(app: Flask, scenes: Sequence[TrackScene], box: Box | None = Non
     with app.test_request_context():
         show_box(box or box_of())
         return str(app.jinja_env.get_template("drawings/tracks.html").module.board_tracks(scenes))  # type: ignore[attr-defined]
+
+
+def test_from_a_game_the_page_of_its_scenario_leads_back_to_the_game(owner: Owner) -> None:
+    """And offers no other game to begin; in both modes, from the result and from the setup too."""
+    on_screen, table = OnScreen(owner, scenario="focus"), OnPhone(owner, TABLE, "Sunday", below="games")
+    for shown, back in (
+        (on_screen.get(), on_screen.url),
+        (on_screen.get("/score"), on_screen.url),
+        (table.get(), table.url),
+        (table.get("/result"), f"{table.url}/result"),
+        (owner.client.get("/solo/new?scenario=focus"), "/solo/new?scenario=focus"),
+    ):
+        way = html.unescape(re.findall(r'href="(/scenarios/focus[^"]*)"', shown.text)[0])
+        page = owner.client.get(way).text
+        assert page.count(f'href="{html.escape(back)}"') == 2 and "/games/new?scenario" not in page
+    assert "https://example.org" not in owner.client.get("/scenarios/focus?back=https://example.org").text
 
 
 def test_a_game_without_a_scenario_shows_none(owner: Owner) -> None:
