@@ -84,6 +84,11 @@ class Inferred:
     value: str
     values: dict[str, Value]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the setup asks for what the player's booklet prints."""
+        return len(self.values) > 1
+
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Earlier:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from automa.conquest import conquer
 from automa.deck import draw_pair
@@ -16,7 +16,7 @@ from engine.chance import roll
 from engine.decisions import NOTHING, Facts, Refusal, Steps
 from engine.facts.components import Benefit
 from engine.journal import Reasons, no_reasons
-from engine.rules.advance import why_not_advance, without_barred
+from engine.rules.advance import are_barred, why_not_advance, why_not_move, without_barred
 from engine.rules.board.advance import Move, advancing, move, regressing
 from engine.rules.happenings import Advanced, CannotAdvance, LandmarkGained
 from engine.state.game import Game
@@ -28,6 +28,9 @@ ACTS: Mapping[str, tuple[str, bool]] = {
     "conquer_anywhere": ("conquer", True),
 }
 """What the Automa does on the map by an icon, and whether anywhere."""
+
+ICONS: Mapping[tuple[str, bool], str] = {act: icon for icon, act in ACTS.items()}
+"""The icon of what it does."""
 
 
 def advance_pair(game: Game, bots: Bots) -> Steps[None]:
@@ -76,7 +79,7 @@ def carry_out(game: Game, bots: Bots, step: Move, *, why: Reasons = no_reasons, 
     if not step.advance and (yield from replaced(game, step.seat, "regress", {"move": step})):
         return
     gains = AUTOMA_SPACES.get(step.track, {}).get(step.to, ()) if step.benefit else ()
-    gained = move(game, step, why=why, about={"gains": gains, **about})
+    gained = move(game, step, why=why, about={"gains": as_done(game, step.seat, gains), **about})
     for landmark in gained:
         yield from react_to(game, LandmarkGained(step.seat, game.board.landmarks[landmark], landmark))
     yield from react_to(game, Advanced(step, tuple(gained)))
@@ -116,8 +119,38 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
 
 def act_on_map(game: Game, bots: Bots, mat: AutomaMat, act: str, anywhere: bool) -> Steps[None]:
     """Explore or conquer, the one in place of the other where abilities say so. (BEX-1, BCO-1)"""
-    act = modified(game, mat.seat, "automa_act", act, {"anywhere": anywhere})
-    yield from (explore if act == "explore" else conquer)(game, bots, mat, anywhere=anywhere)
+    does = act_of(game, mat.seat, act, anywhere)
+    yield from (explore if does == "explore" else conquer)(game, bots, mat, anywhere=anywhere)
+
+
+def act_of(game: Game, seat: int, act: str, anywhere: bool) -> str:
+    """What the Automa does on the map in place of exploring or conquering: one of the two. (BEX-1, BCO-1)"""
+    return modified(game, seat, "automa_act", act, {"anywhere": anywhere})
+
+
+def as_done(game: Game, seat: int, benefits: Iterable[Benefit]) -> tuple[Benefit, ...]:
+    """What the icons of a space make the Automa do in this game, which may be another thing, or nothing."""
+    return tuple(done for benefit in benefits if (done := done_by(game, seat, benefit)) is not None)
+
+
+def done_by(game: Game, seat: int, benefit: Benefit) -> Benefit | None:
+    """The icon of what one icon makes the Automa do, None where abilities let it do nothing."""
+    if isinstance(benefit, str) and benefit in ACTS:
+        act, anywhere = ACTS[benefit]
+        return ICONS[act_of(game, seat, act, anywhere), anywhere]
+    for word in ("advance", "regress"):
+        if isinstance(benefit, dict) and word in benefit:
+            tracks = [track for track in tracks_of(benefit[word]) if track in game.box.tracks]
+            played: list[Benefit] = [*tracks]
+            return {word: played} if word == "advance" or goes_back(game, seat, tracks) else None
+    return benefit
+
+
+def goes_back(game: Game, seat: int, tracks: Sequence[str]) -> bool:
+    """Whether a roll for a step back may move anything: not where abilities bar each one. (AUT-16)"""
+    steps = [regressing(game.board, seat, track) for track in tracks]
+    free = any(isinstance(step, Move) and not why_not_move(game, step) for step in steps)
+    return free or not are_barred(game, forward=False)
 
 
 def tracks_of(value: object) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
 from engine.rules.resources import ANY
 from engine.rules.ring import preview as preview
+from engine.rules.tech import asks_now as asks_now
 from engine.rules.tech import is_met
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
@@ -103,8 +104,9 @@ def mat_for(game: Game, seat: int, slug: str) -> MatText:
 
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:
-    """Whether the prerequisite of each tech card of a seat is met now. (TEC-5)"""
-    return {slug: is_met(game, seat, game.box.tech_cards[slug].prerequisite) for slug in game.players[seat].tech}
+    """Whether the prerequisite of each tech card of a seat is met now, or need not be. (TEC-5)"""
+    needed = {slug: game.box.tech_cards[slug].prerequisite for slug in game.players[seat].tech}
+    return {slug: not asks_now(game, seat, slug) or is_met(game, seat, each) for slug, each in needed.items()}
 
 
 def face_of(box: Box, mine: InPlay, players: int) -> MatFace:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -41,6 +41,7 @@ class TechCardScene:
     """A tech card. row: where it lies, None where it is nobody's.
 
     innovation: the name of the innovation that its prerequisite asks for. met: whether it is met now, None if unasked.
+    ignored: whether it does not count now, met or not.
     """
 
     slug: str
@@ -51,6 +52,7 @@ class TechCardScene:
     innovation: str | None
     row: TechRow | None = None
     met: bool | None = None
+    ignored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,9 @@ class TechScene:
     rows: tuple[tuple[TechRow, tuple[TechCardScene, ...]], ...]
 
     @property
-    def count(self) -> int:
-        """How many cards there are."""
-        return sum(len(cards) for _, cards in self.rows)
+    def asks(self) -> bool:
+        """Whether anything counts that a card asks for."""
+        return any(card.prerequisite and not card.ignored for _, cards in self.rows for card in cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,24 +148,30 @@ class SpaceTileScene:
     explored: bool = False
 
 
-def tech_card(box: Box, slug: str, *, row: TechRow | None = None, met: bool | None = None) -> TechCardScene:
-    """One tech card, in a player's row or nobody's."""
+def tech_card(
+    box: Box, slug: str, *, row: TechRow | None = None, met: bool | None = None, ignored: bool = False
+) -> TechCardScene:
+    """One tech card, in a player's row or nobody's. ignored: whether what it may ask for does not count now."""
     card = box.tech_cards[slug]
     needed = card.prerequisite
     innovation = None
     if needed is not None and needed.row is not None and needed.space is not None:
         innovation = box.income_mat[needed.row].spaces[needed.space - 1].innovation
-    return TechCardScene(slug, card.name, card.circle, card.square, needed, innovation, row, met)
+    asks_for_nothing = ignored and needed is not None
+    return TechCardScene(slug, card.name, card.circle, card.square, needed, innovation, row, met, asks_for_nothing)
 
 
-def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None) -> TechScene:
-    """The tech cards in their rows; `met` says by slug whose prerequisite is met now."""
-    box = player.capital.box
+def tech_rows(player: Player, *, met: Mapping[str, bool] | None = None, ignored: Collection[str] = ()) -> TechScene:
+    """The tech cards in their rows; by slug whose prerequisite is `met` now, and whose is `ignored`."""
+    box, known = player.capital.box, met or {}
     return TechScene(
         tuple(
             (
                 row,
-                tuple(tech_card(box, slug, row=row, met=(met or {}).get(slug)) for slug in player.in_row(row)),
+                tuple(
+                    tech_card(box, slug, row=row, met=known.get(slug), ignored=slug in ignored)
+                    for slug in player.in_row(row)
+                ),
             )
             for row in reversed(TECH_ROWS)
         )

@@ -53,7 +53,7 @@ class Cube:
 class SpaceShape:
     """A space in the drawing and what the list says of it. `acts` are icons of what the Automa does there.
 
-    blocked: a blocking piece stands there.
+    blocked: a blocking piece stands there. gives: False where nobody gains anything, as tokens begin there or beyond.
     """
 
     number: int
@@ -65,6 +65,7 @@ class SpaceShape:
     players: tuple[PlayerLook, ...]
     acts: tuple[tuple[str, ...], ...]
     blocked: bool = False
+    gives: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,13 +170,14 @@ def _track_scene(
             players=tuple(
                 players[token.player] for token in tokens if token.space == space.number and token.player != BLOCKING
             ),
-            acts=tuple(act_icons(benefit) for benefit in acts.get(space.number, ())),
+            acts=tuple(act_icons(benefit) for benefit in acts.get(space.number, ()) if track.gives(space.number)),
             blocked=space.number == blocked,
+            gives=space.tier is None or track.gives(space.number),
         )
         for space in track.spaces
     )
     view_box = f"-1 {number(-highest)} {number(right + 2)} {number(highest + _BELOW)}"
-    way = (track.start, track.end) if track.is_turned else None
+    way = (track.first_space, track.end) if track.is_turned else None
     costs = tuple(track.tier_costs.items()) if track.is_turned else ()
     return TrackScene(track.slug, track.name, view_box, spaces, cubes, tuple(favorite_of), way, costs)
 

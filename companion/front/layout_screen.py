@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from automa.bot_setup import RANDOM
 from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level
@@ -15,8 +17,22 @@ from companion.game.map import plain_map
 from companion.game.players import looks
 from companion.store.replay import AnyPlay
 from companion.tableside.table_rows import luck_of
+from engine.box import box_of
 from engine.decisions import NOTHING, Facts
-from engine.facts.components import COMPONENTS, MAPS
+from engine.facts.cards import CIVILIZATIONS, TECH_CARDS
+from engine.facts.components import COMPONENTS, LANDMARKS, MAPS
+
+
+class Printed(Protocol):
+    """What comes in a box and has a name."""
+
+    @property
+    def name(self) -> str:
+        """As it is printed."""
+
+    @property
+    def expansion(self) -> str:
+        """The box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +70,7 @@ def layout_screen(play: AnyPlay) -> LayoutScreen:
     items = {
         "board": _board(setup, everyone),
         "automa": _automa(setup, table, play, everyone),
-        "shadow": _shadow(setup, play, everyone),
+        "shadow": _shadow(setup, table, play, everyone),
         "decks": _decks(setup),
         "landmarks": _landmarks(setup),
         "box": _box(setup, table),
@@ -90,7 +106,7 @@ def _automa(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
         return []
     look, mat = everyone[1], table.bots.automa
     items = [
-        Item("tokens", "tracks", "BST-4", look),
+        _tokens(table, look, "BST-4"),
         Item("vp_token", "vp", "BST-4", look),
         Item("mat", "income", "BST-5", look, {"mat": level(setup.level, "aa" in setup.boxes).mat}),
     ]
@@ -108,11 +124,19 @@ def _automa(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
     return items
 
 
-def _shadow(setup: TableSetup, play: AnyPlay, everyone: tuple[PlayerLook, ...]) -> list[Item]:
+def _tokens(table: Table, look: PlayerLook, rule: str) -> Item:
+    """Where the tokens of a bot begin, track by track where that is not the start of each one printed."""
+    box = table.game.box
+    begin = {slug: track.first_space for slug, track in box.tracks.items()}
+    is_usual = begin == {slug: track.first_space for slug, track in box_of(box.boxes).tracks.items()}
+    return Item("tokens", "tracks", rule, look, {"spaces": () if is_usual else tuple(begin.items())})
+
+
+def _shadow(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[PlayerLook, ...]) -> list[Item]:
     look = everyone[2]
     rule = "BST-9" if setup.players == 1 else "SHA-8"
     return [
-        Item("tokens", "tracks", rule, look),
+        _tokens(table, look, rule),
         Item("token_aside", "shadow", rule, look, {"count": BOTS.shadow_tokens_set_aside}),
         Item("no_outposts", "outpost", "BST-9" if setup.players == 1 else "SHA-16", look, {"solo": setup.players == 1}),
         Item("favorite", "favorite", "BST-10", look, {"track": _first_favorite(play, "shadow_favorite")}),
@@ -177,19 +201,30 @@ def _scenario(setup: TableSetup) -> list[Item]:
     if facts is None:
         return []
     out = facts.removed
+    automas = tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in out.automa_civilizations)
     gone: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-        ("civilizations", "civilization", out.civilizations),
-        ("automa_civilizations", "automa", tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in out.automa_civilizations)),
+        ("civilizations", "civilization", in_boxes(setup, out.civilizations, CIVILIZATIONS)),
+        ("automa_civilizations", "automa", in_boxes(setup, automas, AUTOMA_CIVILIZATIONS)),
         (
             "tapestry_cards",
             "tapestry",
-            tuple(f"{card.name} ×{card.count}" if card.count > 1 else card.name for card in out.tapestry_cards),
+            tuple(
+                f"{card.name} ×{card.count}" if card.count > 1 else card.name
+                for card in out.tapestry_cards
+                if card.expansion in setup.boxes
+            ),
         ),
-        ("tech_cards", "tech", out.tech_cards),
-        ("landmark_cards", "landmark", out.landmark_cards),
+        ("tech_cards", "tech", in_boxes(setup, out.tech_cards, TECH_CARDS)),
+        ("landmark_cards", "landmark", in_boxes(setup, out.landmark_cards, LANDMARKS)),
     )
     taken_out = [Item(f"out_{kind}", icon, "", None, {"names": names}) for kind, icon, names in gone if names]
     return [*taken_out, *(Item("scenario_line", line.icon, "", None, {"text": line.text}) for line in facts.setup)]
+
+
+def in_boxes(setup: TableSetup, names: Iterable[str], printed: Mapping[str, Printed]) -> tuple[str, ...]:
+    """The names of what may lie in the boxes on the table; what we do not know may."""
+    elsewhere = {each.name for each in printed.values() if each.expansion not in setup.boxes}
+    return tuple(name for name in names if name not in elsewhere)
 
 
 def _first(setup: TableSetup) -> list[Item]:

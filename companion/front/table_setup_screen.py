@@ -235,10 +235,11 @@ class SetupScreen:
 
     @property
     def civilizations(self) -> tuple[str, ...]:
-        """The names of the civilizations chosen; an empty one is left to chance."""
+        """The names of the civilizations chosen, or given by the scenario; an empty one is left to chance."""
         if not self.solo:
             return ()
-        chosen = [self.form.civilization, *([self.form.second_civilization] if self.second else [])]
+        plays = self.scenario.automa.civilization if self.scenario and self.scenario.automa else None
+        chosen = [plays or self.form.civilization, *([self.form.second_civilization] if self.second else [])]
         known = AUTOMA_CIVILIZATIONS
         return tuple(_(known[slug].name) if slug in known else "" for slug in chosen)
 

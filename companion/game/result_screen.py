@@ -40,8 +40,15 @@ def result_screen(play: AnyPlay) -> ResultScreen:
         level=table.bots.level,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in civilizations),
         notices=_notices(setup, civilizations),
-        estimated=table.is_solo and setup.luck.get("face_down_card", "app") == "app",
+        estimated=table.is_solo and setup.luck.get("face_down_card", "app") == "app" and _may_be_turned(play),
         scenario=scenario_line(table.game),
+    )
+
+
+def _may_be_turned(play: AnyPlay) -> bool:
+    """Whether any of the Automa's face-down cards was turned over, or still may be."""
+    return play.pending is not None or any(
+        entry.question.partition("|")[0] == "face_down_card" for entry in play.answers
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, render_template
 
 from automa.scenario_facts import RULES, SCENARIOS
+from companion.web.pages import path_back
 
 blueprint = Blueprint("scenarios", __name__)
 
@@ -17,9 +18,9 @@ def index() -> str:
 
 @blueprint.get("/scenarios/<slug>")
 def show(slug: str) -> str:
-    """One scenario, with the two ways to play it."""
+    """One scenario, with the two ways to play it, or the way `back` to where it was looked up."""
     if slug not in SCENARIOS:
         abort(404)
     facts = SCENARIOS[slug]
     rules = tuple(RULES[id] for id in facts.rules)
-    return render_template("library/scenarios/show.html", scenario=facts, rules=rules)
+    return render_template("library/scenarios/show.html", scenario=facts, rules=rules, back_to=path_back())

@@ -20,7 +20,7 @@ from companion.library.words_screen import (
     terms_of_icons,
 )
 from companion.web import forms
-from companion.web.pages import address, open_page, page_or_part, path_htmx_names
+from companion.web.pages import address, open_page, page_or_part, path_back, path_htmx_names
 from engine.facts.components import Benefit
 
 blueprint = Blueprint("words", __name__)
@@ -57,7 +57,7 @@ def index() -> tuple[str, int]:
         sections=sections,
         count=len(found),
         find=find,
-        back_to=_back(),
+        back_to=path_back(path_htmx_names()),
     )
 
 
@@ -82,13 +82,9 @@ def benefit() -> tuple[str, int]:
 
 def _explained(terms: tuple[Term, ...], shown: Benefit | None) -> tuple[str, int]:
     return page_or_part(
-        "library/words/term.html", "library/words/_sheet.html", terms=terms, shown=shown, back_to=_back()
+        "library/words/term.html",
+        "library/words/_sheet.html",
+        terms=terms,
+        shown=shown,
+        back_to=path_back(path_htmx_names()),
     )
-
-
-def _back() -> str | None:
-    """The page of ours to go back to: the one that `back` names, or above which the sheet opens; None without one."""
-    path = request.args.get("back") or path_htmx_names()
-    # Browsers leave out tabs and line ends: `/<tab>/host` would lead to another host, as `//host` does.
-    is_ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
-    return path if is_ours else None

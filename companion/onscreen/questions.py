@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final
 
+from flask_babel import gettext as _
+
 from companion.drawings.player import CivilizationScene, TechCardScene, tech_card
 from companion.drawings.players import PlayerLook
 from companion.game.sight import Sight
@@ -164,7 +166,13 @@ def beside_the_map(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
     """What can be answered other than by placing the tile, in as few words as it takes: it lies below the map."""
     answers = {key: pending.thing(key) for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
     others = [key for key, thing in answers.items() if not isinstance(thing, Placement)]
-    return tuple(replace(answer_of(sight, pending, key), text="") for key in others)
+    return tuple(in_few_words(answer_of(sight, pending, key), answers[key]) for key in others)
+
+
+def in_few_words(choice: Choice, thing: things.Thing | None) -> Choice:
+    """An answer without its text; a civilization is one with a map of its own."""
+    title = _("On the mat: %(civilization)s", civilization=choice.title)
+    return replace(choice, text="", title=title if isinstance(thing, things.Civilization) else choice.title)
 
 
 def is_tapped(thing: things.Thing | None) -> bool:

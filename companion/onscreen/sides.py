@@ -34,6 +34,7 @@ from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.tableside.score import mat_of
 from engine.outlook import (
+    asks_now,
     civilizations_of,
     counts,
     face_down_cards,
@@ -81,6 +82,8 @@ def side_of(sight: Sight, seat: int) -> Side:
     civilizations = civilizations_of(game, seat)
     lying = {space: tuple(sight.looks[owner] for owner in of) for space, of in tokens_on_spaces(game, seat).items()}
     has_mat, known = bool(player.capital.mat), face_down_cards(game, seat, sight.seat)
+    offer = game.bags["tech"].face_up
+    ignored = [slug for slug in (*player.tech, *offer) if not asks_now(game, seat, slug)]
     return Side(
         resources=tuple(player.resources.items()),
         city=city_scene(player.capital, name=f"city-{seat}") if has_mat else None,
@@ -91,7 +94,7 @@ def side_of(sight: Sight, seat: int) -> Side:
             income=incomes(game, seat, era + 1),
             turned=known.get(era),
         ),
-        tech=tech_rows(player, met=prerequisites_met(game, seat)),
+        tech=tech_rows(player, met=prerequisites_met(game, seat), ignored=ignored),
         hand=hand_scene(player) if seat == sight.seat else (),
         cards=len(player.hand),
         tapestries=tapestry_spaces(player, era=era, known=known, tokens=lying),
@@ -99,7 +102,7 @@ def side_of(sight: Sight, seat: int) -> Side:
         landmark_cards=tuple(landmark_card(game.box, goal) for goal in landmark_goals(game, seat)),
         space_tiles=space_tiles(player),
         territories=tuple(picture(game.box.territory_tiles[tile], str(tile)) for tile in player.territories),
-        offer=tuple(tech_card(game.box, slug) for slug in game.bags["tech"].face_up),
+        offer=tuple(tech_card(game.box, slug, ignored=slug in ignored) for slug in offer),
     )
 
 
@@ -118,7 +121,11 @@ def pool_scene(game: Game, seat: int) -> PoolScene | None:
     things = things_in(game, seat)
     box = game.box
     scene = PoolScene(
-        tech=tuple(tech_card(box, each.slug) for each in things if isinstance(each, TechCard)),
+        tech=tuple(
+            tech_card(box, each.slug, ignored=not asks_now(game, seat, each.slug))
+            for each in things
+            if isinstance(each, TechCard)
+        ),
         tapestries=tuple(tapestry_card(box, each.slug) for each in things if isinstance(each, Tapestry)),
         space_tiles=tuple(space_tile(box, each.number) for each in things if isinstance(each, SpaceTile)),
         territories=tuple(

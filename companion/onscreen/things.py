@@ -105,7 +105,8 @@ def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
     game, seat = asked.sight.game, asked.pending.seat
     row = game.players[seat].tech.get(thing.slug)
     met = outlook.prerequisites_met(game, seat).get(thing.slug) if thing.rises and row == "middle" else None
-    scene = tech_card(asked.box, thing.slug, row=row, met=met)
+    ignored = thing.of in (None, seat) and not outlook.asks_now(game, seat, thing.slug)
+    scene = tech_card(asked.box, thing.slug, row=row, met=met, ignored=ignored)
     owner = asked.look(thing.of)
     return Choice(asked.key, "", card=scene, sort="tech_card", owner=owner, layout="three" if owner else "")
 

@@ -111,9 +111,12 @@ class AchievementRow:
 
 @dataclass(frozen=True, slots=True)
 class MoreScreen:
-    """What else a player can report: (track, space, key) of steps back and of other tokens, achievements, landmarks."""
+    """What else a player can report: steps back, advances of other tokens, achievements.
 
-    back: tuple[tuple[str, int, str], ...]
+    back: track, space, the space before it, key. tokens: track, space, key.
+    """
+
+    back: tuple[tuple[str, int, int | None, str], ...]
     tokens: tuple[tuple[str, int, str], ...]
     achievements: tuple[AchievementRow, ...]
 
@@ -125,13 +128,15 @@ def more_screen(view: View) -> MoreScreen:
     own = table.game.board.seats[table.seat].tokens
     spaces = [(track, space) for track, tokens in own.items() for space in sorted(set(tokens))]
 
-    def possible(verb: str) -> tuple[tuple[str, int, str], ...]:
+    def possible(verb: str, allowed: str = "") -> tuple[tuple[str, int, str], ...]:
         keys = [(track, space, f"{verb}:{track}@{space}") for track, space in spaces]
-        return tuple(found for found in keys if not isinstance(reports.parse(f"{found[2]}!"), Refusal))
+        return tuple(found for found in keys if not isinstance(reports.parse(f"{found[2]}{allowed}"), Refusal))
 
     several = {track for track, tokens in own.items() if len(tokens) > 1}
-    advances = tuple(found for found in possible("advance") if found[0] in several)
-    return MoreScreen(possible("regress"), advances, achievement_rows(table, reports))
+    advances = tuple(found for found in possible("advance", "!") if found[0] in several)
+    paths = table.game.box.tracks
+    back = tuple((track, space, paths[track].before(space), key) for track, space, key in possible("regress"))
+    return MoreScreen(back, advances, achievement_rows(table, reports))
 
 
 def achievement_rows(table: Table, reports: Reports) -> tuple[AchievementRow, ...]:

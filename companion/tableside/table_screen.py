@@ -10,6 +10,7 @@ from typing import Final, Literal
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
 from automa.table.report_keys import Reports, moves_bots_again
 from automa.table.state import Table
+from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
 from companion.drawings.charts import PipsScene
 from companion.drawings.map import MapScene, column_and_row
@@ -24,7 +25,7 @@ from companion.store.replay import AnyPlay, View
 from companion.tableside.table_rows import at_place, luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
-from engine.facts.components import BoardMap, Hex
+from engine.facts.components import Benefit, BoardMap, Hex
 from engine.journal import Event, Reason
 from engine.log import Entry
 
@@ -291,7 +292,16 @@ def beside_map(screen: TableScreen, marked: Hex | None) -> TableScreen:
 def track_scenes(view: View) -> tuple[TrackScene, ...]:
     """All tracks with tokens, landmarks, favorites and what the Automa does on each space."""
     table = table_of(view.play)
-    return seats_on_tracks(table, AUTOMA_SPACES if table.is_solo else None)
+    return seats_on_tracks(table, acts_on_tracks(table) if table.is_solo else None)
+
+
+def acts_on_tracks(table: Table) -> Mapping[str, Mapping[int, Sequence[Benefit]]]:
+    """What the Automa does on each space of a track in this game."""
+    automa = next(number for number, seat in enumerate(table.game.board.seats) if seat.role == "automa")
+    return {
+        track: {space: as_done(table.game, automa, gains) for space, gains in spaces.items()}
+        for track, spaces in AUTOMA_SPACES.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)

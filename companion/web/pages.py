@@ -81,3 +81,11 @@ def go_to(url: str) -> Response:
 def today() -> str:
     """The date in the reader's language, for the name of a game that was given none."""
     return str(format_date(now(), "d MMMM"))
+
+
+def path_back(otherwise: str = "") -> str | None:
+    """The page of ours to go back to: the one that `back` names, else this one; None without one."""
+    path = request.args.get("back") or otherwise
+    # Browsers leave out tabs and line ends: `/<tab>/host` would lead to another host, as `//host` does.
+    is_ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if is_ours else None

@@ -102,10 +102,21 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
     none: Refusal | None = None
     if forbidden := modified(game, seat, "why_not_upgrade", none, {"tech": slug}):
         return forbidden
-    free = modified(game, seat, "ignores_prerequisites", ignoring, {"tech": slug})
-    if row == "middle" and not free and not is_met(game, seat, game.box.tech_cards[slug].prerequisite):
+    needed = game.box.tech_cards[slug].prerequisite
+    if row == "middle" and asks_now(game, seat, slug, ignoring=ignoring) and not is_met(game, seat, needed):
         return Refusal("prerequisite_not_met", {"tech": slug}, "TEC-5")
     return None
+
+
+def asks_now(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> bool:
+    """Whether a tech card asks for anything: not what is ignored now, nor a track that the game does not have. (TEC-5)
+
+    Some cards ask for nothing.
+    """
+    needed = game.box.tech_cards[slug].prerequisite
+    if needed is None or (needed.track and needed.track not in game.box.tracks):
+        return False
+    return not modified(game, seat, "ignores_prerequisites", ignoring, {"tech": slug})
 
 
 def is_met(game: Game, seat: int, prerequisite: Prerequisite | None) -> bool:

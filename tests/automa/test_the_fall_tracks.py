@@ -7,7 +7,7 @@ import pytest
 from automa.solo import AUTOMA, SHADOW, YOU
 from automa.table import open_play
 from automa.tracks import distances_on_tracks, is_overtaken
-from automa.turn import gain_benefit
+from automa.turn import as_done, gain_benefit
 from engine.abilities.civilizations.futurists import jump
 from engine.abilities.tapestries.closed_tracks import tiers_entered
 from engine.abilities.tapestries.socialism import journeys
@@ -98,6 +98,7 @@ def test_neuroscience_does_nothing_for_the_automa_either() -> None:
     tokens.update(military=[5], technology=[5])
     told = drive(solo.game, gain_benefit(solo.game, solo.bots, mat, {"regress": ["military", "technology"]}))
     assert told.asked == [] and [event.kind for event in told.events] == ["cannot_regress"]
+    assert as_done(solo.game, AUTOMA, [{"regress": ["military", "technology"]}, "tapestry"]) == ("tapestry",)
     assert (tokens["military"], tokens["technology"]) == ([5], [5])
 
 

@@ -177,6 +177,15 @@ def test_the_automa_explores_where_it_would_conquer(benefit: str) -> None:
     assert game.board.map.outposts == before and set(kinds) <= {"valid_hexes", "hex_tiebreaker"}
 
 
+def test_a_step_of_the_automa_tells_what_it_does_without_the_track() -> None:
+    """(SCN3-1, SCN3-7)"""
+    game = solo().game
+    assert turn.as_done(game, AUTOMA, ["conquer", {"advance": ["military", "science"]}]) == (
+        "explore",
+        {"advance": ["science"]},
+    )
+
+
 @pytest.mark.parametrize(("seat", "near"), [(YOU, (0, 2)), (AUTOMA, (-1, 0))])
 def test_printed_land_is_part_of_the_chain(seat: int, near: Hex) -> None:
     """Before anybody has explored anything. (SCN3-8)"""

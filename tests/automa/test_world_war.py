@@ -212,6 +212,15 @@ def test_the_automa_conquers_where_it_would_explore(state: Solo | Table) -> None
     assert len(game.board.map.controlled(AUTOMA)) == 2
 
 
+def test_a_step_of_the_automa_tells_that_it_will_conquer() -> None:
+    """Not that it will explore, as the space shows. (SCN2-7)"""
+    state = solo()
+    turned_up(state, topple=True)
+    state.game.board.seats[AUTOMA].tokens["exploration"] = [1]
+    told = drive(state.game, turn.advance(state.game, state.bots, AUTOMA, "exploration"))
+    assert told.of("advanced")[0].data["gains"] == ("conquer",) and told.of("conquered")
+
+
 def test_the_automa_conquers_anywhere_where_it_would_explore_anywhere() -> None:
     """(SCN2-7)"""
     state = solo()

@@ -20,7 +20,7 @@ SAID = {
     "choose": "1 farm; or 1 house",
     "any_order": "in any order: 1 worker; 1 VP for each tech card",
     "pay": "you may pay 1 resource of your choice: 1 farm",
-    "discard": "you may pay discard 2 territory tiles: 5 VP",
+    "discard": "you may discard 2 territory tiles: 5 VP",
     "repeat": "3 times: 1 space tile",
     "vp": "13 VP",
     "vp_per": "2 VP for each territory you control",

@@ -101,6 +101,8 @@ def test_a_matrix_says_each_number_to_the_eye_and_to_the_ear(drawings: jinja2.En
     assert [rect.get("height") for rect in table.iter("rect")] == ["100%", number(700 / 12) + "%", "0%"]
     sums = [cell.text for foot in table.iter("tfoot") for cell in foot.iter() if cell.text]
     assert sums == ["Total", "7", "9", "16"]
+    kinds = [cell.get("class") or "" for cell in table.iter("td")]
+    assert [kind for kind in kinds if "sum" in kind] == ["sum whole"] * 2, "three digits stay in one line"
 
 
 def test_each_line_of_the_race_ends_in_its_sign(drawings: jinja2.Environment) -> None:

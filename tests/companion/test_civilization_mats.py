@@ -63,3 +63,11 @@ def test_what_only_has_the_name_of_a_place_does_not_lie_there() -> None:
     )
     assert [shape.slug for column in craftsmen.groups for shape in column if shape.piece] == ["left_1"]
     assert craftsmen.spare == ()
+
+
+@pytest.mark.parametrize("edition", get_args(Edition))
+def test_the_squares_of_the_treasure_hunters_say_their_land(edition: Edition) -> None:
+    """Four tokens on four empty squares look all the same."""
+    scene = civilization_scene(LIBRARY, InPlay("treasure_hunters", 0, "treasure_hunters", {}, edition=edition), PLAYERS)
+    names = {shape.slug: shape.name for column in scene.groups for shape in column}
+    assert names == {"desert": "Desert", "grassland": "Grassland", "mountain": "Mountain", "forest": "Forest"}

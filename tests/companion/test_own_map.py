@@ -85,7 +85,7 @@ def test_an_exploration_of_an_advance_turn_offers_the_mat_below_the_board(owner:
     phone = exploring(owner)
     assert "map-small" in phone.get().text
     keys, _items = in_sheet(phone.get())
-    assert keys == ["islanders"]
+    assert keys == ["islanders"] and "On the mat: Islanders" in phone.page()
     phone.answer("islanders")
     assert phone.pending
     assert phone.pending.kind == "explore_on_mat"

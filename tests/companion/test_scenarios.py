@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -48,6 +49,14 @@ def test_a_page_tells_the_story_what_is_different_what_winning_takes_and_every_r
     )
     assert all(f'id="{id}"' in text and said.text in text for id, said in facts.rules.items())
     assert f'href="/solo/new?scenario={slug}"' in text and f'href="/games/new?scenario={slug}"' in text
+
+
+@EACH
+def test_a_page_sends_nobody_to_the_setup_for_what_it_does_not_ask(client: FlaskClient, slug: str) -> None:
+    """Of what could not be read the setup asks only where there is something to choose."""
+    open_places = [place for place in SCENARIOS[slug].inferred.values() if place.is_open]
+    assert client.get(f"/scenarios/{slug}").text.count("choose it at setup") == len(open_places)
+    assert client.get(f"/solo/new?scenario={slug}").text.count("choose what your booklet prints") == len(open_places)
 
 
 @EACH
@@ -113,6 +122,8 @@ def test_with_arts_the_scenario_is_refused_with_its_reason(owner: Owner) -> None
 def test_the_list_of_the_table_has_your_setup_and_what_leaves_the_game(owner: Owner) -> None:
     game = OnPhone(owner, TABLE, "Sunday", below="games")
     page = game.page("/layout")
+    assert "asks for the rest on the next page." in page, "the phone rolls the die, and asks for your favorite"
+    assert "Aliens" not in page, "they lie in no box of this table"
     assert "Broker of Peace" in page and "Equalizers" in page
     assert SCENARIOS["focus"].setup[3].text in page
 
@@ -243,6 +254,22 @@ def drawn_tracks(app: Flask, scenes: Sequence[TrackScene], box: Box | None = Non
     with app.test_request_context():
         show_box(box or box_of())
         return str(get_template_attribute("drawings/tracks.html", "board_tracks")(scenes))
+
+
+def test_from_a_game_the_page_of_its_scenario_leads_back_to_the_game(owner: Owner) -> None:
+    """And offers no other game to begin; in both modes, from the result and from the setup too."""
+    on_screen, table = OnScreen(owner, scenario="focus"), OnPhone(owner, TABLE, "Sunday", below="games")
+    for shown, back in (
+        (on_screen.get(), on_screen.url),
+        (on_screen.get("/score"), on_screen.url),
+        (table.get(), table.url),
+        (table.get("/result"), f"{table.url}/result"),
+        (owner.client.get("/solo/new?scenario=focus"), "/solo/new?scenario=focus"),
+    ):
+        way = html.unescape(re.findall(r'href="(/scenarios/focus[^"]*)"', shown.text)[0])
+        page = owner.client.get(way).text
+        assert page.count(f'href="{html.escape(back)}"') == 2 and "/games/new?scenario" not in page
+    assert "https://example.org" not in owner.client.get("/scenarios/focus?back=https://example.org").text
 
 
 def test_a_game_without_a_scenario_shows_none(owner: Owner) -> None:

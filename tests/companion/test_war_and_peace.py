@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from flask import render_template_string
 
 from automa.players import random_player
 from automa.scenario_facts import SCENARIOS
 from automa.solo import open_play
+from companion.drawings.players import PlayerLook
+from companion.game.journal import Row
 from companion.game.points import GROUPS, group_of
 from engine.decisions import Decision
 from engine.rules.board.conquer import conquerable
@@ -48,6 +53,18 @@ def test_in_world_war_the_journal_tells_of_the_tiles_and_the_trap(owner: Owner) 
     assert "lays a territory tile on each of the 21 empty hexes" in page and "begins with a trap" in page
 
 
+@pytest.mark.parametrize(
+    ("slug", "does", "never"), [("world_war", "conquer", "explore"), ("utopia", "explore", "conquer")]
+)
+def test_the_tracks_of_a_table_show_what_the_automa_does_in_this_game(
+    owner: Owner, slug: str, does: str, never: str
+) -> None:
+    """(SCN2-7, SCN3-7)"""
+    shown = re.findall(r'<span class="does">(.*?)</span></a>', table(owner, slug).get("/tracks").text, re.DOTALL)
+    icons = {icon for space in shown for icon in re.findall(r'#(\w+)"', space)}
+    assert {does, f"{does}_anywhere"} <= icons and icons.isdisjoint({never, f"{never}_anywhere"})
+
+
 def test_in_utopia_a_conquest_is_refused_with_its_reason(owner: Owner) -> None:
     """(SCN3-7)"""
     game = table(owner, "utopia")
@@ -67,6 +84,24 @@ def test_in_utopia_the_vp_of_landmarks_and_of_the_automa_that_is_stuck_are_named
         assert view.play.state.game.board.seats[1].vp >= 5
     assert "the scenario" in game.page("/journal")
     assert group_of("scenario:utopia") == "scenario" and "scenario" in GROUPS
+
+
+def test_in_utopia_three_tracks_share_the_sheet(owner: Owner) -> None:
+    """None of them leaves a gap. (SCN3-1)"""
+    game = OnScreen(owner, scenario="utopia")
+    game.play_on("player_turn")
+    game.answer("income")
+    game.play_on("player_turn")
+    assert "acts tracks-3" in game.get().text
+
+
+@pytest.mark.usefixtures("request_context")
+def test_on_screen_landmarks_that_score_are_named_once() -> None:
+    """(SCN3-12)"""
+    term = {"source": "landmark", "vp": 30, "thing": "landmark", "count": 3, "factor": 10}
+    row = Row("vp", PlayerLook("you", "blue"), {"vp": 30}, "SCN3-12", terms=(term,))
+    template = '{% from "onscreen/events.html" import told with context %}{{ told(row, {}) }}'
+    assert "+30 VP landmark 3 × 10 30" in words(render_template_string(template, row=row))
 
 
 class Unlucky(Luck):
