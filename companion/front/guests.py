@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, abort, render_template, url_for
 from werkzeug.wrappers import Response
 
-from companion.front.guests_screen import PeopleScreen, people_screen, role_of
+from companion.front.guests_screen import RoleChoice, people_screen, role_of
 from companion.front.share import outside, qr_picture
 from companion.services import services
-from companion.store.guests import Part
+from companion.store.guests import NoSuchGuest, Part
 from companion.web import access, forms
 from companion.web.pages import go_to, page_or_part, wants_part
 
@@ -28,7 +30,7 @@ def show(game_id: str) -> tuple[str, int] | str:
 def invite(game_id: str) -> tuple[str, int]:
     """Show the QR code, the link and the code that let somebody in: the field `role`."""
     screen = people_screen(access.require_host(game_id))
-    part, seat = _role(screen, forms.text("role"))
+    part, seat = _role(screen.roles, forms.text("role"))
     made = services().guests.invite(game_id, part, seat)
     address = outside(url_for("invited.come_in", token=made.token))
     return page_or_part(
@@ -47,10 +49,11 @@ def invite(game_id: str) -> tuple[str, int]:
 def change(game_id: str) -> Response:
     """Give the guest of the field `guest` the role of the field `role`."""
     screen = people_screen(access.require_host(game_id))
-    part, seat = _role(screen, forms.text("role"))
-    if part is Part.PLAY and seat is None:
-        abort(400)
-    services().guests.change(game_id, forms.text("guest"), part, seat)
+    guest = next((each for each in screen.guests if each.id == forms.text("guest")), None)
+    if guest is None:
+        raise NoSuchGuest
+    part, seat = _role(screen.choices(guest), forms.text("role"))
+    services().guests.change(game_id, guest.id, part, seat)
     return _back(game_id)
 
 
@@ -70,8 +73,8 @@ def end(game_id: str) -> Response:
     return _back(game_id)
 
 
-def _role(screen: PeopleScreen, key: str) -> tuple[Part, int | None]:
-    found = role_of(screen, key)
+def _role(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None]:
+    found = role_of(roles, key)
     if found is None:
         abort(400)
     return found

@@ -52,6 +52,12 @@ class PeopleScreen:
         """The open seats on which nobody sits yet."""
         return tuple(row for row in self.seats if row.is_open and row.by is None)
 
+    def choices(self, guest: Guest) -> tuple[RoleChoice, ...]:
+        """The roles that a guest may have: the one that they have, if it is a seat, and all that can be given away."""
+        row = self.row(guest.seat)
+        own = () if row is None else (RoleChoice(f"{Part.PLAY}-{row.number}", Part.PLAY, row.look),)
+        return (*own, *(role for role in self.roles if role.key != Part.PLAY))
+
     def row(self, seat: int | None) -> SeatRow | None:
         """A seat by its number."""
         return next((row for row in self.seats if row.number == seat), None)
@@ -77,9 +83,9 @@ def people_screen(game: Game) -> PeopleScreen:
     return PeopleScreen(game, guests, seats, tuple(roles), len(found.invitations(game.id)))
 
 
-def role_of(screen: PeopleScreen, key: str) -> tuple[Part, int | None] | None:
-    """The role and seat that a form names, None where it is none that can be given away."""
-    if key not in (role.key for role in screen.roles):
+def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | None:
+    """The role and seat that a form names, None where it is none of those."""
+    if key not in (role.key for role in roles):
         return None
     part, _dash, seat = key.partition("-")
     return Part(part), int(seat) if seat else None

@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.front.guests_screen import COLORS, PeopleScreen, people_screen
 from companion.services import services
-from companion.store.guests import Invited, NameTaken, Newcomer, NoSuchGuest, Out, Part, Standing
+from companion.store.guests import Invited, NameTaken, Newcomer, NoSuchGuest, Out, Part
 from companion.store.models import PERSON_NAME_LENGTH
 from companion.web import access, forms
 from companion.web.codes import tried
@@ -37,10 +37,10 @@ class Form:
 @blueprint.get("/s/<token>")
 def come_in(token: str) -> Response | str:
     """Where a link or QR code leads: who invites to what; nothing is written before the form is sent."""
-    invited = tried(token, services().guests.look)
-    known = _standing(invited)
-    if known is not None and (known.is_host or invited.part is Part.WATCH or known.part is invited.part is Part.HELP):
-        return go_to(url_of(invited.game))  # nothing that the phone has not already
+    invited = tried(token, _look)
+    if _has_it(invited, access.device_id()):
+        return go_to(url_of(invited.game))
+    access.come_along()
     screen = people_screen(invited.game)
     return _page(token, invited, screen, Form(_usual_name(invited, screen), COLORS[len(screen.guests) % 6], None))
 
@@ -48,20 +48,20 @@ def come_in(token: str) -> Response | str:
 @blueprint.post("/s/<token>")
 def accept(token: str) -> Response | tuple[str, int]:
     """Come in, by the `name` and the `color`, or the `seat` where several are open."""
-    invited = tried(token, services().guests.look)
-    known = _standing(invited)
-    if known is not None and known.is_host:
+    invited = tried(token, _look)
+    if _has_it(invited, access.coming_id()):  # the answer to the same form was lost
+        access.join_in()
         return go_to(url_of(invited.game))
     form = _read(invited)
     if form.error:
         return _page(token, invited, people_screen(invited.game), form), 422
-    before = access.device_id()
-    newcomer = Newcomer(access.renew_device(), form.name, form.color, form.seat, before)
+    newcomer = Newcomer(access.join_in(), form.name, form.color, form.seat)
     try:
         game = services().guests.accept(newcomer, token)
     except NameTaken:
         taken = Form(form.name, form.color, form.seat, _l("Somebody else who plays is called that."))
         return _page(token, invited, people_screen(invited.game), taken), 422
+    access.renew_device()
     session[NAME] = form.name
     return go_to(url_of(game))
 
@@ -86,13 +86,22 @@ def leave(game_id: str) -> Response:
     return go_to(url_for("home.index"))
 
 
-def _standing(invited: Invited) -> Standing | None:
-    """What this phone is to the game already."""
-    device, game = access.device_id(), invited.game
+def _look(token: str) -> Invited:
+    return services().guests.look(token, access.coming_id())
+
+
+def _has_it(invited: Invited, device: str | None) -> bool:
+    """Whether a phone is in the game already, with all that the invitation gives."""
+    game = invited.game
     try:
-        return services().guests.standing(game, device, game.owner == access.profile_id()) if device else None
+        known = services().guests.standing(game, device, game.owner == access.profile_id()) if device else None
     except Out:
-        return None
+        return False
+    if known is None:
+        return False
+    if invited.part is Part.PLAY:
+        return known.is_host or invited.seat in known.own
+    return known.is_host or invited.part is Part.WATCH or known.part is invited.part
 
 
 def _usual_name(invited: Invited, screen: PeopleScreen) -> str:

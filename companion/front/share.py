@@ -93,9 +93,8 @@ def accept() -> Response | tuple[str, int]:
 
 def _opened_by(code: str) -> Response:
     """Where a code leads. Raises NoInvitation."""
-    before = access.device_id()
     try:
-        access.replace(before, services().profiles.join(before, code))
+        access.replace(services().profiles.join(access.device_id(), code))
     except UnknownToken:
         services().guests.look(code)
         return go_to(url_for("invited.come_in", token=code))

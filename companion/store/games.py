@@ -18,7 +18,7 @@ from companion.store.campaigns import let_go
 from companion.store.db import Database
 from companion.store.documents import Document, DocumentEntry, NotADocument, read_document
 from companion.store.endings import Ending
-from companion.store.guests import names_by_seat
+from companion.store.guests import close_seats, names_by_seat
 from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
     Shown,
@@ -140,6 +140,7 @@ class Games:
             play.load(entries_from(session.connection(), game_id, 0))
             stands = standing(self._keeper.shown(play), now())
             game.setup, game.summary, game.open_seats = dict(play.setup), stands["summary"], None
+            close_seats(session, game_id)
             live.play = live.game = None
         for topic in (game_id, PEOPLE + game_id):
             self._bus.publish(topic, UNKNOWN)

@@ -9,7 +9,7 @@ from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
-from sqlalchemy import CursorResult, delete, or_, update
+from sqlalchemy import delete, or_, update
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
@@ -105,16 +105,12 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Who comes in: a device, and what was typed on it. seat: the one chosen where the invitation leaves it open.
-
-    before: the id that the device had until now, if any; its seats follow it later, see profiles.retire.
-    """
+    """Who comes in: a device, and what was typed on it. seat: the one chosen where the invitation leaves it open."""
 
     device: str
     name: str
     color: str
     seat: int | None = None
-    before: str | None = None
 
 
 class Guests:
@@ -207,10 +203,13 @@ class Guests:
         with self._database.reading() as session:
             return session.exec(_open(game_id).order_by(col(GameInvitation.created))).all()
 
-    def look(self, token_or_code: str) -> Invited:
-        """What an invitation leads into, without using it. Raises NoInvitation."""
+    def look(self, token_or_code: str, device: str | None = None) -> Invited:
+        """What an invitation leads into, without using it. Raises NoInvitation.
+
+        device: the one that asks; where it has the seat itself, the invitation still leads there.
+        """
         with self._database.reading() as session:
-            return _invited(session, _invitation(session, token_or_code))
+            return _invited(session, _invitation(session, token_or_code), device)
 
     def accept(self, newcomer: Newcomer, token_or_code: str) -> Game:
         """Let somebody in. Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone; then nothing is
@@ -228,7 +227,7 @@ class Guests:
                 raise ProfileGone
             if len(session.exec(_inside(game.id)).all()) >= MOST_GUESTS:
                 raise TooManyGuests
-            _make_room(session, game.id, newcomer, seat)
+            _make_room(session, game.id, newcomer.device, seat)
             session.add(
                 Guest(
                     game_id=game.id,
@@ -239,8 +238,6 @@ class Guests:
                     color=newcomer.color,
                 )
             )
-            if seat is not None and invited.seat is not None:
-                session.delete(found)
         self._changed(game.id)
         return game
 
@@ -255,11 +252,13 @@ class Guests:
                 raise NoSuchGuest
             if seat is not None and seat != guest.seat and seat in _seats_taken(session, game_id):
                 raise SeatTaken
+            if guest.seat is not None and seat != guest.seat:
+                _take_back(session, game_id, [guest], LEFT)
             guest.role, guest.seat = part, seat
         self._changed(game_id)
 
     def remove(self, game_id: str, guest_id: str, why: str = REMOVED) -> None:
-        """Put a guest out; their seat is free again. Raises NoSuchGuest."""
+        """Put a guest out, and all codes for that role; their seat is free again. Raises NoSuchGuest."""
         self._put_out(game_id, why, guest_id=guest_id)
 
     def leave(self, game_id: str, device: str) -> None:
@@ -276,13 +275,16 @@ class Guests:
             self._changed(game_id)
 
     def _put_out(self, game_id: str, why: str, guest_id: str = "", device: str = "") -> None:
-        whose = [col(Guest.game_id) == game_id, col(Guest.ended).is_(None)]
-        whose += [col(Guest.id) == guest_id] if guest_id else []
-        whose += [col(Guest.device_id) == device] if device else []
+        whose = _inside(game_id).with_for_update()
+        whose = whose.where(Guest.id == guest_id) if guest_id else whose
+        whose = whose.where(Guest.device_id == device) if device else whose
         with self._database.writing() as session:
-            out = session.execute(update(Guest).where(*whose).values(ended=why, seat=None))
-            if isinstance(out, CursorResult) and not out.rowcount:
+            guests = session.exec(whose).all()
+            if not guests:
                 raise NoSuchGuest
+            _take_back(session, game_id, guests, why)
+            for guest in guests:
+                guest.ended, guest.seat = why, None
         self._changed(game_id)
 
     def _changed(self, game_id: str) -> None:
@@ -294,6 +296,12 @@ class Guests:
 def names_by_seat(session: Session, game_id: str) -> dict[int, str]:
     """What those are called who have a seat."""
     return {guest.seat: guest.name for guest in session.exec(_inside(game_id)) if guest.seat is not None}
+
+
+def close_seats(session: Session, game_id: str) -> None:
+    """Take the invitations to sit down anywhere back: the game begins."""
+    anywhere = (col(GameInvitation.role) == Part.PLAY, col(GameInvitation.seat).is_(None))
+    session.execute(delete(GameInvitation).where(col(GameInvitation.game_id) == game_id, *anywhere))
 
 
 def _inside(game_id: str) -> SelectOfScalar[Guest]:
@@ -319,11 +327,13 @@ def _invitation(session: Session, token_or_code: str) -> GameInvitation:
     return found
 
 
-def _invited(session: Session, found: GameInvitation) -> Invited:
+def _invited(session: Session, found: GameInvitation, device: str | None = None) -> Invited:
     """What an invitation leads into. Raises NoInvitation where somebody has taken the seat, or there is none."""
-    game, part, taken = row_of(session, found.game_id), Part(found.role), _seats_taken(session, found.game_id)
+    game, part, inside = row_of(session, found.game_id), Part(found.role), session.exec(_inside(found.game_id)).all()
+    taken = {guest.seat for guest in inside}
     free = tuple(seat for seat in game.open_seats or () if seat not in taken)
-    if part is Part.PLAY and (found.seat in taken if found.seat is not None else not free):
+    by_others = {guest.seat for guest in inside if guest.device_id != device}
+    if part is Part.PLAY and (found.seat in by_others if found.seat is not None else not free):
         raise NoInvitation
     return Invited(game, part, found.seat, free if part is Part.PLAY and found.seat is None else ())
 
@@ -351,8 +361,15 @@ def _check_name(session: Session, game: Game, seat: int | None, name: str) -> No
         raise NameTaken
 
 
-def _make_room(session: Session, game_id: str, newcomer: Newcomer, seat: int | None) -> None:
+def _make_room(session: Session, game_id: str, device: str, seat: int | None) -> None:
     """What a device was to a game before goes: all but its seats where it gets another one."""
-    ids = [newcomer.device, newcomer.before]
-    gone = delete(Guest).where(col(Guest.game_id) == game_id, col(Guest.device_id).in_(ids))
+    gone = delete(Guest).where(col(Guest.game_id) == game_id, col(Guest.device_id) == device)
     session.execute(gone if seat is None else gone.where(col(Guest.seat).is_(None)))
+
+
+def _take_back(session: Session, game_id: str, guests: Collection[Guest], why: str) -> None:
+    """Invitations by which those who are out could come back: to their seats, and where they were put out all alike."""
+    seats = [guest.seat for guest in guests if guest.seat is not None]
+    roles = [guest.role for guest in guests if why != LEFT]
+    gone = or_(col(GameInvitation.seat).in_(seats), col(GameInvitation.role).in_(roles))
+    session.execute(delete(GameInvitation).where(col(GameInvitation.game_id) == game_id, gone))

@@ -37,11 +37,15 @@ class Profile(SQLModel, table=True):
 
 
 class Device(SQLModel, table=True):
-    """A phone or browser that acts for a profile; its id lies in the device's signed cookie."""
+    """A phone or browser that acts for a profile; its id lies in the device's signed cookie.
+
+    replaces: the id that it had until now, as long as it has not come back with this one, see profiles.retire.
+    """
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     profile_id: str = Field(sa_column=_belongs_to("profile", index=True))
     created: datetime = Field(default_factory=now)
+    replaces: str | None = Field(default=None, max_length=32, unique=True, index=True)
 
 
 class JoinToken(SQLModel, table=True):

@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.db import Database
-from companion.store.models import Campaign, Device, Game, Guest, JoinToken, Profile, now
+from companion.store.models import Campaign, Device, Game, Guest, JoinToken, Profile, new_id, now
 from companion.store.tokens import Secrets, hashed, hashes_of, new_secrets
 
 TOKEN_LIFETIME = timedelta(minutes=15)
@@ -68,11 +68,14 @@ class Profiles:
             device = session.get(Device, device_id)
         return device.profile_id if device else None
 
-    def register(self) -> Device:
-        """A new device with a profile of its own."""
+    def register(self, device_id: str | None = None) -> Device:
+        """A new device with a profile of its own. device_id: the one that it shall have, which is made once."""
         profile = Profile()
-        device = Device(profile_id=profile.id)
+        device = Device(id=device_id or new_id(), profile_id=profile.id)
         with self._database.writing() as session:
+            known = session.get(Device, device.id)
+            if known is not None:
+                return known
             session.add(profile)
             session.flush()
             session.add(device)
@@ -112,33 +115,33 @@ class Profiles:
                 _hold(session, way)
                 if _way(session, device_id, token_or_code) == way:
                     session.execute(delete(JoinToken).where(_names(token_or_code)))
-                    return _carry_over(session, *way)
+                    return _carry_over(session, device_id, *way)
 
     def renew(self, device_id: str) -> str | None:
         """Another id for a device, beside the one that it has until `retire`; None where it is not known any more."""
         with self._database.writing() as session:
             profile = _profile_of(session, device_id)
-            if profile is None:
-                return None
-            device = Device(profile_id=settled(session, profile, device_id))
-            session.add(device)
-            return device.id
+            return None if profile is None else _successor(session, device_id, settled(session, profile, device_id))
 
-    def retire(self, replaced: str, device_id: str) -> None:
-        """A device has come back with its new id: the one before is worth nothing from now on.
+    def retire(self, device_id: str) -> None:
+        """A device has come back with its new id: the one before is worth nothing from now on, all that it had is here.
 
         Not before that: the answer that brings the new one may be lost on its way.
         """
         with self._database.writing() as session:
-            if session.get(Device, device_id) is not None:
-                session.execute(update(Guest).where(col(Guest.device_id) == replaced).values(device_id=device_id))
-            session.execute(delete(Device).where(col(Device.id) == replaced))
+            device = session.get(Device, device_id)
+            if device is None or device.replaces is None:
+                return
+            before, device.replaces = device.replaces, None
+            session.execute(update(Guest).where(col(Guest.device_id) == before).values(device_id=device_id))
+            session.execute(delete(Device).where(col(Device.id) == before))
 
     def sessions(self, profile_id: str, device_id: str | None) -> list[Sharing]:
         """The devices of a profile, the one that asks first, then the one that came last."""
         with self._database.reading() as session:
             rows = session.exec(select(Device).where(Device.profile_id == profile_id)).all()
-        found = [Sharing(hashed(row.id), row.created, row.id == device_id) for row in rows]
+        replaced = {row.replaces for row in rows}
+        found = [Sharing(hashed(row.id), row.created, row.id == device_id) for row in rows if row.id not in replaced]
         return sorted(sorted(found, key=lambda each: each.since, reverse=True), key=lambda each: not each.is_this)
 
     def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
@@ -220,7 +223,7 @@ def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[s
     return _profile_of(session, device_id) if device_id else None, joined
 
 
-def _carry_over(session: Session, left: str | None, joined: str) -> str:
+def _carry_over(session: Session, device_id: str | None, left: str | None, joined: str) -> str:
     """Bring all that is in one profile into another, both held; returns the new id of the device."""
     if left is not None and left != joined:
         for owned in (Game, Campaign):
@@ -228,7 +231,16 @@ def _carry_over(session: Session, left: str | None, joined: str) -> str:
         for model in (Device, JoinToken):
             session.execute(update(model).where(col(model.profile_id) == left).values(profile_id=joined))
         session.execute(delete(Profile).where(col(Profile.id) == left))
-    device = Device(profile_id=joined)
+    return _successor(session, None if left is None else device_id, joined)
+
+
+def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
+    """The id that a device has next: the same one until it has come back with it."""
+    waiting = select(Device.id).where(Device.replaces == device_id) if device_id else None
+    known = session.exec(waiting).first() if waiting is not None else None
+    if known is not None:
+        return known
+    device = Device(profile_id=profile_id, replaces=device_id)
     session.add(device)
     return device.id
 

@@ -8,11 +8,11 @@ from flask import g, session
 
 from companion.services import services
 from companion.store.guests import Part, Standing
-from companion.store.models import Game
+from companion.store.models import Game, new_id
 
 DEVICE = "device"
-REPLACED = "replaced"
-"""The id that a device had before it joined something."""
+REPLACED, COMING = "replaced", "coming"
+"""Whether the id of a device is new, so that the one before can go; and the id of one that is about to come in."""
 IN_HAND = "in_hand"
 SEATS_KEPT = 8
 """Of how many games a device remembers who has it in hand: a cookie is small."""
@@ -63,32 +63,49 @@ def remember(device: str) -> None:
     g.pop("profile_id", None)
 
 
-def renew_device() -> str:
-    """Give the device that asks a new id, or its first one, because it joins something; returns it.
+def come_along() -> None:
+    """Say which id a device will have that has none yet, before anything is written: sending a form twice is once."""
+    if device_id() is None:
+        session.setdefault(COMING, new_id())
+
+
+def coming_id() -> str | None:
+    """The id of the device that asks, or the one that it will have."""
+    coming: str | None = session.get(COMING)
+    return device_id() or coming
+
+
+def join_in() -> str:
+    """The id of the device that asks, as it is now; one that has none gets the one that was said before."""
+    if profile_id() is None:
+        device = services().profiles.register(session.get(COMING))
+        remember(device.id)
+    return str(device_id())
+
+
+def renew_device() -> None:
+    """Give the device that asks a new id because it has joined something.
 
     A copy of the cookie that it had is worth nothing from its next page on, see `retire_replaced`.
     """
     before = device_id()
     fresh = services().profiles.renew(before) if before else None
-    if before is None or fresh is None:
-        ensure_profile()
-        return str(device_id())
-    replace(before, fresh)
-    return fresh
+    if fresh is not None:
+        replace(fresh)
 
 
-def replace(before: str | None, fresh: str) -> None:
+def replace(fresh: str) -> None:
     """Put another id into the cookie in the place of the one before."""
     remember(fresh)
-    if before is not None and before != fresh:
-        session[REPLACED] = before
+    session.pop(COMING, None)
+    session[REPLACED] = True
 
 
 def retire_replaced() -> None:
     """For `before_request`: the device has its new id, so the one before is worth nothing from now on."""
-    replaced, device = session.get(REPLACED), device_id()
-    if replaced is not None and device is not None:
-        services().profiles.retire(replaced, device)
+    device = device_id()
+    if REPLACED in session and device is not None:
+        services().profiles.retire(device)
         del session[REPLACED]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -141,6 +142,29 @@ def test_of_many_codes_the_newest_are_good(owner: Owner, phone: Phone, table: Ga
     assert phone().get(last).status_code == 200
 
 
+def test_a_form_sent_twice_lets_one_phone_in_once(owner: Owner, phone: Phone, three: Game) -> None:
+    """The first answer was lost with its cookie: the second, sent by the same page, is the same phone."""
+    client, (link, _code) = phone(), invite(owner, three, "play-1")
+    fields = {"csrf_token": token(client, link), "name": "Ben"}
+    cookie = client.get_cookie("tapestry")
+    assert cookie
+    lost = phone()
+    lost.set_cookie("tapestry", cookie.value)
+    assert lost.post(link, data=fields).status_code == 303
+    assert client.post(link, data=fields).status_code == 303
+    assert client.get(f"/play/{three.id}").status_code == 200
+    assert len(guest_ids(owner, three)) == 1
+
+
+def test_who_was_put_out_does_not_come_back_by_the_same_code(owner: Owner, phone: Phone, table: Game) -> None:
+    client, (link, _code) = phone(), invite(owner, table, "watch")
+    helping, _code = invite(owner, table, "help")
+    come_in(client, link)
+    owner.post(f"/games/{table.id}/share/remove", guest=guest_ids(owner, table)[0])
+    assert client.get(link).status_code == 404
+    assert phone().get(helping).status_code == 200, "codes for other roles are good"
+
+
 # ---- what a guest may do
 
 
@@ -162,7 +186,8 @@ def test_a_watcher_at_the_table_sees_all_of_it_and_touches_nothing(owner: Owner,
     for path in TABLE_PAGES:
         page = ben.get(path)
         assert page.status_code == 200, path
-        assert 'method="post" action="/games/' not in page.text.replace(f'action="/games/{table.id}/leave"', ""), path
+        main = page.text.partition('id="main"')[2].partition("<dialog")[0]
+        assert not re.findall(r'<button(?![^>]*type="button")', main), path
         assert "/fix" not in page.text
         assert "/export" not in page.text
     assert "You are watching" in words(ben.get())
@@ -254,7 +279,7 @@ def test_a_guest_who_is_taken_out_reads_what_happened(owner: Owner, phone: Phone
 def test_the_open_stream_of_a_guest_who_is_taken_out_ends(owner: Owner, phone: Phone, table: Game) -> None:
     ben = visit(owner, phone, table, "watch")
     lines = iter(ben.get("/events").response)
-    assert next(lines).startswith(b"event: changed")
+    assert next(lines) == f"event: changed\ndata: {owner.parts.games.seq(table.id)}\n\n".encode()
     owner.post(f"/games/{table.id}/share/remove", guest=guest_ids(owner, table)[0])
     assert next(lines) == b"event: changed\ndata: -1\n\n"
     assert list(lines) == []
@@ -278,6 +303,22 @@ def test_the_host_gives_another_role(owner: Owner, phone: Phone, table: Game) ->
     assert ben.post("answers", seq=owner.parts.games.seq(table.id), key="income").status_code == 303
     assert owner.post(f"/games/{table.id}/share/change", guest=guest, role="play").status_code == 400
     assert owner.post(f"/games/{table.id}/share/change", guest="nobody", role="help").status_code == 409
+
+
+def test_a_player_stays_one_where_the_host_changes_nothing(owner: Owner, phone: Phone, three: Game) -> None:
+    ben, (link, _code) = visit(owner, phone, three, "play-1"), invite(owner, three, "watch")
+    (guest,) = guest_ids(owner, three)
+    page = owner.client.get(f"/games/{three.id}/share").text
+    chosen = re.search(r'<select id="role-.*?<option value="([^"]+)"', page, re.DOTALL)
+    assert chosen
+    assert chosen[1] == "play-1"
+    owner.post(f"/games/{three.id}/share/change", guest=guest, role="play-1")
+    assert owner.parts.guests.of_game(three.id)[0].seat == 1
+    owner.post(f"/games/{three.id}/share/change", guest=guest, role="play-2")
+    assert "Choose" not in words(ben.get())
+    owner.post(f"/games/{three.id}/share/change", guest=guest, role="watch")
+    assert "You are here to watch" in words(ben.post("undo", seq=owner.parts.games.seq(three.id)))
+    assert come_in(ben.client, link).status_code == 303
 
 
 def test_sharing_ends_for_everybody(owner: Owner, phone: Phone, table: Game) -> None:

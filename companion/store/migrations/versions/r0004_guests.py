@@ -1,4 +1,4 @@
-"""Guests of games, the invitations that let them in, open seats, and codes that opened nothing."""
+"""Guests of games, the invitations that let them in, open seats, ids in exchange, and codes that opened nothing."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ depends_on = None
 def upgrade() -> None:
     """Apply this step."""
     op.add_column("game", sa.Column("open_seats", sa.JSON(none_as_null=True)))
+    op.add_column("device", sa.Column("replaces", sa.String(32)))
+    op.create_index("ix_device_replaces", "device", ["replaces"], unique=True)
     op.create_table(
         "game_invitation",
         sa.Column("token_hash", sa.String(64), primary_key=True),
@@ -60,4 +62,6 @@ def downgrade() -> None:
     """Take this step back."""
     for table in ("wrong_code", "guest", "game_invitation"):
         op.drop_table(table)
+    op.drop_index("ix_device_replaces", "device")
+    op.drop_column("device", "replaces")
     op.drop_column("game", "open_seats")
