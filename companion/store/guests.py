@@ -201,7 +201,9 @@ class Guests:
     def invitations(self, game_id: str) -> Sequence[GameInvitation]:
         """The invitations to a game that are good."""
         with self._database.reading() as session:
-            return session.exec(_open(game_id).order_by(col(GameInvitation.created))).all()
+            taken = _seats_taken(session, game_id)
+            found = session.exec(_open(game_id).order_by(col(GameInvitation.created))).all()
+        return [each for each in found if each.seat is None or each.seat not in taken]
 
     def look(self, token_or_code: str, device: str | None = None) -> Invited:
         """What an invitation leads into, without using it. Raises NoInvitation.

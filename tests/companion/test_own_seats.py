@@ -85,7 +85,10 @@ def test_no_second_phone_takes_a_seat(three: Round, phone: Phone) -> None:
     visit(three.owner, phone, three.game, "play-1")
     assert phone().get(early).status_code == 404, "another code for the same seat"
     assert three.owner.post(f"/games/{three.game.id}/share", role="play-1").status_code == 400
-    assert "Play as Ben" not in words(three.owner.client.get(f"/games/{three.game.id}/share"))
+    page = three.owner.client.get(f"/games/{three.game.id}/share").text
+    assert 'name="role" value="play-0"' in page
+    assert 'name="role" value="play-1"' not in page
+    assert "open." not in words(page), "both codes are spent"
 
 
 def test_a_seat_comes_back_to_the_shared_phone(three: Round, phone: Phone) -> None:
