@@ -84,7 +84,9 @@ class Profiles:
     def device_count(self, profile_id: str) -> int:
         """How many devices share a profile."""
         with self._database.reading() as session:
-            return session.exec(select(func.count()).where(Device.profile_id == profile_id)).one()
+            in_exchange = select(Device.replaces).where(col(Device.replaces).is_not(None))
+            here = select(func.count()).where(Device.profile_id == profile_id, col(Device.id).not_in(in_exchange))
+            return session.exec(here).one()
 
     def invite(self, profile_id: str, device_id: str | None = None) -> Invitation:
         """Make a token for one more device; it is good once, for a short time. Raises ProfileGone."""
