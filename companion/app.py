@@ -15,7 +15,7 @@ from jinja2 import StrictUndefined
 from companion.campaign import campaign
 from companion.config import ROOT, Settings
 from companion.drawings.kept import set_up_drawings
-from companion.front import games, home, play_setup, share, table_setup
+from companion.front import games, guests, home, invited, lobby, play_setup, share, table_setup
 from companion.game import guide, result
 from companion.kinds import KINDS
 from companion.library import rules, scenarios, statistics, words
@@ -86,6 +86,9 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         scenarios,
         words,
         share,
+        guests,
+        invited,
+        lobby,
         pwa,
     )
     for view in screens:

@@ -58,7 +58,7 @@ AT_THE_TABLE = Pages(frozenset({"tableside", "fix", "result"}), "tableside.show"
 ON_SCREEN = Pages(frozenset({"onscreen"}), "onscreen.show", "onscreen.score", "play_setup.choose")
 
 KINDS: Mapping[str, GameKind] = {
-    "table": GameKind(automa.table.open_play, summary, AT_THE_TABLE, ending=ending_of),
+    "table": GameKind(automa.table.open_play, summary, AT_THE_TABLE, ending=ending_of, helped=True),
     "solo": GameKind(automa.solo.open_play, summary, ON_SCREEN, ending=ending_of),
     "people": GameKind(automa.people.open_play, summary, ON_SCREEN, asked_back, ending_of),
 }

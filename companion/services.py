@@ -1,4 +1,4 @@
-"""What the views work with, made once per app: settings, database, games, profiles, campaigns, the bus."""
+"""What the views work with, made once per app: settings, database, games, guests, profiles, campaigns, the bus."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
 from companion.store.db import Database
 from companion.store.games import Games
+from companion.store.guesses import Guesses
+from companion.store.guests import Guests
 from companion.store.live import LocalBus
 from companion.store.profiles import Profiles
 from companion.web.turnstile import Turnstile
@@ -30,6 +32,16 @@ class Services:
     profiles: Profiles
     campaigns: Campaigns
     imports: Turnstile = field(default_factory=Turnstile)
+
+    @property
+    def guests(self) -> Guests:
+        """Who is in whose game."""
+        return Guests(self.database, self.bus)
+
+    @property
+    def guesses(self) -> Guesses:
+        """Codes typed wrong."""
+        return Guesses(self.database)
 
     @property
     def campaign_files(self) -> CampaignFiles:

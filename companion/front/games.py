@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as BaseResponse
 from companion.services import services
 from companion.store.campaign_files import is_campaign
 from companion.store.documents import NotADocument
-from companion.store.live import GONE, UNKNOWN, Subscription
+from companion.store.live import GONE, PEOPLE, UNKNOWN, Subscription
 from companion.store.log import NoSuchGame
 from companion.store.models import Game
 from companion.store.replay import AlreadyThere
@@ -47,14 +47,14 @@ IMPORT_ERRORS = {
 @blueprint.get("/games/<game_id>/settings")
 def settings(game_id: str) -> tuple[str, int]:
     """The game's name and what can be done with the whole of it."""
-    game = access.require_game(game_id)
+    game = access.require_host(game_id)
     return _settings_page(game, name=game.name, saved="renamed" in request.args)
 
 
 @blueprint.post("/games/<game_id>/name")
 def rename(game_id: str) -> BaseResponse | tuple[str, int]:
     """Give the game another name."""
-    game = access.require_game(game_id)
+    game = access.require_host(game_id)
     name = forms.clean_name(forms.text("name"))
     error = forms.name_error(name)
     if error:
@@ -86,13 +86,13 @@ def _settings_page(
 @blueprint.get("/games/<game_id>/delete")
 def confirm_delete(game_id: str) -> str:
     """Ask before deleting."""
-    return render_template("front/games/delete.html", game=access.require_game(game_id))
+    return render_template("front/games/delete.html", game=access.require_host(game_id))
 
 
 @blueprint.post("/games/<game_id>/delete")
 def delete(game_id: str) -> BaseResponse:
     """Delete the game and its log."""
-    access.require_game(game_id)
+    access.require_host(game_id)
     services().games.delete(game_id)
     return go_to(url_for("home.index"))
 
@@ -100,7 +100,7 @@ def delete(game_id: str) -> BaseResponse:
 @blueprint.post("/games/<game_id>/rematch")
 def rematch(game_id: str) -> BaseResponse:
     """Start a new game with the same setup."""
-    played = access.require_game(game_id)
+    played = access.require_host(game_id)
     try:
         game = services().games.rematch(game_id, access.device_id())
     except BadSetup:  # the rules have changed since: the setup must be looked at again
@@ -111,7 +111,7 @@ def rematch(game_id: str) -> BaseResponse:
 @blueprint.post("/games/<game_id>/go-on")
 def go_on(game_id: str) -> BaseResponse:
     """Give up the answers that the rules no longer follow, and play on: `seq` is of the page that said so."""
-    game = access.require_game(game_id)
+    game = access.require_host(game_id)
     services().games.act(game_id, forms.seq(), GoOn())
     return go_to(url_of(game))
 
@@ -119,7 +119,7 @@ def go_on(game_id: str) -> BaseResponse:
 @blueprint.get("/games/<game_id>/export")
 def export(game_id: str) -> BaseResponse:
     """The game with its whole log as one JSON file."""
-    game = access.require_game(game_id)
+    game = access.require_host(game_id)
     if access.keeps_secrets(game):
         raise access.KeepsSecrets(game_id)
     document = services().games.export(game_id)
@@ -161,31 +161,62 @@ def _import_campaign(content: bytes) -> BaseResponse:
 def events(game_id: str) -> Response:
     """A stream that says how long the log is, at once and whenever it changes. Holds no database connection."""
     access.require_game(game_id)
-    subscription = services().bus.subscribe(game_id)
-    games = services().games
+    games, may_listen = services().games, _may_listen(game_id)
 
     def length() -> int:
         try:
-            return games.seq(game_id)
+            return games.seq(game_id) if may_listen() else GONE
         except NoSuchGame:
             return GONE
 
-    response = Response(_stream(subscription, length), mimetype="text/event-stream")
+    return stream(game_id, length, trusts=access.standing().is_host)
+
+
+@blueprint.get("/games/<game_id>/people/events")
+def people_events(game_id: str) -> Response:
+    """The same of who is in the game, for the pages that show it."""
+    access.require_game(game_id)
+    guests, may_listen = services().guests, _may_listen(game_id)
+
+    def version() -> int:
+        try:
+            return guests.version(game_id) if may_listen() else GONE
+        except NoSuchGame:
+            return GONE
+
+    return stream(PEOPLE + game_id, version, trusts=False)
+
+
+def _may_listen(game_id: str) -> Callable[[], bool]:
+    """Whether the device that asks may still hear of the game, asked whenever there is news: guests are put out."""
+    device, guests = access.device_id(), services().guests
+    if access.standing().is_host or device is None:
+        return lambda: True
+    return lambda: guests.is_in(game_id, device)
+
+
+def stream(topic: str, version: Callable[[], int], *, trusts: bool) -> Response:
+    """A stream that tells the version at once and whenever it changes, and ends when that is GONE.
+
+    trusts: whether the version in the news is taken as it is, instead of being looked up.
+    """
+    subscription = services().bus.subscribe(topic)
+    response = Response(_stream(subscription, version, trusts), mimetype="text/event-stream")
     # A generator that never started is not closed by itself: the phone may be gone before the first line.
     response.call_on_close(subscription.close)
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def _stream(subscription: Subscription, length: Callable[[], int]) -> Iterator[str]:
-    told, version = UNKNOWN, UNKNOWN
+def _stream(subscription: Subscription, version: Callable[[], int], trusts: bool) -> Iterator[str]:
+    told, heard = UNKNOWN, UNKNOWN
     while True:
-        seq = length() if version == UNKNOWN else version
-        if seq != told:
-            told = seq
-            yield f"event: changed\ndata: {seq}\n\n"
+        now = heard if trusts and heard != UNKNOWN else version()
+        if now != told:
+            told = now
+            yield f"event: changed\ndata: {now}\n\n"
         if told == GONE:
             return
         while (news := subscription.get(PING_SECONDS)) is None:
             yield ": ping\n\n"
-        version = news
+        heard = news

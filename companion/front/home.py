@@ -32,12 +32,20 @@ def index() -> tuple[str, int]:
         over=over if find or "all" in request.args else over[:HISTORY_AT_FIRST],
         over_count=len(over),
         any_games=bool(rows or find),
+        visiting=_visiting(),
     )
 
 
 def _games(find: str) -> list[Game]:
     profile = access.profile_id()
     return services().games.of_owner(profile, find) if profile else []
+
+
+def _visiting() -> list[Game]:
+    """The games of others that this phone is in."""
+    device = access.device_id()
+    found = services().guests.of_device(device) if device else []
+    return list({game.id: game for game, _guest in found}.values())
 
 
 @blueprint.get("/settings")

@@ -16,17 +16,17 @@ from companion.drawings.players import Shape
 from companion.front.solo_setup_screen import MATS, PRINTED, VARIANTS, boxes_of, boxes_offered
 from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
+from companion.store.models import PERSON_NAME_LENGTH
 from companion.web.forms import clean_name, name_error
 from engine.decisions import BadSetup
 from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
 from engine.outlook import LeftOut, boxes_to_add
 
-SEAT_NAME_LENGTH: Final = 16
-
-PERSON, NOBODY = "person", "nobody"
+PERSON, OPEN, NOBODY = "person", "open", "nobody"
 
 SITTERS: Final[Mapping[str, LazyString]] = {
     PERSON: _l("a person"),
+    OPEN: _l("open: whoever scans"),
     "greedy": _l("the app, sensibly"),
     "random": _l("the app, at random"),
     NOBODY: _l("nobody"),
@@ -82,7 +82,9 @@ class PeopleForm:
         """The setup as plain data, checked. Raises BadSetup."""
         if any(by not in SITTERS for by in self.by):
             raise BadSetup("players", "not_understood")
-        filled = {str(place): self.by[seat] for place, seat in enumerate(self.taken) if self.by[seat] != PERSON}
+        filled = {
+            str(place): self.by[seat] for place, seat in enumerate(self.taken) if self.by[seat] not in (PERSON, OPEN)
+        }
         plain: dict[str, object] = {
             "kind": "people",
             "players": [self.names[seat] or usual_name(seat, self.by[seat]) for seat in self.taken],
@@ -94,14 +96,19 @@ class PeopleForm:
         open_play(plain)
         return plain
 
+    @property
+    def open_seats(self) -> list[int] | None:
+        """The seats of the game that wait for somebody with a phone of their own, None where it begins at once."""
+        return [place for place, seat in enumerate(self.taken) if self.by[seat] == OPEN] or None
+
     def errors(self) -> dict[str, str]:
         """What is wrong with the form, by field."""
         found = {}
         if self.name and (error := name_error(self.name)):
             found["name"] = str(error)
-        if any(len(name) > SEAT_NAME_LENGTH for name in self.names):
+        if any(len(name) > PERSON_NAME_LENGTH for name in self.names):
             found["players"] = _(
-                "At most %(number)s letters for the name of a player, please.", number=SEAT_NAME_LENGTH
+                "At most %(number)s letters for the name of a player, please.", number=PERSON_NAME_LENGTH
             )
         try:
             self.setup()
@@ -147,6 +154,6 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
 
 def usual_name(seat: int, by: str) -> str:
     """What a player is called who was given no name."""
-    if by in (PERSON, NOBODY):
+    if by in (PERSON, OPEN, NOBODY):
         return _("Player %(number)s", number=seat + 1)
     return _("App %(number)s", number=seat + 1)

@@ -1,4 +1,4 @@
-"""Setting up a game on screen: alone against the bots, or two to five people on one phone."""
+"""Setting up a game on screen: alone against the bots, or two to five people on one phone or on several."""
 
 from __future__ import annotations
 
@@ -80,6 +80,7 @@ def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) ->
         return page(form, errors, 422)
     setup, name = form.setup(), form.name or form.default_name(today())
     campaign.check(str(setup.get("scenario", "")))
-    game = services().games.create(access.ensure_profile(), setup, name, access.device_id())
+    waits_for = form.open_seats if isinstance(form, PeopleForm) else None
+    game = services().games.create(access.ensure_profile(), setup, name, access.device_id(), waits_for)
     campaign.belongs(game)
     return go_to(url_of(game))

@@ -1,7 +1,9 @@
-"""Continuing on another phone: the link and QR code that let it in, and the page it lands on."""
+"""Continuing on another phone: the link and QR code that let it in, where codes are typed, and which phones are in."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
 from xml.etree import ElementTree
 
 import qrcode
@@ -12,14 +14,16 @@ from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
 from companion.services import services
-from companion.store.profiles import TOKEN_LIFETIME, UnknownToken
+from companion.store.guests import NoInvitation
+from companion.store.profiles import TOKEN_LIFETIME, Sharing, UnknownToken
 from companion.web import access, forms
 from companion.web.address import reachable_url
+from companion.web.codes import tried
 from companion.web.pages import go_to, page_or_part
 
 blueprint = Blueprint("share", __name__)
 
-BAD_CODE = _l("This code is not right, or it has been used or is too old. Make a new one on the other phone.")
+BAD_CODE = _l("This code is not right, or it has been used or is too old. Ask for a new one on the other phone.")
 
 
 @blueprint.get("/link")
@@ -32,15 +36,14 @@ def link() -> tuple[str, int]:
 def invite() -> tuple[str, int]:
     """Show a link, its QR code and a short code, good for one phone and a short time."""
     invitation = services().profiles.invite(access.ensure_profile(), access.device_id())
-    root = reachable_url(services().settings, request.url_root)
-    address = root + url_for("share.join", token=invitation.token)
+    address = outside(url_for("share.join", token=invitation.token))
     return page_or_part(
         "front/share/link.html",
         "front/share/_invitation.html",
         invitation=invitation,
         address=address,
         picture=qr_picture(address),
-        code=f"{invitation.code[:4]}-{invitation.code[4:]}",
+        code=invitation.secrets.spoken,
         minutes=int(TOKEN_LIFETIME.total_seconds() // 60),
         **_shared_by(),
     )
@@ -55,6 +58,15 @@ def disconnect() -> Response:
     return go_to(url_for("share.link"))
 
 
+@blueprint.post("/link/end")
+def end_session() -> Response:
+    """Take the games away from one other phone: the field `phone` is its place in the list."""
+    profile, device = access.profile_id(), access.device_id()
+    if profile and device:
+        services().profiles.end_session(profile, device, forms.text("phone"))
+    return go_to(url_for("share.link"))
+
+
 @blueprint.get("/join")
 def enter_code() -> str:
     """The form for the short code, where the QR code cannot be scanned."""
@@ -64,32 +76,46 @@ def enter_code() -> str:
 @blueprint.get("/join/<token>")
 def join(token: str) -> str:
     """Where the link leads: asks before joining, so that a preview of the link does not use it. Raises UnknownToken."""
-    services().profiles.check(token)
+    tried(token, services().profiles.check)
     return render_template("front/share/join.html", token=token, code="", error="", **_brought())
 
 
 @blueprint.post("/join")
 def accept() -> Response | tuple[str, int]:
-    """Join by link (`token`) or by typed code (`code`)."""
+    """Join by link (`token`) or by typed code (`code`), which may also be one that leads into somebody's game."""
     token = request.form.get("token", "")
     code = token or forms.text("code")
     try:
-        device = services().profiles.join(access.device_id(), code)
-    except UnknownToken:
+        return tried(code, _opened_by)
+    except NoInvitation:
         return render_template("front/share/join.html", token="", code=code, error=BAD_CODE, **_brought()), 422
-    access.remember(device)
+
+
+def _opened_by(code: str) -> Response:
+    """Where a code leads. Raises NoInvitation."""
+    try:
+        access.replace(services().profiles.join(access.device_id(), code))
+    except UnknownToken:
+        services().guests.look(code)
+        return go_to(url_for("invited.come_in", token=code))
     return go_to(url_for("home.index"))
 
 
-def _shared_by() -> dict[str, int]:
+def _shared_by() -> dict[str, Any]:
     profile = access.profile_id()
-    return {"devices": services().profiles.device_count(profile) if profile else 1}
+    found: Sequence[Sharing] = services().profiles.sessions(profile, access.device_id()) if profile else ()
+    return {"phones": found}
 
 
 def _brought() -> dict[str, int]:
     """How many games this phone brings along."""
     profile = access.profile_id()
     return {"games": len(services().games.of_owner(profile)) if profile else 0}
+
+
+def outside(path: str) -> str:
+    """A path of ours as the whole address that another phone understands."""
+    return reachable_url(services().settings, request.url_root) + path
 
 
 def qr_picture(address: str) -> Markup:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from automa.state import Bots
 from companion.drawings.players import PlayerLook
 from companion.game.players import Played, looks
+from companion.store.guests import Part, Standing
 from companion.store.replay import AnyPlay
 from companion.web.access import Taken
-from companion.web.permissions import Asker, Role, request_at
+from companion.web.permissions import OF_ALL, WATCHING, Asker, Role, request_at
 from engine.consent import Request, last_answer
 from engine.decisions import Decision
 from engine.journal import Event
@@ -18,19 +19,25 @@ from engine.state.game import Game
 
 PLAYER_TURN = "player_turn|"
 
+HOST = Standing(Part.HOST)
+
 
 @dataclass(frozen=True, slots=True)
 class Sight:
     """What a page is made from. seat: whoever holds the phone, None where only what everybody may see is shown.
 
-    That is whoever is asked and has taken the phone, or has just answered and has not passed it on yet.
+    That is whoever is asked and has taken the phone, or has just answered and has not passed it on yet; on a phone of
+    somebody's own always its owner.
 
-    people: the seats that people play.
+    people: the seats that people play. here: those of them that are played on this phone, all unless others have phones
+    of their own. looks_on: whether whoever holds it does nothing but look.
     """
 
     play: AnyPlay
     people: tuple[int, ...]
     seat: int | None
+    here: tuple[int, ...] | None = OF_ALL
+    looks_on: bool = False
 
     @property
     def state(self) -> Played:
@@ -59,11 +66,24 @@ class Sight:
         return len(self.people) == 1
 
     @property
+    def goes_round(self) -> bool:
+        """Whether several people share this phone, so that it shows a hand only once its owner has it."""
+        return len(self.people if self.here is OF_ALL else self.here) > 1
+
+    def is_played_here(self, seat: int) -> bool:
+        """Whether a seat is played on this phone."""
+        return seat in (self.people if self.here is OF_ALL else self.here)
+
+    @property
     def asker(self) -> Asker:
         """What this phone is to the game, which says what may be done on it."""
+        if self.looks_on:
+            return WATCHING
         if self.is_alone:
             return Asker(Role.ALONE, self.seat)
-        return Asker(Role.BETWEEN if self.seat is None else Role.IN_HAND, self.seat)
+        if not self.goes_round:
+            return Asker(Role.SEATED, self.seat, self.here)
+        return Asker(Role.BETWEEN if self.seat is None else Role.IN_HAND, self.seat, self.here)
 
     @property
     def request(self) -> Request | None:
@@ -81,16 +101,20 @@ class Sight:
         return [event.seen_by(self.seat) for event in events]
 
 
-def sight_of(play: AnyPlay, taken: Taken | None) -> Sight:
-    """How the phone shows a game. taken: who said that they have the phone.
+def sight_of(play: AnyPlay, taken: Taken | None, standing: Standing = HOST) -> Sight:
+    """How a phone shows a game. taken: who said that they have it. standing: what it is to the game.
 
-    Somebody who plays alone always has it. Of several it is shown to the one who is asked, and only after they took it;
-    they keep it while there is news for them alone. While all are asked to take something back, nobody has it.
+    Somebody who plays alone, or on a phone of their own, always has it. Of several it is shown to the one who is asked,
+    and only after they took it; they keep it while there is news for them alone. While all are asked to take something
+    back, nobody has it.
     """
     people = people_at(play)
-    if len(people) == 1:
-        return Sight(play, people, people[0])
-    return Sight(play, people, taken.seat if taken and has_in_hand(play, people, taken) else None)
+    here = standing.here(people)
+    looks_on = standing.part is Part.WATCH or not here
+    if len(here) <= 1:
+        return Sight(play, people, here[0] if here else None, here, looks_on)
+    seat = taken.seat if taken and taken.seat in here and has_in_hand(play, people, taken) else None
+    return Sight(play, people, seat, OF_ALL if here == people else here, looks_on)
 
 
 def has_in_hand(play: AnyPlay, people: Collection[int], taken: Taken) -> bool:

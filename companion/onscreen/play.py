@@ -53,6 +53,9 @@ TABS = (
 TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others" else tab for tab in TABS)
 """The same where other people sit at the game."""
 
+OF_A_HAND = ("city", "cards")
+"""The views that show the side of whoever has a hand on this phone."""
+
 MOST_ITEMS = 100
 """Far more than there are of anything to choose several of."""
 
@@ -78,7 +81,7 @@ blueprint.before_request(already_shown)
 def _sight(view: View) -> Sight:
     """How this phone shows the game."""
     show_box(view.play.state.game.box)
-    sight = sight_of(view.play, access.seat_taken(view.game.id))
+    sight = sight_of(view.play, access.seat_taken(view.game.id), access.standing())
     if sight.seat is None:
         access.leave_seat(view.game.id)  # even if the same person is asked next, others may have had the phone
     return sight
@@ -93,6 +96,8 @@ def _opened(game_id: str) -> Iterator[tuple[View, Sight, PlayScreen]]:
 
 def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more: Any) -> Page:
     tabs = TABS if screen.bots else TABS_OF_PEOPLE
+    if screen.looks_on:
+        tabs = tuple(each for each in TABS_OF_PEOPLE if each[0] not in OF_A_HAND)
     return game_page("onscreen", template, tab, tabs, screen, status, **more)
 
 

@@ -38,7 +38,8 @@ class BotsScreen:
 class TakingBack:
     """What undo and redo would do. last: the answer that would be taken back. must_ask: others have seen more since.
 
-    request: what somebody has asked for already. to_agree: who has not said yes to it yet.
+    can: whether this phone may do it at all. request: what somebody has asked for already. to_agree: who has not said
+    yes to it yet. here: of those and whoever asks, those who say so on this phone.
     """
 
     last: Entry | None
@@ -46,11 +47,13 @@ class TakingBack:
     must_ask: bool
     request: Request | None
     to_agree: tuple[int, ...]
+    can: bool
+    here: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Who has to take the phone, and why.
+    """Who has to take the phone, and why. here: whether they play on this phone at all, and not on one of their own.
 
     why: `setup`, `turn` (theirs begins), `goes_on` (theirs does), `attack` (on them), `decision` (in somebody else's
     turn). by: who attacks, or whose turn it is.
@@ -59,15 +62,17 @@ class Waiting:
     seat: int
     why: str
     by: int
+    here: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class PlayScreen:
     """All that the pages of a game on screen share.
 
-    you: whoever holds the phone, None where nobody does. resources: what they have of each. waits_for: the seat that
-    is asked and has to take the phone. own_rows: your turn so far, or your last one; others_rows: what others did then,
-    and where the phone has to be passed on all of it.
+    you: whoever holds the phone, None where nobody does. goes_round: whether several share this phone. looks_on:
+    whether whoever holds it can do nothing else. resources: what they have of each. waits_for: the seat that is asked
+    and has to take the phone. own_rows: your turn so far, or your last one; others_rows: what others did then, and
+    where the phone has to be passed on all of it.
     """
 
     game_id: str
@@ -78,6 +83,8 @@ class PlayScreen:
     bots: BotsScreen | None
     you: SeatScreen | None
     is_alone: bool
+    goes_round: bool
+    looks_on: bool
     finished: bool
     resources: tuple[tuple[str, int], ...]
     question: Question | None
@@ -120,6 +127,8 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
         bots=bots_screen(sight),
         you=None if sight.seat is None else seats[sight.seat],
         is_alone=sight.is_alone,
+        goes_round=sight.goes_round,
+        looks_on=sight.looks_on,
         finished=play.pending is None,
         resources=tuple(player.resources.items()) if player else (),
         question=question_of(sight),
@@ -140,13 +149,14 @@ def waiting(sight: Sight) -> Waiting | None:
     if asked is None or asked.seat == sight.seat:
         return None
     active, attacker = sight.game.active, asked.data.get("attacker")
+    here = sight.is_played_here(asked.seat)
     if asked.kind == "response" and isinstance(attacker, int):
-        return Waiting(asked.seat, "attack", attacker)
+        return Waiting(asked.seat, "attack", attacker, here)
     if asked.kind != "player_turn" and not any(entry.question.startswith(PLAYER_TURN) for entry in sight.play.answers):
-        return Waiting(asked.seat, "setup", active)
+        return Waiting(asked.seat, "setup", active, here)
     if asked.seat != active:
-        return Waiting(asked.seat, "decision", active)
-    return Waiting(asked.seat, "turn" if asked.kind == "player_turn" else "goes_on", active)
+        return Waiting(asked.seat, "decision", active, here)
+    return Waiting(asked.seat, "turn" if asked.kind == "player_turn" else "goes_on", active, here)
 
 
 def bots_screen(sight: Sight) -> BotsScreen | None:
@@ -160,13 +170,16 @@ def taking_back(sight: Sight) -> TakingBack:
     """What can be taken back, and whether the others have to agree."""
     play = sight.play
     last, request = last_answer(play.answers), sight.request
-    others = (seat for seat in sight.people if request and seat not in (request.seat, *request.agreed))
+    others = [seat for seat in sight.people if request and seat not in (request.seat, *request.agreed)]
+    concerned = [*others, *([request.seat] if request else [])]
     return TakingBack(
         last=None if last is None else play.answers[last],
         again=play.next_redo if sight.pending is not None else None,
         must_ask=may(sight.asker, play, sight.people, Undo()) is WhyNot.OTHERS_SAW_MORE,
         request=request,
         to_agree=tuple(others),
+        can=not sight.looks_on,
+        here=() if sight.looks_on else tuple(seat for seat in concerned if sight.is_played_here(seat)),
     )
 
 

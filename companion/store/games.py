@@ -18,7 +18,8 @@ from companion.store.campaigns import let_go
 from companion.store.db import Database
 from companion.store.documents import Document, DocumentEntry, NotADocument, read_document
 from companion.store.endings import Ending
-from companion.store.live import GONE, Bus
+from companion.store.guests import close_seats, names_by_seat
+from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
     Shown,
     append,
@@ -95,8 +96,18 @@ class Games:
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._lock = threading.Lock()
 
-    def create(self, owner: str, setup: Mapping[str, Any], name: str, device: str | None = None) -> Game:
-        """Start a game of setup["kind"], owned as `settled` says. Raises BadSetup, ProfileGone."""
+    def create(
+        self,
+        owner: str,
+        setup: Mapping[str, Any],
+        name: str,
+        device: str | None = None,
+        open_seats: Sequence[int] | None = None,
+    ) -> Game:
+        """Start a game of setup["kind"], owned as `settled` says; with open seats it waits until it is begun.
+
+        Raises BadSetup, ProfileGone.
+        """
         kind = setup.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
             raise BadSetup("kind", "unknown")
@@ -104,12 +115,35 @@ class Games:
         created = now()
         stands = standing(self._keeper.shown(play), created)
         game = Game(owner=owner, name=name[:NAME_LENGTH], kind=kind, setup=dict(play.setup), created=created, **stands)
+        game.open_seats = None if open_seats is None else list(open_seats)
         with self._database.writing() as session:
             game.owner = settled(session, owner, device)
             store_new(session, Incoming(game, play.log))
         with self._lock:
-            self._keep(game.id, Live(play=play))
+            self._keep(game.id, Live(play=play, game=game))
         return game
+
+    def begin(self, game_id: str) -> None:
+        """Begin a game that waited for people, who have their own names in it from now on; once it has begun, nothing.
+
+        Raises NoSuchGame, BadSetup where the game cannot be played by those names.
+        """
+        with self._lock:
+            live = self._keep(game_id, self._live.get(game_id) or Live())
+        with live.lock, self._database.writing() as session:
+            game = row_of(session, game_id, for_change=True)
+            if game.open_seats is None:
+                return
+            names = names_by_seat(session, game_id)
+            players = [names.get(seat, usual) for seat, usual in enumerate(game.setup["players"])]
+            play = self.kinds[game.kind].open({**game.setup, "players": players})
+            play.load(entries_from(session.connection(), game_id, 0))
+            stands = standing(self._keeper.shown(play), now())
+            game.setup, game.summary, game.open_seats = dict(play.setup), stands["summary"], None
+            close_seats(session, game_id)
+            live.play = live.game = None
+        for topic in (game_id, PEOPLE + game_id):
+            self._bus.publish(topic, UNKNOWN)
 
     def rematch(self, game_id: str, device: str | None = None) -> Game:
         """Start another game with the setup of this one, from its beginning. Raises NoSuchGame and like `create`."""
@@ -164,7 +198,10 @@ class Games:
                 raise OpenedTwice(game_id)
             live.opened = True
             try:
+                waited = live.game is not None and live.game.open_seats is not None
                 live.game = row or self.find(game_id)
+                if waited and live.game.open_seats is None:
+                    live.play = None  # begun by another process: people have other names
                 live.play = self._caught_up(live.game, live)
                 yield Opened(lambda: self._view(game_id, live), lambda seq, act: self._act(game_id, live, seq, act))
             finally:
@@ -306,6 +343,8 @@ class Games:
             raise Stale(game_id, before)
         if before >= LOG_LIMIT:
             raise TooLong(game_id)
+        if game.open_seats is not None:
+            raise NotPending("the game has not begun")
         live.play = None  # whatever goes wrong from here on, the log is read anew
         try:
             appended = self._carried_out(play, game, act)
@@ -375,7 +414,8 @@ class Games:
     def _forget(self, game_id: str) -> None:
         with self._lock:
             self._live.pop(game_id, None)
-        self._bus.publish(game_id, GONE)
+        for topic in (game_id, PEOPLE + game_id):
+            self._bus.publish(topic, GONE)
 
 
 def store_new(session: Session, incoming: Incoming) -> None:

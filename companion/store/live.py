@@ -16,6 +16,9 @@ CLOSING_SECONDS = 0.25
 """How long the listening thread may take to notice that it shall end."""
 RECONNECT_SECONDS = (0.1, 0.5, 1, 2, 5)
 
+PEOPLE = "people:"
+"""Before a game's id: news of who is in it."""
+
 GONE = -1
 """The version of a game that was deleted."""
 

@@ -1,4 +1,4 @@
-"""The tables: profiles, devices, join tokens, games, their logs and how they ended, campaigns and their plays."""
+"""The tables: profiles, devices, join tokens, games, their guests, logs and endings, campaigns and their plays."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import secrets
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, ForeignKey, Index, String, Text
+from sqlalchemy import JSON, Column, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 ID_BYTES = 18
 NAME_LENGTH = 60
+PERSON_NAME_LENGTH = 16
 
 
 def new_id() -> str:
@@ -36,11 +37,15 @@ class Profile(SQLModel, table=True):
 
 
 class Device(SQLModel, table=True):
-    """A phone or browser that acts for a profile; its id lies in the device's signed cookie."""
+    """A phone or browser that acts for a profile; its id lies in the device's signed cookie.
+
+    replaces: the id that it had until now, as long as it has not come back with this one, see profiles.retire.
+    """
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     profile_id: str = Field(sa_column=_belongs_to("profile", index=True))
     created: datetime = Field(default_factory=now)
+    replaces: str | None = Field(default=None, max_length=32, unique=True, index=True)
 
 
 class JoinToken(SQLModel, table=True):
@@ -57,7 +62,8 @@ class JoinToken(SQLModel, table=True):
 class Game(SQLModel, table=True):
     """A game as it was set up, and what the list of games shows of it.
 
-    rules_version: the rules by which the last act was played; they follow the whole log.
+    rules_version: the rules by which the last act was played; they follow the whole log. open_seats: those that wait
+    for somebody to sit down before it begins; None once it has begun, or where nobody was waited for.
     """
 
     __table_args__ = (Index("ix_game_owner_updated", "owner", "updated"),)
@@ -73,6 +79,54 @@ class Game(SQLModel, table=True):
     finished: datetime | None = None
     summary: dict[str, Any] = Field(sa_column=Column(JSON, nullable=False))
     result: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    open_seats: list[int] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+
+
+class GameInvitation(SQLModel, table=True):
+    """A way into one game for guests, with the role that it gives; only hashes are kept.
+
+    seat: the one that a player gets, None where they choose among those that are open. It is good until it is taken
+    back or the game is over, a seat once.
+    """
+
+    __tablename__ = "game_invitation"
+
+    token_hash: str = Field(primary_key=True, max_length=64)
+    code_hash: str = Field(max_length=64, unique=True)
+    game_id: str = Field(sa_column=_belongs_to("game", index=True))
+    role: str = Field(max_length=10)
+    seat: int | None = None
+    created: datetime = Field(default_factory=now)
+
+
+class Guest(SQLModel, table=True):
+    """A device that was let into a game of somebody else. One that plays several seats has a row for each.
+
+    ended: why it is out again, see store.guests; it keeps no seat then.
+    """
+
+    __table_args__ = (UniqueConstraint("game_id", "seat", name="uq_guest_game_seat"),)
+
+    id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
+    game_id: str = Field(sa_column=_belongs_to("game", index=True))
+    device_id: str = Field(sa_column=_belongs_to("device", index=True))
+    role: str = Field(max_length=10)
+    seat: int | None = None
+    name: str = Field(max_length=PERSON_NAME_LENGTH)
+    color: str = Field(max_length=10)
+    joined: datetime = Field(default_factory=now)
+    seen: datetime = Field(default_factory=now)
+    ended: str | None = Field(default=None, max_length=10)
+
+
+class WrongCode(SQLModel, table=True):
+    """Somebody typed a code that opens nothing, or is just trying one; kept for some minutes, see store.guesses."""
+
+    __tablename__ = "wrong_code"
+
+    id: int | None = Field(default=None, primary_key=True)
+    address: str = Field(max_length=64, index=True)
+    at: datetime = Field(default_factory=now, index=True)
 
 
 class LogEntry(SQLModel, table=True):

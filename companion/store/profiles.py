@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,12 +11,10 @@ from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.db import Database
-from companion.store.models import Campaign, Device, Game, JoinToken, Profile, now
+from companion.store.models import Campaign, Device, Game, Guest, JoinToken, Profile, new_id, now
+from companion.store.tokens import Secrets, hashed, hashes_of, new_secrets
 
-TOKEN_BYTES = 24
 TOKEN_LIFETIME = timedelta(minutes=15)
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-CODE_LENGTH = 8
 
 
 class UnknownToken(Exception):
@@ -35,11 +31,29 @@ class ProfileMoved(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What lets one more device in: the token for a link, the same as a short code to type, and until when."""
+    """What lets one more device in, and until when."""
 
-    token: str
-    code: str
+    secrets: Secrets
     expires: datetime
+
+    @property
+    def token(self) -> str:
+        """What stands in the link."""
+        return self.secrets.token
+
+    @property
+    def code(self) -> str:
+        """The same, to be typed."""
+        return self.secrets.code
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """A device of a profile in the list of them. handle: names it there, where its id would be a secret shown."""
+
+    handle: str
+    since: datetime
+    is_this: bool
 
 
 class Profiles:
@@ -54,11 +68,14 @@ class Profiles:
             device = session.get(Device, device_id)
         return device.profile_id if device else None
 
-    def register(self) -> Device:
-        """A new device with a profile of its own."""
+    def register(self, device_id: str | None = None) -> Device:
+        """A new device with a profile of its own. device_id: the one that it shall have, which is made once."""
         profile = Profile()
-        device = Device(profile_id=profile.id)
+        device = Device(id=device_id or new_id(), profile_id=profile.id)
         with self._database.writing() as session:
+            known = session.get(Device, device.id)
+            if known is not None:
+                return known
             session.add(profile)
             session.flush()
             session.add(device)
@@ -67,23 +84,18 @@ class Profiles:
     def device_count(self, profile_id: str) -> int:
         """How many devices share a profile."""
         with self._database.reading() as session:
-            return session.exec(select(func.count()).where(Device.profile_id == profile_id)).one()
+            in_exchange = select(Device.replaces).where(col(Device.replaces).is_not(None))
+            here = select(func.count()).where(Device.profile_id == profile_id, col(Device.id).not_in(in_exchange))
+            return session.exec(here).one()
 
     def invite(self, profile_id: str, device_id: str | None = None) -> Invitation:
         """Make a token for one more device; it is good once, for a short time. Raises ProfileGone."""
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        invitation = Invitation(secrets.token_urlsafe(TOKEN_BYTES), code, now() + TOKEN_LIFETIME)
+        invitation = Invitation(new_secrets(), now() + TOKEN_LIFETIME)
         with self._database.writing() as session:
             owner = settled(session, profile_id, device_id)
             session.execute(delete(JoinToken).where(col(JoinToken.token_hash).in_(_expired())))
-            session.add(
-                JoinToken(
-                    token_hash=_hash(invitation.token),
-                    code_hash=_hash(code),
-                    profile_id=owner,
-                    expires=invitation.expires,
-                )
-            )
+            token, code = invitation.secrets.hashes
+            session.add(JoinToken(token_hash=token, code_hash=code, profile_id=owner, expires=invitation.expires))
         return invitation
 
     def check(self, token_or_code: str) -> None:
@@ -95,7 +107,8 @@ class Profiles:
     def join(self, device_id: str | None, token_or_code: str) -> str:
         """Use a token: the device, its games and all that share them or are invited to come into the token's profile.
 
-        Returns the id of the device, which is new where there was none. Raises UnknownToken.
+        Returns the id of the device, which is always a new one: a copy of the cookie that it had is to be worth
+        nothing, see `retire`. Raises UnknownToken.
         """
         while True:
             with self._database.reading() as session:
@@ -105,6 +118,44 @@ class Profiles:
                 if _way(session, device_id, token_or_code) == way:
                     session.execute(delete(JoinToken).where(_names(token_or_code)))
                     return _carry_over(session, device_id, *way)
+
+    def renew(self, device_id: str) -> str | None:
+        """Another id for a device, beside the one that it has until `retire`; None where it is not known any more."""
+        with self._database.writing() as session:
+            profile = _profile_of(session, device_id)
+            return None if profile is None else _successor(session, device_id, settled(session, profile, device_id))
+
+    def retire(self, device_id: str) -> None:
+        """A device has come back with its new id: the one before is worth nothing from now on, all that it had is here.
+
+        Not before that: the answer that brings the new one may be lost on its way.
+        """
+        with self._database.writing() as session:
+            device = session.get(Device, device_id)
+            if device is None or device.replaces is None:
+                return
+            before, device.replaces = device.replaces, None
+            session.execute(update(Guest).where(col(Guest.device_id) == before).values(device_id=device_id))
+            session.execute(delete(Device).where(col(Device.id) == before))
+
+    def sessions(self, profile_id: str, device_id: str | None) -> list[Sharing]:
+        """The devices of a profile, the one that asks first, then the one that came last."""
+        with self._database.reading() as session:
+            rows = session.exec(select(Device).where(Device.profile_id == profile_id)).all()
+        replaced = {row.replaces for row in rows}
+        found = [Sharing(hashed(row.id), row.created, row.id == device_id) for row in rows if row.id not in replaced]
+        return sorted(sorted(found, key=lambda each: each.since, reverse=True), key=lambda each: not each.is_this)
+
+    def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
+        """Take the profile away from one other of its devices, which loses its seats as well.
+
+        Raises like disconnect_others. Where there is no such device any more, it is done already.
+        """
+        with self._database.writing() as session:
+            _hold_own(session, profile_id, device_id)
+            ids = session.exec(select(Device.id).where(Device.profile_id == profile_id)).all()
+            ended = [each for each in ids if hashed(each) == handle and each != device_id]
+            session.execute(delete(Device).where(col(Device.id).in_(ended)))
 
     def disconnect_others(self, profile_id: str, device_id: str) -> None:
         """Take the profile away from all devices but this one, and all open invitations with it.
@@ -175,18 +226,25 @@ def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[s
 
 
 def _carry_over(session: Session, device_id: str | None, left: str | None, joined: str) -> str:
-    """Bring all that is in one profile into another, both held; returns the id of the device."""
-    if device_id is None or left is None:
-        device = Device(profile_id=joined)
-        session.add(device)
-        return device.id
-    if left != joined:
+    """Bring all that is in one profile into another, both held; returns the new id of the device."""
+    if left is not None and left != joined:
         for owned in (Game, Campaign):
             session.execute(update(owned).where(col(owned.owner) == left).values(owner=joined))
         for model in (Device, JoinToken):
             session.execute(update(model).where(col(model.profile_id) == left).values(profile_id=joined))
         session.execute(delete(Profile).where(col(Profile.id) == left))
-    return device_id
+    return _successor(session, None if left is None else device_id, joined)
+
+
+def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
+    """The id that a device has next: the same one until it has come back with it."""
+    waiting = select(Device.id).where(Device.replaces == device_id) if device_id else None
+    known = session.exec(waiting).first() if waiting is not None else None
+    if known is not None:
+        return known
+    device = Device(profile_id=profile_id, replaces=device_id)
+    session.add(device)
+    return device.id
 
 
 def _hold(session: Session, profile_ids: Collection[str | None]) -> None:
@@ -200,8 +258,8 @@ def _profile_of(session: Session, device_id: str) -> str | None:
 
 
 def _names(token_or_code: str) -> ColumnElement[bool]:
-    code = token_or_code.upper().replace("-", "").replace(" ", "")
-    return or_(col(JoinToken.token_hash) == _hash(token_or_code.strip()), col(JoinToken.code_hash) == _hash(code))
+    token, code = hashes_of(token_or_code)
+    return or_(col(JoinToken.token_hash) == token, col(JoinToken.code_hash) == code)
 
 
 def _good(token_or_code: str) -> SelectOfScalar[str]:
@@ -212,7 +270,3 @@ def _good(token_or_code: str) -> SelectOfScalar[str]:
 def _expired() -> SelectOfScalar[str]:
     # Those that somebody else is deleting just now are left to them: nobody waits for another's tokens.
     return select(JoinToken.token_hash).where(col(JoinToken.expires) < now()).with_for_update(skip_locked=True)
-
-
-def _hash(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()

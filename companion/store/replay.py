@@ -42,7 +42,8 @@ class GameKind:
     """How a kind of game is opened, what the list of games shows of it (plain data), and on which pages it is played.
 
     asked_back: the seats that are asked before something is taken back, by the setup; none where nobody has to be.
-    ending: what is written down of a game that is over, from its play and its summary.
+    ending: what is written down of a game that is over, from its play and its summary. helped: whether guests may
+    report for those who play.
     """
 
     open: Callable[[Mapping[str, object]], AnyPlay]
@@ -50,6 +51,7 @@ class GameKind:
     pages: Pages
     asked_back: Callable[[Mapping[str, object]], Collection[int]] = lambda _setup: ()
     ending: Callable[[AnyPlay, dict[str, Any]], Ending | None] = lambda _play, _summary: None
+    helped: bool = False
 
 
 class Stale(Exception):

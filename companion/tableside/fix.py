@@ -30,11 +30,10 @@ from companion.tableside.fix_screen import (
     read,
     table_to_fix,
 )
-from companion.tableside.table import TABS
+from companion.tableside.table import TABS, asker
 from companion.tableside.table_screen import table_screen
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
-from companion.web.permissions import AT_THE_TABLE
 from engine.acts import Amend
 from engine.decisions import NotPending, Refused
 from engine.facts.components import Hex
@@ -62,7 +61,7 @@ class Fixing:
         if key is None:
             return True
         try:
-            act_on(self.opened, seq, AT_THE_TABLE, Amend(key))
+            act_on(self.opened, seq, asker(), Amend(key))
         except (Stale, NotPending, Refused):
             return False
         return True
@@ -76,7 +75,7 @@ def fixing(opened: Opened) -> Fixing:
 
 @contextmanager
 def _opened(game_id: str) -> Iterator[Fixing]:
-    with services().games.opened(game_id, access.require_game(game_id)) as opened:
+    with services().games.opened(game_id, access.require_host(game_id)) as opened:
         yield fixing(opened)
 
 
@@ -132,7 +131,7 @@ def show_hex(game_id: str, hex: str) -> Page:
 @blueprint.post("/games/<game_id>/fix/<part>")
 def put_right(game_id: str, part: str) -> Page | Response:
     """Put one part right: its fields, and `seq` of the page they were changed on."""
-    access.require_game(game_id)
+    access.require_host(game_id)
     if part not in PARTS:
         abort(404)
     chosen, seq = PARTS[part], forms.seq()
@@ -158,7 +157,7 @@ def put_right(game_id: str, part: str) -> Page | Response:
 @blueprint.post("/games/<game_id>/fix/decks")
 def put_decks_right(game_id: str) -> Page | Response:
     """Move the card of the field `tap` to its next pile on the form, or without it put the decks right."""
-    access.require_game(game_id)
+    access.require_host(game_id)
     seq = forms.seq()
     with _opened(game_id) as now:
         view, before = now.view, now.before
@@ -182,7 +181,7 @@ def put_decks_right(game_id: str) -> Page | Response:
 @blueprint.post("/games/<game_id>/fix/map/<hex>")
 def put_hex_right(game_id: str, hex: str) -> Page | Response:
     """Change one thing on a hex: `key` says what, `by` who toppled an outpost."""
-    access.require_game(game_id)
+    access.require_host(game_id)
     seq, act, by = forms.seq(), forms.text("key"), request.form.get("by", "")
     with _opened(game_id) as now:
         view, before = now.view, now.before

@@ -16,7 +16,9 @@ from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
 from companion.game.prompts import answers_of_a_card, tile_choices
 from companion.game.shown import show_box
+from companion.game.sight import people_at
 from companion.services import services
+from companion.store.guests import Part
 from companion.store.replay import View
 from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen
 from companion.tableside.score import score_screen
@@ -30,7 +32,7 @@ from companion.tableside.table_screen import (
     track_scenes,
 )
 from companion.web import access, forms
-from companion.web.permissions import AT_THE_TABLE
+from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
 from engine.acts import Act, Answer, Redo, Undo
 from engine.decisions import Refusal
 
@@ -56,6 +58,13 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 
 blueprint.before_request(already_shown)
+
+ASKERS = {Part.HELP: HELPING, Part.WATCH: WATCHING}
+
+
+def asker() -> Asker:
+    """What the phone that asks is to the table."""
+    return ASKERS.get(access.standing().part, AT_THE_TABLE)
 
 
 @contextmanager
@@ -88,7 +97,8 @@ def _table(
     screen = table_screen(view)
     if view.mismatch:
         return _page("tableside/outgrown.html", "show", screen, status, mismatch=view.mismatch)
-    act = follow_up(view) if skip != str(view.seq) and refusal is None and not again else None
+    follows = skip != str(view.seq) and refusal is None and not again and access.standing().part is not Part.WATCH
+    act = follow_up(view) if follows else None
     shown = map_of(view, screen, choice)
     return _page(
         "tableside/show.html",
@@ -149,6 +159,7 @@ def _act(game_id: str, act: Act) -> tuple[str, int] | Response:
     row, seq, key = access.require_game(game_id), forms.seq(), act.key if isinstance(act, Answer) else ""
     with services().games.opened(game_id, row) as opened:
         view = opened.view()
+        require(asker(), view.play, people_at(view.play), act)
         if seq == view.seq and "again" not in request.form and asks_again(view, key):
             return _table(view, 422, again=key)
 
@@ -156,7 +167,7 @@ def _act(game_id: str, act: Act) -> tuple[str, int] | Response:
             refused_key = key if refusal else ""
             return _table(opened.view(), status, refusal=refusal, refused_key=refused_key, moved_on=moved_on)
 
-        return carried_out(lambda: act_on(opened, seq, AT_THE_TABLE, act), game_id, "tableside", shown)
+        return carried_out(lambda: act_on(opened, seq, asker(), act), game_id, "tableside", shown)
 
 
 @blueprint.get("/games/<game_id>/tracks")
@@ -199,6 +210,7 @@ def score(game_id: str) -> tuple[str, int]:
 @blueprint.get("/games/<game_id>/points")
 def points(game_id: str) -> tuple[str, int]:
     """The keypad for the player's VP."""
+    access.require_hands(game_id)
     with _opened(game_id) as (_view, screen):
         return _page("tableside/points.html", "", screen)
 
@@ -206,6 +218,7 @@ def points(game_id: str) -> tuple[str, int]:
 @blueprint.get("/games/<game_id>/more")
 def more(game_id: str) -> tuple[str, int]:
     """Everything else that a player can report."""
+    access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         return _page("tableside/more.html", "", screen, more=more_screen(view))
 
@@ -215,6 +228,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
     """The map opened to report an exploration or a conquest; `anywhere` makes every hex answer."""
     if act not in ("explore", "conquer"):
         abort(404)
+    access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         if not screen.is_players_turn:
             return _table(view, 409, moved_on=True)

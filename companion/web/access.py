@@ -1,4 +1,4 @@
-"""Who is asking, and what they may do: the device's cookie, its profile, its games."""
+"""Who is asking, and what they are to a game: the device's cookie, its profile, its games and those of its hosts."""
 
 from __future__ import annotations
 
@@ -7,16 +7,23 @@ from dataclasses import dataclass
 from flask import g, session
 
 from companion.services import services
-from companion.store.models import Game
+from companion.store.guests import Part, Standing
+from companion.store.models import Game, new_id
 
 DEVICE = "device"
+REPLACED, COMING = "replaced", "coming"
+"""Whether the id of a device is new, so that the one before can go; and the id of one that is about to come in."""
 IN_HAND = "in_hand"
 SEATS_KEPT = 8
 """Of how many games a device remembers who has it in hand: a cookie is small."""
 
 
 class NotYours(Exception):
-    """The game belongs to another profile."""
+    """The game belongs to another profile, and the device is no guest of it."""
+
+
+class NotForGuests(Exception):
+    """What was asked for is the host's alone, or a watcher's hands are off it."""
 
 
 class KeepsSecrets(Exception):
@@ -54,6 +61,52 @@ def remember(device: str) -> None:
     session[DEVICE] = device
     session.permanent = True
     g.pop("profile_id", None)
+
+
+def come_along() -> None:
+    """Say which id a device will have that has none yet, before anything is written: sending a form twice is once."""
+    if device_id() is None:
+        session.setdefault(COMING, new_id())
+
+
+def coming_id() -> str | None:
+    """The id of the device that asks, or the one that it will have."""
+    coming: str | None = session.get(COMING)
+    return device_id() or coming
+
+
+def join_in() -> str:
+    """The id of the device that asks, as it is now; one that has none gets the one that was said before."""
+    if profile_id() is None:
+        device = services().profiles.register(session.get(COMING))
+        remember(device.id)
+    return str(device_id())
+
+
+def renew_device() -> None:
+    """Give the device that asks a new id because it has joined something.
+
+    A copy of the cookie that it had is worth nothing from its next page on, see `retire_replaced`.
+    """
+    before = device_id()
+    fresh = services().profiles.renew(before) if before else None
+    if fresh is not None:
+        replace(fresh)
+
+
+def replace(fresh: str) -> None:
+    """Put another id into the cookie in the place of the one before."""
+    remember(fresh)
+    session.pop(COMING, None)
+    session[REPLACED] = True
+
+
+def retire_replaced() -> None:
+    """For `before_request`: the device has its new id, so the one before is worth nothing from now on."""
+    device = device_id()
+    if REPLACED in session and device is not None:
+        services().profiles.retire(device)
+        del session[REPLACED]
 
 
 def forget_device() -> None:
@@ -94,11 +147,52 @@ def keeps_secrets(game: Game) -> bool:
 
 
 def require_game(game_id: str) -> Game:
-    """The row of a game of the device that asks, read once per request. Raises NoSuchGame (404) or NotYours (403)."""
+    """The row of a game that the device owns or is a guest of, read once per request; `standing` says what it is to it.
+
+    Raises NoSuchGame (404), NotYours (403) or, where it is no guest any more, Out (403).
+    """
     if "game" not in g or g.game.id != game_id:
         game, g.profile_id = services().games.find_with_asker(game_id, device_id())
-        if game.owner != g.profile_id:
-            raise NotYours(game_id)
+        g.standing = _standing(game, is_owner=game.owner == g.profile_id)
         g.game = game
     found: Game = g.game
     return found
+
+
+def _standing(game: Game, is_owner: bool) -> Standing:
+    if is_owner and not seats_to_give(game):
+        return Standing(Part.HOST)
+    device, guests = device_id(), services().guests
+    found = guests.standing(game, device, is_owner) if device else None
+    if found is None:
+        raise NotYours(game.id)
+    if not found.is_host:
+        guests.is_there(game.id, str(device))
+    return found
+
+
+def standing() -> Standing:
+    """What the device is to the game that the request is about; on a page of no game, nobody's guest."""
+    found: Standing = g.get("standing") or Standing(Part.HOST)
+    return found
+
+
+def seats_to_give(game: Game) -> tuple[int, ...]:
+    """The seats of a game that can each be on a phone of its own: those of several people."""
+    return tuple(services().games.kinds[game.kind].asked_back(game.setup))
+
+
+def require_host(game_id: str) -> Game:
+    """The row of a game that the device looks after as a whole. Raises NotForGuests and as `require_game` does."""
+    game = require_game(game_id)
+    if not standing().is_host:
+        raise NotForGuests(game_id)
+    return game
+
+
+def require_hands(game_id: str) -> Game:
+    """The row of a game at the table, for whoever reports there. Raises NotForGuests and as `require_game` does."""
+    game = require_game(game_id)
+    if standing().part is Part.WATCH:
+        raise NotForGuests(game_id)
+    return game

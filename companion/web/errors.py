@@ -16,13 +16,16 @@ from companion.game.ending import ending_from_row, ending_screen
 from companion.services import services
 from companion.store.campaigns import CannotBegin, NoSuchCampaign
 from companion.store.db import Unavailable
+from companion.store.guesses import WINDOW, TooManyGuesses
+from companion.store.guests import ENDED, LEFT, NoInvitation, NoSuchGuest, Out, SeatTaken, TooManyGuests
 from companion.store.live import TooManyStreams
 from companion.store.log import NoSuchGame
 from companion.store.models import Game
 from companion.store.profiles import ProfileGone, ProfileMoved, UnknownToken
 from companion.store.replay import CannotReplay, EndedOtherwise, RulesBug, Stale, TooLong
-from companion.web.access import KeepsSecrets, NotYours, keeps_secrets
+from companion.web.access import KeepsSecrets, NotForGuests, NotYours, keeps_secrets
 from companion.web.pages import wants_part
+from companion.web.permissions import OffLimits, WhyNot
 from companion.web.turnstile import Crowded
 from engine.decisions import NotPending, Refused
 
@@ -119,6 +122,75 @@ def _missing(_: Exception) -> Response:
 
 def _foreign(_: NotYours) -> Response:
     return show(problem(403))
+
+
+def _not_for_guests(_: NotForGuests) -> Response:
+    title = _l("This is for the host of the game")
+    text = _l("You were let in as a guest, and nothing was changed. Whoever shares the game with you can do this.")
+    return show(Problem(403, title, text, game=_game_asked_for()))
+
+
+def _off_limits(error: OffLimits) -> Response:
+    title = _l("You are here to watch")
+    text = _l("Nothing was changed. If you want to play or to help, ask the host of the game for it.")
+    if error.why_not is WhyNot.ONLY_HELPS:
+        title = _l("You are here to help")
+        text = _l("You can report and take back. Nothing was changed: this is done on the phone of the table.")
+    return show(Problem(403, title, text, game=_game_asked_for()))
+
+
+OUT_OF_IT = {
+    ENDED: (
+        _l("The game is not shared any more"),
+        _l("Its host has ended sharing it, for everybody. Nothing was changed. A new code would let you in again."),
+    ),
+    LEFT: (_l("You have left this game"), _l("Nothing was changed. A code of its host lets you in again.")),
+}
+
+
+def _out(error: Out) -> Response:
+    """A guest who is none any more; an open page of the game is loaded again, and then says so in full."""
+    title, text = OUT_OF_IT.get(error.why) or (
+        _l("The host has taken you out of this game"),
+        _l("Nothing was changed. If that was a mistake, ask for a code: it lets you in again."),
+    )
+    response = show(Problem(403, title, text))
+    if wants_part():
+        response.headers["HX-Refresh"] = "true"
+    return response
+
+
+def _no_invitation(_: NoInvitation) -> Response:
+    title = _l("This invitation is not good any more")
+    text = _l("The seat is taken, the game is over, or its host has taken the invitation back. Ask for a new code.")
+    return show(Problem(404, title, text))
+
+
+def _seat_taken(_: SeatTaken) -> Response:
+    title = _l("Somebody else has sat down there")
+    text = _l("Nothing was changed. Look at who is there now.")
+    return show(Problem(409, title, text, game=_game_asked_for()))
+
+
+def _guest_gone(_: NoSuchGuest) -> Response:
+    title = _l("They are not in the game any more")
+    text = _l("Nothing was changed. Look at who is there now.")
+    return show(Problem(409, title, text, game=_game_asked_for()))
+
+
+def _full(_: TooManyGuests) -> Response:
+    title = _l("The game is full")
+    text = _l("More phones cannot look at it at once. The host can take somebody out.")
+    return show(Problem(409, title, text))
+
+
+def _too_many_guesses(_: TooManyGuesses) -> Response:
+    title = _l("Too many wrong codes")
+    text = _l(
+        "For some minutes no code is tried, so that nobody can guess one. Scanning the QR code or opening the link "
+        "works all the time."
+    )
+    return show(Problem(429, title, text, retry_after=int(WINDOW.total_seconds())))
 
 
 def _moved_on(_: Exception) -> Response:
@@ -229,6 +301,14 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     ProfileMoved: _profile_moved,
     NotYours: _foreign,
     KeepsSecrets: _secret,
+    NotForGuests: _not_for_guests,
+    OffLimits: _off_limits,
+    Out: _out,
+    NoInvitation: _no_invitation,
+    SeatTaken: _seat_taken,
+    NoSuchGuest: _guest_gone,
+    TooManyGuests: _full,
+    TooManyGuesses: _too_many_guesses,
     Stale: _moved_on,
     NotPending: _moved_on,
     Refused: _refused,

@@ -8,9 +8,11 @@ from flask import Flask, abort, request
 from werkzeug.wrappers import Response
 
 from companion.services import services
+from companion.store.models import Game
 from companion.store.replay import Pages
 from companion.web import access
 from companion.web.pages import address, go_to
+from engine.decisions import NotPending
 
 
 class OfAKind(Protocol):
@@ -40,14 +42,24 @@ def result_url_of(game: OfAKind) -> str:
     return address(pages_of(game.kind).result, game_id=game.id)
 
 
+LOBBY = "lobby.show"
+
 FROM_ELSEWHERE = {"tableside.show": url_of, "result.show": result_url_of}
 """What once were the addresses of any game: bookmarks and open tabs lead on from there, but no page of ours does."""
 
 
 def set_up_links(app: Flask) -> None:
     """Let templates link to games, and keep the pages of one kind of game from games of another."""
-    app.jinja_env.globals.update(game_url=url_of, result_url=result_url_of)
+    app.jinja_env.globals.update(game_url=url_of, result_url=result_url_of, standing_here=access.standing)
+    app.before_request(access.retire_replaced)
     app.before_request(_only_on_its_own_pages)
+
+
+def _to_the_lobby(game: Game) -> Response:
+    """Where people gather before the game begins; nothing can be done to it meanwhile."""
+    if request.method == "POST":
+        raise NotPending("the game has not begun")
+    return go_to(address(LOBBY, game_id=game.id))
 
 
 def _only_on_its_own_pages() -> Response | None:
@@ -57,7 +69,7 @@ def _only_on_its_own_pages() -> Response | None:
         return None
     game = access.require_game((request.view_args or {})["game_id"])
     if request.blueprint in kinds[game.kind].pages.blueprints:
-        return None
+        return None if game.open_seats is None else _to_the_lobby(game)
     lead_on = FROM_ELSEWHERE.get(request.endpoint or "") if request.method == "GET" else None
     if lead_on is None or lead_on(game) == request.path:
         abort(404)

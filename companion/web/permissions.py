@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Any
+from typing import Any, Final
 
 from engine.acts import Act, Agree, Amend, Answer, Ask, GoOn, Redo, Undo
 from engine.consent import Request, is_free, last_answer, open_request
@@ -24,17 +24,45 @@ class Role(Enum):
     """It goes round among several people, and one of them has it in hand."""
     BETWEEN = auto()
     """It goes round, and nobody has said yet to have it in hand."""
+    SEATED = auto()
+    """It is somebody's own: one of several people plays on it, and nobody else."""
+    HELPER = auto()
+    """It helps at a physical table: it reports and takes back, and leaves the rest to the phone of the table."""
+    WATCHER = auto()
+    """Somebody looks on."""
+
+
+OF_ALL: Final = None
+"""The seats for which a phone speaks that lies between all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who wants to do something. seat: whose hand the phone shows, None where it is nobody's."""
+    """Who wants to do something. seat: whose hand the phone shows, None where it is nobody's.
+
+    here: the seats that are played on this phone, where others are played on phones of their own.
+    """
 
     role: Role
     seat: int | None = None
+    here: tuple[int, ...] | None = OF_ALL
+
+    def speaks_for(self, seat: int) -> bool:
+        """Whether a seat is played on this phone."""
+        return self.here is OF_ALL or seat in self.here
 
 
 AT_THE_TABLE = Asker(Role.TABLE)
+HELPING = Asker(Role.HELPER)
+WATCHING = Asker(Role.WATCHER)
+
+
+class OffLimits(Exception):
+    """Whoever asks was not let into the game for this; `why_not` says what for instead."""
+
+    def __init__(self, why_not: WhyNot) -> None:
+        super().__init__(why_not.name)
+        self.why_not = why_not
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +83,12 @@ class WhyNot(Enum):
     """Others have seen more since: they have to agree."""
     NOTHING_GIVEN = auto()
     """Nobody has answered anything yet."""
+    NOT_ON_THIS_PHONE = auto()
+    """The seat is played on another phone."""
+    ONLY_LOOKS = auto()
+    """Whoever asks was let in to look on."""
+    ONLY_HELPS = auto()
+    """Whoever asks was let in to report: the rest is done on the phone of the table."""
     NOT_HERE = auto()
     """The app looks after the rules here, or it trusts the people there: this is done in the other kind of game."""
 
@@ -64,8 +98,20 @@ def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take)
 
     Whether it can be done at all, the game itself says when it is: what is refused, and what is not asked any more.
     """
-    if asker.role is Role.TABLE:
-        return WhyNot.NOT_HERE if isinstance(act, Take | Ask | Agree) else None
+    match asker.role:
+        case Role.WATCHER:
+            return WhyNot.ONLY_LOOKS
+        case Role.HELPER:
+            return None if isinstance(act, Answer | Undo | Redo) else WhyNot.ONLY_HELPS
+        case Role.TABLE:
+            return WhyNot.NOT_HERE if isinstance(act, Take | Ask | Agree) else None
+    return _on_screen(asker, play, people, act)
+
+
+def _on_screen(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
+    """The same for those who play on screen."""
+    if isinstance(act, Take | Ask | Agree) and not asker.speaks_for(act.seat):
+        return WhyNot.NOT_ON_THIS_PHONE
     match act:
         case Answer() | Redo():
             return None if play.pending is not None and play.pending.seat == asker.seat else WhyNot.NOT_ASKED
@@ -84,8 +130,10 @@ def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take)
 
 
 def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> None:
-    """Raises NotPending where somebody may not do this to a game as it stands."""
+    """Raises NotPending where somebody may not do this to a game as it stands, OffLimits where they never may."""
     why_not = may(asker, play, people, act)
+    if why_not in (WhyNot.ONLY_LOOKS, WhyNot.ONLY_HELPS):
+        raise OffLimits(why_not)
     if why_not is not None:
         raise NotPending(f"{act}: {why_not.name}")
 
@@ -93,12 +141,15 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
     """What takes the last answer back: an undo, or asking the others where they have to agree.
 
-    Where nobody has the phone in hand, whoever gave that answer asks.
+    Where nobody has the phone in hand, whoever gave that answer asks, or the first one who plays on this phone.
     """
     last = last_answer(play.answers)
     if last is None or may(asker, play, people, Undo()) is not WhyNot.OTHERS_SAW_MORE:
         return Undo()
-    return Ask(play.answers[last].seat if asker.seat is None else asker.seat)
+    if asker.seat is not None:
+        return Ask(asker.seat)
+    giver = play.answers[last].seat
+    return Ask(giver if asker.here is OF_ALL or giver in asker.here else asker.here[0])
 
 
 def request_at(play: Play[Any], people: Collection[int]) -> Request | None:
@@ -109,6 +160,10 @@ def request_at(play: Play[Any], people: Collection[int]) -> Request | None:
 
 def _why_not_alone(asker: Asker, play: Play[Any]) -> WhyNot | None:
     """Why somebody may not take the last answer back without asking the others."""
-    if asker.role is Role.ALONE or is_free(play.answers, asker.seat):
+    last = last_answer(play.answers)
+    if asker.role is Role.ALONE:
         return None
-    return WhyNot.NOTHING_GIVEN if last_answer(play.answers) is None else WhyNot.OTHERS_SAW_MORE
+    if last is None:
+        return WhyNot.NOTHING_GIVEN
+    own = asker.speaks_for(play.answers[last].seat)
+    return None if own and is_free(play.answers, asker.seat) else WhyNot.OTHERS_SAW_MORE

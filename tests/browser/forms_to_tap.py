@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Locator, Page, expect
 
+from companion.store.guests import Newcomer, Part
 from tests.browser.conftest import Phone
 from tests.browser.test_table_game import answer, table_game
 from tests.golden.record import FOLDER
@@ -115,6 +116,31 @@ def invited(phone: Phone) -> Form:
     return Form(phone.open("/link").get_by_role("button", name="Show the code"), 0)
 
 
+def guest_of(phone: Phone) -> Form:
+    """Somebody watches a game of this phone, and may get another role."""
+    parts, game = phone.server.parts, table_game(phone, luck={})
+    token = parts.guests.invite(game, Part.WATCH).token
+    parts.guests.accept(Newcomer(parts.profiles.register().id, "Ben", "green"), token)
+    return Form(phone.open(f"/games/{game}/share").get_by_role("button", name="Change"), 0)
+
+
+def coming_in(phone: Phone) -> Form:
+    """The link of somebody else's game was followed."""
+    parts = phone.server.parts
+    game = phone.server.game(parts.profiles.register().profile_id, "Sunday", kind="table").id
+    token = parts.guests.invite(game, Part.WATCH).token
+    page = phone.open(f"/s/{token}")
+    page.get_by_label("Your name").fill("Ben")
+    return Form(page.get_by_role("button", name="Come in"), 0)
+
+
+def waiting(phone: Phone) -> Form:
+    """A game waits for somebody to sit down."""
+    games = phone.server.parts.games
+    game = games.create(phone.profile, {"kind": "people", "players": ["Ada", "Ben"]}, "Evening", open_seats=[1]).id
+    return Form(phone.open(f"/games/{game}/lobby").get_by_role("button", name="Start the game"), 0)
+
+
 def position(page: Page) -> Locator:
     """The button that goes on from a table already playing."""
     return page.get_by_role("button", name="Go on from here")
@@ -149,6 +175,10 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "the guide in the settings": guide_on_in_the_settings,
     "the guide in the settings again": named("/settings", "Turn the guide on"),
     "a code": invited,
+    "a code for guests": of_game("/share", "Watch"),
+    "another role for a guest": guest_of,
+    "a guest who comes in": coming_in,
+    "the start of a game with open seats": waiting,
     "a campaign": named("/campaigns", "Begin a campaign"),
     "a campaign’s name": of_campaign("/settings", "Save the name"),
     "a campaign deleted": of_campaign("/delete", "Delete it"),

@@ -28,6 +28,7 @@ UNLIKE_OTHERS = (
     "settings",
     "the guide again",
     "a code",
+    "a guest who comes in",
 )
 """Forms that no other one stands for: what they begin, where they lead or how they are sent."""
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from automa.people import open_play
-from companion.web.permissions import AT_THE_TABLE, Asker, Role, Take, WhyNot, may, require, taking_back
+from companion.web.permissions import (
+    AT_THE_TABLE,
+    HELPING,
+    WATCHING,
+    Asker,
+    OffLimits,
+    Role,
+    Take,
+    WhyNot,
+    may,
+    require,
+    taking_back,
+)
 from engine.acts import Act, Agree, Amend, Answer, Ask, GoOn, Redo, Undo
 from engine.decisions import NotPending
 from engine.play import Play
@@ -85,3 +97,42 @@ def test_a_table_is_put_right_by_anybody_and_a_game_on_screen_by_nobody(play: Pl
         assert may(asker, play, PEOPLE, GoOn()) is None
     for wish in (Take(0), Ask(0), Agree(1, "yes")):
         assert may(AT_THE_TABLE, play, PEOPLE, wish) is WhyNot.NOT_HERE
+
+
+# ---- guests
+
+
+def test_who_looks_on_does_nothing(play: Play[Match]) -> None:
+    for act in (Answer("any"), Undo(), Redo(), Amend("fix:any"), GoOn(), Take(0), Ask(0), Agree(0, "yes")):
+        assert may(WATCHING, play, PEOPLE, act) is WhyNot.ONLY_LOOKS
+        with pytest.raises(OffLimits):
+            require(WATCHING, play, PEOPLE, act)
+
+
+def test_who_helps_reports_and_takes_back_and_puts_nothing_right(play: Play[Match]) -> None:
+    for act in (Answer("any"), Undo(), Redo()):
+        assert may(HELPING, play, PEOPLE, act) is None
+    for other in (Amend("fix:any"), GoOn(), Take(0), Ask(0), Agree(0, "yes")):
+        assert may(HELPING, play, PEOPLE, other) is WhyNot.ONLY_HELPS
+
+
+def test_a_phone_speaks_only_for_the_seats_that_are_played_on_it(play: Play[Match]) -> None:
+    own, shared = Asker(Role.SEATED, 1, (1,)), Asker(Role.BETWEEN, None, (0, 2))
+    assert may(own, play, PEOPLE, Answer("any")) is WhyNot.NOT_ASKED
+    for asker, seat in ((own, 0), (shared, 1)):
+        for act in (Take(seat), Ask(seat), Agree(seat, "yes")):
+            assert may(asker, play, PEOPLE, act) is WhyNot.NOT_ON_THIS_PHONE
+    assert may(shared, play, PEOPLE, Take(0)) is None
+    assert may(own, play, PEOPLE, Agree(1, "yes")) is None
+
+
+def test_a_shared_phone_takes_back_nothing_that_was_answered_on_another(play: Play[Match]) -> None:
+    """Nobody has it in hand; the last answer, with nothing revealed since, was given on a phone of its own."""
+    while not play.answers or play.answers[-1].kind != "answer":
+        answer(play)
+    giver = play.answers[-1].seat
+    others = tuple(seat for seat in PEOPLE if seat != giver)
+    shared = Asker(Role.BETWEEN, None, others)
+    assert may(shared, play, PEOPLE, Undo()) is WhyNot.OTHERS_SAW_MORE
+    assert taking_back(shared, play, PEOPLE) == Ask(others[0])
+    assert may(Asker(Role.SEATED, giver, (giver,)), play, PEOPLE, Undo()) is None

@@ -1,0 +1,131 @@
+"""The guest's side of sharing a game: the page that a link leads to, coming in with a name, going out again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import Blueprint, abort, render_template, request, session, url_for
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from werkzeug.wrappers import Response
+
+from companion.front.guests_screen import COLORS, PeopleScreen, people_screen
+from companion.services import services
+from companion.store.guests import Invited, NameTaken, Newcomer, NoSuchGuest, Out, Part
+from companion.store.models import PERSON_NAME_LENGTH
+from companion.web import access, forms
+from companion.web.codes import tried
+from companion.web.links import url_of
+from companion.web.pages import go_to
+
+blueprint = Blueprint("invited", __name__)
+
+NAME = "name"
+"""What somebody called themselves on this phone last time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """What stands in the form, right or wrong. error: what is wrong with the name."""
+
+    name: str
+    color: str
+    seat: int | None
+    error: LazyString | str = ""
+
+
+@blueprint.get("/s/<token>")
+def come_in(token: str) -> Response | str:
+    """Where a link or QR code leads: who invites to what; nothing is written before the form is sent."""
+    invited = tried(token, _look)
+    if _has_it(invited, access.device_id()):
+        return go_to(url_of(invited.game))
+    access.come_along()
+    screen = people_screen(invited.game)
+    return _page(token, invited, screen, Form(_usual_name(invited, screen), COLORS[len(screen.guests) % 6], None))
+
+
+@blueprint.post("/s/<token>")
+def accept(token: str) -> Response | tuple[str, int]:
+    """Come in, by the `name` and the `color`, or the `seat` where several are open."""
+    invited = tried(token, _look)
+    if _has_it(invited, access.coming_id()):  # the answer to the same form was lost
+        access.join_in()
+        return go_to(url_of(invited.game))
+    form = _read(invited)
+    if form.error:
+        return _page(token, invited, people_screen(invited.game), form), 422
+    newcomer = Newcomer(access.join_in(), form.name, form.color, form.seat)
+    try:
+        game = services().guests.accept(newcomer, token)
+    except NameTaken:
+        taken = Form(form.name, form.color, form.seat, _l("Somebody else who plays is called that."))
+        return _page(token, invited, people_screen(invited.game), taken), 422
+    access.renew_device()
+    session[NAME] = form.name
+    return go_to(url_of(game))
+
+
+@blueprint.get("/games/<game_id>/guest")
+def guest(game_id: str) -> str:
+    """What this phone is in the game of somebody else, and the way out."""
+    game = access.require_game(game_id)
+    if access.standing().is_host:
+        abort(404)
+    return render_template("front/guests/guest.html", game=game, part=access.standing().part)
+
+
+@blueprint.post("/games/<game_id>/leave")
+def leave(game_id: str) -> Response:
+    """Go out of the game of somebody else, with all seats that this phone has there."""
+    access.require_game(game_id)
+    device = access.device_id()
+    if device is None or access.standing().is_host:
+        raise NoSuchGuest
+    services().guests.leave(game_id, device)
+    return go_to(url_for("home.index"))
+
+
+def _look(token: str) -> Invited:
+    return services().guests.look(token, access.coming_id())
+
+
+def _has_it(invited: Invited, device: str | None) -> bool:
+    """Whether a phone is in the game already, with all that the invitation gives."""
+    game = invited.game
+    try:
+        known = services().guests.standing(game, device, game.owner == access.profile_id()) if device else None
+    except Out:
+        return False
+    if known is None:
+        return False
+    if invited.part is Part.PLAY:
+        return known.is_host or invited.seat in known.own
+    return known.is_host or invited.part is Part.WATCH or known.part is invited.part
+
+
+def _usual_name(invited: Invited, screen: PeopleScreen) -> str:
+    row = screen.row(invited.seat)
+    return row.look.name if row else str(session.get(NAME, ""))
+
+
+def _read(invited: Invited) -> Form:
+    """The form as it was sent. Aborts with 400 where it holds what it cannot send."""
+    name, color, seat = forms.clean_name(forms.text("name")), request.form.get("color", COLORS[0]), None
+    if color not in COLORS:
+        abort(400)
+    if invited.free:
+        seat = forms.number("seat") if "seat" in request.form else None
+    error: LazyString | str = ""
+    if not name:
+        error = _l("A name needs at least one letter.")
+    elif len(name) > PERSON_NAME_LENGTH:
+        error = _l("At most %(number)s letters, please.", number=PERSON_NAME_LENGTH)
+    elif invited.free and seat is None:
+        error = _l("Choose a seat.")
+    return Form(name[:PERSON_NAME_LENGTH], color, seat, error)
+
+
+def _page(token: str, invited: Invited, screen: PeopleScreen, form: Form) -> str:
+    page = "front/guests/come_in.html"
+    return render_template(page, token=token, invited=invited, screen=screen, form=form, colors=COLORS)

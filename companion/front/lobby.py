@@ -1,0 +1,40 @@
+"""Before a game with open seats begins: everybody sees who has sat down, and the host starts it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+from werkzeug.wrappers import Response
+
+from companion.front.guests_screen import people_screen
+from companion.services import services
+from companion.web import access
+from companion.web.links import url_of
+from companion.web.pages import go_to, wants_part
+from engine.decisions import BadSetup
+
+blueprint = Blueprint("lobby", __name__)
+
+
+@blueprint.get("/games/<game_id>/lobby")
+def show(game_id: str) -> Response | tuple[str, int]:
+    """Who sits where, for everybody who is in the game; once it has begun, the way there."""
+    return _page(game_id)
+
+
+@blueprint.post("/games/<game_id>/lobby")
+def begin(game_id: str) -> Response | tuple[str, int]:
+    """Start the game: seats on which nobody sits are played on the host's phone."""
+    game = access.require_host(game_id)
+    try:
+        services().games.begin(game_id)
+    except BadSetup:  # two have come to be called the same
+        return _page(game_id, 422)
+    return go_to(url_of(game))
+
+
+def _page(game_id: str, status: int = 200) -> Response | tuple[str, int]:
+    game = access.require_game(game_id)
+    if game.open_seats is None:
+        return go_to(url_of(game))
+    template = "front/guests/_lobby.html" if wants_part() and status == 200 else "front/guests/lobby.html"
+    return render_template(template, screen=people_screen(game), same_name=status != 200), status

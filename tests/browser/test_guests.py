@@ -1,0 +1,124 @@
+"""A host and a guest, each on a phone: the QR code leads in, and both see what the other does at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from xml.etree import ElementTree
+
+import pytest
+import qrcode
+from playwright.sync_api import Page, expect
+from qrcode.image.svg import SvgPathFillImage
+
+from tests.browser.conftest import Phone
+from tests.browser.test_table_game import table_game
+
+NARROW = {"width": 360, "height": 640}
+
+
+def link_in_picture(page: Page) -> str:
+    """The address below the QR code, which the code holds."""
+    address = page.get_by_role("textbox", name="Link").input_value()
+    drawn = page.locator(".qr svg path").get_attribute("d")
+    svg = qrcode.make(address, image_factory=SvgPathFillImage, border=3).get_image()
+    paths = [each.get("d") for each in ElementTree.fromstring(ElementTree.tostring(svg)).iter() if each.get("d")]
+    assert paths == [drawn], "another address stands in the picture"
+    return address
+
+
+def path_of(address: str) -> str:
+    """The path of an address that names this machine as its network knows it."""
+    return re.sub(r"^https?://[^/]+", "", address)
+
+
+def share(phone: Phone, game: str, role: str) -> str:
+    """The host shows a code for a role; the path that it leads to."""
+    page = phone.open(f"/games/{game}/share")
+    page.get_by_role("button", name=role).tap()
+    expect(page.get_by_role("textbox", name="Link")).to_be_visible()
+    return path_of(link_in_picture(page))
+
+
+def come_in(phone: Phone, path: str, name: str) -> Page:
+    """The guest scans, gives a name and is in."""
+    page = phone.open(path)
+    phone.check("the invitation")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Come in").tap()
+    return page
+
+
+def test_a_watcher_scans_and_sees_what_the_table_reports(new_phone: Callable[..., Phone]) -> None:
+    """Then the host takes them out, and the open page says so."""
+    host, guest = new_phone(), new_phone(viewport=NARROW)
+    guest.expected.extend(["403", "[object Event]"])  # the stream of who is out ends
+    game = table_game(host, luck={})
+    path = share(host, game, "Watch")
+    host.check("the code")
+    watching = come_in(guest, path, "Ben")
+    expect(watching.locator("#turn")).to_contain_text("You are watching")
+    guest.check("watching")
+    expect(host.page.locator("#people")).to_contain_text("Ben")
+    host.check("who is here")
+    with watching.expect_response("**/events"):
+        watching.reload()
+    host.open(f"/games/{game}")
+    host.page.get_by_role("button", name="Take income turn 1").tap()
+    expect(watching.locator(".seats")).to_contain_text("era 1")
+    assert watching.locator("#turn form").count() == 0
+
+    host.open(f"/games/{game}/share")
+    host.page.get_by_role("button", name="Take out").tap()
+    host.page.locator("#confirm [value=yes]").tap()
+    expect(watching.get_by_role("heading", name="The host has taken you out of this game")).to_be_visible()
+    guest.check("out again")
+
+
+def test_open_seats_are_filled_by_scanning_and_each_plays_on_their_own_phone(new_phone: Callable[..., Phone]) -> None:
+    host, guest = new_phone(viewport=NARROW), new_phone()
+    page = host.open("/people/new")
+    page.get_by_label("Name of player 1").fill("Ada")
+    page.get_by_label("Who plays seat 2").select_option("open: whoever scans")
+    page.get_by_role("button", name="Start").tap()
+    expect(page.get_by_role("heading", name="Who sits where")).to_be_visible()
+    host.check("the lobby")
+    page.get_by_role("button", name="Sit down").tap()
+    expect(page.get_by_role("textbox", name="Link")).to_be_visible()
+    path = path_of(link_in_picture(page))
+    theirs = come_in(guest, path, "Ben")
+    expect(theirs.get_by_text("The host starts the game")).to_be_visible()
+    guest.check("waiting for the start")
+    expect(page.locator("#people")).to_contain_text("Ben")
+    page.get_by_role("button", name="Start the game").tap()
+    expect(theirs.locator("#turn")).to_be_visible()
+    for phone, other in ((host, guest), (guest, host), (host, guest), (guest, host)):
+        if phone.page.locator("#turn .choice, #turn form button").count():
+            assert not other.page.locator("#turn form").count(), "one is asked at a time"
+    for each in (host, guest):
+        expect(each.page.locator(".seats")).to_contain_text("Ben")
+        each.check("the game")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_every_page_of_sharing_works_in_the_hand_of_a_guest(new_phone: Callable[..., Phone], scripts: bool) -> None:
+    """By code instead of by scanning, with and without scripts."""
+    host, guest = new_phone(java_script_enabled=scripts), new_phone(java_script_enabled=scripts)
+    game = table_game(host, luck={})
+    page = host.open(f"/games/{game}/share")
+    page.get_by_role("button", name="Help").tap()
+    code = page.locator(".qr .code").inner_text()
+    page = guest.open("/join")
+    page.get_by_label("Code").fill(code)
+    page.get_by_role("button", name="Continue on this phone").tap()
+    page.get_by_label("Your name").fill("Ben")
+    page.get_by_role("button", name="Come in").tap()
+    page.get_by_role("button", name="Take income turn 1").tap()
+    expect(page.locator(".seats")).to_contain_text("era 1")
+    page = guest.open("/")
+    expect(page.get_by_role("heading", name="Games of others")).to_be_visible()
+    page = guest.open(f"/games/{game}/guest")
+    page.get_by_role("button", name="Leave this game").tap()
+    if scripts:
+        page.locator("#confirm [value=yes]").tap()
+    expect(page.get_by_role("heading", name="Games of others")).to_have_count(0)

@@ -1,0 +1,386 @@
+"""Sharing a game: invitations for each role, who comes in by them, and how the host looks after the guests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from automa.players import random_player
+from companion.services import Services
+from companion.store.guests import MOST_INVITATIONS
+from companion.store.models import Game
+from engine.sources import Luck
+from tests.companion.guests import come_in, guest_ids, invite, visit
+from tests.companion.on_phone import play_on, words
+from tests.conftest import Owner, Phone, token
+
+
+@pytest.fixture
+def table(owner: Owner) -> Game:
+    """A game at the table."""
+    return owner.parts.games.create(owner.profile, {"kind": "table"}, "Sunday")
+
+
+@pytest.fixture
+def three(owner: Owner, people_luck: None) -> Game:
+    """A game of three people on screen."""
+    return owner.parts.games.create(owner.profile, {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}, "Evening")
+
+
+# ---- coming in
+
+
+def test_from_a_game_the_host_reaches_the_codes_for_its_roles(owner: Owner, table: Game, three: Game) -> None:
+    assert f"/games/{table.id}/share" in owner.client.get(f"/games/{table.id}/more").text
+    assert f"/games/{three.id}/share" in owner.client.get(f"/play/{three.id}/score").text
+    page = words(owner.client.get(f"/games/{table.id}/share"))
+    assert "Watch sees the table" in page
+    assert "Help reports" in page
+    page = words(owner.client.get(f"/games/{three.id}/share"))
+    assert "Play as Ada" in page
+    assert "Play as Cleo" in page
+    assert "Help reports" not in page, "on screen the app looks after the rules"
+
+
+def test_a_code_is_a_picture_a_link_and_letters_to_say(owner: Owner, table: Game) -> None:
+    page = owner.post(f"/games/{table.id}/share", role="watch").text
+    assert '<svg version="1.1"' in page
+    link, code = invite(owner, table, "watch")
+    assert len(link) > 30
+    assert len(code) == 9
+
+
+def test_only_hashes_of_what_lets_in_are_kept(owner: Owner, table: Game, parts: Services) -> None:
+    link, code = invite(owner, table, "watch")
+    with parts.database.connection() as connection:
+        rows = connection.exec_driver_sql("SELECT * FROM game_invitation").all()
+    kept = str(rows)
+    assert link.removeprefix("/s/") not in kept
+    assert code.replace("-", "") not in kept
+
+
+def test_a_guest_comes_in_with_a_name_alone(owner: Owner, phone: Phone, table: Game) -> None:
+    client, (link, _code) = phone(), invite(owner, table, "watch")
+    page = client.get(link)
+    assert page.status_code == 200
+    assert "You are invited to watch" in words(page)
+    with client.session_transaction() as session:
+        assert "device" not in session, "looking at the link writes nothing"
+    response = come_in(client, link, "Ben", color="green")
+    assert response.status_code == 303
+    assert response.headers["Location"] == f"/games/{table.id}"
+    assert client.get(f"/games/{table.id}").status_code == 200
+    assert "Sunday" in client.get("/").text
+    host = words(owner.client.get(f"/games/{table.id}/share"))
+    assert "Ben watches" in host
+
+
+@pytest.mark.parametrize(("name", "said"), [("", "at least one letter"), ("x" * 17, "At most 16 letters")])
+def test_a_name_that_will_not_do_is_said_and_nobody_comes_in(
+    owner: Owner, phone: Phone, table: Game, name: str, said: str
+) -> None:
+    client, (link, _code) = phone(), invite(owner, table, "watch")
+    response = come_in(client, link, name)
+    assert response.status_code == 422
+    assert said in words(response)
+    assert guest_ids(owner, table) == []
+
+
+def test_a_color_that_is_none(owner: Owner, phone: Phone, table: Game) -> None:
+    link, _code = invite(owner, table, "watch")
+    assert come_in(phone(), link, color="plaid").status_code == 400
+
+
+def test_a_code_that_is_typed_leads_to_the_same_page(owner: Owner, phone: Phone, table: Game) -> None:
+    client, (_link, code) = phone(), invite(owner, table, "watch")
+    typed = {"csrf_token": token(client, "/join"), "code": f" {code.lower().replace('-', ' ')}"}
+    response = client.post("/join", data=typed)
+    assert response.status_code == 303
+    assert "You are invited to watch" in words(client.get(response.headers["Location"]))
+    assert come_in(client, response.headers["Location"]).status_code == 303
+
+
+def test_many_watch_by_one_code_and_one_takes_a_seat(owner: Owner, phone: Phone, three: Game) -> None:
+    watching, _code = invite(owner, three, "watch")
+    assert [come_in(phone(), watching, name).status_code for name in ("Dan", "Eve")] == [303, 303]
+    seat, _code = invite(owner, three, "play-1")
+    assert come_in(phone(), seat).status_code == 303
+    late = phone().get(seat)
+    assert late.status_code == 404
+    assert "This invitation is not good any more" in words(late)
+
+
+@pytest.mark.parametrize("role", ["", "host", "play", "play-7", "play-x", "help"])
+def test_what_cannot_be_given_away_is_not(owner: Owner, three: Game, role: str) -> None:
+    """No seat is open, and nobody helps where the app looks after the rules."""
+    assert owner.post(f"/games/{three.id}/share", role=role).status_code == 400
+
+
+def test_the_host_who_opens_the_own_link_is_in_the_game_already(owner: Owner, table: Game) -> None:
+    link, _code = invite(owner, table, "watch")
+    assert owner.client.get(link).headers["Location"] == f"/games/{table.id}"
+    assert owner.post(link, name="Ada").headers["Location"] == f"/games/{table.id}"
+    assert guest_ids(owner, table) == []
+
+
+def test_who_watched_may_come_in_to_help_and_is_there_once(owner: Owner, phone: Phone, table: Game) -> None:
+    ben = visit(owner, phone, table, "watch")
+    link, _code = invite(owner, table, "help")
+    assert come_in(ben.client, link).status_code == 303
+    assert "Ben helps" in words(owner.client.get(f"/games/{table.id}/share"))
+    assert len(guest_ids(owner, table)) == 1
+    assert ben.client.get(link).headers["Location"] == f"/games/{table.id}"
+
+
+def test_of_many_codes_the_newest_are_good(owner: Owner, phone: Phone, table: Game) -> None:
+    first, _code = invite(owner, table, "watch")
+    for _ in range(MOST_INVITATIONS):
+        last, _code = invite(owner, table, "watch")
+    assert phone().get(first).status_code == 404
+    assert phone().get(last).status_code == 200
+
+
+def test_a_form_sent_twice_lets_one_phone_in_once(owner: Owner, phone: Phone, three: Game) -> None:
+    """The first answer was lost with its cookie: the second, sent by the same page, is the same phone."""
+    client, (link, _code) = phone(), invite(owner, three, "play-1")
+    fields = {"csrf_token": token(client, link), "name": "Ben"}
+    cookie = client.get_cookie("tapestry")
+    assert cookie
+    lost = phone()
+    lost.set_cookie("tapestry", cookie.value)
+    assert lost.post(link, data=fields).status_code == 303
+    assert client.post(link, data=fields).status_code == 303
+    assert client.get(f"/play/{three.id}").status_code == 200
+    assert len(guest_ids(owner, three)) == 1
+
+
+def test_who_was_put_out_does_not_come_back_by_the_same_code(owner: Owner, phone: Phone, table: Game) -> None:
+    client, (link, _code) = phone(), invite(owner, table, "watch")
+    helping, _code = invite(owner, table, "help")
+    come_in(client, link)
+    owner.post(f"/games/{table.id}/share/remove", guest=guest_ids(owner, table)[0])
+    assert client.get(link).status_code == 404
+    assert phone().get(helping).status_code == 200, "codes for other roles are good"
+
+
+# ---- what a guest may do
+
+
+def test_a_game_is_still_nobody_elses(owner: Owner, phone: Phone, table: Game, three: Game) -> None:
+    """An invitation is for one game."""
+    ben = visit(owner, phone, table, "help")
+    assert ben.client.get(f"/play/{three.id}").status_code == 403
+    assert phone().get(f"/games/{table.id}").status_code == 403
+
+
+TABLE_PAGES = ("", "/tracks", "/map", "/landmarks", "/journal", "/score", "/result", "/layout")
+HOSTS_PAGES = ("/settings", "/delete", "/export", "/share", "/fix", "/fix/decks", "/fix/map", "/fix/map/0,0")
+HOSTS_ACTS = ("name", "delete", "rematch", "go-on", "share", "share/change", "share/remove", "share/end", "lobby")
+REPORTS = ("answers", "points", "undo", "redo")
+
+
+def test_a_watcher_at_the_table_sees_all_of_it_and_touches_nothing(owner: Owner, phone: Phone, table: Game) -> None:
+    ben, before = visit(owner, phone, table, "watch"), owner.parts.games.seq(table.id)
+    for path in TABLE_PAGES:
+        page = ben.get(path)
+        assert page.status_code == 200, path
+        main = page.text.partition('id="main"')[2].partition("<dialog")[0]
+        assert not re.findall(r'<button(?![^>]*type="button")', main), path
+        assert "/fix" not in page.text
+        assert "/export" not in page.text
+    assert "You are watching" in words(ben.get())
+    for act in REPORTS:
+        refused = ben.post(act, seq=before, key="income", amount="3", sign="+")
+        assert refused.status_code == 403, act
+        assert "You are here to watch" in words(refused)
+    for path in ("/points", "/more", "/act/explore"):
+        assert ben.get(path).status_code == 403
+    assert owner.parts.games.seq(table.id) == before
+
+
+@pytest.mark.parametrize("role", ["watch", "help"])
+def test_the_game_as_a_whole_is_the_hosts(owner: Owner, phone: Phone, table: Game, role: str) -> None:
+    ben, before = visit(owner, phone, table, role), owner.parts.games.seq(table.id)
+    for path in HOSTS_PAGES:
+        page = ben.get(path)
+        assert page.status_code == 403, path
+        assert "This is for the host of the game" in words(page)
+    for act in HOSTS_ACTS:
+        assert ben.post(act, seq=before, name="Mine", guest="x", role="help").status_code == 403, act
+    for part in ("scores", "decks", "map/0,0"):
+        assert ben.post(f"fix/{part}", seq=before, key="remove:0").status_code == 403, part
+    assert owner.parts.games.find(table.id).name == "Sunday"
+
+
+def bring_to_a_turn(owner: Owner, game: Game) -> None:
+    """Answer until a player reports a turn."""
+    play_on(
+        owner.parts.games,
+        game.id,
+        lambda asked: next(iter(asked.options.keys())),
+        lambda play: play.pending is not None and play.pending.kind == "turn",
+    )
+
+
+def test_a_helper_reports_and_takes_back(owner: Owner, phone: Phone, table: Game) -> None:
+    bring_to_a_turn(owner, table)
+    ben, before = visit(owner, phone, table, "help"), owner.parts.games.seq(table.id)
+    assert "Take income turn 1" in words(ben.get())
+    assert ben.post("answers", seq=before, key="income").status_code == 303
+    reported = owner.parts.games.seq(table.id)
+    assert reported > before
+    assert ben.post("undo", seq=reported).status_code == 303
+    assert ben.post("redo", seq=owner.parts.games.seq(table.id)).status_code == 303
+    more = ben.get("/more")
+    assert more.status_code == 200
+    assert "Put the table right" not in words(more)
+
+
+def test_a_watcher_on_screen_sees_no_hand(owner: Owner, phone: Phone, solo_luck: None) -> None:
+    """A solo game: its player's hand is nobody else's."""
+    game = owner.parts.games.create(owner.profile, {"kind": "solo", "level": 1, "first": "player"}, "Alone")
+    ben = visit(owner, phone, game, "watch")
+    page = words(ben.get())
+    assert "The player is deciding" in page
+    assert "Choose your capital city" not in page
+    assert "Choose your capital city" in words(owner.client.get(f"/play/{game.id}"))
+    for tab in ("/map", "/tracks", "/others", "/others/0", "/journal", "/score"):
+        assert ben.get(tab).status_code == 200, tab
+    for tab in ("/city", "/cards"):
+        assert "Nobody who plays on this phone has it in hand" in words(ben.get(tab))
+    seq = owner.parts.games.seq(game.id)
+    for act in ("answers", "undo", "redo"):
+        assert ben.post(act, seq=seq, key="x").status_code == 403
+    assert ben.post("seat", seq=seq, seat=0).status_code == 403
+    assert ben.post("agree", seq=seq, seat=0, said="yes").status_code == 403
+
+
+# ---- the host looks after them
+
+
+def test_a_guest_who_is_taken_out_reads_what_happened(owner: Owner, phone: Phone, table: Game) -> None:
+    ben = visit(owner, phone, table, "help")
+    (guest,) = guest_ids(owner, table)
+    assert owner.post(f"/games/{table.id}/share/remove", guest=guest).status_code == 303
+    for refused in (ben.get(), ben.post("answers", seq=0, key="income"), ben.get("/events")):
+        assert refused.status_code == 403
+        assert "The host has taken you out of this game" in words(refused)
+    part = ben.get("", **{"HX-Request": "true"})
+    assert part.status_code == 403
+    assert part.headers["HX-Refresh"] == "true", "an open page is loaded again and says so"
+    assert "Sunday" not in ben.client.get("/").text
+    assert owner.post(f"/games/{table.id}/share/remove", guest=guest).status_code == 409
+    link, _code = invite(owner, table, "watch")
+    assert come_in(ben.client, link).status_code == 303, "who is invited again is let in again"
+
+
+def test_the_open_stream_of_a_guest_who_is_taken_out_ends(owner: Owner, phone: Phone, table: Game) -> None:
+    ben = visit(owner, phone, table, "watch")
+    lines = iter(ben.get("/events").response)
+    assert next(lines) == f"event: changed\ndata: {owner.parts.games.seq(table.id)}\n\n".encode()
+    owner.post(f"/games/{table.id}/share/remove", guest=guest_ids(owner, table)[0])
+    assert next(lines) == b"event: changed\ndata: -1\n\n"
+    assert list(lines) == []
+
+
+def test_news_reach_a_guest_and_those_who_show_who_is_there(owner: Owner, phone: Phone, table: Game) -> None:
+    here = iter(owner.client.get(f"/games/{table.id}/people/events").response)
+    first = next(here)
+    ben = visit(owner, phone, table, "watch")
+    assert next(here) != first
+    bring_to_a_turn(owner, table)
+    lines = iter(ben.get("/events").response)
+    assert next(lines) == f"event: changed\ndata: {owner.parts.games.seq(table.id)}\n\n".encode()
+
+
+def test_the_host_gives_another_role(owner: Owner, phone: Phone, table: Game) -> None:
+    ben = visit(owner, phone, table, "watch")
+    bring_to_a_turn(owner, table)
+    (guest,) = guest_ids(owner, table)
+    assert owner.post(f"/games/{table.id}/share/change", guest=guest, role="help").status_code == 303
+    assert ben.post("answers", seq=owner.parts.games.seq(table.id), key="income").status_code == 303
+    assert owner.post(f"/games/{table.id}/share/change", guest=guest, role="play").status_code == 400
+    assert owner.post(f"/games/{table.id}/share/change", guest="nobody", role="help").status_code == 409
+
+
+def test_a_player_stays_one_where_the_host_changes_nothing(owner: Owner, phone: Phone, three: Game) -> None:
+    ben, (link, _code) = visit(owner, phone, three, "play-1"), invite(owner, three, "watch")
+    (guest,) = guest_ids(owner, three)
+    page = owner.client.get(f"/games/{three.id}/share").text
+    chosen = re.search(r'<select id="role-.*?<option value="([^"]+)"', page, re.DOTALL)
+    assert chosen
+    assert chosen[1] == "play-1"
+    owner.post(f"/games/{three.id}/share/change", guest=guest, role="play-1")
+    assert owner.parts.guests.of_game(three.id)[0].seat == 1
+    owner.post(f"/games/{three.id}/share/change", guest=guest, role="play-2")
+    assert "Choose" not in words(ben.get())
+    owner.post(f"/games/{three.id}/share/change", guest=guest, role="watch")
+    assert "You are here to watch" in words(ben.post("undo", seq=owner.parts.games.seq(three.id)))
+    assert ben.client.get(link).headers["Location"] == f"/play/{three.id}"
+
+
+def test_sharing_ends_for_everybody(owner: Owner, phone: Phone, table: Game) -> None:
+    ben, (link, _code) = visit(owner, phone, table, "watch"), invite(owner, table, "help")
+    assert owner.post(f"/games/{table.id}/share/end").status_code == 303
+    assert "The game is not shared any more" in words(ben.get())
+    assert phone().get(link).status_code == 404
+    assert guest_ids(owner, table) == []
+
+
+def test_a_guest_leaves(owner: Owner, phone: Phone, table: Game) -> None:
+    ben = visit(owner, phone, table, "watch")
+    assert "Leave this game" in words(ben.client.get(f"/games/{table.id}/guest"))
+    assert ben.post("leave").status_code == 303
+    assert "You have left this game" in words(ben.get())
+    assert owner.post(f"/games/{table.id}/leave").status_code == 409, "the host has nothing to leave"
+    assert owner.client.get(f"/games/{table.id}/guest").status_code == 404
+
+
+def test_with_its_game_all_sharing_goes(owner: Owner, phone: Phone, table: Game, parts: Services) -> None:
+    ben, (link, _code) = visit(owner, phone, table, "watch"), invite(owner, table, "help")
+    assert owner.post(f"/games/{table.id}/delete").status_code == 303
+    assert ben.get().status_code == 404
+    assert phone().get(link).status_code == 404
+    with parts.database.connection() as connection:
+        for name in ("guest", "game_invitation"):
+            assert connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar() == 0
+
+
+def test_once_a_game_is_over_codes_end_and_guests_only_look(owner: Owner, phone: Phone, three: Game) -> None:
+    link, _code = invite(owner, three, "watch")
+    ben = visit(owner, phone, three, "play-1")
+    play_on(owner.parts.games, three.id, random_player(Luck(3).pick))
+    assert owner.parts.games.find(three.id).finished
+    assert phone().get(link).status_code == 404
+    assert "nobody new can come in" in words(owner.client.get(f"/games/{three.id}/share"))
+    assert "The game is over" in words(ben.get())
+    assert ben.get("/city").status_code == 200
+    assert ben.post("undo", seq=owner.parts.games.seq(three.id)).status_code == 403
+    assert "/rematch" not in ben.get("/score").text
+
+
+def test_no_file_names_a_guest(owner: Owner, phone: Phone, table: Game) -> None:
+    visit(owner, phone, table, "watch", "Bartholomew")
+    assert b"Bartholomew" not in owner.client.get(f"/games/{table.id}/export").data
+
+
+# ---- a cookie copied before
+
+
+def test_a_cookie_copied_before_a_phone_came_in_is_worth_nothing(
+    owner: Owner, new_owner: Callable[[], Owner], phone: Phone, table: Game
+) -> None:
+    """The phone keeps its own games under its new id."""
+    ben, thief = new_owner(), phone()
+    mine = ben.game("Mine")
+    copied = ben.client.get_cookie("tapestry")
+    assert copied
+    link, _code = invite(owner, table, "watch")
+    assert come_in(ben.client, link).status_code == 303
+    assert ben.client.get(f"/games/{table.id}").status_code == 200
+    thief.set_cookie("tapestry", copied.value)
+    assert thief.get(f"/games/{table.id}").status_code == 403
+    assert thief.get(f"/games/{mine.id}/settings").status_code == 403
+    assert ben.client.get(f"/games/{mine.id}/settings").status_code == 200

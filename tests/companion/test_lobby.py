@@ -1,0 +1,147 @@
+"""A game with open seats: who sits down before it begins, under which name, and what the host's start does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.app import services_of
+from companion.store.models import Game
+from tests.companion.guests import Visitor, come_in, guest_ids, invite
+from tests.companion.on_phone import words
+from tests.conftest import Owner, Phone, token
+
+pytestmark = pytest.mark.usefixtures("people_luck")
+
+SEATS: dict[str, Any] = {"name-0": "Ada", "by-0": "person", "by-1": "open", "by-2": "open", "by-3": "greedy"}
+
+
+@pytest.fixture
+def game(owner: Owner) -> Game:
+    """A game set up for Ada, two who will scan, and the app."""
+    response = owner.post("/people/new", form="/people/new", **SEATS)
+    assert response.status_code == 303
+    return owner.parts.games.find(response.headers["Location"].split("/")[2])
+
+
+def sit_down(owner: Owner, phone: Phone, game: Game, name: str, seat: int) -> Visitor:
+    """Somebody scans the code for the open seats and takes one."""
+    client, (link, _code) = phone(), invite(owner, game, "play")
+    assert come_in(client, link, name, seat=seat).status_code == 303
+    return Visitor(client, game)
+
+
+def test_a_game_with_open_seats_waits_in_its_lobby(owner: Owner, game: Game) -> None:
+    assert game.open_seats == [1, 2]
+    response = owner.client.get(f"/play/{game.id}")
+    assert response.headers["Location"] == f"/games/{game.id}/lobby"
+    page = words(owner.client.get(f"/games/{game.id}/lobby"))
+    assert "Ada on the phone of the host" in page
+    assert "Player 2 open: scan the code to sit down" in page
+    assert "App 4 played by the app" in page
+    assert "2 seats are open" in page
+
+
+def test_nothing_is_answered_before_the_game_has_begun(owner: Owner, game: Game) -> None:
+    seq = owner.parts.games.seq(game.id)
+    assert owner.post(f"/play/{game.id}/seat", seq=seq, seat=0).status_code == 409
+    assert owner.post(f"/play/{game.id}/answers", seq=seq, key="x").status_code == 409
+    assert owner.parts.games.seq(game.id) == seq
+
+
+def test_everybody_sees_who_has_sat_down(owner: Owner, phone: Phone, game: Game) -> None:
+    ben = sit_down(owner, phone, game, "Ben", 2)
+    assert ben.get().headers["Location"] == f"/games/{game.id}/lobby"
+    for client in (owner.client, ben.client):
+        page = words(client.get(f"/games/{game.id}/lobby"))
+        assert "Ben has sat down" in page
+        assert "One seat is open" in page
+    assert "The host starts the game" in words(ben.client.get(f"/games/{game.id}/lobby"))
+    assert ben.post(f"/games/{game.id}/lobby").status_code == 403
+
+
+def test_a_seat_is_taken_once_and_a_name_is_one_persons(owner: Owner, phone: Phone, game: Game) -> None:
+    link, _code = invite(owner, game, "play")
+    late = phone()
+    page, fields = late.get(link).text, {"csrf_token": token(late, link)}
+    assert 'name="seat" value="1"' in page
+    sit_down(owner, phone, game, "Ben", 1)
+    taken = late.post(link, data={**fields, "name": "Cleo", "seat": "1"})
+    assert taken.status_code == 409
+    assert "Somebody else has sat down there" in words(taken)
+    for name in ("ada", "BEN", "App 4"):
+        same = late.post(link, data={**fields, "name": name, "seat": "2"})
+        assert same.status_code == 422
+        assert "Somebody else who plays is called that" in words(same)
+    assert late.post(link, data={**fields, "name": "Cleo"}).status_code == 422
+    assert late.post(link, data={**fields, "name": "Cleo", "seat": "0"}).status_code == 409, "it is not open"
+    assert late.post(link, data={**fields, "name": "Cleo", "seat": "2"}).status_code == 303
+    assert phone().get(link).status_code == 404, "no seat is open any more"
+
+
+def test_the_host_starts_and_each_chooses_on_their_own_phone(owner: Owner, phone: Phone, game: Game) -> None:
+    """City and civilization are the first questions of the game itself. (SET-11)"""
+    ben, cleo = sit_down(owner, phone, game, "Ben", 1), sit_down(owner, phone, game, "Cleo", 2)
+    assert owner.post(f"/games/{game.id}/lobby").status_code == 303
+    begun = owner.parts.games.find(game.id)
+    assert begun.open_seats is None
+    assert begun.setup["players"] == ["Ada", "Ben", "Cleo", "App 4"]
+    assert [seat["name"] for seat in begun.summary["seats"]] == ["Ada", "Ben", "Cleo", "App 4"]
+    phones = {0: owner.client, 1: ben.client, 2: cleo.client}
+    chosen = set()
+    for _ in range(12):
+        with owner.parts.games.view(game.id) as view:
+            asked, seq = view.play.pending, view.seq
+            assert asked is not None
+            seat, key, kind = asked.seat, next(iter(asked.options.keys())), asked.kind
+        if kind == "player_turn":
+            break
+        assert "Choose your civilization" in words(phones[seat].get(f"/play/{game.id}")) or kind != "keep_civilization"
+        fields = {"csrf_token": token(phones[seat], "/settings"), "seq": seq, "key": key}
+        assert phones[seat].post(f"/play/{game.id}/answers", data=fields).status_code == 303
+        chosen.add((seat, kind))
+    assert {(seat, "keep_civilization") for seat in phones} <= chosen
+    assert owner.client.get(f"/games/{game.id}/lobby").headers["Location"] == f"/play/{game.id}"
+
+
+def test_an_open_lobby_learns_of_the_start(owner: Owner, phone: Phone, game: Game) -> None:
+    ben = sit_down(owner, phone, game, "Ben", 1)
+    lines = iter(ben.client.get(f"/games/{game.id}/people/events").response)
+    first = next(lines)
+    owner.post(f"/games/{game.id}/lobby")
+    assert next(lines) != first
+    part = ben.client.get(f"/games/{game.id}/lobby", headers={"HX-Request": "true"})
+    assert part.headers["HX-Redirect"] == f"/play/{game.id}"
+
+
+def test_where_nobody_sat_down_the_hosts_phone_goes_round(owner: Owner, phone: Phone, game: Game) -> None:
+    sit_down(owner, phone, game, "Ben", 1)
+    owner.post(f"/games/{game.id}/lobby")
+    begun = owner.parts.games.find(game.id)
+    assert begun.setup["players"] == ["Ada", "Ben", "Player 3", "App 4"]
+    assert "Pass the phone to Ada" in words(owner.client.get(f"/play/{game.id}"))
+
+
+def test_to_start_twice_is_to_start_once(owner: Owner, game: Game) -> None:
+    assert [owner.post(f"/games/{game.id}/lobby").status_code for _ in range(2)] == [303, 303]
+    assert owner.parts.games.find(game.id).open_seats is None
+
+
+def test_who_is_taken_out_leaves_the_seat_open(owner: Owner, phone: Phone, game: Game) -> None:
+    ben = sit_down(owner, phone, game, "Ben", 1)
+    owner.post(f"/games/{game.id}/share/remove", guest=guest_ids(owner, game)[0])
+    assert ben.client.get(f"/games/{game.id}/lobby").status_code == 403
+    assert "2 seats are open" in words(owner.client.get(f"/games/{game.id}/lobby"))
+
+
+def test_another_process_plays_by_the_names_that_people_came_with(owner: Owner, phone: Phone, game: Game) -> None:
+    app = owner.client.application
+    there = services_of(app, owner.parts.settings, owner.parts.games.kinds)
+    with there.games.view(game.id) as view:
+        assert view.play.state.game.board.seats[1].name == "Player 2"
+    sit_down(owner, phone, game, "Ben", 1)
+    owner.post(f"/games/{game.id}/lobby")
+    with there.games.view(game.id) as view:
+        assert view.play.state.game.board.seats[1].name == "Ben"
+    there.database.close()
