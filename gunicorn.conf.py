@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 worker_class = "gthread"
 threads = 1000  # each phone that watches a game holds one
@@ -14,8 +15,11 @@ loglevel = "warning"
 NEW_OBJECTS = 20_000
 
 
-def post_worker_init(worker: object) -> None:
+def post_worker_init(worker: Any) -> None:
     """Rules, cards and code stay for good: collecting garbage in the middle of answers need not look through them."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
+    parts = getattr(worker.wsgi, "extensions", {}).get("companion")
+    if parts is not None and parts.database.turns is not None:
+        parts.database.turns.warn_of_others()

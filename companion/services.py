@@ -12,6 +12,7 @@ from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
 from companion.store.db import Database
 from companion.store.games import Games
+from companion.store.health import Health
 from companion.store.live import LocalBus
 from companion.store.profiles import Profiles
 from companion.web.turnstile import Turnstile
@@ -29,6 +30,7 @@ class Services:
     games: Games
     profiles: Profiles
     campaigns: Campaigns
+    health: Health
     imports: Turnstile = field(default_factory=Turnstile)
 
     @property

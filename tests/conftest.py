@@ -26,6 +26,7 @@ from companion.store.db import Database
 from companion.store.models import Game
 from companion.web.access import DEVICE
 from engine.abilities.ability import ABILITIES, LISTENING
+from tests.companion.servers import Postgres, RedisServer, postgres_tools, redis_tool
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
 
 Phone = Callable[[], FlaskClient]
@@ -110,6 +111,30 @@ def app(
     parts.database.close()
     app.config.clear()
     app.config.update(config)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A PostgreSQL of this run, which a test may stop and freeze if it sets it going again."""
+    tools = postgres_tools()
+    if tools is None:
+        pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
+    server = Postgres(tools, tmp_path_factory.mktemp("postgres"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def redis_server() -> Iterator[RedisServer]:
+    """A Redis of the test's own."""
+    tool = redis_tool()
+    if tool is None:
+        pytest.skip("Redis is not installed (Debian's package redis-server)")
+    server = RedisServer(tool)
+    server.start()
+    yield server
+    server.stop()
 
 
 @pytest.fixture
