@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import gc
+import os
 from typing import Any
 
-worker_class = "gthread"
+from companion.logs import gunicorn_logs
+
+worker_class = "companion.worker.Worker"
 threads = 1000  # each phone that watches a game holds one
 worker_connections = 2000
-graceful_timeout = 3
+graceful_timeout = 10  # for answers: streams end at once
+limit_request_fields = 60
+forwarder_headers = ""  # no header of a request says at which path the app lies
 control_socket_disable = True
-loglevel = "warning"
+loglevel = os.environ.get("LOG_LEVEL", "warning").lower()
+logconfig_dict = gunicorn_logs(loglevel)
 
 NEW_OBJECTS = 20_000
 

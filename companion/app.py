@@ -19,6 +19,8 @@ from companion.front import games, home, play_setup, share, table_setup
 from companion.game import guide, result
 from companion.kinds import KINDS
 from companion.library import rules, scenarios, statistics, words
+from companion.limits import Limits
+from companion.logs import set_up_logs
 from companion.onscreen import play
 from companion.services import EXTENSION, Services
 from companion.store.backups import BadBackup, CannotBackUp, back_up_beside
@@ -34,11 +36,12 @@ from companion.store.replay import GameKind, Keeper
 from companion.store.schema import newest_revision
 from companion.store.upgrade import write_missing_endings
 from companion.tableside import fix, table
-from companion.web import pwa
+from companion.web import access, pwa
 from companion.web.errors import register_errors
-from companion.web.headers import CookieSession, set_headers
+from companion.web.headers import CookieSession, OnlyOverHttps, set_headers
 from companion.web.jinja import Templates
 from companion.web.language import SOURCE_LANGUAGE, set_up_language
+from companion.web.limits import set_up_limits
 from companion.web.links import set_up_links
 from companion.web.pages import address
 from companion.web.static_files import serve_static_files
@@ -67,9 +70,12 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[EXTENSION] = services_of(app, settings, kinds)
+    set_up_logs(app)
+    set_up_limits(app, access.device_id)
     CSRFProtect(app)
     set_up_language(app)
     serve_static_files(app)
+    app.wsgi_app = OnlyOverHttps(app.wsgi_app)  # type: ignore[method-assign]
     set_up_drawings(app)
     register_errors(app)
     set_up_links(app)
@@ -102,11 +108,11 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
 def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
     """What the views of an app work with."""
     database = Database(settings.database)
-    limit = settings.stream_limit
-    bus = RedisBus(settings.redis_url, limit) if settings.redis_url else LocalBus(limit)
+    streams = settings.stream_limit, settings.streams_each
+    bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
     health = Health(database, settings.redis_url)
-    return Services(settings, database, bus, games, Profiles(database), Campaigns(database), health)
+    return Services(settings, database, bus, games, Profiles(database), Campaigns(database), health, Limits(settings))
 
 
 def _in_words(app: Flask) -> RequestContext:

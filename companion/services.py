@@ -8,6 +8,7 @@ from typing import cast
 from flask import current_app
 
 from companion.config import Settings
+from companion.limits import Limits
 from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
 from companion.store.db import Database
@@ -31,6 +32,7 @@ class Services:
     profiles: Profiles
     campaigns: Campaigns
     health: Health
+    limits: Limits
     imports: Turnstile = field(default_factory=Turnstile)
 
     @property

@@ -41,7 +41,14 @@ PATCHING = {"monkeypatch", "clean_abilities"}
 def settings_in(directory: Path) -> Settings:
     """Settings of an app that keeps everything in a directory."""
     return Settings(
-        instance_dir=directory, database_url="", secret_key=SecretStr(""), public_url="", redis_url="", stream_limit=3
+        instance_dir=directory,
+        database_url="",
+        secret_key=SecretStr(""),
+        public_url="",
+        redis_url="",
+        stream_limit=3,
+        requests_a_minute=0,
+        profiles_an_hour=0,
     )
 
 

@@ -10,10 +10,12 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.services import services
 from companion.store.campaign_files import is_campaign
+from companion.store.db import Unavailable
 from companion.store.documents import NotADocument
-from companion.store.live import GONE, UNKNOWN, Subscription
+from companion.store.live import CLOSING, GONE, UNKNOWN, Subscription
 from companion.store.log import NoSuchGame
 from companion.store.models import Game
+from companion.store.plain import clean_name
 from companion.store.replay import AlreadyThere
 from companion.store.rules_version import rules_version
 from companion.web import access, forms
@@ -47,7 +49,7 @@ def settings(game_id: str) -> tuple[str, int]:
 def rename(game_id: str) -> BaseResponse | tuple[str, int]:
     """Give the game another name."""
     game = access.require_game(game_id)
-    name = forms.clean_name(forms.text("name"))
+    name = clean_name(forms.text("name"))
     error = forms.name_error(name)
     if error:
         return _settings_page(game, name=name, error=str(error), status=422)
@@ -127,6 +129,7 @@ def choose_import() -> str:
 @blueprint.post("/import")
 def import_game() -> BaseResponse | tuple[str, int]:
     """Take in an exported game as a new one."""
+    services().limits.file_came(access.device_id() or request.remote_addr or "")
     file = request.files.get("file")
     try:
         with services().imports.passed():
@@ -153,7 +156,7 @@ def _import_campaign(content: bytes) -> BaseResponse:
 def events(game_id: str) -> Response:
     """A stream that says how long the log is, at once and whenever it changes. Holds no database connection."""
     access.require_game(game_id)
-    subscription = services().bus.subscribe(game_id)
+    subscription = services().bus.subscribe(game_id, access.profile_id() or "")
     games = services().games
 
     def length() -> int:
@@ -171,9 +174,12 @@ def events(game_id: str) -> Response:
 
 def _stream(subscription: Subscription, length: Callable[[], int]) -> Iterator[str]:
     told, version = UNKNOWN, UNKNOWN
-    while True:
-        seq = length() if version == UNKNOWN else version
-        if seq != told:
+    while version != CLOSING:
+        try:
+            seq = length() if version == UNKNOWN else version
+        except Unavailable:  # the phone comes back, and waits longer each time
+            return
+        if seq > told or seq == GONE:
             told = seq
             yield f"event: changed\ndata: {seq}\n\n"
         if told == GONE:

@@ -17,7 +17,8 @@ from automa.scenario_facts import Choices, ScenarioFacts
 from automa.solo import VARIANTS_ALONE, SoloRules
 from companion.front.scenario_form import facts_of, in_setup, offered, read_choices, read_scenario
 from companion.front.table_setup_screen import sentence
-from companion.web.forms import clean_name, name_error
+from companion.store.plain import clean_name
+from companion.web.forms import name_error
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS

@@ -17,7 +17,7 @@ from automa.scenario_facts import Choices, ScenarioFacts
 from automa.table.table_setup import TableSetup
 from companion.drawings.players import PlayerLook, Shape
 from companion.front.scenario_form import CHOICE, facts_of, in_setup, offered, read_choices, read_scenario
-from companion.web.forms import clean_name
+from companion.store.plain import clean_name
 from engine.decisions import BadSetup
 from engine.facts.components import COLORS, EXPANSIONS, MAPS
 

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from companion.store.db import Database, Unavailable
 from companion.store.engines import sqlite_file
+from companion.store.live import redis_at
 from companion.store.schema import known_revisions, newest_revision, revision_of
 from companion.store.turns import MENDED_IN
 
@@ -22,7 +23,6 @@ DISK_FULL, DISK_SCARCE = 32 * 1024**2, 512 * 1024**2
 """Bytes free beside the database: below the first a write may fail, below the second it is time to do something."""
 LOG_LARGE = 64 * 1024**2
 """Bytes of a write-ahead log that something keeps from being put back."""
-REDIS_SECONDS = 2
 KEPT_SECONDS = 2
 """How long what was found is told again: whoever asks more often costs nothing."""
 
@@ -119,12 +119,12 @@ def _sqlite(log_size: int) -> Iterator[Finding]:
 
 
 def _redis(url: str) -> Finding:
-    import redis
+    from redis import RedisError
 
     try:
-        with redis.Redis.from_url(url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS) as asked:
+        with redis_at(url) as asked:
             asked.ping()
-    except (redis.RedisError, OSError) as error:
+    except (RedisError, OSError) as error:
         return Finding("Redis", "warning", "does not answer: other phones see answers some seconds later", str(error))
     return Finding("Redis", "ok", "answers")
 

@@ -8,10 +8,15 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
+from companion.config import ROOT, Settings
+
 PATIENCE = 60
+NO_LIMITS = {"REQUESTS_A_MINUTE": "0", "PROFILES_AN_HOUR": "0", "IMPORTS_AN_HOUR": "0"}
+"""What the environment says where one machine plays for many phones."""
 WHERE_DEBIAN_HAS_IT = "/usr/lib/postgresql"
 
 
@@ -35,25 +40,48 @@ def redis_tool() -> str | None:
     return shutil.which("redis-server")
 
 
+def environment_of(directory: Path, **settings: str) -> dict[str, str]:
+    """The environment of an app that keeps everything in a directory, and no other settings than these."""
+    clean = {name: value for name, value in os.environ.items() if name.lower() not in Settings.model_fields}
+    return {**clean, **NO_LIMITS, "INSTANCE_DIR": str(directory), "PYTHONPATH": str(ROOT), **settings}
+
+
 class Server:
     """A process that can be stopped, killed, frozen and started again on the same port."""
 
-    def __init__(self, command: list[str], port: int, user: str | None = None) -> None:
+    def __init__(
+        self, command: list[str], port: int, user: str | None = None, environment: dict[str, str] | None = None
+    ) -> None:
         self.port = port
+        self.said = Path(os.devnull)
+        self._environment = environment
         self._command = command
         self._user = user
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start it and wait until it takes connections."""
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self._process = subprocess.Popen(self._command, user=self._user, start_new_session=True, **quiet)  # type: ignore[call-overload]
+        with self.said.open("ab") as said:
+            self._process = subprocess.Popen(
+                self._command, user=self._user, start_new_session=True, stdout=said, stderr=said,
+                env=self._environment, cwd=None if self._user else ROOT,
+            )  # fmt: skip
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until and self._process.poll() is None:
             if self.answers():
                 return
             time.sleep(0.05)
         raise RuntimeError(f"{self._command[0]} did not start")
+
+    @property
+    def pid(self) -> int:
+        """The number of the process."""
+        assert self._process is not None
+        return self._process.pid
+
+    def children(self) -> list[int]:
+        """The processes that it has started."""
+        return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
 
     def answers(self) -> bool:
         """Whether it takes a connection."""
@@ -80,8 +108,7 @@ class Server:
     def _signal_all(self, sign: signal.Signals) -> None:
         if self._process is None:
             return
-        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
-        for pid in (self._process.pid, *map(int, children)):
+        for pid in (self.pid, *self.children()):
             try:
                 os.kill(pid, sign)
             except ProcessLookupError:
@@ -119,6 +146,19 @@ class RedisServer(Server):
         port = free_port()
         super().__init__([tool, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], port)
         self.url = f"redis://127.0.0.1:{port}/0"
+
+
+class App(Server):
+    """The app under gunicorn with the settings of `gunicorn.conf.py`; it knows the toy beside its own kinds of game."""
+
+    def __init__(self, directory: Path, *arguments: str, **settings: str) -> None:
+        port = free_port()
+        command = [sys.executable, "-m", "gunicorn", "tests.browser.serving:make_app()", *arguments]
+        super().__init__(
+            [*command, "--bind", f"127.0.0.1:{port}"], port, environment=environment_of(directory, **settings)
+        )
+        self.said = directory / f"said-{port}"
+        self.url = f"http://127.0.0.1:{port}"
 
 
 def _nobody() -> str:
