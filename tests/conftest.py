@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType
@@ -115,6 +116,7 @@ def app(
     else:
         shutil.copyfile(empty_database, str(make_url(settings.database).database))
     yield app
+    parts.bus.close()
     parts.database.close()
     app.config.clear()
     app.config.update(config)
@@ -132,16 +134,31 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     server.stop()
 
 
-@pytest.fixture
-def redis_server() -> Iterator[RedisServer]:
-    """A Redis of the test's own."""
+@contextmanager
+def _running_redis() -> Iterator[RedisServer]:
     tool = redis_tool()
     if tool is None:
         pytest.skip("Redis is not installed (Debian's package redis-server)")
     server = RedisServer(tool)
     server.start()
-    yield server
-    server.stop()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def redis_of_all() -> Iterator[RedisServer]:
+    """A Redis of this run, which nobody stops."""
+    with _running_redis() as server:
+        yield server
+
+
+@pytest.fixture
+def redis_server() -> Iterator[RedisServer]:
+    """A Redis of the test's own."""
+    with _running_redis() as server:
+        yield server
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from companion.store.schema import known_revisions
 SQLITE_START, POSTGRES_START = b"SQLite format 3\0", b"PGDMP"
 TABLES = ("profile", "device", "game", "entry")
 """What every backup holds, from the first version on."""
-NO_TOOLS = "{tool} is not there: install the package postgresql-client"
+NO_TOOLS = "{tool} is not there: install the package postgresql-client, or make a backup in another way"
 
 
 class BadBackup(Exception):

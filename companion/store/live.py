@@ -144,6 +144,9 @@ class LocalBus:
         for game_id in games:
             self.deliver(game_id, version)
 
+    def close(self) -> None:
+        """Give back what is held."""
+
     def end_streams(self) -> None:
         """The process ends: every stream is let go, and no new one begins."""
         self._ended = True

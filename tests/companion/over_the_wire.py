@@ -31,7 +31,7 @@ class Player:
     acknowledged: list[int] = field(default_factory=list)
 
     @classmethod
-    def at(cls, directory: Path, **settings: str) -> Player:
+    def at(cls, directory: Path, **settings: object) -> Player:
         """With a game in the database of an app that keeps everything in a directory."""
         app = create_app(settings_in(directory).model_copy(update=settings))
         parts: Services = app.extensions[EXTENSION]

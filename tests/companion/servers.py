@@ -60,17 +60,18 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it takes connections."""
-        with self.said.open("ab") as said:
-            self._process = subprocess.Popen(
-                self._command, user=self._user, start_new_session=True, stdout=said, stderr=said,
-                env=self._environment, cwd=None if self._user else ROOT,
-            )  # fmt: skip
+        """Start it and wait until it takes connections; again where somebody has its port for a moment."""
         until = time.monotonic() + PATIENCE
-        while time.monotonic() < until and self._process.poll() is None:
-            if self.answers():
+        while time.monotonic() < until:
+            if self._process is None or self._process.poll() is not None:
+                with self.said.open("ab") as said:
+                    self._process = subprocess.Popen(
+                        self._command, user=self._user, start_new_session=True, stdout=said, stderr=said,
+                        env=self._environment, cwd=None if self._user else ROOT,
+                    )  # fmt: skip
+            elif self.answers():
                 return
-            time.sleep(0.05)
+            time.sleep(0.1)
         raise RuntimeError(f"{self._command[0]} did not start")
 
     @property
@@ -106,7 +107,7 @@ class Server:
         self._signal_all(signal.SIGCONT)
 
     def _signal_all(self, sign: signal.Signals) -> None:
-        if self._process is None:
+        if self._process is None or self._process.poll() is not None:
             return
         for pid in (self.pid, *self.children()):
             try:

@@ -10,8 +10,9 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
 
+from companion.services import Services
 from companion.store import db, turns
 from companion.store.db import Database, Unavailable
 from companion.store.engines import NoAnswer
@@ -66,6 +67,13 @@ def test_a_page_that_is_read_for_long_only_delays_it(owner: Owner, monkeypatch: 
         seq = owner.parts.games.act(game.id, seq, Answer("two"))
         assert seq < MANY
     assert owner.parts.games.seq(game.id) == seq
+
+
+def test_sqlite_is_set_up_to_lose_nothing(parts: Services) -> None:
+    wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
+    with parts.database.reading() as session:
+        found = {name: session.connection().execute(text(f"PRAGMA {name}")).scalar() for name in wanted}
+    assert found == wanted
 
 
 def test_no_connection_puts_it_back_by_itself(owner: Owner) -> None:
