@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import gc
+import os
+from typing import Any
 
-worker_class = "gthread"
+from companion.logs import gunicorn_logs
+
+worker_class = "companion.worker.Worker"
 threads = 1000  # each phone that watches a game holds one
 worker_connections = 2000
-graceful_timeout = 3
+graceful_timeout = 10  # for answers: streams end at once
+limit_request_fields = 60
+forwarder_headers = ""  # no header of a request says at which path the app lies
 control_socket_disable = True
-loglevel = "warning"
+loglevel = os.environ.get("LOG_LEVEL", "warning").lower()
+logconfig_dict = gunicorn_logs(loglevel)
 
 NEW_OBJECTS = 20_000
 
 
-def post_worker_init(worker: object) -> None:
+def post_worker_init(worker: Any) -> None:
     """Rules, cards and code stay for good: collecting garbage in the middle of answers need not look through them."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
+    parts = getattr(worker.wsgi, "extensions", {}).get("companion")
+    if parts is not None and parts.database.turns is not None:
+        parts.database.turns.warn_of_others()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 import click
@@ -19,21 +19,29 @@ from companion.front import games, guests, home, invited, lobby, play_setup, sha
 from companion.game import guide, result
 from companion.kinds import KINDS
 from companion.library import rules, scenarios, statistics, words
+from companion.limits import Limits
+from companion.logs import set_up_logs
 from companion.onscreen import play
-from companion.services import EXTENSION, Services, services
+from companion.services import EXTENSION, Services
+from companion.store.backups import BadBackup, CannotBackUp, back_up_beside
 from companion.store.campaigns import Campaigns
 from companion.store.db import Database
+from companion.store.expiry import expire_empty
 from companion.store.games import Games
+from companion.store.health import Health
 from companion.store.live import LocalBus, RedisBus
+from companion.store.models import now
 from companion.store.profiles import Profiles
 from companion.store.replay import GameKind, Keeper
+from companion.store.schema import newest_revision
 from companion.store.upgrade import write_missing_endings
 from companion.tableside import fix, table
-from companion.web import pwa
+from companion.web import access, pwa
 from companion.web.errors import register_errors
-from companion.web.headers import CookieSession, set_headers
+from companion.web.headers import CookieSession, OnlyOverHttps, set_headers
 from companion.web.jinja import Templates
 from companion.web.language import SOURCE_LANGUAGE, set_up_language
+from companion.web.limits import set_up_limits
 from companion.web.links import set_up_links
 from companion.web.pages import address
 from companion.web.static_files import serve_static_files
@@ -62,9 +70,12 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[EXTENSION] = services_of(app, settings, kinds)
+    set_up_logs(app)
+    set_up_limits(app, access.device_id)
     CSRFProtect(app)
     set_up_language(app)
     serve_static_files(app)
+    app.wsgi_app = OnlyOverHttps(app.wsgi_app)  # type: ignore[method-assign]
     set_up_drawings(app)
     register_errors(app)
     set_up_links(app)
@@ -100,10 +111,11 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
 def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
     """What the views of an app work with."""
     database = Database(settings.database)
-    limit = settings.stream_limit
-    bus = RedisBus(settings.redis_url, limit) if settings.redis_url else LocalBus(limit)
+    streams = settings.stream_limit, settings.streams_each
+    bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
-    return Services(settings, database, bus, games, Profiles(database), Campaigns(database))
+    health = Health(database, settings.redis_url)
+    return Services(settings, database, bus, games, Profiles(database), Campaigns(database), health, Limits(settings))
 
 
 def _in_words(app: Flask) -> RequestContext:
@@ -112,10 +124,27 @@ def _in_words(app: Flask) -> RequestContext:
 
 
 @click.command("db-upgrade")
+@click.option("--no-backup", is_flag=True, help="There is a backup already, made in another way.")
 @with_appcontext
-def upgrade_database() -> None:
-    """Bring the database up to date: its tables, and how the games ended that were finished before that was kept."""
-    parts = services()
+def upgrade_database(no_backup: bool) -> None:
+    """Bring the database up to date, after a backup of what is there."""
+    try:
+        upgraded(current_app, click.echo, no_backup)
+    except (CannotBackUp, BadBackup) as error:
+        raise click.ClickException(f"{error}\nNothing was changed.") from error
+
+
+def upgraded(app: Flask, say: Callable[[str], None], no_backup: bool = False) -> None:
+    """Bring tables up to date, and write how the games ended that were finished before that was kept.
+
+    What is there is backed up before its tables change. Raises CannotBackUp, BadBackup.
+    """
+    parts: Services = app.extensions[EXTENSION]
+    revision = parts.database.revision()
+    if revision not in (None, newest_revision()) and not no_backup:
+        made = back_up_beside(parts.settings.database, parts.settings.instance_dir, now(), f"step-{revision}")
+        say(f"Before the upgrade: {made}")
     parts.database.upgrade()
-    write_missing_endings(parts.database, KINDS, Keeper(KINDS, lambda: _in_words(current_app)))
+    write_missing_endings(parts.database, KINDS, Keeper(KINDS, lambda: _in_words(app)))
+    expire_empty(parts.database)
     parts.database.close()

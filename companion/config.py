@@ -61,6 +61,16 @@ class Settings(BaseSettings):
     web_concurrency: int = Field(default=1, ge=1)
     stream_limit: int = Field(default=950, ge=0)
     """Open event streams per process: the threads of gunicorn less some that must stay free for pages."""
+    streams_each: int = Field(default=30, ge=1)
+    """Open event streams of one profile per process: every page of a game that lies open on a phone has one."""
+    requests_a_minute: int = Field(default=1200, ge=0)
+    """Of one phone, or of an address without a cookie; 0 counts nothing. So do the next two."""
+    profiles_an_hour: int = Field(default=120, ge=0)
+    """New profiles from one address: a club may sit behind it."""
+    imports_an_hour: int = Field(default=120, ge=0)
+    """Files that a profile brings."""
+    proxies: int = Field(default=1, ge=0)
+    """How many proxies of ours stand in front, if any: which part of X-Forwarded-For is to be believed."""
     live_games: int = Field(default=100, ge=1)
     """Games kept in memory per process; others are replayed from their log when they are opened."""
 

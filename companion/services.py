@@ -8,12 +8,14 @@ from typing import cast
 from flask import current_app
 
 from companion.config import Settings
+from companion.limits import Limits
 from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
 from companion.store.db import Database
 from companion.store.games import Games
 from companion.store.guesses import Guesses
 from companion.store.guests import Guests
+from companion.store.health import Health
 from companion.store.live import LocalBus
 from companion.store.profiles import Profiles
 from companion.web.turnstile import Turnstile
@@ -31,6 +33,8 @@ class Services:
     games: Games
     profiles: Profiles
     campaigns: Campaigns
+    health: Health
+    limits: Limits
     imports: Turnstile = field(default_factory=Turnstile)
 
     @property

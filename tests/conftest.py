@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType
@@ -26,6 +27,7 @@ from companion.store.db import Database
 from companion.store.models import Game
 from companion.web.access import DEVICE
 from engine.abilities.ability import ABILITIES, LISTENING
+from tests.companion.servers import Postgres, RedisServer, postgres_tools, redis_tool
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
 
 Phone = Callable[[], FlaskClient]
@@ -40,7 +42,14 @@ PATCHING = {"monkeypatch", "clean_abilities"}
 def settings_in(directory: Path) -> Settings:
     """Settings of an app that keeps everything in a directory."""
     return Settings(
-        instance_dir=directory, database_url="", secret_key=SecretStr(""), public_url="", redis_url="", stream_limit=3
+        instance_dir=directory,
+        database_url="",
+        secret_key=SecretStr(""),
+        public_url="",
+        redis_url="",
+        stream_limit=3,
+        requests_a_minute=0,
+        profiles_an_hour=0,
     )
 
 
@@ -107,9 +116,49 @@ def app(
     else:
         shutil.copyfile(empty_database, str(make_url(settings.database).database))
     yield app
+    parts.bus.close()
     parts.database.close()
     app.config.clear()
     app.config.update(config)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    """A PostgreSQL of this run, which a test may stop and freeze if it sets it going again."""
+    tools = postgres_tools()
+    if tools is None:
+        pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
+    server = Postgres(tools, tmp_path_factory.mktemp("postgres"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@contextmanager
+def _running_redis() -> Iterator[RedisServer]:
+    tool = redis_tool()
+    if tool is None:
+        pytest.skip("Redis is not installed (Debian's package redis-server)")
+    server = RedisServer(tool)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def redis_of_all() -> Iterator[RedisServer]:
+    """A Redis of this run, which nobody stops."""
+    with _running_redis() as server:
+        yield server
+
+
+@pytest.fixture
+def redis_server() -> Iterator[RedisServer]:
+    """A Redis of the test's own."""
+    with _running_redis() as server:
+        yield server
 
 
 @pytest.fixture

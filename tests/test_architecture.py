@@ -32,7 +32,10 @@ READERS = {"engine/facts/validation.py", "engine/facts/components.py", "automa/d
 """The modules that read the data files, once."""
 
 DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
-STORES = ("db", "models", "log", "games", "guests", "guesses", "profiles", "campaigns", "campaign_files")
+STORES = (
+    "db", "models", "log", "games", "guests", "guesses", "profiles", "campaigns", "campaign_files",
+    "engines", "schema", "backups", "health", "expiry",
+)  # fmt: skip
 SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES}
 
 PRINTED = {

@@ -13,6 +13,7 @@ from companion.campaign.picture import picture_style
 from companion.campaign.story import told
 from companion.services import services
 from companion.store.campaigns import AUTOMA, YOU, CannotBegin, Play, Story
+from companion.store.plain import clean_name
 from companion.web import access, forms
 from companion.web.pages import as_file, file_name, go_to, today
 
@@ -43,7 +44,7 @@ def index() -> str:
 @blueprint.post("/campaigns")
 def create() -> Response | tuple[str, int]:
     """Begin a campaign."""
-    name = forms.clean_name(forms.text("name")) or default_name()
+    name = clean_name(forms.text("name")) or default_name()
     if error := forms.name_error(name):
         return _index_page(name, str(error), 422)
     campaign = services().campaigns.create(access.ensure_profile(), name, access.device_id())
@@ -132,7 +133,7 @@ def settings(campaign_id: str) -> str:
 def rename(campaign_id: str) -> Response | tuple[str, int]:
     """Give it another name."""
     story = require_campaign(campaign_id)
-    name = forms.clean_name(forms.text("name"))
+    name = clean_name(forms.text("name"))
     if error := forms.name_error(name):
         page = render_template("campaign/settings.html", campaign=story.campaign, name=name, error=str(error))
         return page, 422

@@ -10,10 +10,12 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from companion.services import services
 from companion.store.campaign_files import is_campaign
+from companion.store.db import Unavailable
 from companion.store.documents import NotADocument
-from companion.store.live import GONE, PEOPLE, UNKNOWN, Subscription
+from companion.store.live import CLOSING, GONE, PEOPLE, UNKNOWN, Subscription
 from companion.store.log import NoSuchGame
 from companion.store.models import Game
+from companion.store.plain import clean_name
 from companion.store.replay import AlreadyThere
 from companion.store.rules_version import rules_version
 from companion.web import access, forms
@@ -55,7 +57,7 @@ def settings(game_id: str) -> tuple[str, int]:
 def rename(game_id: str) -> BaseResponse | tuple[str, int]:
     """Give the game another name."""
     game = access.require_host(game_id)
-    name = forms.clean_name(forms.text("name"))
+    name = clean_name(forms.text("name"))
     error = forms.name_error(name)
     if error:
         return _settings_page(game, name=name, error=str(error), status=422)
@@ -135,6 +137,7 @@ def choose_import() -> str:
 @blueprint.post("/import")
 def import_game() -> BaseResponse | tuple[str, int]:
     """Take in an exported game as a new one."""
+    services().limits.file_came(access.device_id() or request.remote_addr or "")
     file = request.files.get("file")
     try:
         with services().imports.passed():
@@ -200,7 +203,7 @@ def stream(topic: str, version: Callable[[], int], *, trusts: bool) -> Response:
 
     trusts: whether the version in the news is taken as it is, instead of being looked up.
     """
-    subscription = services().bus.subscribe(topic)
+    subscription = services().bus.subscribe(topic, access.profile_id() or "")
     response = Response(_stream(subscription, version, trusts), mimetype="text/event-stream")
     # A generator that never started is not closed by itself: the phone may be gone before the first line.
     response.call_on_close(subscription.close)
@@ -210,9 +213,12 @@ def stream(topic: str, version: Callable[[], int], *, trusts: bool) -> Response:
 
 def _stream(subscription: Subscription, version: Callable[[], int], trusts: bool) -> Iterator[str]:
     told, heard = UNKNOWN, UNKNOWN
-    while True:
-        now = heard if trusts and heard != UNKNOWN else version()
-        if now != told:
+    while heard != CLOSING:
+        try:
+            now = heard if trusts and heard != UNKNOWN else version()
+        except Unavailable:  # the phone comes back, and waits longer each time
+            return
+        if now > told or now == GONE or (now != told and not trusts):
             told = now
             yield f"event: changed\ndata: {now}\n\n"
         if told == GONE:

@@ -13,6 +13,7 @@ from companion.front.guests_screen import COLORS, PeopleScreen, people_screen
 from companion.services import services
 from companion.store.guests import Invited, NameTaken, Newcomer, NoSuchGuest, Out, Part
 from companion.store.models import PERSON_NAME_LENGTH
+from companion.store.plain import clean_name
 from companion.web import access, forms
 from companion.web.codes import tried
 from companion.web.links import url_of
@@ -111,7 +112,7 @@ def _usual_name(invited: Invited, screen: PeopleScreen) -> str:
 
 def _read(invited: Invited) -> Form:
     """The form as it was sent. Aborts with 400 where it holds what it cannot send."""
-    name, color, seat = forms.clean_name(forms.text("name")), request.form.get("color", COLORS[0]), None
+    name, color, seat = clean_name(forms.text("name")), request.form.get("color", COLORS[0]), None
     if color not in COLORS:
         abort(400)
     if invited.free:

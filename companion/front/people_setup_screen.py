@@ -17,7 +17,8 @@ from companion.front.solo_setup_screen import MATS, PRINTED, VARIANTS, boxes_of,
 from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
 from companion.store.models import PERSON_NAME_LENGTH
-from companion.web.forms import clean_name, name_error
+from companion.store.plain import clean_name
+from companion.web.forms import name_error
 from engine.decisions import BadSetup
 from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
 from engine.outlook import LeftOut, boxes_to_add

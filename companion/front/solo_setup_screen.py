@@ -28,7 +28,8 @@ from companion.front.scenario_form import (
 )
 from companion.front.table_setup_screen import sentence
 from companion.store.endings import Left
-from companion.web.forms import clean_name, name_error
+from companion.store.plain import clean_name
+from companion.web.forms import name_error
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS

@@ -27,7 +27,7 @@ from companion.front.scenario_form import (
     read_scenario,
 )
 from companion.store.endings import Left
-from companion.web.forms import clean_name
+from companion.store.plain import clean_name
 from engine.decisions import BadSetup
 from engine.facts.components import COLORS, EXPANSIONS, MAPS
 

@@ -278,6 +278,9 @@ def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
             }
 
 
+RUN_AS_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What the cells begin with that some spreadsheet would run."""
+
+
 def _no_formula(name: str) -> str:
-    # A spreadsheet would run a name that looks like a formula, and an imported game may bring any name.
-    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name
+    return f"'{name}" if name.lstrip(" ").startswith(RUN_AS_FORMULAS) else name

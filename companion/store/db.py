@@ -1,44 +1,69 @@
-"""The database: one engine with SQLite's pragmas, sessions that read, sessions that write, migrations."""
+"""The database: sessions that read, sessions that write, migrations, and whether it is well."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
+from contextlib import contextmanager, nullcontext
 
-from sqlalchemy import Connection, Engine, event, make_url
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import InterfaceError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlmodel import Session, create_engine, select
+from sqlmodel import Session, select
 
+from companion.store.engines import (
+    BUSY_SECONDS,
+    PATIENCE_SECONDS,
+    NoAnswer,
+    engine_aside,
+    engine_for,
+    engine_for_upgrades,
+    sqlite_file,
+)
 from companion.store.models import Game
+from companion.store.schema import MIGRATIONS, revision_of
+from companion.store.turns import Turns
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-BUSY_SECONDS = 10
+SILENCE_SECONDS = 1
+"""Once the database has said nothing, how long nobody else waits for it."""
+UPGRADING = 7_249_001
+"""The lock in PostgreSQL of whoever brings the tables up to date."""
 
 
 class Unavailable(Exception):
-    """The database did not answer in time, or not at all. Nothing was stored."""
+    """The database did not answer in time, or not at all. Nothing was acknowledged."""
+
+
+class NotUpgraded(Exception):
+    """The step to newer tables would have left rows without what they belong to. Nothing was changed."""
 
 
 class Database:
     """The database behind a URL (SQLite file or PostgreSQL). Sessions hand out rows that outlive them."""
 
     def __init__(self, url: str) -> None:
-        self._engine = _sqlite_engine(url) if url.startswith("sqlite") else create_engine(url, pool_pre_ping=True)
+        self.url = url
+        self.turns = Turns(sqlite_file(url)) if url.startswith("sqlite") else None
+        self._engine = engine_for(url)
         self._reading_engine = self._engine.execution_options(read_only=True)
+        self._aside = engine_aside(url)
+        self._silent_until = 0.0
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A session that only reads and waits for no writer. Raises Unavailable."""
-        with _as_unavailable(), Session(self._reading_engine, expire_on_commit=False) as session:
+        with self._answering(), Session(self._reading_engine, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """A session that is one transaction: committed at the end, rolled back by an error. Raises Unavailable."""
-        with _as_unavailable(), Session(self._engine, expire_on_commit=False) as session, session.begin():
+        with (
+            self._answering(),
+            self._turn(),
+            Session(self._engine, expire_on_commit=False) as session,
+            session.begin(),
+        ):
             yield session
 
     @contextmanager
@@ -48,19 +73,36 @@ class Database:
         Raises Unavailable.
         """
         engine = self._reading_engine if read_only else self._engine
-        with _as_unavailable(), engine.begin() as connection:
+        with self._answering(), nullcontext() if read_only else self._turn(), engine.begin() as connection:
+            yield connection
+
+    @contextmanager
+    def aside(self) -> Iterator[Connection]:
+        """A connection that waits for none of the others, in a transaction that writes. Raises Unavailable."""
+        with _as_unavailable(), self._turn(PATIENCE_SECONDS), self._aside.begin() as connection:
             yield connection
 
     def upgrade(self) -> None:
-        """Bring the tables up to date."""
+        """Bring the tables up to date; of those who do so at once the second finds them so. Raises NotUpgraded."""
         from alembic import command
         from alembic.config import Config
 
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
-        with self.connection() as connection:
+        engine = engine_for_upgrades(self.url)
+        with _as_unavailable(), engine.begin() as connection:
+            if self.turns is None:
+                connection.execute(text(f"SELECT pg_advisory_xact_lock({UPGRADING})"))
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+            if self.turns is not None and (lost := connection.exec_driver_sql("PRAGMA foreign_key_check").all()):
+                raise NotUpgraded(f"{len(lost)} rows would belong to nothing")
+        engine.dispose()
+
+    def revision(self) -> str | None:
+        """The step of the tables, None where there are none. Raises Unavailable."""
+        with self.connection(read_only=True) as connection:
+            return revision_of(connection)
 
     def check(self) -> None:
         """See that the database answers and has its tables. Raises Unavailable."""
@@ -72,38 +114,32 @@ class Database:
 
     def close(self) -> None:
         """Close all connections."""
+        if self.turns is not None:
+            self.turns.close()
+        self._aside.dispose()
         self._engine.dispose()
+
+    @contextmanager
+    def _turn(self, patience: float = BUSY_SECONDS) -> Iterator[None]:
+        with nullcontext() if self.turns is None else self.turns.taken(patience):
+            yield
+
+    @contextmanager
+    def _answering(self) -> Iterator[None]:
+        if time.monotonic() < self._silent_until:
+            raise Unavailable("the database has said nothing a moment ago")
+        try:
+            with _as_unavailable():
+                yield
+        except Unavailable as error:
+            if self.turns is None and isinstance(error.__cause__, NoAnswer):
+                self._silent_until = time.monotonic() + SILENCE_SECONDS
+            raise
 
 
 @contextmanager
 def _as_unavailable() -> Iterator[None]:
     try:
         yield
-    except (OperationalError, InterfaceError, PoolTimeout) as error:
+    except (OperationalError, InterfaceError, PoolTimeout, NoAnswer) as error:
         raise Unavailable(str(error)) from error
-
-
-def _sqlite_engine(url: str) -> Engine:
-    file = make_url(url).database
-    if file and file != ":memory:":
-        Path(file).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
-
-    @event.listens_for(engine, "connect")
-    def set_pragmas(connection: Any, _record: object) -> None:
-        connection.isolation_level = None  # the driver must not open transactions by itself
-        for pragma in (
-            "journal_mode=WAL",
-            "synchronous=FULL",  # NORMAL may lose the last answers when the power fails
-            f"busy_timeout={BUSY_SECONDS * 1000}",
-            "foreign_keys=ON",
-        ):
-            connection.execute(f"PRAGMA {pragma}")
-
-    @event.listens_for(engine, "begin")
-    def begin(connection: Connection) -> None:
-        # A read snapshot cannot become a writer, so whoever may write waits for its turn at the start.
-        read_only = connection.get_execution_options().get("read_only")
-        connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
-
-    return engine

@@ -20,7 +20,7 @@ from pydantic import (
 
 from companion.store.endings import Ending, has_shape
 from companion.store.models import NAME_LENGTH
-from companion.store.plain import storable
+from companion.store.plain import clean_name, storable
 from engine.log import Entry
 
 FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
@@ -34,6 +34,10 @@ LISTS_LIMIT = 200_000
 """Lists and objects in a file, counted in corrections too."""
 SETUP_LIMIT = 200_000
 """Letters of a setup as JSON: one with a whole table as it stands has a tenth of them."""
+
+
+NAMES = ("players", "names")
+"""The fields of a setup that hold what people are called."""
 
 
 class NotADocument(Exception):
@@ -51,13 +55,20 @@ class NotADocument(Exception):
 def _short(setup: Any) -> Any:
     if len(json.dumps(setup)) > SETUP_LIMIT:
         raise ValueError("is longer than any setup")
-    return setup
+    if not isinstance(setup, dict):
+        return setup
+    return {field: _typed(value) if field in NAMES else value for field, value in setup.items()}
+
+
+def _typed(names: Any) -> Any:
+    """The names of the people at a table, as the form would have kept them."""
+    return [clean_name(name) if isinstance(name, str) else name for name in names] if isinstance(names, list) else names
 
 
 def visible(name: str) -> str:
     if not name.strip() or any(unicodedata.category(letter).startswith("C") for letter in name):
         raise ValueError("is no name that a form would have kept")
-    return name
+    return clean_name(name)
 
 
 def _in_utc(moment: datetime) -> datetime:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import func
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
@@ -62,8 +63,14 @@ from engine.written import Writers, first_impossible
 
 _log = logging.getLogger(__name__)
 
+GAMES_LIMIT = 5_000
+"""Games of one profile: one on each day of thirteen years."""
 LOG_LIMIT = 4_000
 """Several times as many lines as any log has. It takes no answer beyond, so that its file can be read again."""
+
+
+class TooManyGames(Exception):
+    """A profile has as many games as it may have. Nothing was stored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -419,7 +426,9 @@ class Games:
 
 
 def store_new(session: Session, incoming: Incoming) -> None:
-    """Store a game with its log."""
+    """Store a game with its log. Raises TooManyGames."""
+    if session.exec(select(func.count()).where(Game.owner == incoming.game.owner)).one() >= GAMES_LIMIT:
+        raise TooManyGames(GAMES_LIMIT)
     session.add(incoming.game)
     session.flush()
     append(session.connection(), incoming.game.id, 0, incoming.log, incoming.times)

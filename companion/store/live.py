@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections import defaultdict
+import time
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    import redis
 
 _log = logging.getLogger(__name__)
 
 CHANNEL = "tapestry:changed"
 CLOSING_SECONDS = 0.25
 """How long the listening thread may take to notice that it shall end."""
-RECONNECT_SECONDS = (0.1, 0.5, 1, 2, 5)
+RECONNECT_SECONDS = (0.1, 0.5, 1, 2, 3)
+SOCKET_SECONDS = 2
+"""How long Redis may take for anything before it counts as gone."""
+PING_SECONDS = 2
+"""How often Redis is asked whether it still listens; twice without an answer it counts as gone."""
+UNSENT_LIMIT = 10_000
+"""Games of which Redis has not taken the news yet. Beyond, whoever waits for them looks at the next ping."""
 
 PEOPLE = "people:"
 """Before a game's id: news of who is in it."""
@@ -26,16 +36,25 @@ UNKNOWN = -2
 """Something may have been missed: whoever listens must look up the version."""
 
 
+CLOSING = -3
+"""The process ends: whoever listens comes back to another one."""
+
+
 class TooManyStreams(Exception):
     """As many streams are open as this process can hold beside its pages."""
+
+
+class TooManyOfYours(TooManyStreams):
+    """One profile has as many streams open as it may: others want to look as well."""
 
 
 class Subscription:
     """One phone's wait for news of a game. Only the newest version is kept."""
 
-    def __init__(self, bus: LocalBus, game_id: str) -> None:
+    def __init__(self, bus: LocalBus, game_id: str, profile: str = "") -> None:
         self._bus = bus
         self._game_id = game_id
+        self.profile = profile
         self._news = threading.Condition()
         self._version: int | None = None
 
@@ -64,18 +83,21 @@ class Bus(Protocol):
     def publish(self, game_id: str, version: int) -> None:
         """Tell all who listen to the game. Called after the commit; never raises."""
 
-    def subscribe(self, game_id: str) -> Subscription:
-        """Listen to a game. Raises TooManyStreams."""
+    def subscribe(self, game_id: str, profile: str = "") -> Subscription:
+        """Listen to a game, on behalf of a profile. Raises TooManyStreams."""
 
 
 class LocalBus:
     """The bus of a single process."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, each: int | None = None) -> None:
         self._limit = limit
+        self._each = limit if each is None else each
         self._lock = threading.Lock()
         self._listeners: dict[str, set[Subscription]] = defaultdict(set)
+        self._open_of = Counter[str]()
         self._open = 0
+        self._ended = False
 
     @property
     def open_streams(self) -> int:
@@ -85,13 +107,16 @@ class LocalBus:
     def publish(self, game_id: str, version: int) -> None:
         self.deliver(game_id, version)
 
-    def subscribe(self, game_id: str) -> Subscription:
-        subscription = Subscription(self, game_id)
+    def subscribe(self, game_id: str, profile: str = "") -> Subscription:
+        subscription = Subscription(self, game_id, profile)
         with self._lock:
-            if self._open >= self._limit:
+            if self._open >= self._limit or self._ended:
                 raise TooManyStreams(self._limit)
+            if profile and self._open_of[profile] >= self._each:
+                raise TooManyOfYours(self._each)
             self._listeners[game_id].add(subscription)
             self._open += 1
+            self._open_of[profile] += 1
         return subscription
 
     def unsubscribe(self, game_id: str, subscription: Subscription) -> None:
@@ -102,6 +127,9 @@ class LocalBus:
                 return
             listeners.remove(subscription)
             self._open -= 1
+            self._open_of[subscription.profile] -= 1
+            if not self._open_of[subscription.profile]:
+                del self._open_of[subscription.profile]
             if not listeners:
                 del self._listeners[game_id]
 
@@ -112,51 +140,101 @@ class LocalBus:
         for listener in listeners:
             listener.put(version)
 
-    def wake_all(self) -> None:
+    def wake_all(self, version: int = UNKNOWN) -> None:
         """Make everyone who listens in this process look for themselves."""
         with self._lock:
             games = list(self._listeners)
         for game_id in games:
-            self.deliver(game_id, UNKNOWN)
+            self.deliver(game_id, version)
+
+    def close(self) -> None:
+        """Give back what is held."""
+
+    def end_streams(self) -> None:
+        """The process ends: every stream is let go, and no new one begins."""
+        self._ended = True
+        self.wake_all(CLOSING)
+
+
+def redis_at(url: str) -> redis.Redis:
+    """A Redis that is asked once and not waited for."""
+    from redis import Redis
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
+    once = Retry(NoBackoff(), 0)
+    return Redis.from_url(url, socket_connect_timeout=SOCKET_SECONDS, socket_timeout=SOCKET_SECONDS, retry=once)
 
 
 class RedisBus(LocalBus):
-    """The bus of several processes: one Redis channel, and per process one thread that feeds the local listeners."""
+    """The bus of several processes: one Redis channel, and per process a thread that tells and one that listens.
 
-    def __init__(self, url: str, limit: int) -> None:
-        super().__init__(limit)
+    No answer waits for Redis: this process hears at once, the others as soon as Redis takes the news. While it does
+    not, everyone who listens looks for themselves every few seconds.
+    """
+
+    def __init__(self, url: str, limit: int, each: int | None = None) -> None:
+        super().__init__(limit, each)
         import redis
 
         self._redis_error = redis.RedisError
-        self._redis = redis.Redis.from_url(url, socket_connect_timeout=2, health_check_interval=15)
-        self._thread: threading.Thread | None = None
+        self._redis = redis_at(url)
+        self._threads: dict[str, threading.Thread] = {}
         self._closing = threading.Event()
+        self._unsent: dict[str, int] = {}
+        self._something_unsent = threading.Condition()
 
     def publish(self, game_id: str, version: int) -> None:
-        try:
-            self._redis.publish(CHANNEL, f"{version} {game_id}")
-        except self._redis_error:
-            _log.exception("Redis did not take the news of game %s; phones of other processes get it later", game_id)
-            self.deliver(game_id, version)
+        self.deliver(game_id, version)
+        with self._something_unsent:
+            if len(self._unsent) < UNSENT_LIMIT or game_id in self._unsent:
+                self._unsent[game_id] = version
+            self._something_unsent.notify()
+        self._start("redis-telling", self._tell)
 
-    def subscribe(self, game_id: str) -> Subscription:
-        subscription = super().subscribe(game_id)
-        self._start_listening()
+    def subscribe(self, game_id: str, profile: str = "") -> Subscription:
+        subscription = super().subscribe(game_id, profile)
+        self._start("redis-listening", self._listen)
         return subscription
 
     def close(self) -> None:
-        """End the listening thread."""
+        """End the threads."""
         self._closing.set()
-        if self._thread is not None:
-            self._thread.join()
+        with self._something_unsent:
+            self._something_unsent.notify()
+        for thread in list(self._threads.values()):
+            thread.join()
         self._redis.close()
 
-    def _start_listening(self) -> None:
-        # Not before the first subscription: a thread started before gunicorn forks does not live in the worker.
+    def _start(self, name: str, work: Callable[[], None]) -> None:
+        # Not before there is something to do: a thread started before gunicorn forks does not live in the worker.
+        if name in self._threads:
+            return
         with self._lock:
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._listen, name="redis-bus", daemon=True)
-                self._thread.start()
+            if name not in self._threads:
+                self._threads[name] = threading.Thread(target=work, name=name, daemon=True)
+                self._threads[name].start()
+
+    def _tell(self) -> None:
+        failures = 0
+        while not self._closing.is_set():
+            with self._something_unsent:
+                if not self._unsent:
+                    self._something_unsent.wait()
+                    continue
+                game_id, version = next(iter(self._unsent.items()))
+            try:
+                self._redis.publish(CHANNEL, f"{version} {game_id}")
+            except (self._redis_error, OSError) as error:
+                if not failures:
+                    _log.error("Redis does not take news (%s); phones of other processes get them later", error)
+                self._closing.wait(RECONNECT_SECONDS[min(failures, len(RECONNECT_SECONDS) - 1)])
+                failures += 1
+                continue
+            failures = 0
+            with self._something_unsent:
+                if self._unsent.get(game_id) == version:
+                    del self._unsent[game_id]
 
     def _listen(self) -> None:
         failures = 0
@@ -169,7 +247,9 @@ class RedisBus(LocalBus):
                         self._hear(message)
             except (self._redis_error, OSError) as error:
                 if not self._closing.is_set():
-                    _log.warning("lost Redis (%s); trying again", error)
+                    if not failures:
+                        _log.warning("lost Redis (%s); trying again", error)
+                    self.wake_all()
             self._closing.wait(RECONNECT_SECONDS[min(failures, len(RECONNECT_SECONDS) - 1)])
             failures += 1
 
@@ -178,10 +258,18 @@ class RedisBus(LocalBus):
         return pubsub()
 
     def _messages(self, channel: Channel) -> Iterator[dict[str, Any]]:
+        heard = asked = time.monotonic()
         while not self._closing.is_set():
             message = channel.get_message(timeout=CLOSING_SECONDS)
+            at = time.monotonic()
             if message is not None:
+                heard = at
                 yield message
+            elif at - heard > 2 * PING_SECONDS:
+                raise TimeoutError("it says nothing")
+            elif at - max(heard, asked) > PING_SECONDS:
+                asked = at
+                channel.ping()
 
     def _hear(self, message: dict[str, Any]) -> None:
         if message["type"] == "subscribe":
@@ -200,6 +288,9 @@ class Channel(Protocol):
 
     def get_message(self, *, timeout: float) -> dict[str, Any] | None:
         """The next message, or None after the timeout."""
+
+    def ping(self) -> object:
+        """Ask whether it still listens; the answer is a message."""
 
     def close(self) -> None:
         """Give the connection back."""

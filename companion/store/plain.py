@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any
 
 DEEPEST = 20
@@ -31,3 +32,9 @@ def storable(value: Any, depth: int = 0) -> Any:
         for part in value:
             storable(part, depth + 1)
     return value
+
+
+def clean_name(value: str) -> str:
+    """A name without control characters and surrounding or repeated spaces, typed or brought in a file."""
+    visible = "".join(" " if unicodedata.category(letter).startswith("C") else letter for letter in value)
+    return " ".join(visible.split())

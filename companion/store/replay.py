@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.store.documents import NAMES
 from companion.store.endings import Ending
 from companion.store.log import Shown
 from companion.store.models import Game
@@ -222,5 +223,11 @@ def rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], a
     """Write down all that is needed to see the bug again. act: what was being done, as it writes itself."""
     code = secrets.token_hex(4)
     text = "\n".join(json.dumps([entry.kind, entry.seat, entry.key, entry.question]) for entry in log)
-    _log.exception("rules bug %s in game %s at %s\nsetup: %s\nlog:\n%s", code, game_id, act, json.dumps(setup), text)
+    nameless = json.dumps({field: _numbered(value) if field in NAMES else value for field, value in setup.items()})
+    _log.exception("rules bug %s in game %s at %s\nsetup: %s\nlog:\n%s", code, game_id, act, nameless, text)
     return RulesBug(game_id, code)
+
+
+def _numbered(people: object) -> object:
+    """What people are called is nothing for a log."""
+    return [str(number) for number, _ in enumerate(people, start=1)] if isinstance(people, list | tuple) else people

@@ -9,6 +9,7 @@ from flask import g, session
 from companion.services import services
 from companion.store.guests import Part, Standing
 from companion.store.models import Game, new_id
+from companion.web.limits import address_asking
 
 DEVICE = "device"
 REPLACED, COMING = "replaced", "coming"
@@ -46,10 +47,12 @@ def profile_id() -> str | None:
 
 
 def ensure_profile() -> str:
-    """The profile of the device that asks; a new device gets one, and its cookie."""
+    """The profile of the device that asks; a new device gets one, and its cookie. Raises TooOften."""
     found = profile_id()
     if found is not None:
         return found
+    parts = services()
+    parts.limits.profile_wanted(address_asking(parts.settings.proxies))
     device = services().profiles.register()
     remember(device.id)
     g.profile_id = device.profile_id

@@ -13,12 +13,14 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
 from companion.game.ending import ending_from_row, ending_screen
+from companion.limits import TooOften
 from companion.services import services
 from companion.store.campaigns import CannotBegin, NoSuchCampaign
 from companion.store.db import Unavailable
+from companion.store.games import TooManyGames
 from companion.store.guesses import WINDOW, TooManyGuesses
 from companion.store.guests import ENDED, LEFT, NoInvitation, NoSuchGuest, Out, SeatTaken, TooManyGuests
-from companion.store.live import TooManyStreams
+from companion.store.live import TooManyOfYours, TooManyStreams
 from companion.store.log import NoSuchGame
 from companion.store.models import Game
 from companion.store.profiles import ProfileGone, ProfileMoved, UnknownToken
@@ -65,8 +67,15 @@ GENERAL = {
         _l("The table has moved on"),
         _l("Something else was answered in the meantime, so nothing was changed. Look at the game as it stands now."),
     ),
-    413: (_l("That file is too large"), _l("An exported game is far smaller. Nothing was changed.")),
+    413: (
+        _l("That is too large"),
+        _l("Nothing of ours is nearly as long, no exported game either. Nothing was changed."),
+    ),
     422: (_l("That is not possible now"), _l("Nothing was changed.")),
+    429: (
+        _l("That was too much at once"),
+        _l("Nothing was changed. This phone, or the network that it is in, has asked very often. Wait a little."),
+    ),
     500: (
         _l("Something went wrong in the app"),
         _l("That is our mistake. Every answer that was accepted is kept; nothing else was changed."),
@@ -272,14 +281,33 @@ def _rules_bug(error: RulesBug) -> Response:
 
 
 def _unavailable(error: Unavailable) -> Response:
+    """What was on its way to the database may have reached it: nobody is told that nothing was changed."""
     _log.error("the database is not available: %s", error)
-    return show(problem(503, retry_after=5))
+    title = _l("The app cannot reach its games")
+    text = _l("What was answered before is kept. Wait a moment, then look at the game as it stands.")
+    return show(Problem(503, title, text, retry_after=5))
 
 
 def _crowded(_: Crowded) -> Response:
     title = _l("Many games are being brought just now")
     text = _l("This one has not been read yet, and nothing was changed. Wait a moment and bring it once more.")
     return show(Problem(503, title, text, retry_after=10))
+
+
+def _too_often(error: TooOften) -> Response:
+    return show(problem(429, retry_after=error.retry_after))
+
+
+def _too_many_games(error: TooManyGames) -> Response:
+    title = _l("There is no room for one more game")
+    text = _l(
+        "Your list holds %(number)s games. Nothing was changed. Delete one that you need no more.", number=error.args[0]
+    )
+    return show(Problem(422, title, text))
+
+
+def _too_many_of_yours(_: TooManyOfYours) -> Response:
+    return show(problem(429, retry_after=30))
 
 
 def _too_many(_: TooManyStreams) -> Response:
@@ -318,6 +346,9 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     RulesBug: _rules_bug,
     Unavailable: _unavailable,
     TooManyStreams: _too_many,
+    TooManyOfYours: _too_many_of_yours,
+    TooManyGames: _too_many_games,
+    TooOften: _too_often,
     Crowded: _crowded,
     InternalServerError: _crashed,
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable
 
 from flask import abort, request
@@ -10,6 +9,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from companion.store.models import NAME_LENGTH
+from companion.store.plain import clean_name
 
 LONGEST_VALUE = 10_000
 """Letters of a field: the longest that a form of ours sends is a correction at the table."""
@@ -47,12 +47,6 @@ def number(field: str) -> int:
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         abort(400)
     return int(value)
-
-
-def clean_name(value: str) -> str:
-    """A name without control characters and surrounding or repeated spaces."""
-    visible = "".join(" " if unicodedata.category(letter).startswith("C") else letter for letter in value)
-    return " ".join(visible.split())
 
 
 def name_error(name: str) -> LazyString | None:

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -18,6 +23,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+STRICT_TRANSPORT = "max-age=31536000"
+"""For a year, and for this name alone: what else runs beside it is not ours to decide."""
 COMPRESSED_TYPES = ("text/html", "application/json", "image/svg+xml")
 WORTH_COMPRESSING = 1000
 GZIP_LEVEL = 4
@@ -37,6 +44,28 @@ class CookieSession(SecureCookieSessionInterface):
         """
         opened = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and "HX-Request" not in request.headers
         return session.modified or (session.permanent and opened)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Write the cookie into an answer. A stream carries none: it arrives while pages set newer ones."""
+        if response.mimetype != "text/event-stream":
+            super().save_session(app, session, response)
+
+
+class OnlyOverHttps:
+    """Tells browsers that came over https, with whatever they are answered, to come back over https alone."""
+
+    def __init__(self, app: WSGIApplication) -> None:
+        self._app = app
+
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer a request."""
+        if environ["wsgi.url_scheme"] != "https":
+            return self._app(environ, start_response)
+
+        def start(status: str, headers: list[tuple[str, str]], *more: Any) -> Callable[[bytes], object]:
+            return start_response(status, [*headers, ("Strict-Transport-Security", STRICT_TRANSPORT)], *more)
+
+        return self._app(environ, start)
 
 
 def set_headers(response: Response) -> Response:

@@ -9,7 +9,6 @@ from flask import Blueprint, Response, jsonify, render_template, url_for
 from flask_babel import gettext as _
 
 from companion.services import services
-from companion.store.db import Unavailable
 from companion.web.static_files import PREFIX, STATIC, static_url, static_version
 
 _log = logging.getLogger(__name__)
@@ -77,10 +76,11 @@ def offline() -> str:
 
 @blueprint.get("/healthz")
 def health() -> Response:
-    """200 while the app and its database answer, else 503: a word each, for what watches over the app."""
-    try:
-        services().database.check()
-    except Unavailable as error:
-        _log.error("the database is not available: %s", error)
-        return Response("unavailable\n", status=503, mimetype="text/plain", headers={"Retry-After": "5"})
-    return Response("ok\n", mimetype="text/plain")
+    """200 while an answer could be stored, else 503 and why: a line each, for what watches over the app."""
+    found = services().health.lately()
+    lines = [f"{finding.verdict} {finding.what}: {finding.says}" for finding in found if finding.verdict != "ok"]
+    failed = any(finding.verdict == "failure" for finding in found)
+    if failed:
+        _log.error("no answer can be stored: %s", "; ".join(lines))
+    text = "\n".join(["unavailable" if failed else "ok", *lines, ""])
+    return Response(text, 503 if failed else 200, {"Retry-After": "5"} if failed else {}, mimetype="text/plain")

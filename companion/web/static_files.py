@@ -7,11 +7,13 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from wsgiref.headers import Headers
 
 from flask import Flask
 from whitenoise import WhiteNoise
 
 from companion.config import ROOT
+from companion.web.headers import HEADERS
 
 STATIC = ROOT / "static"
 PREFIX = "/static"
@@ -56,6 +58,11 @@ class FreshFiles(WhiteNoise):
         super().add_file_to_dictionary(url, path, found)  # type: ignore[no-untyped-call]
 
 
+def _with_the_headers_of_pages(headers: Headers, _path: str, _url: str) -> None:
+    for name, value in HEADERS.items():
+        headers[name] = value
+
+
 def serve_static_files(app: Flask) -> None:
     """Let WhiteNoise answer for the files before Flask sees the request."""
     app.wsgi_app = FreshFiles(  # type: ignore[method-assign]
@@ -64,6 +71,6 @@ def serve_static_files(app: Flask) -> None:
         prefix=f"{PREFIX}/{static_version()}",
         immutable_file_test=lambda path, url: True,
         allow_all_origins=False,
-        add_headers_function=lambda headers, path, url: headers.add_header("X-Content-Type-Options", "nosniff"),
+        add_headers_function=_with_the_headers_of_pages,
     )
     app.jinja_env.globals["static_url"] = static_url

@@ -23,6 +23,7 @@ from urllib.parse import urlencode, urljoin, urlsplit
 from companion.config import ROOT
 from companion.web.static_files import STATIC
 from engine.sources import Luck
+from tests.companion.servers import NO_LIMITS
 
 GAMES = 8
 ANSWERS = 60
@@ -110,7 +111,7 @@ def running_app(factory: str = "companion.app:create_app()") -> Iterator[int]:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         probe.close()
-        environment = {**os.environ, "INSTANCE_DIR": directory, "PORT": str(port), "PYTHONPATH": str(ROOT)}
+        environment = {**os.environ, **NO_LIMITS, "INSTANCE_DIR": directory, "PORT": str(port), "PYTHONPATH": str(ROOT)}
         there = set(STATIC.rglob("*.gz"))
         for command in (["flask", "--app", "companion.app", "db-upgrade"], ["whitenoise.compress", "-q", "static"]):
             subprocess.run([sys.executable, "-m", *command], cwd=ROOT, env=environment, check=True)

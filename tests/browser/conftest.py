@@ -27,6 +27,7 @@ from companion.services import EXTENSION, Services
 from companion.store.games import Games
 from companion.store.live import LocalBus
 from companion.store.models import Game
+from tests.companion.servers import NO_LIMITS
 from tests.companion.toy import SETUP, TOY_KINDS
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
@@ -112,7 +113,12 @@ class Process:
             sys.executable, "-m", "gunicorn", "tests.browser.serving:make_app()",
             "--bind", f"127.0.0.1:{self.port}", "--graceful-timeout", "1",
         ]  # fmt: skip
-        environment = {**os.environ, "INSTANCE_DIR": str(self.settings.instance_dir), "PYTHONPATH": str(ROOT)}
+        environment = {
+            **os.environ,
+            **NO_LIMITS,
+            "INSTANCE_DIR": str(self.settings.instance_dir),
+            "PYTHONPATH": str(ROOT),
+        }
         self._process = subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=True)
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:

@@ -11,23 +11,26 @@ from typing import TypeVar
 import pytest
 from flask.testing import FlaskClient
 
+from companion.config import Settings
 from companion.web.access import DEVICE
 from tests.conftest import Owner, token
 
 POSTGRES = "TEST_POSTGRES_URL"
-"""The environment variable that names a PostgreSQL database which the tests may fill."""
+"""The environment variable that names a PostgreSQL database which the tests may fill, instead of one of their own."""
 
-DATABASES = (
-    "sqlite",
-    pytest.param(
-        "postgresql",
-        marks=[
-            pytest.mark.skipif(not os.environ.get(POSTGRES), reason=f"{POSTGRES} names no database"),
-            pytest.mark.xdist_group("postgresql"),
-        ],
-    ),
-)
+DATABASES = ("sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql")))
 """Every sort of database, for what depends on it who waits for whom."""
+
+
+def settings_on(settings: Settings, request: pytest.FixtureRequest) -> Settings:
+    """Settings for a sort of database, the parameter of a fixture; PostgreSQL comes with Redis."""
+    if request.param == "sqlite":
+        return settings
+    database = os.environ.get(POSTGRES) or request.getfixturevalue("postgres").url
+    return settings.model_copy(
+        update={"database_url": database, "redis_url": request.getfixturevalue("redis_of_all").url}
+    )
+
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ import companion.store.games
 import companion.store.log
 from companion.config import Settings
 from companion.services import Services
-from tests.companion.at_once import DATABASES, POSTGRES, at_once, device_of
+from tests.companion.at_once import DATABASES, at_once, device_of, settings_on
 from tests.companion.on_phone import words
 from tests.conftest import Owner
 from tests.long_run import LONG
@@ -52,7 +52,7 @@ class Form:
 @pytest.fixture(params=DATABASES)
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     """Settings for each sort of database."""
-    return settings if request.param == "sqlite" else settings.model_copy(update={"database_url": os.environ[POSTGRES]})
+    return settings_on(settings, request)
 
 
 @pytest.fixture(autouse=True)

@@ -111,7 +111,7 @@ def test_too_large_a_file(app: Flask, client: FlaskClient) -> None:
     data = {"csrf_token": token(client, "/import"), "file": (io.BytesIO(b" " * 1000), "x.json")}
     response = client.post("/import", data=data)
     assert response.status_code == 413
-    assert "That file is too large" in response.text
+    assert "That is too large" in response.text
 
 
 def test_a_database_that_is_gone(owner: Owner) -> None:
@@ -122,11 +122,11 @@ def test_a_database_that_is_gone(owner: Owner) -> None:
         response = owner.client.get(url)
         assert response.status_code == 503
         assert response.headers["Retry-After"] == "5"
-        assert "The app is busy" in response.text
+        assert "The app cannot reach its games" in response.text
 
 
 def test_every_status_has_words_of_its_own() -> None:
-    assert {400, 403, 404, 405, 409, 413, 422, 500, 503} <= set(GENERAL)
+    assert {400, 403, 404, 405, 409, 413, 422, 429, 500, 503} <= set(GENERAL)
     titles = [str(title) for title, _text in GENERAL.values()]
     assert len(set(titles)) == len(titles)
 

@@ -394,3 +394,14 @@ def test_a_log_longer_than_any_game_s_is_refused(owner: Owner, at_table: Plain) 
 
 def test_the_longest_log_of_a_game_can_be_read_again() -> None:
     assert LOG_LIMIT + 1000 < ENTRIES_LIMIT, "the last answer may bring the luck of a whole game"
+
+
+def test_names_in_a_file_are_kept_as_a_form_would_have_kept_them(owner: Owner, parts: Services) -> None:
+    file = file_of(owner, begin(owner, "table"))
+    file["name"] = "  Rainy   Sunday "
+    file["setup"]["names"] = ["Ada\u202e\n  B."]
+    status, address = bring(owner, {**file, "created": "2026-01-01T00:00:00+00:00"})
+    assert status == 303
+    game = parts.games.find(address.rpartition("/")[2])
+    assert game.name == "Rainy Sunday"
+    assert list(game.setup["names"]) == ["Ada B."]

@@ -12,6 +12,7 @@ from fakeredis import TcpFakeServer
 
 from companion.store.live import UNKNOWN, LocalBus, RedisBus, Subscription, TooManyStreams
 from engine.acts import Answer
+from tests.companion.servers import RedisServer
 from tests.conftest import Owner
 
 
@@ -92,7 +93,7 @@ def bus_on(redis: Redis) -> Iterator[Callable[[], RedisBus]]:
 
 def heard(subscription: Subscription, version: int) -> bool:
     """Whether the version comes, whatever else comes before it."""
-    until = time.monotonic() + 5
+    until = time.monotonic() + 20
     while time.monotonic() < until:
         if subscription.get(0.2) == version:
             return True
@@ -202,3 +203,73 @@ def test_too_many_streams_are_sent_away_for_a_while(owner: Owner) -> None:
     assert refused.headers["Retry-After"] == "30"
     for stream in streams:
         stream.close()
+
+
+def test_a_stream_renews_no_cookie(owner: Owner) -> None:
+    """Not even for a browser that does not say what it asks for."""
+    assert "Set-Cookie" in owner.client.get("/").headers
+    with owner.client.get(f"/games/{owner.game().id}/events") as stream:
+        assert "Set-Cookie" not in stream.headers
+
+
+def test_a_process_that_ends_lets_its_streams_go(owner: Owner) -> None:
+    game = owner.game()
+    response = owner.client.get(f"/games/{game.id}/events")
+    lines = iter(response.response)
+    assert next(lines) == b"event: changed\ndata: 0\n\n"
+    owner.parts.bus.end_streams()
+    assert list(lines) == []
+    response.close()
+    assert owner.client.get(f"/games/{game.id}/events").status_code == 503
+
+
+# ---- a Redis that stands still
+
+
+@pytest.fixture
+def buses(redis_server: RedisServer) -> Iterator[tuple[RedisBus, RedisBus]]:
+    """Two processes, both of which listen."""
+    made = RedisBus(redis_server.url, limit=5), RedisBus(redis_server.url, limit=5)
+    for bus in made:
+        first = bus.subscribe("warm-up")
+        assert heard(first, UNKNOWN)
+        first.close()
+    yield made
+    for bus in made:
+        bus.close()
+
+
+def reaches(here: RedisBus, far: Subscription) -> bool:
+    """Whether news arrive; those that Redis has taken before the other process listens again are looked up."""
+    for version in range(100, 200):
+        here.publish("game", version)
+        if far.get(0.3) == version:
+            return True
+    return False
+
+
+def test_no_answer_waits_for_a_frozen_redis(buses: tuple[RedisBus, RedisBus], redis_server: RedisServer) -> None:
+    here, there = buses
+    near, far = here.subscribe("game"), there.subscribe("game")
+    redis_server.freeze()
+    start = time.monotonic()
+    for version in range(50):
+        here.publish("game", version)
+    assert time.monotonic() - start < 1
+    assert heard(near, 49), "this process knows at once"
+    assert heard(far, UNKNOWN), "the others look for themselves, as nothing is heard of Redis"
+    redis_server.thaw()
+    assert reaches(here, far), "and hear again once it goes on"
+
+
+def test_while_redis_is_away_streams_look_for_themselves_again_and_again(
+    buses: tuple[RedisBus, RedisBus], redis_server: RedisServer
+) -> None:
+    far = buses[1].subscribe("game")
+    redis_server.stop()
+    for _ in range(2):
+        start = time.monotonic()
+        assert heard(far, UNKNOWN)
+        assert time.monotonic() - start < 15
+    redis_server.start()
+    assert reaches(buses[0], far)

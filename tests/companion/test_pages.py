@@ -9,10 +9,7 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy.exc import ProgrammingError
-from sqlmodel import Session
 
-from companion.services import Services
 from engine.acts import Answer
 from tests.companion.toy import SETUP
 from tests.conftest import Owner, token
@@ -221,27 +218,6 @@ def test_changes_are_posts(owner: Owner, act: str) -> None:
         assert "POST" in refused.headers["Allow"]
     assert owner.client.post(f"/games/{game.id}/{act}", data={"name": "x"}).status_code == 400, "no token, no change"
     assert owner.parts.games.find(game.id).name == "Sunday"
-
-
-def test_health(client: FlaskClient, parts: Services) -> None:
-    assert client.get("/healthz").text == "ok\n"
-    with parts.database.connection() as connection:
-        connection.exec_driver_sql("DROP TABLE entry")
-        connection.exec_driver_sql("DROP TABLE game")
-    sick = client.get("/healthz")
-    assert (sick.status_code, sick.text, sick.mimetype) == (503, "unavailable\n", "text/plain")
-    assert sick.headers["Retry-After"] == "5"
-
-
-def test_health_of_a_database_server_without_tables(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """PostgreSQL calls it a mistake in the question, where SQLite says that there is no such table."""
-
-    def no_table(*_: object) -> None:
-        raise ProgrammingError("SELECT", {}, Exception('relation "game" does not exist'))
-
-    monkeypatch.setattr(Session, "exec", no_table)
-    sick = client.get("/healthz")
-    assert (sick.status_code, sick.text) == (503, "unavailable\n")
 
 
 @pytest.mark.parametrize("game_id", ["%00", "a%00b", "%ff", "%F0%9F%98%80", "a" * 5000])

@@ -14,6 +14,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import Client
 
+from companion.web.headers import HEADERS
 from companion.web.pwa import KEPT_FILES
 from companion.web.static_files import STATIC, FreshFiles, static_paths, static_url, static_version
 
@@ -119,3 +120,8 @@ def test_everything_the_pages_name_is_kept_for_later(client: FlaskClient) -> Non
 
 def test_no_compressed_copy_counts_as_a_file() -> None:
     assert all(path.suffix != ".gz" for path in static_paths())
+
+
+def test_a_file_carries_the_headers_of_a_page(client: FlaskClient) -> None:
+    with client.get(static_url("icons.svg")) as file:
+        assert {name: file.headers[name] for name in HEADERS} == HEADERS

@@ -149,10 +149,11 @@ def test_the_columns_stand_as_high_as_the_vp() -> None:
     assert high.rival_y is None
 
 
-def test_a_name_is_no_formula_in_a_spreadsheet(app: Flask) -> None:
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t=", "\r=", "\n=", " =", "＝", "＋", "－", "＠"])
+def test_a_name_is_no_formula_in_a_spreadsheet(app: Flask, sign: str) -> None:
     with app.test_request_context():
-        (line,) = csv_rows(records_of([row("=1+1", you(9, name="@Ada"), winners=(0,))]))
-    assert (line["game"], line["player"]) == ("'=1+1", "'@Ada")
+        (line,) = csv_rows(records_of([row(f"{sign}1+1", you(9, name=f"{sign}Ada"), winners=(0,))]))
+    assert (line["game"], line["player"]) == (f"'{sign}1+1", f"'{sign}Ada")
 
 
 # ------------------------------------------------------------------------------------------------- over HTTP

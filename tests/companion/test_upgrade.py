@@ -16,8 +16,8 @@ from companion.app import create_app
 from companion.config import Settings
 from companion.kinds import KINDS
 from companion.services import EXTENSION, Services
-from companion.store.db import MIGRATIONS
 from companion.store.models import now
+from companion.store.schema import MIGRATIONS
 from engine.acts import Answer
 from engine.log import Entry
 from tests.companion.test_outgrown import EXPORTS

@@ -1,0 +1,113 @@
+"""What whoever runs the app types: `companion backup`, `restore`, `upgrade`, `doctor`, `expire`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from pydantic import ValidationError
+
+from companion.config import Settings, UnusableKey
+from companion.store.backups import BadBackup, CannotBackUp, back_up, look_at, restore
+from companion.store.db import Database, Unavailable
+from companion.store.engines import sqlite_file
+from companion.store.expiry import expire_empty
+from companion.store.health import Health
+from companion.store.models import now
+
+MARKS = {"ok": "ok      ", "warning": "WARNING ", "failure": "FAILURE "}
+FILE = click.argument("file", type=click.Path(path_type=Path))
+
+
+def _settings() -> Settings:
+    try:
+        return Settings()
+    except ValidationError as error:
+        raise click.ClickException(str(error)) from error
+
+
+@click.group()
+def main() -> None:
+    """Look after a running Tapestry Companion."""
+
+
+@main.command()
+@FILE
+def backup(file: Path) -> None:
+    """Write the whole database into a new FILE, while the app goes on, and see that it can be read."""
+    settings = _settings()
+    try:
+        click.echo(back_up(settings.database, file))
+    except (CannotBackUp, BadBackup) as error:
+        raise click.ClickException(str(error)) from error
+    if not settings.secret_key.get_secret_value():
+        key = settings.instance_dir / "secret_key"
+        click.echo(f"Keep a copy of {key} as well: without it no phone finds its games.")
+
+
+@main.command("restore")
+@FILE
+@click.option("--check", is_flag=True, help="Only see that the backup is whole, and put nothing back.")
+def restore_command(file: Path, check: bool) -> None:
+    """Put a backup in the place of the database. Stop the app first."""
+    settings = _settings()
+    try:
+        click.echo(look_at(file))
+        if check:
+            return
+        kept = restore(settings.database, file, now())
+    except (CannotBackUp, BadBackup) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo("Put back." + (f" What was there is kept as {kept}." if kept else ""))
+    click.echo("Run `companion upgrade`, then start the app.")
+
+
+@main.command()
+@click.option("--no-backup", is_flag=True, help="There is a backup already, made in another way.")
+def upgrade(no_backup: bool) -> None:
+    """Bring the database up to date, after a backup of what is there."""
+    from companion.app import create_app, upgraded
+
+    try:
+        upgraded(create_app(_settings()), click.echo, no_backup)
+    except (CannotBackUp, BadBackup, UnusableKey) as error:
+        raise click.ClickException(f"{error}\nNothing was changed.") from error
+
+
+@main.command()
+def doctor() -> None:
+    """Say what is well and what is not; the exit status is 1 where an answer could not be stored."""
+    settings = _settings()
+    file = sqlite_file(settings.database)
+    if file is not None and not file.exists():
+        raise click.ClickException(f"{file} is not there: run `companion upgrade`")
+    try:
+        settings.signing_key()
+    except UnusableKey as error:
+        raise click.ClickException(str(error)) from error
+    database = Database(settings.database)
+    found = list(Health(database, settings.redis_url).findings())
+    database.close()
+    for finding in found:
+        click.echo(f"{MARKS[finding.verdict]}{finding.what}: {finding.says}")
+        if finding.detail:
+            click.echo(f"        {finding.detail.splitlines()[0]}")
+    if any(finding.verdict == "failure" for finding in found):
+        raise SystemExit(1)
+
+
+@main.command()
+def expire() -> None:
+    """Delete the profiles of phones that have nothing here; no game is ever deleted."""
+    database = Database(_settings().database)
+    try:
+        count = expire_empty(database)
+    except Unavailable as error:
+        raise click.ClickException(str(error)) from error
+    finally:
+        database.close()
+    click.echo(f"{count} profiles without anything in them were deleted.")
+
+
+if __name__ == "__main__":
+    main()

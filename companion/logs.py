@@ -1,0 +1,64 @@
+"""What the app writes into its log: a line of JSON each, without secrets, addresses, or what people are called."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any
+
+from flask import Flask, Response, g, request
+
+_log = logging.getLogger("companion.requests")
+
+ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+
+class AsJson(logging.Formatter):
+    """A line for machines and people: when, how grave, from where, what, and the way that led to an error."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line of JSON."""
+        said: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "says": record.getMessage(),
+            **getattr(record, "about", {}),
+        }
+        if record.exc_info:
+            said["error"] = self.formatException(record.exc_info)
+        return json.dumps(said, ensure_ascii=False)
+
+
+def gunicorn_logs(level: str) -> dict[str, Any]:
+    """The settings of Python's logs under gunicorn: its lines and ours look the same."""
+    handled = {"level": level.upper(), "handlers": ["error_console"]}
+    return {
+        "root": handled,
+        "loggers": {"gunicorn.error": {**handled, "propagate": False}},
+        "formatters": {"generic": {"()": "companion.logs.AsJson"}},
+    }
+
+
+def set_up_logs(app: Flask) -> None:
+    """Tell of requests (at the level `info`) and crashes by the name of the page: its address may be a secret."""
+
+    @app.before_request
+    def begin() -> None:
+        g.begun = time.monotonic()
+
+    @app.after_request
+    def tell(response: Response) -> Response:
+        if _log.isEnabledFor(logging.INFO) and "begun" in g:
+            took = round((time.monotonic() - g.begun) * 1000)
+            about = {"page": request.endpoint, "method": request.method, "status": response.status_code, "ms": took}
+            _log.info("answered", extra={"about": about})
+        return response
+
+    def crashed(exc_info: ExcInfo) -> None:
+        _log.error("a page crashed", exc_info=exc_info, extra={"about": {"page": request.endpoint}})
+
+    app.log_exception = crashed  # type: ignore[method-assign]

@@ -1,0 +1,109 @@
+"""How the app reaches SQLite and PostgreSQL: pragmas, pools, and how long it waits for an answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, NullPool, event, make_url
+from sqlmodel import create_engine
+
+BUSY_SECONDS = 10
+"""How long somebody who writes into SQLite waits for the others that write."""
+POOL_SECONDS = 1
+PATIENCE_SECONDS = 3
+"""How long a server may take for one statement: with the wait for a connection it stays under five seconds."""
+POOL_SIZE, POOL_OVERFLOW = 10, 20
+
+
+class NoAnswer(Exception):
+    """The database has been asked and says nothing, or it was not our turn in time."""
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; None for one in memory and for a server."""
+    parts = make_url(url)
+    if parts.get_backend_name() != "sqlite" or not parts.database or parts.database == ":memory:":
+        return None
+    return Path(parts.database)
+
+
+def engine_for(url: str) -> Engine:
+    """The connections that pages are answered with."""
+    return _sqlite_engine(url) if url.startswith("sqlite") else _patient_server(url, PATIENCE_SECONDS)
+
+
+def engine_aside(url: str) -> Engine:
+    """Connections beside the pool, for those who look whether the database is well: they need no place in it."""
+    if url.startswith("sqlite"):
+        return _sqlite_engine(url, busy_seconds=PATIENCE_SECONDS, poolclass=NullPool)
+    return _patient_server(url, PATIENCE_SECONDS, poolclass=NullPool)
+
+
+def engine_for_upgrades(url: str) -> Engine:
+    """Connections that wait as long as it takes; in SQLite a table that is made anew takes no other rows with it."""
+    if url.startswith("sqlite"):
+        return _sqlite_engine(url, foreign_keys="OFF", poolclass=NullPool)
+    return create_engine(url, hide_parameters=True, poolclass=NullPool)
+
+
+def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str = "ON", **options: Any) -> Engine:
+    file = sqlite_file(url)
+    if file:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    connect_args = {"timeout": busy_seconds, "check_same_thread": False}
+    engine = create_engine(url, hide_parameters=True, connect_args=connect_args, **options)
+
+    @event.listens_for(engine, "connect")
+    def set_pragmas(connection: Any, _record: object) -> None:
+        connection.isolation_level = None  # the driver must not open transactions by itself
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=FULL",  # NORMAL may lose the last answers when the power fails
+            "wal_autocheckpoint=0",  # see store.turns: nobody but whoever has written may do it
+            f"busy_timeout={busy_seconds * 1000}",
+            f"foreign_keys={foreign_keys}",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        # A read snapshot cannot become a writer, so whoever may write waits for its turn at the start.
+        read_only = connection.get_execution_options().get("read_only")
+        connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
+
+    return engine
+
+
+def _patient_server(url: str, seconds: int, **options: Any) -> Engine:
+    """PostgreSQL, which ends a statement that takes too long; where it stands still, the app ends it."""
+    import psycopg
+
+    class Connected(psycopg.Connection[Any]):
+        """A connection that does not wait for ever."""
+
+        def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
+            try:
+                return super().wait(gen, interval, timeout or seconds + 0.5)
+            except psycopg.errors._WaitTimeout as error:
+                self.pgconn.finish()  # else the rollback would wait as long once more
+                raise NoAnswer("PostgreSQL has taken a statement and does not answer") from error
+
+    if not options:
+        options = {"pool_size": POOL_SIZE, "max_overflow": POOL_OVERFLOW, "pool_timeout": POOL_SECONDS}
+    engine = create_engine(url, hide_parameters=True, pool_pre_ping="poolclass" not in options, **options)
+
+    @event.listens_for(engine, "do_connect")
+    def connect(_dialect: object, _record: object, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
+        try:
+            return Connected.connect(*args, **{"connect_timeout": seconds, **named})
+        except psycopg.errors.ConnectionTimeout as error:
+            raise NoAnswer("PostgreSQL does not take a connection") from error
+
+    @event.listens_for(engine, "connect")
+    def set_limits(connection: Any, _record: object) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET statement_timeout = {seconds * 1000}")
+        connection.commit()
+
+    return engine

@@ -1,0 +1,146 @@
+"""Whether the app is well: its database can be written, its disk has room, its tables are of today, Redis answers."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import DBAPIError
+
+from companion.store.db import Database, Unavailable
+from companion.store.engines import sqlite_file
+from companion.store.live import redis_at
+from companion.store.schema import known_revisions, newest_revision, revision_of
+from companion.store.turns import MENDED_IN
+
+DISK_FULL, DISK_SCARCE = 32 * 1024**2, 512 * 1024**2
+"""Bytes free beside the database: below the first a write may fail, below the second it is time to do something."""
+LOG_LARGE = 64 * 1024**2
+"""Bytes of a write-ahead log that something keeps from being put back."""
+KEPT_SECONDS = 2
+"""How long what was found is told again: whoever asks more often costs nothing."""
+
+Verdict = Literal["ok", "warning", "failure"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was looked at and what was found. detail: what only whoever runs the app may read."""
+
+    what: str
+    verdict: Verdict
+    says: str
+    detail: str = ""
+
+
+class Health:
+    """Looks whether the app is well. A failure is what keeps an answer from being stored."""
+
+    def __init__(self, database: Database, redis_url: str = "") -> None:
+        self._database = database
+        self._redis_url = redis_url
+        self._lock = threading.Lock()
+        self._found: list[Finding] = []
+        self._found_at = -float("inf")
+
+    def lately(self) -> list[Finding]:
+        """What was found a moment ago, else what is found now: however many ask, one of them looks."""
+        with self._lock:
+            if time.monotonic() - self._found_at > KEPT_SECONDS:
+                self._found = list(self.findings())
+                self._found_at = time.monotonic()
+            return self._found
+
+    def findings(self) -> Iterator[Finding]:
+        """Everything, one after the other, within a few seconds even where nobody answers."""
+        yield from self._disk()
+        try:
+            with self._database.aside() as connection:
+                yield _schema(revision_of(connection))
+                yield _postgres(connection) if self._database.turns is None else _sqlite_write(connection)
+        except (Unavailable, DBAPIError) as error:
+            cause = error.__cause__ or error
+            yield Finding("database", "failure", _plainly(str(cause)), str(cause))
+        if self._database.turns is not None:
+            yield from _sqlite(self._database.turns.log_size())
+        if self._redis_url:
+            yield _redis(self._redis_url)
+
+    def _disk(self) -> Iterator[Finding]:
+        file = sqlite_file(self._database.url)
+        if file is None:
+            return
+        free = shutil.disk_usage(file.parent).free
+        verdict: Verdict = "failure" if free < DISK_FULL else "warning" if free < DISK_SCARCE else "ok"
+        yield Finding("disk", verdict, "the disk is full" if verdict == "failure" else f"{free // 1024**2:,} MB free")
+
+
+def _schema(revision: str | None) -> Finding:
+    if revision == newest_revision():
+        return Finding("tables", "ok", f"of step {revision}")
+    if revision is None:
+        return Finding("tables", "failure", "there are none: run `companion upgrade`")
+    if revision in known_revisions():
+        return Finding("tables", "failure", f"of step {revision}, not {newest_revision()}: run `companion upgrade`")
+    return Finding("tables", "failure", f"of step {revision}: a newer version of the app has been here")
+
+
+def _sqlite_write(connection: Connection) -> Finding:
+    """A true write that changes nothing; what keeps it from the disk is raised by the end of the transaction."""
+    number = connection.exec_driver_sql("PRAGMA user_version").scalar()
+    connection.exec_driver_sql(f"PRAGMA user_version = {int(number or 0)}")
+    return Finding("database", "ok", "can be written")
+
+
+def _postgres(connection: Connection) -> Finding:
+    asked = "SELECT pg_is_in_recovery(), current_setting('transaction_read_only'), version()"
+    standby, read_only, version = connection.execute(text(asked)).one()
+    if standby or read_only == "on":
+        return Finding("database", "failure", "PostgreSQL takes no writes: it is a standby or set to read only")
+    if not connection.execute(text("SELECT has_table_privilege('entry', 'INSERT')")).scalar():
+        return Finding("database", "failure", "the user of the database may not write")
+    return Finding("database", "ok", "can be written", str(version))
+
+
+def _sqlite(log_size: int) -> Iterator[Finding]:
+    version = sqlite3.sqlite_version
+    if sqlite3.sqlite_version_info < MENDED_IN:
+        yield Finding("SQLite", "warning", f"{version}: let only one process serve from the file")
+    else:
+        yield Finding("SQLite", "ok", version)
+    verdict: Verdict = "warning" if log_size > LOG_LARGE else "ok"
+    yield Finding("write-ahead log", verdict, f"{log_size // 1024:,} KB")
+
+
+def _redis(url: str) -> Finding:
+    from redis import RedisError
+
+    try:
+        with redis_at(url) as asked:
+            asked.ping()
+    except (RedisError, OSError) as error:
+        return Finding("Redis", "warning", "does not answer: other phones see answers some seconds later", str(error))
+    return Finding("Redis", "ok", "answers")
+
+
+def _plainly(said: str) -> str:
+    """The reason without names of machines and users, for everybody to read."""
+    for sign, meaning in (
+        ("readonly", "the database is read only"),
+        ("read-only", "the database is read only"),
+        ("disk is full", "the disk is full"),
+        ("disk I/O", "the disk refuses reads or writes"),
+        ("unable to open", "the database cannot be opened"),
+        ("locked", "the database is locked by somebody else"),
+        ("malformed", "the database is damaged"),
+        ("not a database", "the database is damaged"),
+    ):
+        if sign in said:
+            return meaning
+    return "the database does not answer"

@@ -1,0 +1,92 @@
+"""Whose turn it is to write into SQLite, and when its write-ahead log goes back into the file."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.store.engines import BUSY_SECONDS, NoAnswer
+
+_log = logging.getLogger(__name__)
+
+MENDED_IN = (3, 51, 3)
+"""Before it, two checkpoints at once beside a write can in a rare case damage a database."""
+LOG_GROWTH = 4 * 1024 * 1024
+"""Bytes that the write-ahead log grows by before it is put back: about a thousand answers."""
+READERS_MILLISECONDS = 50
+"""How long a checkpoint waits for pages that are just being read. The next one comes as far as this one could not."""
+
+
+class Turns:
+    """One writer at a time in this process, and checkpoints by nobody but the one whose turn it is."""
+
+    def __init__(self, file: Path | None) -> None:
+        self._file = file
+        self._writers = threading.Lock()
+        self._connection: sqlite3.Connection | None = None
+        self._due_at = LOG_GROWTH
+        self._alone: Any = None
+
+    @contextmanager
+    def taken(self, patience: float = BUSY_SECONDS) -> Iterator[None]:
+        """The turn to write; once it is done, the log is put back where it has grown. Raises NoAnswer."""
+        if not self._writers.acquire(timeout=patience):
+            raise NoAnswer("others were writing all the time")
+        try:
+            yield
+            if self.log_size() > self._due_at:
+                self._put_back()
+        finally:
+            self._writers.release()
+
+    def log_size(self) -> int:
+        """Bytes of the write-ahead log."""
+        try:
+            return Path(f"{self._file}-wal").stat().st_size if self._file else 0
+        except FileNotFoundError:
+            return 0
+
+    def close(self) -> None:
+        """Give the connection back."""
+        with self._writers:
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
+            if self._alone is not None:
+                self._alone.close()
+
+    def warn_of_others(self) -> bool:
+        """Say so where another process serves from the same file, which its SQLite does not stand. Whether it did."""
+        import fcntl
+
+        if self._file is None or sqlite3.sqlite_version_info >= MENDED_IN:
+            return False
+        self._alone = open(f"{self._file}-served", "a")  # noqa: SIM115 (held as long as the process lives)
+        try:
+            fcntl.flock(self._alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            _log.warning(
+                "several processes serve from %s with SQLite %s: before %s that can, rarely, damage the database. "
+                "Start one process, or use PostgreSQL",
+                self._file,
+                sqlite3.sqlite_version,
+                ".".join(map(str, MENDED_IN)),
+            )
+            return True
+        return False
+
+    def _put_back(self) -> None:
+        try:
+            if self._connection is None:
+                self._connection = sqlite3.connect(str(self._file), isolation_level=None, check_same_thread=False)
+                self._connection.execute("PRAGMA wal_autocheckpoint=0")
+                self._connection.execute(f"PRAGMA busy_timeout={READERS_MILLISECONDS}")
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        except sqlite3.Error:  # what was written is safe in the log
+            _log.warning("the write-ahead log could not be put back", exc_info=True)
+        self._due_at = self.log_size() + LOG_GROWTH

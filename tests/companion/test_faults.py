@@ -1,0 +1,197 @@
+"""Whatever breaks, nothing acknowledged is lost, nothing counts twice, and the page says soon what is wrong."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+from sqlalchemy import event
+
+import companion.store.log
+from companion.services import Services
+from companion.store.db import Unavailable
+from companion.store.models import now
+from engine.acts import Answer
+from tests.companion.over_the_wire import Player
+from tests.companion.servers import App, Postgres, RedisServer
+from tests.conftest import Owner
+
+KEY = "a key for tests, long enough"
+UNREACHABLE = "The app cannot reach its games"
+SECONDS = 10
+"""What is promised within five, on a machine that is busy with other tests."""
+MANY = 100_000
+
+
+def playing(player: Player, port: int, stop: Event) -> Thread:
+    """Somebody answers one question after the other; after each that came to nothing they look how the game stands."""
+
+    def play() -> None:
+        while not stop.is_set():
+            status, _ = player.answer(port)
+            if status not in (200, 303):
+                time.sleep(0.05)
+                seen = player.stored
+                if seen != player.seq:
+                    player.acknowledged.append(seen)
+
+    thread = Thread(target=play)
+    thread.start()
+    return thread
+
+
+def nothing_lost_or_twice(player: Player) -> None:
+    """Every acknowledged answer stands in the log, at its place, once."""
+    document = player.parts.games.export(player.game.id)
+    assert len(set(player.acknowledged)) == len(player.acknowledged)
+    assert len(document.entries) in (player.acknowledged[-1], player.acknowledged[-1] + 1)
+    answers = [entry for entry in document.entries if entry.key == "vp:+1"]
+    assert len(answers) == len(document.entries) - player.acknowledged[0]
+    with player.parts.games.view(player.game.id) as view:
+        assert view.seq == len(document.entries)
+
+
+def until(true: Callable[[], bool], seconds: float = 60) -> None:
+    """Wait for something to become true."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("victim", ["worker", "master"])
+def test_processes_killed_in_the_middle_of_answers(tmp_path: Path, victim: str) -> None:
+    player, app, stop = Player.at(tmp_path), App(tmp_path), Event()
+    app.start()
+    thread = playing(player, app.port, stop)
+    for _ in range(2):
+        before = len(player.acknowledged)
+        until(lambda enough=before + 15: len(player.acknowledged) > enough)  # type: ignore[misc]
+        if victim == "worker":
+            os.kill(app.children()[0], signal.SIGKILL)
+        else:
+            app.stop(signal.SIGKILL)
+            until(lambda: not app.answers())
+            app.start()
+    before = len(player.acknowledged)
+    until(lambda: len(player.acknowledged) > before + 5)
+    stop.set()
+    thread.join()
+    app.stop()
+    nothing_lost_or_twice(player)
+
+
+@pytest.fixture
+def hosts(postgres: Postgres, redis_server: RedisServer, tmp_path: Path) -> Iterator[tuple[Player, App, App]]:
+    """Two machines behind one address: a database and a Redis for both."""
+    shared = {"DATABASE_URL": postgres.url, "REDIS_URL": redis_server.url, "SECRET_KEY": KEY}
+    directories = tmp_path / "one", tmp_path / "other"
+    for directory in directories:
+        directory.mkdir()
+    player = Player.at(tmp_path, database_url=postgres.url, secret_key=SecretStr(KEY))
+    one, other = (App(directory, **shared) for directory in directories)
+    one.start()
+    other.start()
+    yield player, one, other
+    postgres.thaw()
+    one.stop()
+    other.stop()
+    player.parts.database.close()
+
+
+def test_two_hosts_answer_the_same_game(hosts: tuple[Player, App, App]) -> None:
+    player, *apps = hosts
+    stop, threads = Event(), list[Thread]()
+    phones = [Player(player.cookie, player.game, player.parts, player.token, [player.seq]) for _ in apps]
+    for phone, app in zip(phones, apps, strict=True):
+        threads.append(playing(phone, app.port, stop))
+    until(lambda: all(len(phone.acknowledged) > 20 for phone in phones), 120)
+    stop.set()
+    for thread in threads:
+        thread.join()
+    entries = player.parts.games.export(player.game.id).entries
+    assert max(phone.acknowledged[-1] for phone in phones) == len(entries)
+    assert all(entry.key == "vp:+1" for entry in entries[player.seq :])
+
+
+def test_postgresql_frozen_and_back(hosts: tuple[Player, App, App], postgres: Postgres) -> None:
+    player, app, _ = hosts
+    assert player.answer(app.port)[0] in (200, 303)
+    postgres.freeze()
+    start = time.monotonic()
+    status, page = player.answer(app.port)
+    assert (status, UNREACHABLE in page) == (503, True)
+    assert time.monotonic() - start < SECONDS
+    status, said = player.ask(app.port, "/healthz")
+    assert (status, "the database does not answer" in said) == (503, True)
+    postgres.thaw()
+    time.sleep(1.5)
+    until(lambda: player.ask(app.port, "/healthz")[0] == 200)
+    player.acknowledged.append(player.stored) if player.stored != player.seq else None
+    assert player.answer(app.port)[0] in (200, 303)
+    nothing_lost_or_twice(player)
+
+
+# ---- the disk and the clock
+
+
+def limited(parts: Services, pragma: str) -> None:
+    """Every connection from now on has a limit of SQLite's, as a disk would set it."""
+    engine = parts.database._engine
+    engine.dispose()
+    event.listen(engine, "connect", lambda connection, _: connection.execute(f"PRAGMA {pragma}"))
+
+
+FULL, READ_ONLY = ("max_page_count=1", "max_page_count=1000000"), ("query_only=1", "query_only=0")
+
+
+@pytest.mark.parametrize(("pragma", "free"), [FULL, READ_ONLY], ids=["full", "read only"])
+def test_a_disk_that_is_full_or_read_only(owner: Owner, pragma: str, free: str) -> None:
+    game = owner.game(rounds=MANY)
+    acknowledged = owner.parts.games.act(game.id, 0, Answer("two"))
+    limited(owner.parts, pragma)
+    with suppress(Unavailable):
+        while acknowledged < MANY:
+            acknowledged = owner.parts.games.act(game.id, acknowledged, Answer("two"))
+    assert acknowledged < MANY
+    page = owner.post(f"/games/{game.id}/name", name="New")
+    assert page.status_code == 503 or pragma.startswith("max_page")
+    limited(owner.parts, free)
+    assert owner.parts.games.seq(game.id) == acknowledged
+    assert owner.parts.games.act(game.id, acknowledged, Answer("two")) == acknowledged + 1
+
+
+@pytest.mark.parametrize("jump", [timedelta(days=-400), timedelta(days=400)])
+def test_a_clock_that_jumps(owner: Owner, monkeypatch: pytest.MonkeyPatch, jump: timedelta) -> None:
+    game = owner.game(rounds=3)
+    owner.parts.games.act(game.id, 0, Answer("two"))
+    monkeypatch.setattr(companion.store.log, "now", lambda: now() + jump)
+    for seq in (1, 2):
+        owner.parts.games.act(game.id, seq, Answer("two"))
+    monkeypatch.undo()
+    with owner.parts.games.view(game.id) as view:
+        assert view.seq == 3
+    content = owner.parts.games.export(game.id).model_dump_json().encode()
+    owner.parts.games.delete(game.id)
+    assert owner.parts.games.import_document(owner.profile, content).finished is not None
+
+
+def test_the_same_form_sent_twice_and_a_page_that_is_old(owner: Owner) -> None:
+    game = owner.game(rounds=MANY)
+    sent: dict[str, Any] = {"seq": "0", "key": "two"}
+    assert owner.post(f"/toy/{game.id}/answers", **sent).status_code == 200
+    assert owner.post(f"/toy/{game.id}/answers", **sent).status_code == 409
+    for seq in (1, 2):
+        owner.parts.games.act(game.id, seq, Answer("two"))
+    old = owner.post(f"/toy/{game.id}/answers", seq="1", key="one")
+    assert (old.status_code, "The table has moved on" in old.text) == (409, True)
+    assert owner.parts.games.seq(game.id) == 3

@@ -1,0 +1,100 @@
+"""Nobody takes so much that nothing is left for others, and who is refused reads why."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from flask.testing import FlaskClient
+
+import companion.store.games
+from companion.config import Settings
+from companion.services import Services
+from companion.store.live import LocalBus, TooManyOfYours
+from companion.web.limits import FORM_BYTES
+from tests.conftest import Owner, Phone, token
+
+TOO_MUCH = "That was too much at once"
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    """Small limits."""
+    limits = {"requests_a_minute": 20, "profiles_an_hour": 2, "imports_an_hour": 2, "streams_each": 2}
+    return settings.model_copy(update=limits)
+
+
+def begin(phone: FlaskClient, **headers: str) -> int:
+    """Ask for an invitation, which makes a profile; returns the status."""
+    data = {"csrf_token": token(phone, "/link")}
+    return phone.post("/link", data=data, headers=headers).status_code
+
+
+def test_requests_of_one_phone_are_counted_and_those_of_others_are_not(owner: Owner, phone: Phone) -> None:
+    statuses = [owner.client.get("/about").status_code for _ in range(25)]
+    assert statuses == [200] * 20 + [429] * 5
+    refused = owner.client.get("/about")
+    assert TOO_MUCH in refused.text
+    assert refused.headers["Retry-After"] == "60"
+    assert phone().get("/about").status_code == 200
+    assert owner.client.get("/healthz").status_code == 200, "whoever watches over the app always gets an answer"
+
+
+def test_new_profiles_of_one_address(phone: Phone, parts: Services) -> None:
+    here = {"X-Forwarded-For": "198.51.100.7"}
+    assert [begin(phone(), **here) for _ in range(3)] == [200, 200, 429]
+    assert begin(phone(), **{"X-Forwarded-For": "203.0.113.5"}) == 200
+    assert begin(phone(), **{"X-Forwarded-For": "1.2.3.4, 198.51.100.7"}) == 429, "what the phone itself says is not it"
+
+
+def test_a_household_of_ipv6_is_one_address(phone: Phone) -> None:
+    networks = ["2001:db8:1:2::a", "2001:db8:1:2::b", "2001:db8:1:2:ffff::c", "2001:db8:1:3::a"]
+    assert [begin(phone(), **{"X-Forwarded-For": each}) for each in networks] == [200, 200, 429, 200]
+
+
+def test_files_that_a_phone_brings(owner: Owner) -> None:
+    statuses = []
+    for _ in range(3):
+        statuses.append(owner.post("/import", file=(io.BytesIO(b"no game"), "game.json")).status_code)
+    assert statuses == [422, 422, 429]
+
+
+def test_a_form_that_is_longer_than_any_of_ours(owner: Owner) -> None:
+    game = owner.game()
+    refused = owner.post(f"/games/{game.id}/name", name="a" * (FORM_BYTES + 1))
+    assert refused.status_code == 413
+    assert "That is too large" in refused.text
+    assert owner.parts.games.find(game.id).name == "Sunday"
+
+
+def test_games_of_one_profile(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(companion.store.games, "GAMES_LIMIT", 2)
+    owner.game()
+    last = owner.game()
+    refused = owner.post(f"/games/{last.id}/rematch")
+    assert refused.status_code == 422
+    assert "Delete one that you need no more" in refused.text
+    owner.parts.games.delete(last.id)
+    assert owner.game().name == "Sunday"
+
+
+def test_one_profile_does_not_take_all_streams(owner: Owner) -> None:
+    game = owner.game()
+    streams = [owner.client.get(f"/games/{game.id}/events") for _ in range(2)]
+    refused = owner.client.get(f"/games/{game.id}/events")
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "30")
+    for stream in streams:
+        stream.close()
+    again = owner.client.get(f"/games/{game.id}/events")
+    assert again.status_code == 200
+    again.close()
+
+
+def test_streams_are_counted_for_each_profile() -> None:
+    bus = LocalBus(limit=10, each=1)
+    mine = bus.subscribe("game", "me")
+    with pytest.raises(TooManyOfYours):
+        bus.subscribe("other game", "me")
+    bus.subscribe("game", "you")
+    mine.close()
+    bus.subscribe("game", "me")
