@@ -16,7 +16,7 @@ from companion.campaign import campaign
 from companion.config import ROOT, Settings
 from companion.drawings.kept import set_up_drawings
 from companion.front import games, home, play_setup, share, table_setup
-from companion.game import guide, result
+from companion.game import guide, replay, result
 from companion.kinds import KINDS
 from companion.library import rules, scenarios, statistics, words
 from companion.onscreen import play
@@ -79,6 +79,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         guide,
         fix,
         result,
+        replay,
         statistics,
         campaign,
         games,

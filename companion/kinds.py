@@ -12,7 +12,9 @@ from automa.people import people_of
 from companion.game.ending import ending_of
 from companion.game.players import Played
 from companion.game.points import taken_back
+from companion.onscreen.news import turn_stops
 from companion.store.replay import AnyPlay, GameKind, Pages
+from companion.tableside.table_screen import round_stops
 from engine.outlook import civilizations_of
 
 
@@ -58,8 +60,8 @@ AT_THE_TABLE = Pages(frozenset({"tableside", "fix", "result"}), "tableside.show"
 ON_SCREEN = Pages(frozenset({"onscreen"}), "onscreen.show", "onscreen.score", "play_setup.choose")
 
 KINDS: Mapping[str, GameKind] = {
-    "table": GameKind(automa.table.open_play, summary, AT_THE_TABLE, ending=ending_of),
-    "solo": GameKind(automa.solo.open_play, summary, ON_SCREEN, ending=ending_of),
-    "people": GameKind(automa.people.open_play, summary, ON_SCREEN, asked_back, ending_of),
+    "table": GameKind(automa.table.open_play, summary, AT_THE_TABLE, ending=ending_of, stops=round_stops),
+    "solo": GameKind(automa.solo.open_play, summary, ON_SCREEN, ending=ending_of, stops=turn_stops),
+    "people": GameKind(automa.people.open_play, summary, ON_SCREEN, asked_back, ending_of, turn_stops),
 }
 """Every kind of game by the `kind` of its setup."""

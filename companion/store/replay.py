@@ -42,7 +42,8 @@ class GameKind:
     """How a kind of game is opened, what the list of games shows of it (plain data), and on which pages it is played.
 
     asked_back: the seats that are asked before something is taken back, by the setup; none where nobody has to be.
-    ending: what is written down of a game that is over, from its play and its summary.
+    ending: what is written down of a game that is over, from its play and its summary. stops: how many answers were in
+    force at the beginning and after each turn, to step through; none where there are no boards to show.
     """
 
     open: Callable[[Mapping[str, object]], AnyPlay]
@@ -50,6 +51,7 @@ class GameKind:
     pages: Pages
     asked_back: Callable[[Mapping[str, object]], Collection[int]] = lambda _setup: ()
     ending: Callable[[AnyPlay, dict[str, Any]], Ending | None] = lambda _play, _summary: None
+    stops: Callable[[AnyPlay], Sequence[int]] = lambda _play: ()
 
 
 class Stale(Exception):
@@ -113,6 +115,33 @@ class View:
     lost: int
     mismatch: Mismatch | None
     told: Ending | None
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What a game can be stepped through by: its setup, the answers in force, and after how many of them each step is.
+
+    told_otherwise, outgrown: whether the rules tell a finished game otherwise now, or follow one that goes on no further.
+    """
+
+    kind: GameKind
+    game: Game
+    answers: Sequence[Entry]
+    stops: Sequence[int]
+    told_otherwise: bool
+    outgrown: bool
+
+    @property
+    def last(self) -> int:
+        """The number of the last step; 0 is the beginning."""
+        return len(self.stops) - 1
+
+
+def recall(recalled: Recalled, step: int) -> AnyPlay:
+    """A play of its own that stands where the game stood at this step: nothing is stored, nothing is answered."""
+    play = recalled.kind.open(recalled.game.setup)
+    play.load(recalled.answers[: recalled.stops[step]])
+    return play
 
 
 @dataclass(frozen=True, slots=True)

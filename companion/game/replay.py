@@ -1,0 +1,42 @@
+"""A game stepped through turn by turn: how its boards lay then, and what had happened."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, request, url_for
+from werkzeug.wrappers import Response
+
+from companion.game.replay_screen import BOARDS, replay_screen
+from companion.game.shown import show_box
+from companion.services import services
+from companion.store.replay import recall
+from companion.web import access
+from companion.web.pages import go_to, page_or_part
+
+blueprint = Blueprint("replay", __name__)
+
+
+@blueprint.get("/games/<game_id>/replay")
+def begin(game_id: str) -> Response:
+    """To the first step of a game that is over, or to the latest of one that goes on."""
+    game = access.require_game(game_id)
+    last = 0 if game.finished else services().games.recalled(game_id, game).last
+    return go_to(url_for("replay.show", game_id=game_id, step=last))
+
+
+@blueprint.get("/games/<game_id>/replay/<int:step>")
+def show(game_id: str, step: int) -> tuple[str, int] | Response:
+    """A game as it stood after so many turns; `board` is the one to look at.
+
+    Nothing is stored, and the game itself goes on undisturbed. Of several people's game it shows what everybody may see.
+    """
+    board = request.args.get("board", BOARDS[0])
+    if board not in BOARDS:
+        abort(400)
+    game = access.require_game(game_id)
+    recalled = services().games.recalled(game_id, game)
+    if step > recalled.last:
+        return go_to(url_for("replay.show", game_id=game_id, step=recalled.last, board=board))
+    play = recall(recalled, step)
+    show_box(play.state.game.box)
+    screen = replay_screen(recalled, play, step, board)
+    return page_or_part("game/replay/replay.html", "game/replay/_part.html", game=game, screen=screen)
