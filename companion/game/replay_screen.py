@@ -23,11 +23,16 @@ BOARDS = ("map", "tracks", "city")
 """What can be looked at; people at a real table have their cities before them."""
 
 
+ALL = "all"
+"""Not one to look at, but every board: a page that is kept cannot fetch another one."""
+
+
 @dataclass(frozen=True, slots=True)
 class ReplayScreen:
     """A game as it stood at a step. whose: whose turn it was, where several people play. rows: what happened in it.
 
-    board: which of `boards` is shown; the others are not drawn. choices: of the bots, to be shown on the map: none here.
+    board: which of `boards` is shown; the others are not drawn, unless it is ALL. choices: of the bots, to be shown on
+    the map: none here.
     """
 
     game_id: str
@@ -53,7 +58,7 @@ def replay_screen(recalled: Recalled, play: AnyPlay, step: int, board: str) -> R
     """The screen of a step. play: the game as it stood then, see `recall`."""
     state, at_table = played(play), play.setup["kind"] == "table"
     boards = BOARDS[:-1] if at_table else BOARDS
-    board = board if board in boards else boards[0]
+    board = board if board in (*boards, ALL) else boards[0]
     first = recalled.stops[step - 1] if step else -1
     whose = recalled.answers[first].seat if step and not at_table and state.bots is None else None
     everyone = looks(state)
@@ -71,11 +76,11 @@ def replay_screen(recalled: Recalled, play: AnyPlay, step: int, board: str) -> R
         rows=rows_at_step(play, first),
         boards=boards,
         board=board,
-        map=map_at(recalled, state, step) if board == "map" else None,
+        map=map_at(recalled, state, step) if board in ("map", ALL) else None,
         tracks=seats_on_tracks(state, AUTOMA_SPACES if at_table and state.bots and state.bots.automa else None)
         if board == "tracks"
         else (),
-        cities=cities_of(state) if board == "city" else (),
+        cities=cities_of(state) if board in ("city", ALL) and not at_table else (),
     )
 
 

@@ -121,7 +121,8 @@ class View:
 class Recalled:
     """What a game can be stepped through by: its setup, the answers in force, and after how many of them each step is.
 
-    told_otherwise, outgrown: whether the rules tell a finished game otherwise now, or follow one that goes on no further.
+    told_otherwise, outgrown: whether the rules tell a finished game otherwise now, or follow one that goes on no
+    further.
     """
 
     kind: GameKind

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import logging
 
-from flask import Blueprint, Response, jsonify, render_template, url_for
+from flask import Blueprint, Response, g, jsonify, render_template, url_for
 from flask_babel import gettext as _
 
 from companion.services import services
 from companion.store.db import Unavailable
+from companion.web import access
 from companion.web.static_files import PREFIX, STATIC, static_url, static_version
 
 _log = logging.getLogger(__name__)
@@ -22,12 +23,24 @@ PAPER = "#f4ead6"
 KEPT_FILES = (
     "app.css",
     "app.js",
+    "campaign.css",
     "icons.svg",
+    "keep.js",
+    "kept.js",
+    "replay.css",
     "fonts/alegreya-bold.woff2",
     "vendor/htmx.min.js",
     "vendor/sse.min.js",
     "vendor/idiomorph-ext.min.js",
 )
+
+
+@blueprint.after_app_request
+def say_whose(response: Response) -> Response:
+    """Tell the service worker whose phone this is, where that was looked up: what another profile left is dropped."""
+    if "profile_id" in g:
+        response.headers["Profile"] = access.profile_mark()
+    return response
 
 
 @blueprint.get("/manifest.webmanifest")
