@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, has_request_context, render_template, request, session, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.services import services
 from companion.store.models import Game
 from companion.version import APP_VERSION
 from companion.web import access, forms
-from companion.web.pages import go_to, page_or_part
+from companion.web.device import SETTINGS, STYLED, choose, chosen, otherwise
+from companion.web.pages import go_to, page_or_part, wants_part
 
 blueprint = Blueprint("home", __name__)
 
-THEMES = ("system", "light", "dark")
-THEME = "theme"
 HISTORY_AT_FIRST = 10
 
 
@@ -43,18 +42,18 @@ def _games(find: str) -> list[Game]:
 @blueprint.get("/settings")
 def settings() -> str:
     """What this phone alone is set to."""
-    return render_template("front/home/settings.html", themes=THEMES)
+    return render_template("front/home/settings.html", settings=SETTINGS, chosen=chosen, version=APP_VERSION)
 
 
 @blueprint.post("/settings")
 def save_settings() -> Response:
-    """Keep the choice of light or dark in this phone's cookie."""
-    theme = forms.text("theme")
-    if theme not in THEMES:
+    """Keep what this phone was set to: fields by the names of settings."""
+    wanted = {name: forms.text(name) for name in SETTINGS if name in request.form}
+    if not wanted or any(value not in SETTINGS[name] for name, value in wanted.items()):
         abort(400)
-    session[THEME] = theme
-    session.permanent = True
-    return go_to(url_for("home.settings"))
+    for name, value in wanted.items():
+        choose(name, value)
+    return Response(status=204) if wants_part() else go_to(url_for("home.settings"))
 
 
 @blueprint.get("/data")
@@ -88,6 +87,7 @@ def about() -> str:
 
 
 @blueprint.app_context_processor
-def theme() -> dict[str, str]:
-    """Light or dark for every page, `system` where nothing was chosen."""
-    return {"theme": session.get(THEME, "system") if has_request_context() else "system"}
+def of_this_phone() -> dict[str, object]:
+    """What every page is drawn by: what this phone has chosen otherwise than others, and whether that needs styles."""
+    look = otherwise()
+    return {"look": look, "look_is_styled": not look.keys().isdisjoint(STYLED)}

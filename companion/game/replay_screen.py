@@ -78,7 +78,7 @@ def replay_screen(recalled: Recalled, play: AnyPlay, step: int, board: str) -> R
         board=board,
         map=map_at(recalled, state, step) if board in ("map", ALL) else None,
         tracks=seats_on_tracks(state, AUTOMA_SPACES if at_table and state.bots and state.bots.automa else None)
-        if board == "tracks"
+        if board in ("tracks", ALL)
         else (),
         cities=cities_of(state) if board in ("city", ALL) and not at_table else (),
     )

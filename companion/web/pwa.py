@@ -28,6 +28,8 @@ KEPT_FILES = (
     "keep.js",
     "kept.js",
     "replay.css",
+    "settings.css",
+    "turn.js",
     "fonts/alegreya-bold.woff2",
     "vendor/htmx.min.js",
     "vendor/sse.min.js",

@@ -17,7 +17,7 @@ def test_the_copy_has_every_board_its_time_and_no_form(owner: Owner) -> None:
     game = OnPhone(owner, {"kind": "solo", "level": 2}, "Rainy evening", below="play")
     copy = owner.client.get(f"/games/{game.game.id}/kept")
     assert copy.status_code == 200
-    for sign in ('class="map ', "board-tracks", "<time datetime=", f'data-kept="{game.url}"'):
+    for sign in ('class="map ', "track-military", "<time datetime=", f'data-kept="{game.url}"'):
         assert sign in copy.text
     assert "No connection. This is how the game stood on" in words(copy)
     assert "csrf" not in copy.text
@@ -27,7 +27,7 @@ def test_the_copy_has_every_board_its_time_and_no_form(owner: Owner) -> None:
 def test_at_a_table_as_well(owner: Owner) -> None:
     game = OnPhone(owner, {"kind": "table", "level": 2}, "Friday", below="games")
     copy = owner.client.get(f"/games/{game.game.id}/kept")
-    assert "board-tracks" in copy.text
+    assert "track-military" in copy.text
     assert f'data-kept="{game.url}"' in copy.text
 
 
