@@ -51,6 +51,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         SESSION_COOKIE_NAME="tapestry",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
+        LOCAL_HTTPS=settings.local_https,
         SESSION_COOKIE_SECURE=settings.public_url.startswith("https://"),
         PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
         MAX_CONTENT_LENGTH=MAX_UPLOAD,

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import logging
 
-from flask import Blueprint, Response, g, jsonify, render_template, url_for
+from flask import Blueprint, Response, abort, g, jsonify, render_template, send_file, url_for
 from flask_babel import gettext as _
 
 from companion.services import services
 from companion.store.db import Unavailable
 from companion.web import access
+from companion.web.certificate import trusted_file
 from companion.web.static_files import PREFIX, STATIC, static_url, static_version
 
 _log = logging.getLogger(__name__)
@@ -88,6 +89,21 @@ def service_worker() -> Response:
 def offline() -> str:
     """What a phone shows while it cannot reach the app: kept by the service worker, so it names nobody's games."""
     return render_template("web/pwa/offline.html")
+
+
+@blueprint.get("/https")
+def https() -> str:
+    """How a phone comes to trust the certificate of `./run --https`, or what https is needed for."""
+    return render_template("web/pwa/https.html", has_certificate=trusted_file(services().settings).is_file())
+
+
+@blueprint.get("/https/certificate")
+def certificate() -> Response:
+    """The certificate for phones to trust; it is no secret, and valid for this machine's addresses alone."""
+    file = trusted_file(services().settings)
+    if not file.is_file():
+        abort(404)
+    return send_file(file, mimetype="application/x-x509-ca-cert", as_attachment=True)
 
 
 @blueprint.get("/healthz")
