@@ -28,6 +28,7 @@ KEPT_FILES = (
     "icons.svg",
     "keep.js",
     "kept.js",
+    "line.js",
     "replay.css",
     "settings.css",
     "turn.js",

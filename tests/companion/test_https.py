@@ -100,7 +100,7 @@ def test_the_page_says_what_https_is_for_and_where_there_is_a_certificate_hands_
     file.write_text("what to trust")
     assert "Load the certificate" in client.get("/https").text
     with client.get("/https/certificate") as loaded:
-        assert loaded.text == "what to trust"
+        assert loaded.get_data(as_text=True) == "what to trust"
         assert loaded.mimetype == "application/x-x509-ca-cert"
 
 
