@@ -21,7 +21,8 @@ from engine.outlook import civilizations_of
 def summary(play: AnyPlay) -> dict[str, Any]:
     """What the list of games and the statistics show of a game: its level, 0 without bots, and everyone who scores.
 
-    built_in: whether the app plays a seat.
+    built_in: whether the app plays a seat. asked: the seat that is asked, None where nobody is; luck that is entered at
+    a table is asked of whoever sits there.
     """
     played: Played = play.state
     level = played.bots.level if played.bots else 0
@@ -39,7 +40,8 @@ def summary(play: AnyPlay) -> dict[str, Any]:
         for number, seat in enumerate(played.game.board.seats)
         if seat.scores
     ]
-    return {"level": level, "seats": seats, "undone": taken_back(play)}
+    asked = None if play.pending is None else play.pending.seat
+    return {"level": level, "seats": seats, "undone": taken_back(play), "asked": asked}
 
 
 def civilizations(played: Played, seat: int) -> list[str]:

@@ -27,11 +27,17 @@ def index() -> tuple[str, int]:
         "front/home/index.html",
         "front/home/_games.html",
         find=find,
-        going_on=[game for game in rows if not game.finished],
+        waiting=[game for game in rows if waits_here(game)],
+        going_on=[game for game in rows if not game.finished and not waits_here(game)],
         over=over if find or "all" in request.args else over[:HISTORY_AT_FIRST],
         over_count=len(over),
         any_games=bool(rows or find),
     )
+
+
+def waits_here(game: Game) -> bool:
+    """Whether a game waits for somebody at this phone: all who play it do. Of one not touched for long nobody knows."""
+    return game.finished is None and game.summary.get("asked") is not None
 
 
 def _games(find: str) -> list[Game]:
@@ -89,5 +95,5 @@ def about() -> str:
 @blueprint.app_context_processor
 def of_this_phone() -> dict[str, object]:
     """What every page is drawn by: what this phone has chosen otherwise than others, and whether that needs styles."""
-    look = otherwise()
-    return {"look": look, "look_is_styled": not look.keys().isdisjoint(STYLED)}
+    here = otherwise()
+    return {"chosen_here": here, "chosen_here_is_styled": not here.keys().isdisjoint(STYLED)}

@@ -63,5 +63,6 @@ def kept(game_id: str) -> Response:
     when = Markup('<time datetime="{}">{} UTC</time>').format(at.isoformat(), words)
     screen = replay_screen(recalled, play, recalled.last, ALL)
     response = make_response(render_template("game/kept.html", game=game, screen=screen, when=when))
-    response.headers["Keep"] = access.profile_mark()
+    if access.profile_mark() != access.NOBODYS:
+        response.headers["Keep"] = access.profile_mark()
     return response

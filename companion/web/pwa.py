@@ -31,6 +31,7 @@ KEPT_FILES = (
     "line.js",
     "replay.css",
     "settings.css",
+    "tell.js",
     "turn.js",
     "fonts/alegreya-bold.woff2",
     "vendor/htmx.min.js",

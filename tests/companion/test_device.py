@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 
 from companion.web.device import SETTINGS, STYLED
 from tests.companion.on_phone import OnPhone
+from tests.companion.people import Round
 from tests.conftest import Owner, token
 
 HTML = re.compile(r"<html[^>]*>")
@@ -100,3 +101,10 @@ def test_a_cookie_with_a_setting_of_another_version_is_read_as_none(client: Flas
     with client.session_transaction() as session:
         session["text"] = "gigantic"
     assert "data-text" not in html(client)
+
+
+def test_pages_about_a_player_have_the_settings_too(three: Round) -> None:
+    """Those pages have a look of their own: that of the player."""
+    choose(three.owner.client, "text", "large")
+    for page in ("/others/1", "/others", "/journal"):
+        assert 'data-text="large"' in three.get(page).text
