@@ -16,7 +16,7 @@ from companion.campaign import campaign
 from companion.config import ROOT, Settings
 from companion.drawings.kept import set_up_drawings
 from companion.front import games, guests, home, invited, lobby, play_setup, share, table_setup
-from companion.game import guide, result
+from companion.game import guide, replay, result
 from companion.kinds import KINDS
 from companion.library import rules, scenarios, statistics, words
 from companion.limits import Limits
@@ -59,6 +59,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         SESSION_COOKIE_NAME="tapestry",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
+        LOCAL_HTTPS=settings.local_https,
         SESSION_COOKIE_SECURE=settings.public_url.startswith("https://"),
         PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
         MAX_CONTENT_LENGTH=MAX_UPLOAD,
@@ -90,6 +91,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         guide,
         fix,
         result,
+        replay,
         statistics,
         campaign,
         games,

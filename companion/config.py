@@ -57,6 +57,8 @@ class Settings(BaseSettings):
     secret_key: Annotated[SecretStr, AfterValidator(_long_enough)] = SecretStr("")
     public_url: Annotated[str, AfterValidator(_root_url)] = ""
     redis_url: str = ""
+    local_https: bool = False
+    """Whether the app has a certificate of its own making, by `./run --https`."""
     port: int = Field(default=8000, ge=1, le=65535)
     web_concurrency: int = Field(default=1, ge=1)
     stream_limit: int = Field(default=950, ge=0)

@@ -12,14 +12,17 @@ from automa.people import people_of
 from companion.game.ending import ending_of
 from companion.game.players import Played
 from companion.game.points import taken_back
+from companion.onscreen.news import turn_stops
 from companion.store.replay import AnyPlay, GameKind, Pages
+from companion.tableside.table_screen import round_stops
 from engine.outlook import civilizations_of
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
     """What the list of games and the statistics show of a game: its level, 0 without bots, and everyone who scores.
 
-    built_in: whether the app plays a seat.
+    built_in: whether the app plays a seat. asked: the seat that is asked, None where nobody is; luck that is entered at
+    a table is asked of whoever sits there.
     """
     played: Played = play.state
     level = played.bots.level if played.bots else 0
@@ -37,7 +40,8 @@ def summary(play: AnyPlay) -> dict[str, Any]:
         for number, seat in enumerate(played.game.board.seats)
         if seat.scores
     ]
-    return {"level": level, "seats": seats, "undone": taken_back(play)}
+    asked = None if play.pending is None else play.pending.seat
+    return {"level": level, "seats": seats, "undone": taken_back(play), "asked": asked}
 
 
 def civilizations(played: Played, seat: int) -> list[str]:
@@ -58,8 +62,8 @@ AT_THE_TABLE = Pages(frozenset({"tableside", "fix", "result"}), "tableside.show"
 ON_SCREEN = Pages(frozenset({"onscreen"}), "onscreen.show", "onscreen.score", "play_setup.choose")
 
 KINDS: Mapping[str, GameKind] = {
-    "table": GameKind(automa.table.open_play, summary, AT_THE_TABLE, ending=ending_of, helped=True),
-    "solo": GameKind(automa.solo.open_play, summary, ON_SCREEN, ending=ending_of),
-    "people": GameKind(automa.people.open_play, summary, ON_SCREEN, asked_back, ending_of),
+    "table": GameKind(automa.table.open_play, summary, AT_THE_TABLE, ending=ending_of, helped=True, stops=round_stops),
+    "solo": GameKind(automa.solo.open_play, summary, ON_SCREEN, ending=ending_of, stops=turn_stops),
+    "people": GameKind(automa.people.open_play, summary, ON_SCREEN, asked_back, ending_of, stops=turn_stops),
 }
 """Every kind of game by the `kind` of its setup."""

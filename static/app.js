@@ -157,10 +157,9 @@
 
   const canStayAwake = "wakeLock" in navigator;
   let awake = null;
-  const wanted = () => localStorage.getItem("awake") !== "no";
   async function stayAwake() {
     const open = document.body.hasAttribute("data-awake-page") && document.visibilityState === "visible";
-    if (!canStayAwake || !open || !wanted() || (awake && !awake.released)) return;
+    if (!canStayAwake || !open || (awake && !awake.released)) return;
     try {
       awake = await navigator.wakeLock.request("screen");
     } catch {
@@ -176,12 +175,6 @@
     for (const button of all("[data-copy]", root)) button.hidden = false;
     for (const note of all("[data-insecure]", root)) note.hidden = isSecureContext;
     for (const button of all("[data-install]", root)) button.hidden = !installation;
-    for (const choice of all("[data-awake]", root)) {
-      choice.hidden = !canStayAwake;
-      const box = choice.querySelector("input");
-      box.checked = wanted();
-      box.onchange = () => localStorage.setItem("awake", box.checked ? "yes" : "no");
-    }
   }
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

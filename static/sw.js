@@ -1,6 +1,9 @@
-// Keeps the app's own files and one page for when there is no connection; never a game, never anything sent.
-// KEPT stands above: {version, files, offline, static}.
+// Keeps the app's own files, and of each game of this phone the last seen state: never a part of a page, never anything
+// sent, never a page with a form. KEPT stands above: {version, files, offline, static}.
 const NAME = `tapestry-${KEPT.version}`;
+const GAMES = "games-of-"; // one such store, of the profile that this phone belongs to
+const MOST = 40;
+const GAME = /^\/(?:games|play)\/([\w-]{16,})(?:\/|$)/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([...KEPT.files, KEPT.offline])));
@@ -8,30 +11,94 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   const old = (name) => name.startsWith("tapestry-") && name !== NAME;
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
+  event.waitUntil(drop(old).then(() => self.clients.claim()));
 });
 
 self.addEventListener("message", (event) => {
   if (event.data === "activate") self.skipWaiting();
+  else if (event.data.keep) event.waitUntil(keep(event.data.keep).catch(() => {}));
 });
+
+async function drop(which) {
+  const names = await caches.keys();
+  await Promise.all(names.filter(which).map((name) => caches.delete(name)));
+}
+
+const stores = async () => (await caches.keys()).filter((name) => name.startsWith(GAMES));
+const copy = (id) => `/games/${id}/kept`;
+
+async function forget(id) {
+  for (const name of await stores()) await (await caches.open(name)).delete(copy(id));
+}
+
+// What another profile has left here goes as soon as the app says whose phone this is.
+async function belong(answer) {
+  const whose = answer.headers.get("Profile");
+  if (whose) await drop((name) => name.startsWith(GAMES) && name !== GAMES + whose);
+}
+
+// A page of its own, without hands and forms; what the screen shows may be a part, or for one person alone.
+async function keep(id) {
+  const answer = await fetch(copy(id), { cache: "no-store" });
+  await belong(answer);
+  const whose = answer.headers.get("Keep");
+  if (answer.status === 403 || answer.status === 404) await forget(id);
+  if (!answer.ok || !whose) return;
+  const cache = await caches.open(GAMES + whose);
+  await cache.delete(copy(id)); // the one seen last comes last
+  await cache.put(copy(id), answer);
+  const kept = await cache.keys();
+  for (const oldest of kept.slice(0, -MOST)) await cache.delete(oldest);
+}
+
+async function seen(answer, id) {
+  await belong(answer);
+  if (!id) return;
+  if (answer.ok) await keep(id);
+  else if (answer.status === 403 || answer.status === 404) await forget(id);
+}
+
+async function lastSeen(id) {
+  for (const name of id ? await stores() : []) {
+    const kept = await (await caches.open(name)).match(copy(id));
+    if (kept) return kept;
+  }
+  return caches.match(KEPT.offline);
+}
+
+async function visit(event, id) {
+  const { request } = event;
+  try {
+    // The second try is for a connection that was kept open to a server that has been restarted.
+    const answer = await fetch(request).catch(() => fetch(request));
+    event.waitUntil(seen(answer, id).catch(() => {}));
+    return answer;
+  } catch {
+    return lastSeen(id);
+  }
+}
+
+// A copy of an older version names that version's files: those of today stand in for them.
+async function file(request, path) {
+  const today = `${KEPT.static}${KEPT.version}/${path.slice(KEPT.static.length).replace(/^[^/]*\//, "")}`;
+  return (await caches.match(request)) || fetch(request).catch(async (lost) => {
+    const kept = await caches.match(today);
+    if (!kept) throw lost;
+    return kept;
+  });
+}
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (url.pathname.startsWith(KEPT.static)) {
-    event.respondWith(caches.match(request).then((kept) => kept || fetch(request)));
+  const id = GAME.exec(url.pathname)?.[1];
+  if (url.origin !== location.origin) return;
+  if (request.method !== "GET") {
+    if (url.pathname === "/data") event.waitUntil(drop((name) => name.startsWith(GAMES)));
+    if (url.pathname.endsWith("/delete") && id) event.waitUntil(forget(id));
+  } else if (url.pathname.startsWith(KEPT.static)) {
+    event.respondWith(file(request, url.pathname));
   } else if (request.mode === "navigate") {
-    // The second try is for a connection that was kept open to a server that has been restarted.
-    event.respondWith(
-      fetch(request)
-        .catch(() => fetch(request))
-        .catch(() => caches.match(KEPT.offline)),
-    );
+    event.respondWith(visit(event, id));
   }
 });

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, has_request_context, render_template, request, session, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.services import services
 from companion.store.models import Game
 from companion.version import APP_VERSION
 from companion.web import access, forms
-from companion.web.pages import go_to, page_or_part
+from companion.web.device import SETTINGS, STYLED, choose, chosen, otherwise
+from companion.web.pages import go_to, page_or_part, wants_part
 
 blueprint = Blueprint("home", __name__)
 
-THEMES = ("system", "light", "dark")
-THEME = "theme"
 HISTORY_AT_FIRST = 10
 
 
@@ -28,12 +27,18 @@ def index() -> tuple[str, int]:
         "front/home/index.html",
         "front/home/_games.html",
         find=find,
-        going_on=[game for game in rows if not game.finished],
+        waiting=[game for game in rows if waits_here(game)],
+        going_on=[game for game in rows if not game.finished and not waits_here(game)],
         over=over if find or "all" in request.args else over[:HISTORY_AT_FIRST],
         over_count=len(over),
         any_games=bool(rows or find),
         visiting=_visiting(),
     )
+
+
+def waits_here(game: Game) -> bool:
+    """Whether a game waits for somebody at this phone: all who play it do. Of one not touched for long nobody knows."""
+    return game.finished is None and game.summary.get("asked") is not None
 
 
 def _games(find: str) -> list[Game]:
@@ -51,18 +56,18 @@ def _visiting() -> list[Game]:
 @blueprint.get("/settings")
 def settings() -> str:
     """What this phone alone is set to."""
-    return render_template("front/home/settings.html", themes=THEMES)
+    return render_template("front/home/settings.html", settings=SETTINGS, chosen=chosen, version=APP_VERSION)
 
 
 @blueprint.post("/settings")
 def save_settings() -> Response:
-    """Keep the choice of light or dark in this phone's cookie."""
-    theme = forms.text("theme")
-    if theme not in THEMES:
+    """Keep what this phone was set to: fields by the names of settings."""
+    wanted = {name: forms.text(name) for name in SETTINGS if name in request.form}
+    if not wanted or any(value not in SETTINGS[name] for name, value in wanted.items()):
         abort(400)
-    session[THEME] = theme
-    session.permanent = True
-    return go_to(url_for("home.settings"))
+    for name, value in wanted.items():
+        choose(name, value)
+    return Response(status=204) if wants_part() else go_to(url_for("home.settings"))
 
 
 @blueprint.get("/data")
@@ -96,6 +101,7 @@ def about() -> str:
 
 
 @blueprint.app_context_processor
-def theme() -> dict[str, str]:
-    """Light or dark for every page, `system` where nothing was chosen."""
-    return {"theme": session.get(THEME, "system") if has_request_context() else "system"}
+def of_this_phone() -> dict[str, object]:
+    """What every page is drawn by: what this phone has chosen otherwise than others, and whether that needs styles."""
+    here = otherwise()
+    return {"chosen_here": here, "chosen_here_is_styled": not here.keys().isdisjoint(STYLED)}

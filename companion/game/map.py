@@ -58,6 +58,13 @@ def asked_map(table: Played, hex: Hex) -> MapScene:
     return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table))
 
 
+def changed_map(table: Played, before: Played) -> MapScene:
+    """The map with every hex marked that lay otherwise before."""
+    looks, earlier = looks_of(table), looks_of(before)
+    changed = {hex: _marked(look, "chosen") for hex, look in looks.items() if look != earlier[hex]}
+    return map_scene(MAPS[table.game.board.map.board], {**looks, **changed}, players=by_shape(table))
+
+
 def choice_map(table: Played, row: Row) -> MapScene:
     """The map with the hex that the bots chose, what the tiebreakers left, and the path of the hex tiebreaker."""
     looks = looks_of(table)

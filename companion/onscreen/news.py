@@ -10,7 +10,9 @@ from typing import Any
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row, rows_of
 from companion.game.sight import PLAYER_TURN, Sight
+from companion.store.replay import AnyPlay
 from engine.journal import Event
+from engine.log import Entry
 
 
 def news(sight: Sight) -> tuple[list[Event], list[Event]]:
@@ -19,7 +21,7 @@ def news(sight: Sight) -> tuple[list[Event], list[Event]]:
     Where nobody holds it, the last turn that a person took; before the first turn the whole setup.
     """
     answers = sight.play.answers
-    turns = [number for number, entry in enumerate(answers) if entry.question.startswith(PLAYER_TURN)]
+    turns = turns_in(answers)
     wanted = sight.people if sight.seat is None else (sight.seat,)
     start = next((number for number in reversed(turns) if answers[number].seat in wanted), None)
     if start is None:
@@ -27,6 +29,16 @@ def news(sight: Sight) -> tuple[list[Event], list[Event]]:
     after = next((number for number in turns if number > start), len(answers) + 1)
     own, bots = split(sight.seen(sight.play.events_between(start, after)))
     return own, [*bots, *sight.seen(sight.play.events_from(after))]
+
+
+def turns_in(answers: Sequence[Entry]) -> list[int]:
+    """The numbers of the answers with which turns began."""
+    return [number for number, entry in enumerate(answers) if entry.question.startswith(PLAYER_TURN)]
+
+
+def turn_stops(play: AnyPlay) -> list[int]:
+    """How many answers were in force after the setup, and after each turn with what the bots did then."""
+    return [*turns_in(play.answers), len(play.answers)]
 
 
 def split(events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
@@ -79,7 +91,7 @@ class TurnOfJournal:
 def journal_of(sight: Sight) -> tuple[TurnOfJournal, ...]:
     """The whole journal by turns, the latest first; turn 0 is the setup."""
     play, everyone = sight.play, sight.looks
-    turns = [number for number, entry in enumerate(play.answers) if entry.question.startswith(PLAYER_TURN)]
+    turns = turns_in(play.answers)
     found = []
     for number, (first, beyond) in enumerate(pairwise([-1, *turns, len(play.answers) + 1])):
         own, bots = split(sight.seen(play.events_between(first, beyond)))

@@ -27,6 +27,7 @@ from companion.onscreen.city import city_tap_screen, plot_screen
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.sides import others_screen, side_of
+from companion.onscreen.telling import telling_of
 from companion.onscreen.ticked import Ticked, ticked_of
 from companion.onscreen.words import name_of, source_label
 from companion.services import services
@@ -112,6 +113,7 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
     boards = _boards(view.game.id, sight, screen)
     drawn = None if any(boards.values()) else _map_beside(sight, screen)
     boards["ticked"] = _ticked(screen) if status == REFUSED else None
+    boards["tell"] = telling_of(screen)
     boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)
     return _page("onscreen/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, map=drawn, **boards)
 
@@ -310,6 +312,13 @@ def journal(game_id: str) -> Page:
         if view.told:
             return _page("game/result/told.html", "journal", screen, told=ending_screen(view.told))
         return _page("onscreen/journal.html", "journal", screen, rounds=journal_of(sight))
+
+
+@blueprint.get("/play/<game_id>/tell")
+def tell(game_id: str) -> Page:
+    """What to send to the one who is to play on, for phones without a sheet to share by."""
+    with _opened(game_id) as (_view, _sight, screen):
+        return _page("onscreen/tell.html", "", screen, tell=telling_of(screen))
 
 
 @blueprint.get("/play/<game_id>/score")

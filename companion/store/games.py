@@ -22,6 +22,7 @@ from companion.store.endings import Ending
 from companion.store.guests import close_seats, names_by_seat
 from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
+    NoSuchGame,
     Shown,
     append,
     describe,
@@ -47,6 +48,7 @@ from companion.store.replay import (
     Live,
     Opened,
     OpenedTwice,
+    Recalled,
     Stale,
     TooLong,
     View,
@@ -221,6 +223,19 @@ class Games:
         """
         with self.opened(game_id) as opened:
             return opened.act(seq, act)
+
+    def recalled(self, game_id: str, row: Game | None = None) -> Recalled:
+        """What is needed to step through a game, taken at once: it may be played on meanwhile.
+
+        Takes and raises what `view` does, and NoSuchGame where a kind of game has no steps.
+        """
+        with self.view(game_id, row) as view:
+            kind = self.kinds[view.game.kind]
+            stops = tuple(kind.stops(view.play))
+            if not stops:
+                raise NoSuchGame(game_id)
+            answers = tuple(view.play.answers)
+            return Recalled(kind, view.game, answers, stops, view.told is not None, view.mismatch is not None)
 
     def ending(self, game_id: str) -> Ending | None:
         """How a finished game ended, as it was written down then."""

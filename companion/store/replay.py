@@ -44,7 +44,8 @@ class GameKind:
 
     asked_back: the seats that are asked before something is taken back, by the setup; none where nobody has to be.
     ending: what is written down of a game that is over, from its play and its summary. helped: whether guests may
-    report for those who play.
+    report for those who play. stops: how many answers were in force at the beginning and after each turn, to step
+    through; none where there are no boards to show.
     """
 
     open: Callable[[Mapping[str, object]], AnyPlay]
@@ -53,6 +54,7 @@ class GameKind:
     asked_back: Callable[[Mapping[str, object]], Collection[int]] = lambda _setup: ()
     ending: Callable[[AnyPlay, dict[str, Any]], Ending | None] = lambda _play, _summary: None
     helped: bool = False
+    stops: Callable[[AnyPlay], Sequence[int]] = lambda _play: ()
 
 
 class Stale(Exception):
@@ -116,6 +118,34 @@ class View:
     lost: int
     mismatch: Mismatch | None
     told: Ending | None
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What a game can be stepped through by: its setup, the answers in force, and after how many of them each step is.
+
+    told_otherwise, outgrown: whether the rules tell a finished game otherwise now, or follow one that goes on no
+    further.
+    """
+
+    kind: GameKind
+    game: Game
+    answers: Sequence[Entry]
+    stops: Sequence[int]
+    told_otherwise: bool
+    outgrown: bool
+
+    @property
+    def last(self) -> int:
+        """The number of the last step; 0 is the beginning."""
+        return len(self.stops) - 1
+
+
+def recall(recalled: Recalled, step: int) -> AnyPlay:
+    """A play of its own that stands where the game stood at this step: nothing is stored, nothing is answered."""
+    play = recalled.kind.open(recalled.game.setup)
+    play.load(recalled.answers[: recalled.stops[step]])
+    return play
 
 
 @dataclass(frozen=True, slots=True)

@@ -336,3 +336,10 @@ def round_ends(play: AnyPlay) -> list[int]:
     reports = [number for number, entry in enumerate(answers) if is_report(entry)]
     firsts = (next((report for report in reports if report > end), None) for end in ends)
     return [first for first in firsts if first is not None]
+
+
+def round_stops(play: AnyPlay) -> list[int]:
+    """How many answers were in force when the players began, and after each round of the journal."""
+    first = next((number for number, entry in enumerate(play.answers) if is_report(entry)), None)
+    ends = [] if first is None else [first, *(end for end in round_ends(play) if end > first)]
+    return [*ends, len(play.answers)]

@@ -38,16 +38,28 @@ def reachable_url(settings: Settings, request_url: str) -> str:
     return f"{parts.scheme}://{place}"
 
 
+WARNING = """
+  The browser warns that the connection is not private: this machine has made its certificate itself, and nobody
+  vouches for it. The connection is encrypted all the same. On your phone choose "Advanced" and go on.
+  So that the warning goes, and the app can be installed and opens without a connection, let the phone trust the
+  certificate: open {url}/https on it and follow what stands there.
+"""
+"""What is said below an address that begins with https."""
+
+
 def main() -> None:
     """Print where the app is found, for the people around the table."""
     settings = Settings()
-    local = f"http://localhost:{settings.port}"
+    secure = settings.local_https
+    local = f"{'https' if secure else 'http'}://localhost:{settings.port}"
     url = reachable_url(settings, local)
     out = sys.stdout
     out.write(f"\nTapestry Companion\n\n  on this machine  {local}\n  on your phone    {url}\n\n")
     code = qrcode.QRCode(border=2)
     code.add_data(url)
     code.print_ascii(out=out, invert=True)
+    if secure:
+        out.write(WARNING.format(url=url))
     out.write("\nCtrl+C stops it. Games are kept.\n")
     out.flush()
 

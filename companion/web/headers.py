@@ -34,8 +34,11 @@ class CookieSession(SecureCookieSessionInterface):
     """The signed cookie; over https it is marked Secure, and at a table's http address it still works."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Whether the browser may send the cookie over https alone."""
-        return request.is_secure or bool(app.config["SESSION_COOKIE_SECURE"])
+        """Whether the browser may send the cookie over https alone: not where https is but tried out at home.
+
+        At the same address without https no cookie could be set any more, and no game would be found.
+        """
+        return (request.is_secure and not app.config["LOCAL_HTTPS"]) or bool(app.config["SESSION_COOKIE_SECURE"])
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
         """Whether the answer carries the cookie: where it changed, and to renew it when a page is opened.

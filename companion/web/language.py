@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from babel.support import NullTranslations
 from flask import Flask, g, request
-from flask_babel import Babel, format_timedelta, get_locale, get_translations, gettext
+from flask_babel import Babel, format_datetime, format_timedelta, get_locale, get_translations, gettext
 from markupsafe import Markup
 
 from companion.config import ROOT
@@ -19,6 +19,9 @@ from companion.store.models import now
 T = TypeVar("T")
 
 A_MOMENT = timedelta(minutes=1)
+A_DAY = timedelta(days=1)
+A_WEEK = timedelta(days=6)
+"""After it the name of a day would be that of two."""
 SOURCE_LANGUAGE = "en"
 TRANSLATIONS = ROOT / "companion" / "translations"
 
@@ -53,6 +56,7 @@ def set_up_language(app: Flask) -> None:
     _translate_templates(app)
     app.jinja_env.globals["current_locale"] = get_locale
     app.jinja_env.filters["ago"] = ago
+    app.jinja_env.filters["since"] = since
     app.jinja_env.filters["soft_hyphens"] = soft_hyphens
 
 
@@ -125,6 +129,17 @@ def ago(moment: datetime) -> str:
         return gettext("just now")
     sentence: str = format_timedelta(moment - now(), add_direction=True, threshold=1.2)
     return sentence
+
+
+def since(moment: datetime) -> str:
+    """How long something waits for whoever reads it: on the first day for how long, then since which day."""
+    waited = now() - moment
+    if waited < A_MOMENT:
+        return gettext("waits for you")
+    if waited < A_DAY:
+        return gettext("waits for you for %(time)s", time=format_timedelta(waited, threshold=1.2))
+    day = format_datetime(moment, "EEEE" if waited < A_WEEK else "d MMMM")
+    return gettext("waits for you since %(day)s", day=day)
 
 
 _SOFT = {joint.replace("-", ""): joint.replace("-", SOFT_HYPHEN) for joint in JOINTS}

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import logging
 
-from flask import Blueprint, Response, jsonify, render_template, url_for
+from flask import Blueprint, Response, abort, g, jsonify, render_template, send_file, url_for
 from flask_babel import gettext as _
 
 from companion.services import services
+from companion.web import access
+from companion.web.certificate import trusted_file
 from companion.web.static_files import PREFIX, STATIC, static_url, static_version
 
 _log = logging.getLogger(__name__)
@@ -21,12 +23,28 @@ PAPER = "#f4ead6"
 KEPT_FILES = (
     "app.css",
     "app.js",
+    "campaign.css",
     "icons.svg",
+    "keep.js",
+    "kept.js",
+    "line.js",
+    "replay.css",
+    "settings.css",
+    "tell.js",
+    "turn.js",
     "fonts/alegreya-bold.woff2",
     "vendor/htmx.min.js",
     "vendor/sse.min.js",
     "vendor/idiomorph-ext.min.js",
 )
+
+
+@blueprint.after_app_request
+def say_whose(response: Response) -> Response:
+    """Tell the service worker whose phone this is, where that was looked up: what another profile left is dropped."""
+    if "profile_id" in g:
+        response.headers["Profile"] = access.profile_mark()
+    return response
 
 
 @blueprint.get("/manifest.webmanifest")
@@ -72,6 +90,21 @@ def service_worker() -> Response:
 def offline() -> str:
     """What a phone shows while it cannot reach the app: kept by the service worker, so it names nobody's games."""
     return render_template("web/pwa/offline.html")
+
+
+@blueprint.get("/https")
+def https() -> str:
+    """How a phone comes to trust the certificate of `./run --https`, or what https is needed for."""
+    return render_template("web/pwa/https.html", has_certificate=trusted_file(services().settings).is_file())
+
+
+@blueprint.get("/https/certificate")
+def certificate() -> Response:
+    """The certificate for phones to trust; it is no secret, and valid for this machine's addresses alone."""
+    file = trusted_file(services().settings)
+    if not file.is_file():
+        abort(404)
+    return send_file(file, mimetype="application/x-x509-ca-cert", as_attachment=True)
 
 
 @blueprint.get("/healthz")

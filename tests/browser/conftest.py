@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect
 from pydantic import SecretStr
 
@@ -239,7 +240,7 @@ def new_phone(server: Server, browser: Browser, browser_context_args: dict[str, 
         if hurry:
             context.add_init_script(IN_A_HURRY)
         device = at.parts.profiles.register()
-        context.add_cookies([{"name": "tapestry", "value": _cookie(at, device.id), "url": at.url}])
+        context.add_cookies([cookie_of(at, device.id)])
         phone = Phone(at, context, context.new_page(), device.profile_id, [], [])
 
         def hear(message: ConsoleMessage) -> None:
@@ -258,9 +259,10 @@ def new_phone(server: Server, browser: Browser, browser_context_args: dict[str, 
     assert not said, json.dumps(said, indent=1)
 
 
-def _cookie(server: Server, device: str) -> str:
+def cookie_of(server: Server, device: str) -> SetCookieParam:
+    """The cookie by which the app knows a device."""
     signer = server.app.session_interface.get_signing_serializer(server.app)  # type: ignore[attr-defined]
-    return str(signer.dumps({"device": device, "_permanent": True}))
+    return {"name": "tapestry", "value": str(signer.dumps({"device": device, "_permanent": True})), "url": server.url}
 
 
 @pytest.fixture

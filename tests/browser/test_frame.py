@@ -87,7 +87,7 @@ def test_without_scripts_everything_works_as_well(new_phone: Callable[..., Phone
     expect(page.get_by_role("button", name="Copy the link")).to_be_hidden()
     page = phone.open("/settings")
     page.get_by_text("Dark", exact=True).tap()
-    page.get_by_role("button", name="Save").tap()
+    page.locator("#set-theme").get_by_role("button", name="Save").tap()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 

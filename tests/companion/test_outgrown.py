@@ -293,3 +293,25 @@ def test_every_file_of_an_earlier_version_comes_in_and_opens(owner: Owner, path:
     again = owner.parts.games.export(game.id).model_dump(mode="json")
     assert again["entries"] == file["entries"]
     assert again["setup"] == file["setup"]
+
+
+@pytest.mark.parametrize("name", ["solo_finished", "people_finished"])
+def test_a_finished_game_that_the_rules_no_longer_follow_says_so(owner: Owner, rules: Another, name: str) -> None:
+    game = brought(owner, name)
+    before = stored(owner, game)
+    assert "Turn 3 of" in owner.client.get(f"/games/{game.id}/replay/3").text
+    rules("space")
+    page = owner.client.get(f"/games/{game.id}/replay/3").text
+    assert "cannot be replayed" in page
+    assert "Turn 3 of" not in page
+    assert stored(owner, game) == before
+
+
+def test_a_running_game_is_replayed_as_far_as_the_rules_follow_it(owner: Owner, rules: Another) -> None:
+    game = brought(owner, "solo_running")
+    whole = owner.parts.games.recalled(game.id).last
+    rules("space")
+    last = owner.parts.games.recalled(game.id).last
+    assert last < whole
+    assert "they follow it no further than to here" in owner.client.get(f"/games/{game.id}/replay/{last}").text
+    assert "no further" not in owner.client.get(f"/games/{game.id}/replay/0").text

@@ -1,0 +1,68 @@
+"""A game stepped through turn by turn, how its boards lay and what had happened; and its latest step, to be kept."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask_babel import format_datetime
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from companion.game.replay_screen import ALL, BOARDS, replay_screen
+from companion.game.shown import show_box
+from companion.services import services
+from companion.store.models import now
+from companion.store.replay import recall
+from companion.web import access
+from companion.web.links import url_of
+from companion.web.pages import go_to, page_or_part
+
+blueprint = Blueprint("replay", __name__)
+
+
+@blueprint.get("/games/<game_id>/replay")
+def begin(game_id: str) -> Response:
+    """To the first step of a game that is over, or to the latest of one that goes on."""
+    game = access.require_game(game_id)
+    last = 0 if game.finished else services().games.recalled(game_id, game).last
+    return go_to(url_for("replay.show", game_id=game_id, step=last))
+
+
+@blueprint.get("/games/<game_id>/replay/<int:step>")
+def show(game_id: str, step: int) -> tuple[str, int] | Response:
+    """A game as it stood after so many turns; `board` is the one to look at.
+
+    Nothing is stored, and the game itself goes on undisturbed. Of several people's game it shows
+    what everybody may see.
+    """
+    board = request.args.get("board", BOARDS[0])
+    if board not in BOARDS:
+        abort(400)
+    game = access.require_game(game_id)
+    recalled = services().games.recalled(game_id, game)
+    if step > recalled.last:
+        return go_to(url_for("replay.show", game_id=game_id, step=recalled.last, board=board))
+    play = recall(recalled, step)
+    show_box(play.state.game.box)
+    screen = replay_screen(recalled, play, step, board)
+    return page_or_part("game/replay/replay.html", "game/replay/_part.html", game=game, screen=screen)
+
+
+@blueprint.get("/games/<game_id>/kept")
+def kept(game_id: str) -> Response:
+    """How a game stands, as its phone keeps it for when there is no connection: fetched by the service worker alone.
+
+    It holds no form, and of several people's game only what everybody may see. Its header says whose phone may keep it.
+    """
+    game = access.require_game(game_id)
+    if request.headers.get("Sec-Fetch-Mode") == "navigate":
+        return go_to(url_of(game))
+    recalled = services().games.recalled(game_id, game)
+    play = recall(recalled, recalled.last)
+    show_box(play.state.game.box)
+    at, words = now(), format_datetime(now(), "d MMMM, HH:mm")
+    when = Markup('<time datetime="{}">{} UTC</time>').format(at.isoformat(), words)
+    screen = replay_screen(recalled, play, recalled.last, ALL)
+    response = make_response(render_template("game/kept.html", game=game, screen=screen, when=when))
+    if access.profile_mark() != access.NOBODYS:
+        response.headers["Keep"] = access.profile_mark()
+    return response

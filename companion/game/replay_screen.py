@@ -1,0 +1,114 @@
+"""A step of a game that is gone through once more: its boards as they lay then, and what had happened in that turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from automa.definitions import AUTOMA_SPACES
+from companion.drawings.city import CityScene, city_scene
+from companion.drawings.map import MapScene
+from companion.drawings.players import PlayerLook
+from companion.drawings.tracks import TrackScene
+from companion.game.journal import Row, rows_of
+from companion.game.map import changed_map, plain_map
+from companion.game.players import Played, looks
+from companion.game.seats import SeatScreen, seat_screens, seats_on_tracks
+from companion.game.sight import sight_of
+from companion.onscreen.news import told
+from companion.store.replay import AnyPlay, Recalled, recall
+from companion.tableside.table_screen import rows_in
+
+BOARDS = ("map", "tracks", "city")
+"""What can be looked at; people at a real table have their cities before them."""
+
+
+ALL = "all"
+"""Not one to look at, but every board: a page that is kept cannot fetch another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayScreen:
+    """A game as it stood at a step. whose: whose turn it was, where several people play. rows: what happened in it.
+
+    board: which of `boards` is shown; the others are not drawn, unless it is ALL. choices: of the bots, to be shown on
+    the map: none here.
+    """
+
+    game_id: str
+    folder: str
+    step: int
+    last: int
+    over: bool
+    outgrown: bool
+    told_otherwise: bool
+    whose: PlayerLook | None
+    seats: tuple[SeatScreen, ...]
+    owners: Mapping[int, PlayerLook]
+    rows: tuple[Row, ...]
+    boards: tuple[str, ...]
+    board: str
+    map: MapScene | None = None
+    tracks: tuple[TrackScene, ...] = ()
+    cities: tuple[tuple[PlayerLook, CityScene], ...] = ()
+    choices: int = 0
+
+
+def replay_screen(recalled: Recalled, play: AnyPlay, step: int, board: str) -> ReplayScreen:
+    """The screen of a step. play: the game as it stood then, see `recall`."""
+    state, at_table = played(play), play.setup["kind"] == "table"
+    boards = BOARDS[:-1] if at_table else BOARDS
+    board = board if board in (*boards, ALL) else boards[0]
+    first = recalled.stops[step - 1] if step else -1
+    whose = recalled.answers[first].seat if step and not at_table and state.bots is None else None
+    everyone = looks(state)
+    return ReplayScreen(
+        game_id=recalled.game.id,
+        folder="tableside" if at_table else "onscreen",
+        step=step,
+        last=recalled.last,
+        over=recalled.game.finished is not None,
+        outgrown=recalled.outgrown,
+        told_otherwise=recalled.told_otherwise,
+        whose=None if whose is None else everyone[whose],
+        seats=tuple(seat for seat in seat_screens(state, state.game.active) if seat.scores),
+        owners=dict(enumerate(everyone)),
+        rows=rows_at_step(play, first),
+        boards=boards,
+        board=board,
+        map=map_at(recalled, state, step) if board in ("map", ALL) else None,
+        tracks=seats_on_tracks(state, AUTOMA_SPACES if at_table and state.bots and state.bots.automa else None)
+        if board in ("tracks", ALL)
+        else (),
+        cities=cities_of(state) if board in ("city", ALL) and not at_table else (),
+    )
+
+
+def played(play: AnyPlay) -> Played:
+    """What any play of ours drives."""
+    state: Played = play.state
+    return state
+
+
+def rows_at_step(play: AnyPlay, first: int) -> tuple[Row, ...]:
+    """What happened from an answer on, as everybody may know it, or whoever plays alone."""
+    events = play.events_between(first, len(play.answers) + 1)
+    if play.setup["kind"] == "table":
+        return rows_in(play, events)
+    sight = sight_of(play, None)
+    return rows_of(told(sight, sight.seen(events)), sight.looks)
+
+
+def map_at(recalled: Recalled, state: Played, step: int) -> MapScene:
+    """The map with the hexes on which something happened since the step before."""
+    return changed_map(state, played(recall(recalled, step - 1))) if step else plain_map(state)
+
+
+def cities_of(state: Played) -> tuple[tuple[PlayerLook, CityScene], ...]:
+    """The capital city of everybody who has one: all lie openly on the table."""
+    everyone = looks(state)
+    return tuple(
+        (everyone[seat], city_scene(player.capital, name=f"city-{seat}"))
+        for seat, player in state.game.players.items()
+        if player.capital.mat
+    )

@@ -1,0 +1,30 @@
+"""What is sent to somebody who is to play on, and is not here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from flask import request, url_for
+from flask_babel import gettext as _
+
+from companion.onscreen.play_screen import PlayScreen
+from companion.services import services
+from companion.web.address import reachable_url
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A sentence, and the address of the game as another phone reaches it."""
+
+    text: str
+    address: str
+
+
+def telling_of(screen: PlayScreen) -> Telling | None:
+    """What to send to the one for whom the game waits, None where that is whoever holds the phone."""
+    if screen.waits_for is None:
+        return None
+    name = screen.owners[screen.waits_for.seat].name
+    text = _("%(player)s, it is your turn in “%(game)s”.", player=name, game=screen.name)
+    root = reachable_url(services().settings, request.url_root)
+    return Telling(text, root + url_for("onscreen.show", game_id=screen.game_id))

@@ -1,0 +1,99 @@
+// On a page of a game: what was tapped while there is no connection is sent again with the same number, or said to be
+// lost; and while news do not come by themselves, they are asked for.
+(() => {
+  "use strict";
+  const live = document.querySelector("[sse-connect]");
+  const toasts = document.getElementById("toasts");
+  const PATIENCE = 12000; // for an answer to what was tapped
+  const LONGEST = 8000; // between two tries
+  const GIVEN_UP = 180000;
+  let kept = null; // what was tapped and has not arrived: {request, since, wait, timer}
+  let again = false;
+
+  function say(text) {
+    const toast = document.createElement("div");
+    toast.className = "toast";
+    toast.textContent = text;
+    toasts.replaceChildren(toast);
+  }
+  const isTap = ({ verb, parameters }) => verb === "post" && parameters.has("seq");
+  function drop() {
+    clearTimeout(kept?.timer);
+    kept = null;
+  }
+
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (!isTap({ verb: event.detail.verb, parameters: event.detail.formData })) return;
+    event.detail.timeout = PATIENCE;
+    if (!again) drop(); // something else is tapped now
+  });
+  for (const failure of ["htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(failure, (event) => {
+      const { requestConfig } = event.detail;
+      if (!isTap({ verb: requestConfig.verb, parameters: requestConfig.formData })) return;
+      event.stopImmediatePropagation();
+      kept ??= { request: requestConfig, since: Date.now(), wait: 500 };
+      later();
+    });
+  }
+
+  function later() {
+    if (Date.now() - kept.since > GIVEN_UP) {
+      drop();
+      say(toasts.dataset.lost);
+      return;
+    }
+    say(live.dataset.waits);
+    clearTimeout(kept.timer);
+    kept.wait = Math.min(kept.wait * 2, LONGEST);
+    kept.timer = setTimeout(send, kept.wait);
+  }
+
+  // It may have arrived, and only the answer to it been lost: the game is asked first how far it is.
+  async function send() {
+    const { request } = kept;
+    const seq = request.formData.get("seq");
+    let stands;
+    try {
+      stands = await fetch(`${live.dataset.game}?seen=${seq}`, { headers: { "HX-Request": "true" }, cache: "no-store" });
+    } catch {
+      if (kept) later();
+      return;
+    }
+    if (kept?.request !== request) return;
+    if (stands.status >= 500) {
+      later();
+    } else if (stands.status === 204 && document.contains(request.elt)) {
+      const values = {};
+      for (const name of request.formData.keys()) values[name] = request.formData.getAll(name);
+      again = true;
+      const sent = htmx.ajax("POST", request.path, { source: request.elt, values, target: request.target, swap: request.elt.getAttribute("hx-swap") });
+      again = false;
+      await sent.catch(() => {});
+    } else {
+      drop();
+      htmx.trigger(live, "sse:changed");
+      say(live.dataset.moved);
+    }
+  }
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { successful, requestConfig, xhr } = event.detail;
+    if (kept && requestConfig.verb === "post" && (successful || xhr.status)) drop();
+  });
+  addEventListener("online", () => kept && send());
+
+  // The stream comes back by itself, but each time later; meanwhile the page looks for itself.
+  let looking = 0;
+  function look(wait) {
+    clearTimeout(looking);
+    looking = setTimeout(() => {
+      if (document.visibilityState === "visible") htmx.trigger(live, "sse:changed");
+      look(Math.min(wait * 2, LONGEST));
+    }, wait);
+  }
+  document.addEventListener("htmx:sseError", () => looking || look(1000));
+  document.addEventListener("htmx:sseOpen", () => {
+    clearTimeout(looking);
+    looking = 0;
+  });
+})();

@@ -1,0 +1,106 @@
+"""Without a connection: each game as it was last seen, of this profile alone, and nothing else that is kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Phone, cookie_of
+from tests.browser.test_frame import OFF_LINE
+from tests.browser.test_replay import begin
+
+KEPT = """async () => {
+    const found = {};
+    for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+            found[name + " " + new URL(request.url).pathname] = await (await cache.match(request)).text();
+        }
+    }
+    return found;
+}"""
+COPIED = "async (address) => Boolean(await caches.match(address))"
+NO_COPIES = "async () => (await caches.keys()).every((name) => !name.startsWith('games-of-'))"
+
+
+def kept(phone: Phone) -> dict[str, str]:
+    """All that the browser keeps, by the store and the path."""
+    found: dict[str, str] = phone.page.evaluate(KEPT)
+    return found
+
+
+def open_and_keep(phone: Phone, game_id: str) -> None:
+    """Open a game, and wait until its copy lies in the phone."""
+    phone.open("/")
+    phone.settle()
+    phone.open(f"/play/{game_id}")
+    phone.page.wait_for_function(COPIED, arg=f"/games/{game_id}/kept")
+
+
+def test_a_game_is_shown_as_it_was_last_seen_and_comes_back_by_itself(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    phone.expected = [*OFF_LINE, "htmx:sseError", "[object Event]"]
+    game = begin(phone, 120)
+    open_and_keep(phone, game.id)
+    phone.go_offline()
+    page = phone.open(f"/play/{game.id}/tracks")
+    expect(page.get_by_text("No connection. This is how the game stood on")).to_be_visible()
+    expect(page.locator("svg.map")).to_be_visible()
+    assert "UTC" not in page.locator("time").inner_text(), "by the clock of the phone"
+    phone.check("a game without a connection")
+    page.goto(f"{phone.server.url}/")
+    expect(page.get_by_role("heading", name="As you last saw them")).to_be_visible()
+    phone.check("the list without a connection")
+    page.get_by_role("link", name="Rainy evening").tap()
+    expect(page.get_by_text("This is how the game stood on")).to_be_visible()
+    phone.context.set_offline(False)
+    expect(page.locator("#seen")).to_be_attached()
+    expect(page.get_by_text("This is how the game stood on")).to_have_count(0)
+
+
+def test_after_an_answer_the_copy_is_of_what_is_seen_now(phone: Phone) -> None:
+    game = phone.server.game(phone.profile, "At the table", kind="table", level=2)
+    phone.open("/")
+    phone.settle()
+    page = phone.open(f"/games/{game.id}")
+    page.wait_for_function(COPIED, arg=f"/games/{game.id}/kept")
+    page.get_by_role("button", name="Income turn 1").tap()
+    has_era = "async (address) => /era 1/.test(await (await caches.match(address)).text())"
+    page.wait_for_function(has_era, arg=f"/games/{game.id}/kept")
+
+
+def test_no_part_no_form_and_no_other_page_is_ever_kept(phone: Phone) -> None:
+    game = begin(phone, 120)
+    open_and_keep(phone, game.id)
+    for path in ("/map", "/journal", "/score", "/cards"):
+        phone.open(f"/play/{game.id}{path}")
+    phone.open("/settings")
+    pages = {name: text for name, text in kept(phone).items() if " /static/" not in name}
+    paths = {name.split(" ")[1] for name in pages}
+    assert paths == {"/offline", f"/games/{game.id}/kept"}
+    assert not [name for name, text in pages.items() if "csrf" in text or 'method="post"' in text]
+
+
+def test_another_profile_finds_nothing_of_this_one(phone: Phone) -> None:
+    game = begin(phone, 60)
+    open_and_keep(phone, game.id)
+    device = phone.server.parts.profiles.register()
+    phone.context.add_cookies([cookie_of(phone.server, device.id)])
+    phone.open("/")
+    phone.page.wait_for_function(NO_COPIES)
+
+
+def test_what_is_deleted_is_gone_from_the_phone_too(phone: Phone) -> None:
+    first, second = begin(phone, 60), begin(phone, 60)
+    for game in (first, second):
+        open_and_keep(phone, game.id)
+    page = phone.open(f"/games/{first.id}/delete")
+    page.get_by_role("button", name="Delete it").tap()
+    page.wait_for_function("async (address) => !(await caches.match(address))", arg=f"/games/{first.id}/kept")
+    assert json.dumps(kept(phone)).count("Rainy evening") > 0
+    page = phone.open("/data")
+    page.get_by_text("Yes, delete everything").tap()
+    page.get_by_role("button", name="Delete all my data").tap()
+    page.wait_for_function(NO_COPIES)
