@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from automa.table.report_keys import hexes_to_report
 from automa.table.state import Table
-from engine.decisions import CHANCE, Chances, Decision
+from engine.decisions import CHANCE, Chances, Decision, Refusal
 from engine.facts.components import COMPONENTS
 from engine.state.codec import hex_text
 from engine.things import Do
@@ -54,25 +54,30 @@ class RandomReports:
     def answer(self, table: Table, decision: Decision) -> str:
         """A legal key for whatever is asked."""
         if decision.kind == "turn":
-            return self._report(table)
+            return self._report(table, decision)
         if decision.seat == CHANCE and isinstance(decision.options, Chances):
             return self._pick(list(decision.options.weights()))
         return self._pick(list(decision.options.keys()))
 
-    def _report(self, table: Table) -> str:
+    def _report(self, table: Table, decision: Decision) -> str:
         if not self._to_do:
-            self._to_do = self._plan(table)[::-1]
+            self._to_do = self._plan(table, decision)[::-1]
         key = self._possible(table, self._to_do.pop())
-        return key if key is not None else self._report(table)
+        return key if key is not None else self._report(table, decision)
 
-    def _plan(self, table: Table) -> list[str]:
+    def _plan(self, table: Table, decision: Decision) -> list[str]:
         """What the turn that begins now will bring, in order: keys, or `explore` and `conquer` without a hex yet."""
         board, paths = table.game.board, table.game.box.tracks
-        seat = board.seats[table.seat]
+        seat, options = board.seats[table.seat], decision.options
         if seat.era >= COMPONENTS.income_turns:
             return ["end"]
         turns = self._turns_left.setdefault(table.seat, self._pick(TURNS_OF_AN_ERA))
-        unfinished = [track for track in paths if board.furthest(table.seat, track) != paths[track].end]
+        unfinished = [
+            track
+            for track in paths
+            if board.furthest(table.seat, track) != paths[track].end
+            if not isinstance(options.parse(f"advance:{track}"), Refusal)
+        ]
         if seat.era == 0 or turns == 0 or not unfinished:
             self._turns_left[table.seat] = self._pick(TURNS_OF_AN_ERA)
             return ["income", f"vp:+{self._pick(INCOME_VP)}", "end"] if seat.era else ["income", "end"]

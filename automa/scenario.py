@@ -16,7 +16,7 @@ from engine.hooks import About
 from engine.rules.goals import goals_of
 from engine.rules.supply import receive_civilization
 from engine.state.game import BotPair, Game, InPlay
-from engine.state.goal import Goal
+from engine.state.goal import Aim, Goal
 from engine.things import WHETHER, Do
 
 CHOICE, FORESHADOWED, MET, MISSED = "choice ", "foreshadowed", "goals met", "goals missed"
@@ -60,6 +60,12 @@ class Scenario(Ability):
         """The goals of a person with how far it is; one that the app cannot see has no `met`."""
         for slug in self.facts.goals:
             yield Goal(slug, None)
+
+    def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
+        """Its goals that are numbers."""
+        for goal in self.goals(game, mine, seat):
+            if goal.reached is not None and goal.wanted is not None:
+                yield Aim(goal.slug, goal.reached, goal.wanted)
 
     @modify("goals_met")
     def add_goals(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:

@@ -17,20 +17,22 @@ import click
 
 from automa.built_in import BUILT_IN
 from automa.definitions import LEVELS
+from automa.orders import ALL, Games, Order, TableGames, WholeGames
 from automa.players import random_reports
+from automa.scenario_facts import SCENARIOS
 from automa.solo import AUTOMA
 from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.state import Table
-from automa.whole_games import ANSWERS_LIMIT, Wrong, opened, people_setup, play_whole, seated, solo_setup
+from automa.whole_games import ANSWERS_LIMIT, Wrong, opened, play_whole
+from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.play import Play
 from engine.sources import Luck
 from engine.state.codec import decode, encode
 
-REPORTS, ALL = "reports", "all"
-BASE_GAME = "base"
+REPORTS = "reports"
 MOST_PLAYERS = 5
 
 
@@ -38,7 +40,8 @@ MOST_PLAYERS = 5
 class Seated:
     """What came of one seat: who played it (`automa`, or a player's name), with what, and how it ended.
 
-    won: shared victories count for all who share them; None where nobody can say.
+    won: shared victories count for all who share them; None where nobody can say. met: whether a person has met all
+    goals of the scenario; None where there are none or nobody can say.
     """
 
     seat: int
@@ -47,11 +50,15 @@ class Seated:
     vp: int
     turns: int
     won: bool | None = None
+    met: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game played: how to play it again, what came of it, and what went wrong if anything did. level: 0 is none."""
+    """One game played: how to play it again, what came of it, and what went wrong if anything did.
+
+    level: 0 is none; scenario: empty is none.
+    """
 
     seed: int
     level: int
@@ -61,16 +68,7 @@ class Played:
     seconds: float
     error: str = ""
     seats: tuple[Seated, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """One game to be played. players: who plays each seat; of a table game nobody, its people report."""
-
-    seed: int
-    setup: Mapping[str, object]
-    check: bool
-    players: Mapping[int, str]
+    scenario: str = ""
 
 
 def play_game(setup: Mapping[str, object], seed: int) -> Play[Table]:
@@ -87,7 +85,7 @@ def play_game(setup: Mapping[str, object], seed: int) -> Play[Table]:
 def carry_out(order: Order) -> Played:
     """Play one game, and look for errors in it if asked to."""
     setup = order.setup
-    people = setup.get("players", 1)
+    people, scenario = setup.get("players", 1), str(setup.get("scenario", ""))
     about = (order.seed, int(str(setup.get("level", 0))), len(people) if isinstance(people, list) else int(str(people)))
     start = time.perf_counter()
     try:
@@ -101,19 +99,22 @@ def carry_out(order: Order) -> Played:
         if order.check and not order.players and (problems := list(what_is_wrong(play))):
             raise Wrong("; ".join(problems))
     except Exception as error:
-        return Played(*about, setup, 0, time.perf_counter() - start, f"{type(error).__name__}: {error}")
-    return Played(*about, setup, len(play.answers), seconds, seats=seats)
+        problem = f"{type(error).__name__}: {error}"
+        return Played(*about, setup, 0, time.perf_counter() - start, problem, scenario=scenario)
+    return Played(*about, setup, len(play.answers), seconds, seats=seats, scenario=scenario)
 
 
 def seats_of(play: Play[Any], players: Mapping[int, str]) -> Iterator[Seated]:
     """What came of the people of a whole game, and of the Automa where there is one."""
     game, winners = play.state.game, winners_of(play)
+    goals = (play.result or {}).get("goals")
+    met = all(goals.values()) if isinstance(goals, dict) else None
     for seat, player in players.items():
         mine = "+".join(
             card.slug for card in game.in_play if card.owner == seat and card.slug in game.box.civilizations
         )
         turns = sum(entry.question == f"player_turn|{seat}|" for entry in play.answers)
-        yield Seated(seat, player, mine, game.board.seats[seat].vp, turns, seat in winners)
+        yield Seated(seat, player, mine, game.board.seats[seat].vp, turns, seat in winners, met)
     if game.board.seats[AUTOMA].role == "automa":
         mat = play.state.bots.automa
         turns = sum(event.kind == "bots_turn" for event in play.journal)
@@ -175,7 +176,12 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
     type=click.Choice([*BUILT_IN]),
     help="Who plays the other seats of two to five people, the player taking one after the other.",
 )
-@click.option("--boxes", default=BASE_GAME, show_default=True, help=f"Played with: of {','.join(EXPANSIONS)}.")
+@click.option(
+    "--scenario",
+    type=click.Choice([*SCENARIOS, ALL]),
+    help="One of the scenarios, or all in turn; what they leave open, their boxes too, goes in turn unless --plain.",
+)
+@click.option("--boxes", help=f"Played with: of {','.join(EXPANSIONS)}.  [default: {','.join(BASE)}]")
 @click.option("--plain", is_flag=True, help="Whole games with the printed mats and no variants, not all in turn.")
 @click.option("--seed", default=0, show_default=True, help="The first game's seed; the next games count on from it.")
 @click.option(
@@ -190,7 +196,8 @@ def main(
     players: str,
     player: str,
     against: str | None,
-    boxes: str,
+    scenario: str | None,
+    boxes: str | None,
     plain: bool,
     seed: int,
     check: bool,
@@ -200,16 +207,18 @@ def main(
 ) -> None:
     """Play games and print VP, turns and wins by level or number of people and by civilization, speed and errors."""
     numbers, levels = numbers_of(players), [level] if level else list(LEVELS)
-    seeds = range(seed, seed + games)
+    if scenario and numbers != [1]:
+        raise click.UsageError("--scenario: scenarios are for one person")
+    scenarios = list(SCENARIOS) if scenario == ALL else [scenario] if scenario else []
+    chosen = tuple(boxes.split(",")) if boxes else None
     if player == REPORTS:
         refuse_without_effect(against=against, plain=plain)
-        orders = [Order(each, table_setup(each, numbers, levels, boxes), check, {}) for each in seeds]
-        refuse_bad_setups(order.setup for order in orders[: len(numbers) * len(levels)])
+        order = TableGames(Games(numbers, levels, scenarios, chosen)).order
     else:
         refuse_without_effect(against=against and numbers == [1])
-        whole = WholeGames(numbers, levels, player, against or player, boxes, plain=plain)
-        orders = [whole.order(each, check) for each in seeds]
-        refuse_bad_setups(order.setup for order in orders[:1])
+        order = WholeGames(Games(numbers, levels, scenarios, chosen, plain=plain), player, against or player).order
+    orders = [order(each, check) for each in range(seed, seed + games)]
+    refuse_bad_setups(each.setup for each in orders[: len(numbers) * len(levels) * max(len(scenarios), 1)])
     start = time.perf_counter()
     with click.progressbar(length=games, label="Playing") as bar:
         played = []
@@ -245,41 +254,6 @@ def refuse_without_effect(**options: object) -> None:
             raise click.UsageError(f"--{name} has no effect on these games")
 
 
-@dataclass(frozen=True, slots=True)
-class WholeGames:
-    """What whole games on screen are played with, solo or of several people, and who plays them."""
-
-    numbers: Sequence[int]
-    levels: Sequence[int]
-    player: str
-    against: str
-    boxes: str
-    plain: bool
-
-    def order(self, seed: int, check: bool) -> Order:
-        """The game with a seed; its setup names the boxes where they are more than the base game."""
-        if list(self.numbers) == [1]:
-            setup = solo_setup(seed, self.levels, plain=self.plain)
-        else:
-            setup = people_setup(seed, self.numbers, plain=self.plain)
-        if self.boxes != BASE_GAME:
-            setup["boxes"] = self.boxes.split(",")
-        return Order(seed, setup, check, seated(setup, seed, self.player, self.against))
-
-
-def table_setup(seed: int, numbers: Sequence[int], levels: Sequence[int], boxes: str) -> dict[str, object]:
-    """The setup of a table game: numbers of people in turn, and levels where there is an Automa."""
-    rounds, place = divmod(seed, len(numbers))
-    return {
-        "kind": "table",
-        "boxes": boxes.split(","),
-        "players": numbers[place],
-        "level": levels[rounds % len(levels)] if numbers[place] == 1 else min(LEVELS),
-        "luck": {},
-        "record_tiles": True,
-    }
-
-
 def refuse_bad_setups(setups: Iterable[Mapping[str, object]]) -> None:
     """Raises UsageError where no game can start."""
     for setup in setups:
@@ -301,8 +275,16 @@ def carried_out(orders: list[Order], processes: int) -> Iterator[Played]:
         yield from pool.imap_unordered(carry_out, orders, chunksize=8)
 
 
-def report(played: Iterable[Played]) -> Iterator[str]:
-    """The table that the command prints, line by line: first each player's sum, then its civilizations."""
+def report(played: Sequence[Played]) -> Iterator[str]:
+    """The tables that the command prints, line by line: one for each scenario, under its name, or one of all games."""
+    for scenario in sorted({game.scenario for game in played}):
+        if scenario:
+            yield f"scenario: {scenario}"
+        yield from table([game for game in played if game.scenario == scenario])
+
+
+def table(played: Sequence[Played]) -> Iterator[str]:
+    """One table: first each player's sum, then its civilizations; with goals how often they were met."""
     groups: dict[tuple[int, int, str, str], list[Seated]] = defaultdict(list)
     for game in played:
         for seat in game.seats:
@@ -311,15 +293,23 @@ def report(played: Iterable[Played]) -> Iterator[str]:
             if seat.player != "automa" or len(game.seats) == 1:
                 for civilization in filter(None, seat.civilizations.split("+")):
                     groups[(*group, civilization)].append(seat)
-    yield "people  level  player  civilization     seats      VP  spread  least  most  turns    won"
+    goals = any(seat.met is not None for game in played for seat in game.seats)
+    heading = "people  level  player  civilization     seats      VP  spread  least  most  turns    won"
+    yield f"{heading}  goals" if goals else heading
     for (people, level, player, civilization), seats in sorted(groups.items()):
         vp = [seat.vp for seat in seats]
-        known = [seat.won for seat in seats if seat.won is not None]
         yield (
             f"{people:>6}  {level or '-':>5}  {player:<6}  {civilization or ALL:<14}{len(seats):>8}"
             f"{fmean(vp):8.1f}{pstdev(vp):8.1f}{min(vp):7}{max(vp):6}"
-            f"{fmean(seat.turns for seat in seats):7.1f}{format(fmean(known), '7.0%') if known else '':>7}"
-        )
+            f"{fmean(seat.turns for seat in seats):7.1f}{share(seat.won for seat in seats)}"
+            f"{share(seat.met for seat in seats)}"
+        ).rstrip()
+
+
+def share(answers: Iterable[bool | None]) -> str:
+    """How many of the answers that are known are yes, as a column."""
+    known = [each for each in answers if each is not None]
+    return format(fmean(known), "7.0%") if known else " " * 7
 
 
 def summary(played: Sequence[Played], seconds: float) -> Iterator[str]:

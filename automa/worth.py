@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from automa.aims import hopes, one_more
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS
 from engine.rules.count import count
@@ -66,6 +67,18 @@ WORDS: dict[str, float] = {
 }
 """What the other words of a benefit are worth."""
 
+COUNTED: dict[str, str] = {
+    "territory": "territory_tile",
+    "invent": "tech",
+    "upgrade": "tech_in_top_row",
+    "upgrade_free": "tech_in_top_row",
+    "conquer": "territory_controlled",
+    "conquer_anywhere": "territory_controlled",
+    "conquer_both_dice": "territory_controlled",
+    "conquer_both_dice_if_opponent": "territory_controlled",
+}
+"""Of what one more comes with such a word, as aims name it."""
+
 FREE_ADVANCE, FREE_STEP, OTHER = 8.0, 2.0, 1.5
 
 
@@ -76,7 +89,8 @@ def worth(game: Game, seat: int, benefit: object) -> float:
     if isinstance(benefit, str):
         if benefit in INCOME_BUILDINGS:
             return building_worth(game, seat, benefit)
-        return word_worth(game, seat, benefit)
+        value = word_worth(game, seat, benefit)
+        return value + one_more(game, seat, COUNTED[benefit], worth) if value and benefit in COUNTED else value
     if isinstance(benefit, dict):
         return form_worth(game, seat, benefit)
     return sum(worth(game, seat, part) for part in benefit) if isinstance(benefit, list | tuple) else 0.0
@@ -117,7 +131,8 @@ def building_worth(game: Game, seat: int, building: str) -> float:
         return 0.0
     space = game.box.income_mat[building].spaces[taken + 1]
     pays = sum(worth(game, seat, gain) for gain in space.income) * incomes(era) * PAID
-    return ONE["building"] + pays + worth(game, seat, space.vp) * scorings(era) * SCORED
+    further = one_more(game, seat, building, worth)
+    return ONE["building"] + pays + worth(game, seat, space.vp) * scorings(era) * SCORED + further
 
 
 def form_worth(game: Game, seat: int, benefit: Mapping[str, object]) -> float:
@@ -162,7 +177,7 @@ def standing(game: Game, seat: int) -> float:
     """How a seat stands: its VP, what its income mat still pays and scores, what it holds and how far it has come."""
     player, board = game.players[seat], game.board
     era = board.seats[seat].era
-    value = float(board.seats[seat].vp)
+    value = float(board.seats[seat].vp) + hopes(game, seat, worth)
     if scorings(era):
         value += income_to_come(game, seat, era) + held(player, era)
         value += ONE["landmark"] * len(board.landmarks_of(seat)) + ONE["outpost"] * len(board.map.controlled(seat))

@@ -67,7 +67,7 @@ LIBRARIANS = {
 }
 """The modules that speak of the whole library, and of what."""
 
-LIKES = "automa/greedy.py"
+LIKES = "automa/greedy_gains.py"
 NAMES_OF_CARDS = (CIVILIZATIONS.keys() | TAPESTRY_CARDS.keys()) - {"trap", "guilds"}
 """Those that are not a kind of card or of question as well."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from automa.scenario import FORESHADOWED, Scenario
@@ -16,7 +17,7 @@ from engine.rules.happenings import IncomeGained, IncomeTurnEnded, LastScoring, 
 from engine.rules.mats import civilizations_of
 from engine.rules.supply import begin_civilization, lay_civilization
 from engine.state.game import Game, InPlay
-from engine.state.goal import Goal
+from engine.state.goal import Aim, Goal
 from engine.things import Tapestry
 
 CARD: Final = "tapestry"
@@ -157,3 +158,9 @@ class Foreshadow(Scenario):
         scored = mine.memory.get(SCORED)
         reached = int(scored[0]) if scored else self.predicted(game)
         yield Goal("predictions", reached >= WANTED, reached, WANTED)
+
+    def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
+        """The victory hangs on what your civilization wants to reach itself."""
+        yours = self.yours(game, seat)
+        for aim in ABILITIES[yours.slug].aims(game, yours, seat) if yours else ():
+            yield replace(aim, brings=None)

@@ -18,7 +18,7 @@ from engine.rules import gain, supply, tapestry, tech
 from engine.rules.costs import discard
 from engine.rules.happenings import IncomeTurnBegan
 from engine.state.game import Game, InPlay
-from engine.state.goal import Goal
+from engine.state.goal import Aim, Goal
 from engine.state.player import FACE_DOWN
 
 BEGINS: Final[Mapping[str, int]] = {"military": 11}
@@ -82,9 +82,14 @@ class TheFallOfAtlantis(WithYourCivilization):
         if player is None:
             yield Goal("buildings", None)
             return
-        rows = game.box.income_mat.values()
-        complete = sum(player.uncovered(row.building) >= len(row.spaces) for row in rows)
+        complete = sum(player.taken[row] >= number for row, number in to_gain(game).items())
         yield Goal("buildings", complete >= TYPES_WANTED, complete, TYPES_WANTED)
+
+    def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
+        """All buildings of the types of which fewest are missing."""
+        taken, whole = game.players[seat].taken, to_gain(game)
+        for row in sorted(whole, key=lambda each: whole[each] - taken[each])[:TYPES_WANTED]:
+            yield Aim(row, taken[row], whole[row])
 
     # ---- what comes after it
 
@@ -93,6 +98,11 @@ class TheFallOfAtlantis(WithYourCivilization):
         player = game.players.get(seat)
         stacks = player.tapestries[1:] if player is not None else []
         return tuple(tuple(card for card in stack if card != FACE_DOWN) for stack in stacks)
+
+
+def to_gain(game: Game) -> Mapping[str, int]:
+    """How many buildings of each type can be gained."""
+    return {row.building: len(row.spaces) - 1 for row in game.box.income_mat.values()}
 
 
 def turned(track: Track, wild: Mapping[Tier, int]) -> Track:

@@ -13,6 +13,7 @@ from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Options, Refusal, St
 from engine.facts.cards import CivilizationMat
 from engine.hooks import HookKind, why_not_listen
 from engine.state.game import Game, InPlay
+from engine.state.goal import Aim
 from engine.things import Civilization, Tapestry, Thing
 
 T = TypeVar("T")
@@ -100,6 +101,10 @@ class Ability:
     def would_score(self, game: Game, mine: InPlay) -> int:
         """The VP that it would score for itself in the last scoring if that came now, where that can be said."""
         return 0
+
+    def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
+        """The numbers that a seat does well to reach because of it, for built-in players."""
+        yield from ()
 
     def box(self, box: Box) -> Box:
         """Another box before the game is set up, for what the table owns: `dataclasses.replace(box, tracks=...)`."""

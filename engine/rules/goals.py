@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from engine.abilities.ability import modified
+from engine.abilities.ability import ABILITIES, TABLE, modified
+from engine.rules import landmark_cards
 from engine.state.game import Game
-from engine.state.goal import Goal
+from engine.state.goal import Aim, Goal
 
 NO_GOALS: tuple[Goal, ...] = ()
 
@@ -21,3 +22,11 @@ def winners_by_goals(game: Game, winners: Sequence[int], seat: int, rival: int) 
     if seat in winners and any(not goal.met for goal in goals_of(game, seat)):
         return [rival]
     return list(winners)
+
+
+def aims_of(game: Game, seat: int) -> Iterator[Aim]:
+    """The numbers that a seat of a whole game does well to reach: by what is in play, and by its landmark cards."""
+    for mine in game.in_play:
+        if mine.owner in (seat, TABLE) and mine.plays_as in ABILITIES:
+            yield from ABILITIES[mine.plays_as].aims(game, mine, seat)
+    yield from landmark_cards.aims(game, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from engine.decisions import Keyed, Steps, asked_by, choose
@@ -12,6 +12,7 @@ from engine.rules.build import gain_and_place_landmark
 from engine.rules.count import count
 from engine.rules.draws import draw_from
 from engine.state.game import Game
+from engine.state.goal import Aim
 from engine.things import Landmark
 
 DECK: Final = "landmark"
@@ -65,6 +66,14 @@ def progress(game: Game, seat: int, slug: str) -> tuple[int, int]:
     if needs is None:
         raise ValueError(f"nobody knows the goal of {slug}")
     return GOALS[needs.thing](game, seat), needs.at_least
+
+
+def aims(game: Game, seat: int) -> Iterator[Aim]:
+    """The goals of the cards whose landmarks nobody has yet; each brings a landmark. (LMC-4)"""
+    for slug in game.players[seat].landmark_cards:
+        needs = game.box.landmarks[slug].needs
+        if needs is not None and slug not in game.board.landmarks:
+            yield Aim(needs.thing, *progress(game, seat, slug), brings={"landmark": slug})
 
 
 def most_of_one_type(game: Game, seat: int) -> int:

@@ -1,8 +1,10 @@
-"""A goal that has to be reached for the game to be won, and how far a seat is with it."""
+"""Goals without which the game is not won, and numbers that a seat does well to reach: how far it is with them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from engine.facts.components import Benefit
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,3 +19,18 @@ class Goal:
     met: bool | None
     reached: int | None = None
     wanted: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A number that a seat does well to reach, for built-in players: no rule and no screen reads it.
+
+    thing: what is counted, as `vp_per` names it where it does. brings: the benefit of reaching it, None where the
+    victory hangs on it. exact: more than wanted is as good as nothing.
+    """
+
+    thing: str
+    reached: int
+    wanted: int
+    brings: Benefit | None = None
+    exact: bool = False

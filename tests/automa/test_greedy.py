@@ -6,7 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from automa.greedy import CIVILIZATIONS_LIKED, Greedy, best_conquest, price, tried
+from automa.greedy import Greedy, tried
+from automa.greedy_gains import CIVILIZATIONS_LIKED, price
+from automa.greedy_map import best_conquest
 from automa.whole_games import people_setup, play_whole, seated
 from automa.worth import city_to_come, held, standing, worth
 from engine.box import box_of
@@ -141,12 +143,12 @@ def test_it_conquers_the_middle_island_before_anything_else() -> None:
     island = next(hex for hex, printed in MAPS["small"].hexes.items() if printed.middle_island)
     decision = pending(conquer(game, HERE, anywhere=True))
     assert hex_text(island) in list(decision.options.keys())
-    assert best_conquest(PLAYER, game, decision) == hex_text(island)
+    assert best_conquest(game, decision) == hex_text(island)
     game.board.achievements["conquer_middle_island"] = [RIVAL, HERE]
     rivals = hex_text(game.board.map.controlled(RIVAL)[0])
     game.board.map.outposts[game.board.map.controlled(RIVAL)[0]] = (Outpost(RIVAL),)
     again = pending(conquer(game, HERE, anywhere=True))
-    assert best_conquest(PLAYER, game, again) == rivals
+    assert best_conquest(game, again) == rivals
 
 
 def test_it_topples_where_that_still_earns_the_achievement() -> None:

@@ -6,13 +6,17 @@ import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
 from click.testing import CliRunner, Result
 
 from automa import simulate, whole_games
+from automa.definitions import LEVELS
 from automa.invariants import Watch
+from automa.orders import Games, TableGames, WholeGames
+from automa.scenario_facts import SCENARIOS
 from automa.solo import VARIANTS_ALONE
 from engine.facts.rulebook import VARIANTS
 
@@ -144,14 +148,75 @@ def test_an_option_without_effect_is_refused(wrong: tuple[str, ...]) -> None:
 
 def test_whole_games_are_played_with_the_boxes_asked_for() -> None:
     """Their setups name them, those of the base game nothing; what cannot be played is refused before any game."""
-    whole = simulate.WholeGames([2], [1], "random", "random", "base,pp", plain=True)
+    whole = WholeGames(Games([2], [1], boxes=("base", "pp"), plain=True), "random", "random")
     assert whole.order(0, check=True).setup["boxes"] == ["base", "pp"]
-    alone = simulate.WholeGames([1], [1], "random", "random", "base", plain=True)
+    alone = WholeGames(Games([1], [1], boxes=("base",), plain=True), "random", "random")
     assert "boxes" not in alone.order(0, check=True).setup
     result = run("--player", "random", "--games", 1, "--boxes", "base,pp", "--check")
     assert result.exit_code == 0 and "1 games, 0 errors" in result.output
     refused = run("--player", "random", "--games", 1, "--boxes", "base,cellar")
     assert refused.exit_code == 2 and "boxes" in refused.output
+
+
+# ---- scenarios
+
+
+def test_a_scenario_is_played_on_every_level_with_all_that_it_leaves_open() -> None:
+    """On screen its boxes, the places that could not be read, mats and variants; each set of them once."""
+    for slug in SCENARIOS:
+        whole = WholeGames(Games([1], [*LEVELS], [slug]), "random", "random")
+        setups: list[Any] = [whole.order(seed, check=True).setup for seed in range(1200)]
+        assert {setup["scenario"] for setup in setups} == {slug}
+        assert {setup["level"] for setup in setups[: len(LEVELS)]} == set(LEVELS)
+        assert {tuple(setup["boxes"]) for setup in setups} == {("base",), ("base", "pp")}
+        assert {setup["civilization_mats"] for setup in setups} == {"printed", "adjusted", "rebalanced"}
+        for name, place in SCENARIOS[slug].inferred.items():
+            assert {setup["scenario_choices"][name] for setup in setups} == set(place.values)
+        assert len({json.dumps(setup) for setup in setups}) >= 576
+
+
+def test_boxes_asked_for_are_those_of_every_game_of_a_scenario() -> None:
+    whole = WholeGames(Games([1], [3], ["utopia"], ("base", "pp")), "greedy", "greedy")
+    at_the_table = TableGames(Games([1], [3], ["utopia"], ("base", "pp")))
+    for seed in range(4):
+        for games in (whole, at_the_table):
+            assert games.order(seed, check=True).setup["boxes"] == ["base", "pp"]
+
+
+def test_plain_games_of_a_scenario_go_as_it_is_played_usually() -> None:
+    whole = WholeGames(Games([1], [5], ["the_fall_of_atlantis"], plain=True), "random", "random")
+    assert whole.order(70, check=True).setup == {"level": 5, "scenario": "the_fall_of_atlantis", "boxes": ["base"]}
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+def test_all_scenarios_on_screen_and_how_often_their_goals_were_met(player: str) -> None:
+    """A table for each, under its name; where there are goals a column says how often they were met."""
+    result = run("--player", player, "--scenario", "all", "--level", 1, "--games", len(SCENARIOS), "--check")
+    assert result.exit_code == 0, result.output
+    lines = result.output.splitlines()
+    named = [line.removeprefix("scenario: ") for line in lines if line.startswith("scenario: ")]
+    assert named == sorted(SCENARIOS)
+    for slug in SCENARIOS:
+        heading = lines[lines.index(f"scenario: {slug}") + 1]
+        assert heading.endswith("goals") == bool(SCENARIOS[slug].goals)
+    assert f"{len(SCENARIOS)} games, 0 errors" in result.output
+
+
+def test_a_scenario_at_the_table(tmp_path: Path) -> None:
+    """By reports; each row of the file says which scenario it was."""
+    result = run("--scenario", "all", "--games", 2 * len(SCENARIOS), "--check", "--csv", tmp_path / "a.csv")
+    assert result.exit_code == 0, result.output
+    with (tmp_path / "a.csv").open() as file:
+        assert {line["scenario"] for line in csv.DictReader(file)} == set(SCENARIOS)
+
+
+def test_a_scenario_is_for_one_and_has_a_name_that_there_is() -> None:
+    several = run("--player", "random", "--scenario", "focus", "--players", 2)
+    assert several.exit_code == 2 and "--scenario" in several.output
+    unknown = run("--player", "random", "--scenario", "golden_age")
+    assert unknown.exit_code == 2 and "golden_age" in unknown.output
+    excluded = run("--scenario", "focus", "--boxes", "base,aa", "--games", 1)
+    assert excluded.exit_code == 2 and "scenario" in excluded.output
 
 
 def test_numbers_of_people() -> None:

@@ -35,6 +35,11 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "level_3_arts_hucksters": (77, {"level": 3, "boxes": ["base", "pp", "aa"], "civilization": "hucksters"}),
     "level_5_arts_random": (88, {"level": 5, "boxes": ["base", "aa"], "record_tiles": True}),
     "two_players_shadow_empire": (99, {"players": 2, "boxes": ["base", "pp"], "starts": ["1/6", "3/5"]}),
+    "focus_level_6": (121, {"level": 6, "scenario": "focus", "boxes": ["base", "pp"]}),
+    "world_war_level_1": (122, {"level": 1, "scenario": "world_war", "record_tiles": True}),
+    "utopia_level_3": (123, {"level": 3, "scenario": "utopia", "boxes": ["base", "pp"]}),
+    "the_fall_of_atlantis_level_6": (124, {"level": 6, "scenario": "the_fall_of_atlantis"}),
+    "foreshadow_level_1": (125, {"level": 1, "scenario": "foreshadow", "record_tiles": True}),
     "level_2_from_the_middle": (111, {"level": 2, "civilization": "scientists"}),
 }
 """Each game's seed and setup. The names are those of the files."""

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS
+from automa.scenario_facts import SCENARIOS
 from automa.table import open_play
 from automa.table.state import Table
 from engine.log import Entry
@@ -101,7 +102,7 @@ class Recorded:
 
 
 def test_the_games_show_what_there_is_to_show() -> None:
-    """All levels, the Shadow Empire with two people, arts, all four civilizations of Plans & Ploys, a middle."""
+    """All levels, the Shadow Empire with two people, arts, all civilizations of the Automa, a middle, scenarios."""
     setups = [recorded(name)["setup"] for name in NAMES]
     results = [recorded(name)["result"] for name in NAMES]
     solo = [setup for setup in setups if setup.get("players", 1) == 1]
@@ -111,6 +112,7 @@ def test_the_games_show_what_there_is_to_show() -> None:
     assert any(setup.get("position") for setup in setups)
     played = set(chain.from_iterable(result["civilizations"] for result in results))
     assert played == set(AUTOMA_CIVILIZATIONS)
+    assert {setup["scenario"] for setup in setups if setup.get("scenario")} == set(SCENARIOS)
 
 
 def test_a_game_that_no_longer_fits_says_how_to_record_it_anew(tmp_path: Path) -> None:

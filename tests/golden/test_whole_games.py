@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from automa.scenario_facts import SCENARIOS
 from engine.box import box_of
 from engine.log import Entry
 from engine.play import Play
@@ -38,6 +39,13 @@ def test_a_game_replays_to_its_result_and_reads_the_same(name: str) -> None:
     play, document = replayed(name)
     assert json.loads(json.dumps(play.result)) == document["result"], RECORD
     assert list(transcript(play)) == (FOLDER / f"{name}.txt").read_text().splitlines(), RECORD
+
+
+def test_every_scenario_is_among_them() -> None:
+    """Level 1 too, the highest, and one between them."""
+    levels = {setup["scenario"]: setup["level"] for _seed, setup in GAMES.values() if "scenario" in setup}
+    assert levels.keys() == SCENARIOS.keys()
+    assert set(levels.values()) == {1, 3, 6}
 
 
 def test_together_they_use_every_civilization_and_tapestry_card() -> None:

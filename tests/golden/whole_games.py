@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from automa.greedy import Greedy
+from automa.built_in import BUILT_IN
 from automa.solo import SoloRules
 from engine.facts.rulebook import VARIANTS
 from engine.log import Entry
@@ -37,9 +37,22 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "2_players_rebalanced_8": (8, {"players": ["Anna", "Ben"], "civilization_mats": "rebalanced"}),
     "solo_level_4_plans_and_ploys": (1013, {"level": 4, "boxes": ["base", "pp"], "civilization": "trailblazers"}),
     "3_players_plans_and_ploys": (43, {"players": ["Anna", "Ben", "Cleo"], "boxes": ["base", "pp"]}),
+    "solo_level_6_hucksters": (
+        1018,
+        {"level": 6, "boxes": ["base", "pp"], "civilization": "hucksters", "second_civilization": "equalizers"},
+    ),
+    "4_players_plans_and_ploys": (
+        61,
+        {"players": ["Anna", "Ben", "Cleo", "Dan"], "boxes": ["base", "pp"], "civilization_mats": "rebalanced"},
+    ),
+    "focus_level_1": (1021, {"level": 1, "scenario": "focus", "boxes": ["base", "pp"]}),
+    "world_war_level_3_random": (1022, {"level": 3, "scenario": "world_war", "boxes": ["base", "pp"]}),
+    "utopia_level_6": (1023, {"level": 6, "scenario": "utopia"}),
+    "the_fall_of_atlantis_level_3_random": (1024, {"level": 3, "scenario": "the_fall_of_atlantis"}),
+    "foreshadow_level_1": (1033, {"level": 1, "scenario": "foreshadow"}),
     "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(VARIANTS)}),
 }
-"""Each game's seed and setup; one with `level` is a solo game."""
+"""Each game's seed and setup; one with `level` is a solo game. Players are greedy, or random where the name says so."""
 
 
 def rules_of(setup: Mapping[str, object]) -> Any:
@@ -48,16 +61,16 @@ def rules_of(setup: Mapping[str, object]) -> Any:
 
 
 def played(name: str) -> Play[Any]:
-    """A game by its recorded answers, as far as the rules still follow them, then played on by greedy players."""
+    """A game by its recorded answers, as far as the rules still follow them, then played on by its players."""
     seed, setup = GAMES[name]
     play: Play[Any] = Play(rules_of(setup), setup, Luck(seed))
     recorded = FOLDER / f"{name}.json"
     entries = json.loads(recorded.read_text())["entries"] if recorded.exists() else []
     if play.load([Entry(*entry) for entry in entries]) is not None:
         play.go_on()
-    player = Greedy(Luck(seed + 1).pick)
+    player = BUILT_IN["random" if name.endswith("random") else "greedy"](Luck(seed + 1).pick)
     while play.pending is not None:
-        play.answer(player.answer(play.state.game, play.pending))
+        play.answer(player(play.state, play.pending))
     return play
 
 

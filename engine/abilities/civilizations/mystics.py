@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.abilities.ability import Ability, choose_for, modify, react, source_of
 from engine.abilities.face import MatFace, Predicted
 from engine.decisions import Keyed, Steps
@@ -23,6 +25,7 @@ from engine.rules.happenings import (
 )
 from engine.state.bag import Bag
 from engine.state.game import Game, InPlay
+from engine.state.goal import Aim
 from engine.things import Number
 
 COMMON = "tapestry"
@@ -170,6 +173,14 @@ class Mystics(Ability):
         mat = mats.mat_of(game, mine)
         right = sum(is_exact(game, mine, str(category)) for category in mat.tables.get(PREDICTIONS, {}))
         return right * gain.number_in(gain.form_of(mat.gains["exact"]), "vp") if right else 0
+
+    def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
+        """Each number just as predicted, until they have scored."""
+        mat = mats.mat_of(game, mine)
+        for category in map(str, mat.tables.get(PREDICTIONS, {})):
+            if category in mine.memory and not game.board.seats[seat].finished:
+                number = number_of(game, mine.owner, category)
+                yield Aim(category, number, int(mine.memory[category][0]), mat.gains["exact"], exact=True)
 
 
 def is_exact(game: Game, mine: InPlay, category: str) -> bool:

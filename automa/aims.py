@@ -1,0 +1,48 @@
+"""What it is worth to come closer to a goal: of a scenario, a landmark card, a civilization, by its numbers alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from engine.facts.components import Benefit
+from engine.rules.goals import aims_of
+from engine.state.game import Game
+from engine.state.goal import Aim
+
+VICTORY: Final = 80.0
+"""What a number is worth without which a game is not won."""
+
+SAFE: Final = 0.3
+"""How much of that still counts for as much again beyond it: what was reached may be lost."""
+
+Worth = Callable[[Game, int, object], float]
+
+
+def hopes(game: Game, seat: int, worth: Worth) -> float:
+    """What the numbers that a seat does well to reach are worth as far as they are reached."""
+    return sum(so_far(aim, price(game, seat, aim.brings, worth)) for aim in aims_of(game, seat))
+
+
+def one_more(game: Game, seat: int, thing: str, worth: Worth) -> float:
+    """By how much these hopes grow with one more of a thing; less than nothing where it would be one too many."""
+    value = 0.0
+    for aim in aims_of(game, seat):
+        if aim.thing == thing:
+            most = price(game, seat, aim.brings, worth)
+            value += so_far(replace(aim, reached=aim.reached + 1), most) - so_far(aim, most)
+    return value
+
+
+def price(game: Game, seat: int, brings: Benefit | None, worth: Worth) -> float:
+    """What it is worth to reach an aim."""
+    return VICTORY if brings is None else worth(game, seat, brings)
+
+
+def so_far(aim: Aim, most: float) -> float:
+    """How much of what an aim is worth is reached."""
+    share = aim.reached / aim.wanted if aim.wanted else 1.0
+    if share > 1:
+        return 0.0 if aim.exact else most * (1 + SAFE * min(share - 1, 1))
+    return most * share

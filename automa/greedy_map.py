@@ -1,0 +1,127 @@
+"""Where the greedy player explores, conquers and builds."""
+
+from __future__ import annotations
+
+from automa.aims import one_more
+from automa.answers import answers_that_are, best, best_of
+from automa.worth import worth
+from engine import things
+from engine.abilities.ability import WithOffers
+from engine.decisions import Decision
+from engine.outlook import nothing_from, preview
+from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
+from engine.rules.board.explore import aligned_sides
+from engine.rules.build import Plots
+from engine.rules.explore import Placement, Placements
+from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, district_plots, is_inside
+from engine.state.game import Game
+from engine.state.hexmap import rotated
+
+CITY: dict[str, float] = {"plot": 0.1, "line": 0.75, "district": 1.5}
+"""What counts where a building is placed: each plot, and the lines and the district that it helps to fill."""
+
+ISLAND, TOPPLE, FRONT = 12.0, 3.0, 0.3
+"""What conquering the middle island, toppling an outpost and each unexplored hex beside a territory are worth."""
+
+TILE_BENEFIT = 0.2
+"""How much of what a tile prints counts where it is conquered: the black die may give it."""
+
+
+# ---- map
+
+
+def better_die(game: Game, decision: Decision) -> str | None:
+    """The conquer die whose result is worth more."""
+
+    faces = answers_that_are(decision, things.Face)
+
+    def value(color: str) -> float:
+        return 0.0 if nothing_from(game, decision, color) else worth(game, decision.seat, faces[color].shows)
+
+    return best(faces, value)
+
+
+def best_conquest(game: Game, decision: Decision) -> str | None:
+    """The territory that brings an achievement closer, topples somebody, or opens the way to unexplored hexes."""
+    board, seat = game.board, decision.seat
+
+    def value(key: str) -> float:
+        at = decision.thing(key)
+        if not isinstance(at, things.At):
+            return 0.0
+        hex, value = at.hex, 0.0
+        value += FRONT * sum(board.map.is_unexplored(near) for near in board.map.neighbors(hex))
+        if board.map.printed.hexes[hex].middle_island and not why_not(board, seat, MIDDLE_ISLAND):
+            value += ISLAND
+        if board.map.controller(hex) is not None and not why_not(board, seat, TOPPLE_TWO):
+            value += TOPPLE
+        tile = board.map.tiles.get(hex)
+        if tile is not None and isinstance(tile.number, int):
+            value += worth(game, seat, game.box.territory_tiles[tile.number].benefit) * TILE_BENEFIT
+        return value
+
+    return best(decision.options.keys(), value)
+
+
+def best_place(game: Game, decision: Decision) -> str | None:
+    """The tile, hex and rotation that score most, the tile's benefit counted in."""
+    options = decision.options.options if isinstance(decision.options, WithOffers) else decision.options
+    if not isinstance(options, Placements):
+        return None
+    found, most = None, -1.0
+    for tile in options.tiles:
+        printed = game.box.territory_tiles[tile]
+        gives = worth(game, decision.seat, printed.benefit)
+        for turns in range(6):
+            corners = rotated(printed.corners, turns)
+            for hex in options.hexes:
+                value = gives + aligned_sides(game.board, hex, corners)
+                if value > most:
+                    found, most = Placement(tile, hex, turns), value
+    return None if found is None else found.key
+
+
+def best_place_on_mat(game: Game, decision: Decision) -> str | None:
+    """The same on the own map of a mat."""
+
+    def value(placed: Placement) -> float:
+        gives = worth(game, decision.seat, game.box.territory_tiles[placed.tile].benefit)
+        return preview(game, decision.seat, placed) + (gives if placed.gains else 0.0)
+
+    return best_of(decision, Placement, value)
+
+
+def best_plot(game: Game, decision: Decision) -> str | None:
+    """Where a building does most for rows, columns and districts, and wastes least outside the grid."""
+    options = decision.options
+    if not isinstance(options, Plots):
+        return None
+    capital, filled = options.capital, options.capital.filled()
+    further = one_more(game, decision.seat, "district", worth)
+
+    def value(key: str) -> float:
+        placed = options.legal[key]
+        completed = districts_completed(capital, filled, placed) if further else 0
+        return plot_worth(capital, filled, placed) + further * completed
+
+    return best(options.legal, value)
+
+
+def districts_completed(capital: Capital, filled: set[Plot], placed: Placed) -> int:
+    """How many districts a placement would complete."""
+    plots = {plot for plot in capital.covered(placed) if is_inside(plot)}
+    touched = {(row // DISTRICT, column // DISTRICT) for row, column in plots}
+    return sum(set(district_plots(*district)) <= filled | plots for district in touched)
+
+
+def plot_worth(capital: Capital, filled: set[Plot], placed: Placed) -> float:
+    """What a placement is worth: the fuller the lines and districts that it helps, the more."""
+    plots = [plot for plot in capital.covered(placed) if is_inside(plot)]
+    value = CITY["plot"] * len(plots)
+    for row, column in plots:
+        in_row = sum((row, other) in filled for other in range(SIZE)) / SIZE
+        in_column = sum((other, column) in filled for other in range(SIZE)) / SIZE
+        district = district_plots(row // DISTRICT, column // DISTRICT)
+        in_district = sum(plot in filled for plot in district) / len(district)
+        value += CITY["line"] * (in_row**2 + in_column**2) + CITY["district"] * in_district**3
+    return value

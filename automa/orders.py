@@ -1,0 +1,127 @@
+"""Which games the command plays by a seed: setups in turn, with all that a scenario leaves open, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Final, TypeVar
+
+from automa.definitions import LEVELS
+from automa.scenario_facts import SCENARIOS
+from automa.solo import VARIANTS_ALONE
+from automa.whole_games import people_setup, seated, solo_setup, varied
+from engine.box import BASE
+from engine.facts.components import EXPANSIONS
+from engine.rules.boxes import boxes_to_add
+
+T = TypeVar("T")
+
+ALL: Final = "all"
+"""The word for all scenarios."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One game to be played. players: who plays each seat; of a table game nobody, its people report."""
+
+    seed: int
+    setup: Mapping[str, object]
+    check: bool
+    players: Mapping[int, str]
+
+
+class InTurn:
+    """A number taken apart: each choice goes through all that it can be before the next one changes."""
+
+    def __init__(self, number: int) -> None:
+        self.left = number
+
+    def of(self, things: Sequence[T]) -> T:
+        """The next choice."""
+        self.left, place = divmod(self.left, len(things))
+        return things[place]
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """What games are played with: numbers of people and levels in turn, and scenarios if there are any.
+
+    boxes: those wanted, None for the base game, of a scenario for all that it can be played with in turn. plain: the
+    printed mats, no variants, and of a scenario nothing but what is played unless the setup says otherwise.
+    """
+
+    numbers: Sequence[int]
+    levels: Sequence[int]
+    scenarios: Sequence[str] = ()
+    boxes: tuple[str, ...] | None = None
+    plain: bool = False
+
+    def of_a_scenario(self, turns: InTurn, known: Sequence[str]) -> dict[str, object]:
+        """What a setup says of scenario, level, boxes and the places left open. known: the boxes that there are."""
+        slug = turns.of(self.scenarios)
+        setup: dict[str, object] = {"scenario": slug, "level": turns.of(self.levels)}
+        boxes = self.boxes or (BASE if self.plain else turns.of(boxes_of(slug, known)))
+        choices = {} if self.plain else turns.of(choices_of(slug))
+        return {**setup, "boxes": [*boxes], **({"scenario_choices": choices} if choices else {})}
+
+
+def boxes_of(scenario: str, known: Sequence[str]) -> Sequence[tuple[str, ...]]:
+    """The sets of boxes that a scenario can be played with."""
+    further = [box for box in known if box not in BASE and box not in SCENARIOS[scenario].not_with]
+    sets = (each for number in range(len(further) + 1) for each in combinations(further, number))
+    return [(*BASE, *each) for each in sets]
+
+
+def choices_of(scenario: str) -> Sequence[dict[str, str]]:
+    """All that a setup can say about the places of a scenario that could not be read; what is usual comes first."""
+    places = SCENARIOS[scenario].inferred
+    usual = [[place.value, *(each for each in place.values if each != place.value)] for place in places.values()]
+    return [dict(zip(places, values, strict=True)) for values in product(*usual)]
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGames:
+    """Whole games on screen, solo or of several people, and who plays them."""
+
+    games: Games
+    player: str
+    against: str
+
+    def order(self, seed: int, check: bool) -> Order:
+        """The game with a seed; its setup names the boxes where they are more than the base game."""
+        games = self.games
+        if games.scenarios:
+            turns = InTurn(seed)
+            setup = games.of_a_scenario(turns, [*BASE, *boxes_to_add()])
+            setup |= {} if games.plain else varied(turns.left, VARIANTS_ALONE)
+        elif list(games.numbers) == [1]:
+            setup = solo_setup(seed, games.levels, plain=games.plain)
+        else:
+            setup = people_setup(seed, games.numbers, plain=games.plain)
+        if games.boxes and games.boxes != BASE:
+            setup["boxes"] = list(games.boxes)
+        return Order(seed, setup, check, seated(setup, seed, self.player, self.against))
+
+
+@dataclass(frozen=True, slots=True)
+class TableGames:
+    """Games at a table of one or two people who report at random."""
+
+    games: Games
+
+    def order(self, seed: int, check: bool) -> Order:
+        """The game with a seed."""
+        return Order(seed, dict(self._setup(seed)), check, {})
+
+    def _setup(self, seed: int) -> Iterator[tuple[str, object]]:
+        """Numbers of people in turn, and levels where there is an Automa; or what a scenario leaves open."""
+        games, turns = self.games, InTurn(seed)
+        yield from {"kind": "table", "luck": {}, "record_tiles": True}.items()
+        if games.scenarios:
+            yield from games.of_a_scenario(turns, [*EXPANSIONS]).items()
+            return
+        players = turns.of(games.numbers)
+        yield "boxes", list(games.boxes or BASE)
+        yield "players", players
+        yield "level", turns.of(games.levels) if players == 1 else min(LEVELS)
