@@ -19,8 +19,7 @@ from companion.store.replay import AnyPlay
 from companion.tableside.table_rows import luck_of
 from engine.box import box_of
 from engine.decisions import NOTHING, Facts
-from engine.facts.cards import CIVILIZATIONS, TECH_CARDS
-from engine.facts.components import COMPONENTS, LANDMARKS, MAPS
+from engine.facts.components import COMPONENTS, EXPANSIONS, MAPS
 
 
 class Printed(Protocol):
@@ -200,11 +199,11 @@ def _scenario(setup: TableSetup) -> list[Item]:
     facts = setup.played.facts
     if facts is None:
         return []
-    out = facts.removed
+    out, printed = facts.removed, box_of(EXPANSIONS)
     automas = tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in out.automa_civilizations)
     gone: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-        ("civilizations", "civilization", in_boxes(setup, out.civilizations, CIVILIZATIONS)),
-        ("automa_civilizations", "automa", in_boxes(setup, automas, AUTOMA_CIVILIZATIONS)),
+        ("civilizations", "civilization", in_boxes(setup, out.civilizations, printed.civilizations)),
+        ("automa_civilizations", "automa", automas),
         (
             "tapestry_cards",
             "tapestry",
@@ -214,8 +213,8 @@ def _scenario(setup: TableSetup) -> list[Item]:
                 if card.expansion in setup.boxes
             ),
         ),
-        ("tech_cards", "tech", in_boxes(setup, out.tech_cards, TECH_CARDS)),
-        ("landmark_cards", "landmark", in_boxes(setup, out.landmark_cards, LANDMARKS)),
+        ("tech_cards", "tech", in_boxes(setup, out.tech_cards, printed.tech_cards)),
+        ("landmark_cards", "landmark", in_boxes(setup, out.landmark_cards, printed.landmarks)),
     )
     taken_out = [Item(f"out_{kind}", icon, "", None, {"names": names}) for kind, icon, names in gone if names]
     return [*taken_out, *(Item("scenario_line", line.icon, "", None, {"text": line.text}) for line in facts.setup)]
