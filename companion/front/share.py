@@ -104,7 +104,8 @@ def _opened_by(code: str) -> Response:
 def _shared_by() -> dict[str, Any]:
     profile = access.profile_id()
     found: Sequence[Sharing] = services().profiles.sessions(profile, access.device_id()) if profile else ()
-    return {"phones": found}
+    device = access.device_id()
+    return {"phones": found, "visiting": services().guests.of_device(device) if device else ()}
 
 
 def _brought() -> dict[str, int]:

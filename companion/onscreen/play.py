@@ -97,7 +97,7 @@ def _opened(game_id: str) -> Iterator[tuple[View, Sight, PlayScreen]]:
 
 def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more: Any) -> Page:
     tabs = TABS if screen.bots else TABS_OF_PEOPLE
-    if screen.looks_on:
+    if screen.looks_on and screen.you is None:
         tabs = tuple(each for each in TABS_OF_PEOPLE if each[0] not in OF_A_HAND)
     return game_page("onscreen", template, tab, tabs, screen, status, **more)
 

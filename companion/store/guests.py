@@ -136,10 +136,18 @@ class Guests:
         if is_owner:
             return Standing(Part.HOST, own, away)
         if inside:
+            self._seen(inside)
             return Standing(Part.WATCH if game.finished else Part(inside[0].role), own, away)
         if mine:
             raise Out(game, str(mine[-1].ended))
         return None
+
+    def _seen(self, guests: Sequence[Guest]) -> None:
+        """They are looking at the game; kept to the minute."""
+        late = [guest.id for guest in guests if guest.seen < now() - SEEN_AGAIN]
+        if late:
+            with self._database.writing() as session:
+                session.execute(update(Guest).where(col(Guest.id).in_(late)).values(seen=now()))
 
     def is_in(self, game_id: str, device: str) -> bool:
         """Whether a device is a guest of a game now."""
@@ -169,15 +177,6 @@ class Guests:
                 .order_by(col(Game.updated).desc(), col(Guest.seat))
             )
             return [(game, guest) for game, guest in rows]
-
-    def is_there(self, game_id: str, device: str) -> None:
-        """A guest is looking at the game; kept to the minute."""
-        mine = _inside(game_id).where(Guest.device_id == device)
-        with self._database.reading() as session:
-            late = [row.id for row in session.exec(mine) if row.seen < now() - SEEN_AGAIN]
-        if late:
-            with self._database.writing() as session:
-                session.execute(update(Guest).where(col(Guest.id).in_(late)).values(seen=now()))
 
     # ---- inviting
 

@@ -175,12 +175,10 @@ def require_game(game_id: str) -> Game:
 def _standing(game: Game, is_owner: bool) -> Standing:
     if is_owner and not seats_to_give(game):
         return Standing(Part.HOST)
-    device, guests = device_id(), services().guests
-    found = guests.standing(game, device, is_owner) if device else None
+    device = device_id()
+    found = services().guests.standing(game, device, is_owner) if device else None
     if found is None:
         raise NotYours(game.id)
-    if not found.is_host:
-        guests.is_there(game.id, str(device))
     return found
 
 

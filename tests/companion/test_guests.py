@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 
@@ -72,7 +73,7 @@ def test_a_guest_comes_in_with_a_name_alone(owner: Owner, phone: Phone, table: G
     assert response.status_code == 303
     assert response.headers["Location"] == f"/games/{table.id}"
     assert client.get(f"/games/{table.id}").status_code == 200
-    assert "Sunday" in client.get("/").text
+    assert re.search("Games of others Sunday .* The player 0 VP", words(client.get("/")))
     host = words(owner.client.get(f"/games/{table.id}/share"))
     assert "Ben watches" in host
 
@@ -123,6 +124,25 @@ def test_the_host_who_opens_the_own_link_is_in_the_game_already(owner: Owner, ta
     assert owner.client.get(link).headers["Location"] == f"/games/{table.id}"
     assert owner.post(link, name="Ada").headers["Location"] == f"/games/{table.id}"
     assert guest_ids(owner, table) == []
+
+
+def test_the_host_sees_when_a_guest_was_there_last(
+    owner: Owner, phone: Phone, table: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ben = visit(owner, phone, table, "watch")
+    (before,) = owner.parts.guests.of_game(table.id)
+    monkeypatch.setattr("companion.store.guests.now", lambda: before.seen + timedelta(minutes=5))
+    ben.get()
+    (after,) = owner.parts.guests.of_game(table.id)
+    assert after.seen - before.seen == timedelta(minutes=5)
+    assert "Ben watches · seen" in words(owner.client.get(f"/games/{table.id}/share"))
+
+
+def test_a_phone_lists_the_games_of_others_that_it_is_in(owner: Owner, phone: Phone, table: Game) -> None:
+    ben = visit(owner, phone, table, "watch")
+    page = ben.client.get("/link")
+    assert "Games of others on this phone Sunday Ben, watches" in words(page)
+    assert f"/games/{table.id}/guest" in page.text
 
 
 def test_who_watched_may_come_in_to_help_and_is_there_once(owner: Owner, phone: Phone, table: Game) -> None:
