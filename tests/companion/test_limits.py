@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+import threading
 
 import pytest
 from flask.testing import FlaskClient
 
+import companion.limits
 import companion.store.games
 from companion.config import Settings
+from companion.limits import Limits
 from companion.services import Services
 from companion.store.live import LocalBus, TooManyOfYours
 from companion.web.limits import FORM_BYTES
@@ -98,3 +101,13 @@ def test_streams_are_counted_for_each_profile() -> None:
     bus.subscribe("game", "you")
     mine.close()
     bus.subscribe("game", "me")
+
+
+def test_counting_is_bounded(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    monkeypatch.setattr(companion.limits, "COUNTED_LIMIT", 10)
+    limits = Limits(settings)
+    for phone in range(40):
+        limits.request_came(str(phone))
+    assert len(limits._storage.expirations) <= 11
+    timers = [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]
+    assert len(timers) <= 1, "no thread for each request"
