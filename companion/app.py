@@ -25,7 +25,7 @@ from companion.onscreen import play
 from companion.services import EXTENSION, Services
 from companion.store.backups import BadBackup, CannotBackUp, back_up_beside
 from companion.store.campaigns import Campaigns
-from companion.store.db import Database
+from companion.store.db import Database, NotUpgraded, Unavailable
 from companion.store.expiry import expire_empty
 from companion.store.games import Games
 from companion.store.health import Health
@@ -132,7 +132,7 @@ def upgrade_database(no_backup: bool) -> None:
     """Bring the database up to date, after a backup of what is there."""
     try:
         upgraded(current_app, click.echo, no_backup)
-    except (CannotBackUp, BadBackup) as error:
+    except (CannotBackUp, BadBackup, NotUpgraded, Unavailable) as error:
         raise click.ClickException(f"{error}\nNothing was changed.") from error
 
 

@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from companion.config import Settings, UnusableKey
 from companion.store.backups import BadBackup, CannotBackUp, back_up, look_at, restore
-from companion.store.db import Database, Unavailable
+from companion.store.db import Database, NotUpgraded, Unavailable
 from companion.store.engines import sqlite_file
 from companion.store.expiry import expire_empty
 from companion.store.health import Health
@@ -70,7 +70,7 @@ def upgrade(no_backup: bool) -> None:
 
     try:
         upgraded(create_app(_settings()), click.echo, no_backup)
-    except (CannotBackUp, BadBackup, UnusableKey) as error:
+    except (CannotBackUp, BadBackup, UnusableKey, NotUpgraded, Unavailable) as error:
         raise click.ClickException(f"{error}\nNothing was changed.") from error
 
 

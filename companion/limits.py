@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cached_property
 
 from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
@@ -9,6 +10,17 @@ from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter
 
 from companion.config import Settings
+
+COUNTED_LIMIT = 50_000
+"""Phones and addresses that are counted at once; beyond, all begin anew."""
+
+
+class NoTimer(threading.Timer):
+    """Stands where the storage keeps the thread that it starts after every request, half a millisecond each time."""
+
+    def is_alive(self) -> bool:
+        """As if one ran already."""
+        return True
 
 
 class TooOften(Exception):
@@ -26,8 +38,15 @@ class Limits:
         self._settings = settings
 
     @cached_property
+    def _storage(self) -> MemoryStorage:
+        storage = MemoryStorage()
+        storage.timer.cancel()
+        storage.timer = NoTimer(0, storage.reset)
+        return storage
+
+    @cached_property
     def _counter(self) -> FixedWindowRateLimiter:
-        return FixedWindowRateLimiter(MemoryStorage())
+        return FixedWindowRateLimiter(self._storage)
 
     def request_came(self, who: str) -> None:
         """Count a request of a device or an address. Raises TooOften."""
@@ -42,5 +61,9 @@ class Limits:
         self._count(RateLimitItemPerHour, self._settings.imports_an_hour, "import", profile)
 
     def _count(self, sort: type[RateLimitItem], most: int, *of: str) -> None:
-        if most and not self._counter.hit(sort(most), *of):
+        if not most:
+            return
+        if len(self._storage.expirations) > COUNTED_LIMIT:
+            self._storage.reset()
+        if not self._counter.hit(sort(most), *of):
             raise TooOften(sort(most).get_expiry())

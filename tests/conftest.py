@@ -123,15 +123,15 @@ def app(
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def postgres() -> Iterator[Postgres]:
     """A PostgreSQL of this run, which a test may stop and freeze if it sets it going again."""
     tools = postgres_tools()
     if tools is None:
         pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
-    server = Postgres(tools, tmp_path_factory.mktemp("postgres"))
+    server = Postgres(tools)
     server.start()
     yield server
-    server.stop()
+    server.remove()
 
 
 @contextmanager

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import InterfaceError, OperationalError, ProgrammingError
+from sqlalchemy.exc import InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from companion.store.engines import (
     BUSY_SECONDS,
@@ -20,7 +20,6 @@ from companion.store.engines import (
     engine_for_upgrades,
     sqlite_file,
 )
-from companion.store.models import Game
 from companion.store.schema import MIGRATIONS, revision_of
 from companion.store.turns import Turns
 
@@ -103,14 +102,6 @@ class Database:
         """The step of the tables, None where there are none. Raises Unavailable."""
         with self.connection(read_only=True) as connection:
             return revision_of(connection)
-
-    def check(self) -> None:
-        """See that the database answers and has its tables. Raises Unavailable."""
-        with self.reading() as session:
-            try:
-                session.exec(select(Game.id).limit(1)).all()
-            except ProgrammingError as error:  # what PostgreSQL says where there is no table
-                raise Unavailable(str(error)) from error
 
     def close(self) -> None:
         """Close all connections."""

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import ipaddress
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from flask import current_app, request
+from flask import current_app
 
 from companion.services import services
 from companion.store.tokens import may_be_code
+from companion.web.limits import address_asking
 
 T = TypeVar("T")
-
-NETWORK_OF_ONE: Final = 64
-"""Bits: a connection gets at least so many addresses of IPv6, all of which count as one."""
 
 
 def tried(token_or_code: str, look: Callable[[str], T]) -> T:
@@ -31,8 +28,6 @@ def tried(token_or_code: str, look: Callable[[str], T]) -> T:
 
 def _address() -> str:
     """Where the request comes from, kept so that nobody can read it."""
-    place = request.remote_addr or ""
-    if ":" in place:
-        place = str(ipaddress.ip_network((place.partition("%")[0], NETWORK_OF_ONE), strict=False))
+    place = address_asking(services().settings.proxies)
     key = str(current_app.secret_key).encode()
     return hmac.new(key, place.encode(), hashlib.sha256).hexdigest()

@@ -28,11 +28,21 @@ def set_up_limits(app: Flask, device_id: Callable[[], str | None]) -> None:
 
 
 def address_asking(proxies: int) -> str:
-    """The address of who asks: what the outermost of our own proxies has seen; of IPv6 the network of a household."""
-    seen = request.headers.get("X-Forwarded-For", "").split(",") if proxies else []
-    address = (seen[-proxies] if len(seen) >= proxies and proxies else request.remote_addr or "").strip()
-    try:
-        parsed = ipaddress.ip_address(address)
-    except ValueError:
+    """The address of who asks: what the outermost of our own proxies has seen; of IPv6 the network of a household.
+
+    Proxies of ours have addresses that are not public: whoever comes from a public one says nothing of others.
+    """
+    here = _parsed(request.remote_addr or "")
+    seen = [each.strip() for each in request.headers.get("X-Forwarded-For", "").split(",") if each.strip()]
+    behind = proxies and len(seen) >= proxies and (here is None or here.is_private)
+    address = (_parsed(seen[-proxies]) if behind else None) or here
+    if address is None:
         return request.remote_addr or ""
-    return str(ipaddress.ip_network((parsed, 64), strict=False)) if parsed.version == 6 else address
+    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
+
+
+def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    try:
+        return ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return None

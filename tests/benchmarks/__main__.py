@@ -1,4 +1,4 @@
-"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [rules|whole|peers|server|fragments]`."""
+"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [rules|whole|peers|server|fragments|slow]`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tests.benchmarks.fragments import fragment_figures
 from tests.benchmarks.peers import peer_figures
 from tests.benchmarks.rules import rules_figures, whole_game_figures
 from tests.benchmarks.server import server_figures
+from tests.benchmarks.slow import slow_figures
 
 PARTS = {
     "rules": rules_figures,
@@ -15,6 +16,7 @@ PARTS = {
     "peers": peer_figures,
     "server": server_figures,
     "fragments": fragment_figures,
+    "slow": slow_figures,
 }
 
 

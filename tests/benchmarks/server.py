@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from html.parser import HTMLParser
@@ -70,8 +70,8 @@ class Form(HTMLParser):
 class Phone:
     """A client with a cookie and one open connection."""
 
-    def __init__(self, port: int) -> None:
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    def __init__(self, port: int, patience: float = PATIENCE) -> None:
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=patience)
         self._cookie = ""
         self.location = ""
 
@@ -105,7 +105,7 @@ def text(content: bytes) -> str:
 
 
 @contextmanager
-def running_app(factory: str = "companion.app:create_app()") -> Iterator[int]:
+def running_app(factory: str = "companion.app:create_app()", arguments: Sequence[str] = ()) -> Iterator[int]:
     """The app under gunicorn as in the Procfile, on a fresh database; yields its port."""
     with TemporaryDirectory() as directory, socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -115,7 +115,7 @@ def running_app(factory: str = "companion.app:create_app()") -> Iterator[int]:
         there = set(STATIC.rglob("*.gz"))
         for command in (["flask", "--app", "companion.app", "db-upgrade"], ["whitenoise.compress", "-q", "static"]):
             subprocess.run([sys.executable, "-m", *command], cwd=ROOT, env=environment, check=True)
-        command = [sys.executable, "-m", "gunicorn", factory, "--bind", f"127.0.0.1:{port}"]
+        command = [sys.executable, "-m", "gunicorn", factory, "--bind", f"127.0.0.1:{port}", *arguments]
         server = subprocess.Popen(command, cwd=ROOT, env=environment)
         try:
             wait_for(port, server)

@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -117,15 +118,17 @@ class Server:
 
 
 class Postgres(Server):
-    """A PostgreSQL with an empty database; it does not run as root, so somebody else does it there."""
+    """A PostgreSQL with an empty database; it does not run as root, so somebody else does it there.
 
-    def __init__(self, tools: Path, directory: Path) -> None:
+    Its directory lies outside of pytest's, into which nobody but who runs the tests may look.
+    """
+
+    def __init__(self, tools: Path) -> None:
         user = _nobody() if os.geteuid() == 0 else None
-        data = directory / "data"
-        data.mkdir(mode=0o700)
+        data = Path(tempfile.mkdtemp(prefix="postgres-of-tests-"))
+        self._data = data
         if user:
             shutil.chown(data, user)
-            _let_through(directory)
         name = user or pwd.getpwuid(os.geteuid()).pw_name
         made = [str(tools / "initdb"), "-D", str(data), "-A", "trust", "-U", name, "-E", "UTF8", "--locale=C", "-N"]
         subprocess.run(made, user=user, cwd="/", check=True, capture_output=True)
@@ -138,6 +141,11 @@ class Postgres(Server):
     def stop(self, sign: signal.Signals = signal.SIGINT) -> None:
         """End it without waiting for those who are connected."""
         super().stop(sign)
+
+    def remove(self) -> None:
+        """End it, and delete all that it held."""
+        self.stop()
+        shutil.rmtree(self._data)
 
 
 class RedisServer(Server):
@@ -165,10 +173,3 @@ class App(Server):
 def _nobody() -> str:
     names = {entry.pw_name for entry in pwd.getpwall()}
     return "postgres" if "postgres" in names else "nobody"
-
-
-def _let_through(directory: Path) -> None:
-    """Let others than root reach a directory of pytest's."""
-    for path in (directory, *directory.parents):
-        if path.owner() == "root" and len(path.parts) > 2:
-            path.chmod(path.stat().st_mode | 0o011)

@@ -141,6 +141,34 @@ def test_postgresql_frozen_and_back(hosts: tuple[Player, App, App], postgres: Po
     nothing_lost_or_twice(player)
 
 
+def test_postgresql_restarted(hosts: tuple[Player, App, App], postgres: Postgres) -> None:
+    player, app, _ = hosts
+    assert player.answer(app.port)[0] in (200, 303)
+    postgres.stop()
+    status, page = player.answer(app.port)
+    assert (status, UNREACHABLE in page) == (503, True)
+    postgres.start()
+    until(lambda: player.ask(app.port, "/healthz")[0] == 200)
+    assert player.answer(app.port)[0] in (200, 303)
+    nothing_lost_or_twice(player)
+
+
+@pytest.mark.parametrize("how", ["freeze", "stop"])
+def test_redis_gone_or_frozen_and_back(hosts: tuple[Player, App, App], redis_server: RedisServer, how: str) -> None:
+    player, app, _ = hosts
+    assert player.answer(app.port)[0] in (200, 303)
+    getattr(redis_server, how)()
+    start = time.monotonic()
+    for _ in range(3):
+        assert player.answer(app.port)[0] in (200, 303)
+    assert time.monotonic() - start < SECONDS, "no answer waits for it"
+    status, said = player.ask(app.port, "/healthz")
+    assert (status, "warning Redis" in said) == (200, True)
+    redis_server.start() if how == "stop" else redis_server.thaw()
+    assert player.answer(app.port)[0] in (200, 303)
+    nothing_lost_or_twice(player)
+
+
 # ---- the disk and the clock
 
 

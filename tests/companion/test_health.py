@@ -48,6 +48,14 @@ def test_an_older_sqlite_is_told_but_is_no_failure(client: FlaskClient, monkeypa
     assert "one process" in answer.text
 
 
+def test_a_new_database_has_no_tables_yet(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path}/deep/down/new.db")
+    assert [finding.what for finding in Health(database).findings() if finding.verdict == "failure"] == ["tables"]
+    database.upgrade()
+    assert [finding.what for finding in Health(database).findings() if finding.verdict == "failure"] == []
+    database.close()
+
+
 def test_without_its_tables_no_answer_can_be_stored(client: FlaskClient, parts: Services) -> None:
     with parts.database.connection() as connection:
         connection.exec_driver_sql("DROP TABLE alembic_version")
@@ -89,7 +97,7 @@ def test_a_full_disk_is_named_before_it_bites(client: FlaskClient, monkeypatch: 
 def test_the_look_is_a_true_write(parts: Services) -> None:
     turns = parts.database.turns
     assert turns is not None
-    parts.database.check()  # a connection stays open, as in an app that serves
+    parts.database.revision()  # a connection stays open, as in an app that serves
     before = turns.log_size()
     assert failures(parts) == []
     assert turns.log_size() > before, "it has reached the disk"

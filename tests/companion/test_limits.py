@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import io
+import threading
 
 import pytest
 from flask.testing import FlaskClient
 
+import companion.limits
 import companion.store.games
 from companion.config import Settings
+from companion.limits import Limits
 from companion.services import Services
 from companion.store.live import LocalBus, TooManyOfYours
-from companion.web.limits import FORM_BYTES
+from companion.web.limits import FORM_BYTES, address_asking
 from tests.conftest import Owner, Phone, token
 
 TOO_MUCH = "That was too much at once"
@@ -45,6 +48,17 @@ def test_new_profiles_of_one_address(phone: Phone, parts: Services) -> None:
     assert [begin(phone(), **here) for _ in range(3)] == [200, 200, 429]
     assert begin(phone(), **{"X-Forwarded-For": "203.0.113.5"}) == 200
     assert begin(phone(), **{"X-Forwarded-For": "1.2.3.4, 198.51.100.7"}) == 429, "what the phone itself says is not it"
+
+
+def test_who_comes_from_a_public_address_says_nothing_of_others(client: FlaskClient) -> None:
+    """A proxy of ours has an address that is not public; without one in front the header is anybody's."""
+    said = {"X-Forwarded-For": "198.51.100.7"}
+    for here, believed in (("127.0.0.1", True), ("10.0.0.4", True), ("93.184.216.34", False)):
+        with client.application.test_request_context("/", headers=said, environ_base={"REMOTE_ADDR": here}):
+            assert address_asking(1) == ("198.51.100.7" if believed else here)
+            assert address_asking(0) == here
+    with client.application.test_request_context("/", environ_base={"REMOTE_ADDR": "2001:db8:1:2::9"}):
+        assert address_asking(1) == "2001:db8:1:2::/64"
 
 
 def test_a_household_of_ipv6_is_one_address(phone: Phone) -> None:
@@ -98,3 +112,13 @@ def test_streams_are_counted_for_each_profile() -> None:
     bus.subscribe("game", "you")
     mine.close()
     bus.subscribe("game", "me")
+
+
+def test_counting_is_bounded(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
+    monkeypatch.setattr(companion.limits, "COUNTED_LIMIT", 10)
+    limits = Limits(settings)
+    for phone in range(40):
+        limits.request_came(str(phone))
+    assert len(limits._storage.expirations) <= 11
+    timers = [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]
+    assert len(timers) <= 1, "no thread for each request"

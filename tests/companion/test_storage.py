@@ -7,7 +7,6 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -16,7 +15,6 @@ from sqlmodel import SQLModel
 
 from companion.config import ROOT, Settings
 from companion.services import Services
-from companion.store.db import Database, Unavailable
 from tests.companion.at_once import DATABASES, settings_on
 from tests.conftest import Owner
 from tests.long_run import LONG
@@ -84,12 +82,3 @@ def test_the_migrations_make_the_tables_that_the_models_say(parts: Services) -> 
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, SQLModel.metadata) == []
     parts.database.upgrade()
-
-
-def test_without_its_tables_the_database_is_not_available(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path}/deep/down/new.db")
-    with pytest.raises(Unavailable):
-        database.check()
-    database.upgrade()
-    database.check()
-    database.close()
