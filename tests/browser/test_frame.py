@@ -96,7 +96,7 @@ def test_a_second_phone_continues_and_is_disconnected_again(new_phone: Callable[
     lay_out_games(first)
     first.open("/link").get_by_role("button", name="Show the code").tap()
     code = first.page.get_by_text(re.compile("^[A-Z2-9]{4}-[A-Z2-9]{4}$")).inner_text()
-    second.open("/").get_by_role("link", name="Enter a code").tap()
+    second.open("/").get_by_role("main").get_by_role("link", name="Enter a code").tap()
     second.page.get_by_label("Code").fill(code)
     second.page.get_by_role("button", name="Continue on this phone").tap()
     expect(second.page.get_by_text("Rainy Sunday")).to_be_visible()
@@ -194,6 +194,7 @@ def test_after_kill_9_the_phone_goes_on_where_it_was(
 ) -> None:
     server, process = mortal
     phone = new_phone(on=server)
+    phone.expected = [*OFF_LINE]  # a page that comes up too early looks until the server is there
     game = lay_out_games(phone)
     page = phone.open(f"/games/{game}/settings")
     page.get_by_label("Name of the game").fill("Acknowledged")
