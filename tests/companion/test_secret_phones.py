@@ -10,6 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from companion.web.access import IN_HAND
+from engine.decisions import Decision
 from engine.facts.cards import TAPESTRY_CARDS
 from engine.state.match import Match
 from tests.companion.guests import Visitor, visit
@@ -89,22 +90,23 @@ def test_no_byte_sent_to_any_of_four_phones_tells_what_others_hold(owner: Owner,
 
     At each sort of question whenever hands have changed, in the long run at every question, to the end of the game.
     """
-    game, looked, seen = Round(owner, "Ada", "Ben", "Cleo", "Dan", seed=seed), 0, set[tuple[object, ...]]()
+    game, looked, seen = Round(owner, "Ada", "Ben", "Cleo", "Dan", seed=seed), 0, set[tuple[str, int]]()
     phones = {seat: visit(owner, phone, game.game, f"play-{seat}", name) for seat, name in ((2, "Cleo"), (3, "Dan"))}
     watcher = visit(owner, phone, game.game, "watch", "Eve")
-    while game.pending is not None:
+    while game.skip_until(lambda asked, match: LONG or sort_of(asked, match) not in seen):
         asked = game.asked
-        sort = (asked.kind, max(seat.era for seat in game.match.game.board.seats) if asked.kind == "player_turn" else 0)
-        if LONG or sort not in seen:
-            shared = game.shown_to() if asked.seat in (0, 1) else in_hand(owner, game)
-            looked += look_through(owner.client, game, () if shared is None else (shared,))
-            looked += sum(look_through(each.client, game, (seat,)) for seat, each in phones.items())
-            looked += look_through(watcher.client, game, ())
-            answer_on_own_phone(game, phones)
-        else:
-            game.skip()
-        seen.add(sort)
+        seen.add(sort_of(asked, game.match))
+        shared = game.shown_to() if asked.seat in (0, 1) else in_hand(owner, game)
+        looked += look_through(owner.client, game, () if shared is None else (shared,))
+        looked += sum(look_through(each.client, game, (seat,)) for seat, each in phones.items())
+        looked += look_through(watcher.client, game, ())
+        answer_on_own_phone(game, phones)
     assert looked > 300
+
+
+def sort_of(asked: Decision, match: Match) -> tuple[str, int]:
+    """What sort of question it is: a turn in each era is one of its own."""
+    return asked.kind, max(seat.era for seat in match.game.board.seats) if asked.kind == "player_turn" else 0
 
 
 def in_hand(owner: Owner, game: Round) -> int | None:
