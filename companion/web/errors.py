@@ -56,7 +56,10 @@ GENERAL = {
     400: (_l("That request was not complete"), _l("Nothing was changed. Go back, reload the page and try once more.")),
     403: (
         _l("This game belongs to another phone"),
-        _l("On that phone, choose “Continue on another phone” and scan the code with this one."),
+        _l(
+            "If that phone is yours, choose “Continue on another phone” there and scan the code with this one. "
+            "If it is somebody else’s, they can share the game with you."
+        ),
     ),
     404: (
         _l("Nothing lies here"),
