@@ -26,6 +26,17 @@ def post_worker_init(worker: Any) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
-    parts = getattr(worker.wsgi, "extensions", {}).get("companion")
+    parts = _parts_of(worker)
     if parts is not None and parts.database.turns is not None:
         parts.database.turns.warn_of_others()
+
+
+def worker_exit(_server: object, worker: Any) -> None:
+    """The last one puts SQLite's log back into its file."""
+    parts = _parts_of(worker)
+    if parts is not None:
+        parts.database.close()
+
+
+def _parts_of(worker: Any) -> Any:
+    return getattr(worker.wsgi, "extensions", {}).get("companion")

@@ -18,6 +18,7 @@ MENDED_IN = (3, 51, 3)
 """Before it, two checkpoints at once beside a write can in a rare case damage a database."""
 LOG_GROWTH = 4 * 1024 * 1024
 """Bytes that the write-ahead log grows by before it is put back: about a thousand answers."""
+CLOSING_SECONDS = 2
 READERS_MILLISECONDS = 50
 """How long a checkpoint waits for pages that are just being read. The next one comes as far as this one could not."""
 
@@ -52,13 +53,15 @@ class Turns:
             return 0
 
     def close(self) -> None:
-        """Give the connection back."""
-        with self._writers:
-            if self._connection is not None:
-                self._connection.close()
-                self._connection = None
-            if self._alone is not None:
-                self._alone.close()
+        """Give the connection back, once nobody writes; who writes for long is not waited for."""
+        mine = self._writers.acquire(timeout=CLOSING_SECONDS)
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+        if self._alone is not None:
+            self._alone.close()
+        if mine:
+            self._writers.release()
 
     def warn_of_others(self) -> bool:
         """Say so where another process serves from the same file, which its SQLite does not stand. Whether it did."""

@@ -7,15 +7,19 @@ import signal
 import sqlite3
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import NullPool, create_engine, make_url, text
 from sqlmodel import SQLModel
 
 from companion.config import ROOT, Settings
 from companion.services import Services
-from tests.companion.at_once import DATABASES, settings_on
+from companion.store.db import Database
+from companion.store.schema import newest_revision
+from tests.companion.at_once import DATABASES, at_once, settings_on
 from tests.conftest import Owner
 from tests.long_run import LONG
 
@@ -82,3 +86,17 @@ def test_the_migrations_make_the_tables_that_the_models_say(parts: Services) -> 
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, SQLModel.metadata) == []
     parts.database.upgrade()
+
+
+def test_of_two_that_bring_the_tables_up_to_date_at_once_one_does_it(tmp_path: Path, settings: Settings) -> None:
+    url = f"sqlite:///{tmp_path}/new.db"
+    if settings.database_url:
+        url = f"{settings.database_url.rpartition('/')[0]}/fresh_{tmp_path.name.replace('-', '_')[-20:]}"
+        server = create_engine(settings.database_url, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+        with server.connect() as connection:
+            connection.execute(text(f"CREATE DATABASE {make_url(url).database}"))
+    databases = [Database(url) for _ in range(3)]
+    at_once(*(database.upgrade for database in databases))
+    assert {database.revision() for database in databases} == {newest_revision()}
+    for database in databases:
+        database.close()
