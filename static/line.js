@@ -51,7 +51,8 @@
 
   // It may have arrived, and only the answer to it been lost: the game is asked first how far it is.
   async function send() {
-    const { request } = kept;
+    const { request, since } = kept;
+    if (Date.now() - since > GIVEN_UP) return later(); // the phone slept: nobody waits for it any more
     const seq = request.formData.get("seq");
     let stands;
     try {

@@ -44,9 +44,9 @@ async function keep(id) {
   const whose = answer.headers.get("Keep");
   if (answer.status === 403 || answer.status === 404) await forget(id);
   if (!answer.ok || !whose) return;
+  const whole = new Response(await answer.blob(), { headers: answer.headers }); // or the connection goes in the middle of it
   const cache = await caches.open(GAMES + whose);
-  await cache.delete(copy(id)); // the one seen last comes last
-  await cache.put(copy(id), answer);
+  await cache.put(copy(id), whole); // at once in the place of the one before, and behind all others
   const kept = await cache.keys();
   for (const oldest of kept.slice(0, -MOST)) await cache.delete(oldest);
 }

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from companion.game.replay_screen import ALL, BOARDS, replay_screen
 from companion.game.shown import show_box
 from companion.services import services
-from companion.store.models import now
+from companion.store.models import Game, now
 from companion.store.replay import recall
 from companion.web import access
 from companion.web.links import url_of
@@ -43,8 +43,12 @@ def show(game_id: str, step: int) -> tuple[str, int] | Response:
         return go_to(url_for("replay.show", game_id=game_id, step=recalled.last, board=board))
     play = recall(recalled, step)
     show_box(play.state.game.box)
-    screen = replay_screen(recalled, play, step, board)
+    screen = replay_screen(recalled, play, step, board, is_owner=_is_owner(game))
     return page_or_part("game/replay/replay.html", "game/replay/_part.html", game=game, screen=screen)
+
+
+def _is_owner(game: Game) -> bool:
+    return game.owner == access.profile_id()
 
 
 @blueprint.get("/games/<game_id>/kept")
@@ -61,7 +65,7 @@ def kept(game_id: str) -> Response:
     show_box(play.state.game.box)
     at, words = now(), format_datetime(now(), "d MMMM, HH:mm")
     when = Markup('<time datetime="{}">{} UTC</time>').format(at.isoformat(), words)
-    screen = replay_screen(recalled, play, recalled.last, ALL)
+    screen = replay_screen(recalled, play, recalled.last, ALL, is_owner=_is_owner(game))
     response = make_response(render_template("game/kept.html", game=game, screen=screen, when=when))
     if access.profile_mark() != access.NOBODYS:
         response.headers["Keep"] = access.profile_mark()

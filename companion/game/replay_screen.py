@@ -14,7 +14,7 @@ from companion.game.journal import Row, rows_of
 from companion.game.map import changed_map, plain_map
 from companion.game.players import Played, looks
 from companion.game.seats import SeatScreen, seat_screens, seats_on_tracks
-from companion.game.sight import sight_of
+from companion.game.sight import Sight, people_at, sight_of
 from companion.onscreen.news import told
 from companion.store.replay import AnyPlay, Recalled, recall
 from companion.tableside.table_screen import rows_in
@@ -54,8 +54,11 @@ class ReplayScreen:
     choices: int = 0
 
 
-def replay_screen(recalled: Recalled, play: AnyPlay, step: int, board: str) -> ReplayScreen:
-    """The screen of a step. play: the game as it stood then, see `recall`."""
+def replay_screen(recalled: Recalled, play: AnyPlay, step: int, board: str, *, is_owner: bool = False) -> ReplayScreen:
+    """The screen of a step. play: the game as it stood then, see `recall`.
+
+    is_owner: whether whoever plays alone looks at it, who may know more than everybody.
+    """
     state, at_table = played(play), play.setup["kind"] == "table"
     boards = BOARDS[:-1] if at_table else BOARDS
     board = board if board in (*boards, ALL) else boards[0]
@@ -73,7 +76,7 @@ def replay_screen(recalled: Recalled, play: AnyPlay, step: int, board: str) -> R
         whose=None if whose is None else everyone[whose],
         seats=tuple(seat for seat in seat_screens(state, state.game.active) if seat.scores),
         owners=dict(enumerate(everyone)),
-        rows=rows_at_step(play, first),
+        rows=rows_at_step(play, first, is_owner),
         boards=boards,
         board=board,
         map=map_at(recalled, state, step) if board in ("map", ALL) else None,
@@ -90,12 +93,12 @@ def played(play: AnyPlay) -> Played:
     return state
 
 
-def rows_at_step(play: AnyPlay, first: int) -> tuple[Row, ...]:
+def rows_at_step(play: AnyPlay, first: int, is_owner: bool) -> tuple[Row, ...]:
     """What happened from an answer on, as everybody may know it, or whoever plays alone."""
     events = play.events_between(first, len(play.answers) + 1)
     if play.setup["kind"] == "table":
         return rows_in(play, events)
-    sight = sight_of(play, None)
+    sight = sight_of(play, None) if is_owner else Sight(play, people_at(play), None)
     return rows_of(told(sight, sight.seen(events)), sight.looks)
 
 

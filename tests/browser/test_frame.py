@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from engine.acts import Answer
 from tests.browser.conftest import Phone, Process, Server
 
-PAGES = ("/", "/settings", "/data", "/link", "/join", "/import", "/about", "/offline")
+PAGES = ("/", "/settings", "/data", "/link", "/join", "/import", "/about", "/offline", "/https")
 OFF_LINE = ("ERR_", "htmx:sendError", "htmx:afterRequest")
 """What the browser says on its console when it does not reach the server."""
 MISSING = "/there-is-no-such-page"

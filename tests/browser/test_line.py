@@ -85,6 +85,7 @@ def test_after_the_server_was_gone_news_come_again(
     expect(page.get_by_text("trying again")).to_be_visible()
     server.parts.games.act(game.id, server.parts.games.seq(game.id), Answer("income"))
     process.start()
+    phone.context.request.get(f"{server.url}/healthz", timeout=60_000)  # on a busy machine it listens before it answers
     expect(page.locator("#bar")).to_contain_text("era 1")
     expect(page.get_by_text("trying again")).to_be_hidden()
 

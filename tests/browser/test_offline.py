@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Phone, cookie_of
+from tests.browser.conftest import Phone, Process, Server, cookie_of
+from tests.browser.serving import VERSION
 from tests.browser.test_frame import OFF_LINE
 from tests.browser.test_replay import begin
 
@@ -104,3 +106,30 @@ def test_what_is_deleted_is_gone_from_the_phone_too(phone: Phone) -> None:
     page.get_by_text("Yes, delete everything").tap()
     page.get_by_role("button", name="Delete all my data").tap()
     page.wait_for_function(NO_COPIES)
+
+
+def test_a_new_version_offers_itself_and_the_copies_stay(
+    mortal: tuple[Server, Process], new_phone: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a tap, or looked for in the settings; a copy made before is drawn by the files of today."""
+    server, process = mortal
+    phone = new_phone(on=server)
+    phone.expected = [*OFF_LINE, "htmx:sseError", "[object Event]", "fetching the script"]
+    game = begin(phone, 60)
+    open_and_keep(phone, game.id)
+    page = phone.open("/settings")
+    process.kill()
+    monkeypatch.setenv(VERSION, "123456789abc")
+    process.start()
+    expect(page.get_by_text("A new version of the app is ready.")).to_be_hidden()
+    page.get_by_role("button", name="Look for a new version").tap()
+    page.get_by_role("button", name="Load it").tap()
+    page.wait_for_function("async () => (await caches.keys()).includes('tapestry-123456789abc')")
+    phone.settle()
+    expect(page.get_by_role("button", name="Look for a new version")).to_be_visible()
+    page.get_by_role("button", name="Look for a new version").tap()
+    expect(page.get_by_text("There is no newer one.")).to_be_visible()
+    phone.go_offline()
+    phone.open(f"/play/{game.id}")
+    expect(page.get_by_text("This is how the game stood on")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.querySelector('.turn')).position") == "sticky"

@@ -9,6 +9,7 @@ import pytest
 
 from companion.game.map import looks_of
 from companion.game.players import Played
+from companion.game.replay_screen import replay_screen
 from companion.onscreen.news import turn_stops
 from companion.store.replay import recall
 from engine.acts import Answer, Undo
@@ -164,6 +165,19 @@ def test_a_stranger_replays_nothing(over: OnScreen, new_owner: Callable[[], Owne
         assert stranger.client.get(f"/games/{over.game.id}/replay{path}").status_code == 403
     toy = over.owner.game()
     assert over.owner.client.get(f"/games/{toy.id}/replay/0").status_code == 404
+
+
+def test_only_whoever_plays_alone_sees_which_cards_were_drawn(over: OnScreen) -> None:
+    """Whoever looks on from somewhere else sees the same boards, and that a card was drawn."""
+    recalled = over.owner.parts.games.recalled(over.game.id)
+    drawn: dict[bool, list[object]] = {True: [], False: []}
+    for step in range(recalled.last + 1):
+        for is_owner, cards in drawn.items():
+            screen = replay_screen(recalled, recall(recalled, step), step, "city", is_owner=is_owner)
+            cards += [row.data.get("card") for row in screen.rows if row.kind == "tapestry"]
+    assert len(drawn[True]) == len(drawn[False]) > 1
+    assert None not in drawn[True]
+    assert set(drawn[False]) == {None}
 
 
 # ---- several people
