@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from automa.scenario_facts import SCENARIOS
@@ -70,3 +68,28 @@ def test_the_end_leads_to_the_result_once_and_says_what_can_be_noted(owner: Owne
     page = game.page()
     assert "The game is over" in page and page.count("See the result") == 1
     assert EARLIER.leaves in game.page("/result")
+
+
+@pytest.mark.parametrize(
+    ("slug", "offered", "refused"),
+    [
+        ("world_war", "Conquer a territory", "Explore a hex"),
+        ("utopia", "Explore a hex", "Conquer a territory"),
+    ],
+)
+def test_only_what_is_done_in_the_scenario_is_offered_to_report(
+    owner: Owner, slug: str, offered: str, refused: str
+) -> None:
+    """What a card allows stays in reach. (SCN2-7, SCN3-7)"""
+    game = table(owner, slug)
+    for path in ("/more", "/map"):
+        page = game.page(path)
+        assert offered in page and refused not in page
+    assert game.get("/act/conquer", anywhere="1").status_code == 200
+
+
+def test_where_an_advance_conquers_in_place_of_exploring_the_map_opens_for_a_conquest(owner: Owner) -> None:
+    """(SCN2-7)"""
+    game = table(owner, "world_war")
+    game.answer("income", "fix:board/seats/0/tokens/exploration=[3]", "advance:exploration")
+    assert "Conquer: tap the hex" in game.page()
