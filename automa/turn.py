@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from automa.conquest import conquer
 from automa.deck import draw_pair
@@ -11,7 +11,7 @@ from automa.exploration import explore
 from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry, replace_tech
 from automa.tracks import choose_track
-from engine.abilities.ability import modified, react_to, replaced
+from engine.abilities.ability import react_to, replaced
 from engine.chance import roll
 from engine.decisions import NOTHING, Facts, Refusal, Steps
 from engine.facts.components import Benefit
@@ -19,18 +19,8 @@ from engine.journal import Reasons, no_reasons
 from engine.rules.advance import are_barred, why_not_advance, why_not_move, without_barred
 from engine.rules.board.advance import Move, advancing, move, regressing
 from engine.rules.happenings import Advanced, CannotAdvance, LandmarkGained
+from engine.rules.map_acts import ACTS, act_of, as_played
 from engine.state.game import Game
-
-ACTS: Mapping[str, tuple[str, bool]] = {
-    "explore": ("explore", False),
-    "explore_anywhere": ("explore", True),
-    "conquer": ("conquer", False),
-    "conquer_anywhere": ("conquer", True),
-}
-"""What the Automa does on the map by an icon, and whether anywhere."""
-
-ICONS: Mapping[tuple[str, bool], str] = {act: icon for icon, act in ACTS.items()}
-"""The icon of what it does."""
 
 
 def advance_pair(game: Game, bots: Bots) -> Steps[None]:
@@ -119,13 +109,8 @@ def gain_benefit(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit) -> St
 
 def act_on_map(game: Game, bots: Bots, mat: AutomaMat, act: str, anywhere: bool) -> Steps[None]:
     """Explore or conquer, the one in place of the other where abilities say so. (BEX-1, BCO-1)"""
-    does = act_of(game, mat.seat, act, anywhere)
+    does = act_of(game, mat.seat, act, anywhere=anywhere)
     yield from (explore if does == "explore" else conquer)(game, bots, mat, anywhere=anywhere)
-
-
-def act_of(game: Game, seat: int, act: str, anywhere: bool) -> str:
-    """What the Automa does on the map in place of exploring or conquering: one of the two. (BEX-1, BCO-1)"""
-    return modified(game, seat, "automa_act", act, {"anywhere": anywhere})
 
 
 def as_done(game: Game, seat: int, benefits: Iterable[Benefit]) -> tuple[Benefit, ...]:
@@ -136,8 +121,7 @@ def as_done(game: Game, seat: int, benefits: Iterable[Benefit]) -> tuple[Benefit
 def done_by(game: Game, seat: int, benefit: Benefit) -> Benefit | None:
     """The icon of what one icon makes the Automa do, None where abilities let it do nothing."""
     if isinstance(benefit, str) and benefit in ACTS:
-        act, anywhere = ACTS[benefit]
-        return ICONS[act_of(game, seat, act, anywhere), anywhere]
+        return as_played(game, seat, benefit)
     for word in ("advance", "regress"):
         if isinstance(benefit, dict) and word in benefit:
             tracks = [track for track in tracks_of(benefit[word]) if track in game.box.tracks]

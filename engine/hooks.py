@@ -156,14 +156,14 @@ class AboutConquest(About):
 class Modify(Protocol):
     """A value before it is used; the answer is the value from then on. Where it says why not, another's is left."""
 
+    def act_on_map(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
+        """What the Automa does where it is to `explore` or to `conquer`, and what a player is shown. (BEX-1, BCO-1)"""
+
     def advance_cost(self, game: Game, mine: InPlay, value: tuple[str, ...], about: AboutTrack) -> tuple[str, ...]:
         """The resources that an advance costs. (ADV-2)"""
 
     def alignment_vp(self, game: Game, mine: InPlay, value: int, about: AboutTile) -> int:
         """The VP for the aligned sides of a tile placed, or about to be. (EXP-2)"""
-
-    def automa_act(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
-        """What the Automa does on the map where it is to `explore` or to `conquer`: one of these two. (BEX-1, BCO-1)"""
 
     def automa_civilizations(
         self, game: Game, mine: InPlay, value: Mapping[str, int], about: About

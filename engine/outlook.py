@@ -22,6 +22,9 @@ from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
 from engine.rules.goals import goals_of as goals_of
 from engine.rules.income import income_of
+from engine.rules.map_acts import act_of as act_of
+from engine.rules.map_acts import as_played as as_played
+from engine.rules.map_acts import played_box as played_box
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing

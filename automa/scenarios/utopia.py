@@ -43,8 +43,8 @@ class Utopia(WithYourCivilization):
         """Yours; the Automa's own rule knows what it does. (SCN3-7, SCN3-9)"""
         return explored(game, about["seat"], about["anywhere"]) if about["seat"] in game.players else None
 
-    @modify("automa_act")
-    def automa_explores(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
+    @modify("act_on_map")
+    def turn_to_exploration(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
         """Always. (SCN3-7, SCN3-9)"""
         return "explore"
 

@@ -80,8 +80,8 @@ class WorldWar(WithYourCivilization):
         """A conquest like any other. (SCN2-7)"""
         yield from conquer(game, seat, anywhere=anywhere)
 
-    @modify("automa_act")
-    def automa_conquers(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
+    @modify("act_on_map")
+    def turn_to_conquest(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
         """Always. (SCN2-7)"""
         return "conquer"
 

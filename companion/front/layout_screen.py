@@ -217,7 +217,8 @@ def _scenario(setup: TableSetup) -> list[Item]:
         ("landmark_cards", "landmark", in_boxes(setup, out.landmark_cards, printed.landmarks)),
     )
     taken_out = [Item(f"out_{kind}", icon, "", None, {"names": names}) for kind, icon, names in gone if names]
-    return [*taken_out, *(Item("scenario_line", line.icon, "", None, {"text": line.text}) for line in facts.setup)]
+    lines = (*facts.setup, *facts.first_income)
+    return [*taken_out, *(Item("scenario_line", line.icon, "", None, {"text": line.text}) for line in lines)]
 
 
 def in_boxes(setup: TableSetup, names: Iterable[str], printed: Mapping[str, Printed]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from companion.front.position_form import PositionForm, problem_sentences
 from companion.front.position_screen import position_screen
 from companion.front.scenario_form import noted, read_scenario
 from companion.front.table_setup_screen import SetupForm, default_name, setup_screen
-from companion.game.shown import show_box
+from companion.game.shown import show_game
 from companion.services import services
 from companion.web import access, forms
 from companion.web.pages import go_to, page_or_part, today
@@ -87,7 +87,7 @@ def layout(game_id: str) -> str:
     if game.kind != "table":
         abort(404)
     with services().games.view(game_id, game) as view:
-        show_box(view.play.state.game.box)
+        show_game(view.play.state.game)
         screen = layout_screen(view.play)
     scenario = str(game.setup.get("scenario", ""))
     left = campaign.left_in(services().campaigns.of_game(game_id), scenario)
@@ -104,7 +104,7 @@ def _setup_page(form: SetupForm, errors: dict[str, str], status: int = 200) -> t
 
 
 def _position_page(form: PositionForm, errors: dict[str, str] | None = None, status: int = 200) -> tuple[str, int]:
-    show_box(form.blank.game.box)
+    show_game(form.blank.game)
     screen = position_screen(form, errors or {})
     return page_or_part("front/table_setup/position.html", "front/table_setup/_position.html", status, screen=screen)
 

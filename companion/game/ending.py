@@ -18,7 +18,7 @@ from companion.game import points
 from companion.game.journal import Row
 from companion.game.players import PEOPLE, Played, looks, shapes
 from companion.game.points import GameResult, Point, Scores, drawn, label_of, scores_of
-from companion.game.shown import show_box
+from companion.game.shown import show_game
 from companion.game.sight import sight_of
 from companion.onscreen.news import journal_of
 from companion.store.endings import TEXT_LENGTH, Course, Ending, Line, Player, Points, Turn
@@ -90,7 +90,7 @@ def ending_from_row(game: Game) -> Ending:
 def ending_of(play: AnyPlay, summary: dict[str, Any]) -> Ending:
     """How a game that is over has ended, in the language of the request. summary: what its row says of it."""
     state: Played = play.state
-    show_box(state.game.box)
+    show_game(state.game)
     seats, shape = state.game.board.seats, shapes(state)
     scoring = [number for number, seat in enumerate(seats) if seat.scores]
     scores = scores_of(play, state.game, scoring)

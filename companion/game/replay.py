@@ -8,7 +8,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.game.replay_screen import ALL, BOARDS, replay_screen
-from companion.game.shown import show_box
+from companion.game.shown import show_game
 from companion.services import services
 from companion.store.models import Game, now
 from companion.store.replay import recall
@@ -42,7 +42,7 @@ def show(game_id: str, step: int) -> tuple[str, int] | Response:
     if step > recalled.last:
         return go_to(url_for("replay.show", game_id=game_id, step=recalled.last, board=board))
     play = recall(recalled, step)
-    show_box(play.state.game.box)
+    show_game(play.state.game)
     screen = replay_screen(recalled, play, step, board, is_owner=_is_owner(game))
     return page_or_part("game/replay/replay.html", "game/replay/_part.html", game=game, screen=screen)
 
@@ -62,7 +62,7 @@ def kept(game_id: str) -> Response:
         return go_to(url_of(game))
     recalled = services().games.recalled(game_id, game)
     play = recall(recalled, recalled.last)
-    show_box(play.state.game.box)
+    show_game(play.state.game)
     at, words = now(), format_datetime(now(), "d MMMM, HH:mm")
     when = Markup('<time datetime="{}">{} UTC</time>').format(at.isoformat(), words)
     screen = replay_screen(recalled, play, recalled.last, ALL, is_owner=_is_owner(game))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from companion.game.result_screen import result_screen
-from companion.game.shown import show_box
+from companion.game.shown import show_game
 from companion.services import services
 from companion.web import access
 
@@ -17,6 +17,6 @@ def show(game_id: str) -> str:
     """The result of a game, or how it stands so far."""
     game = access.require_game(game_id)
     with services().games.view(game_id, game) as view:
-        show_box(view.play.state.game.box)
+        show_game(view.play.state.game)
         screen = result_screen(view.play)
     return render_template("game/result/result.html", game=game, screen=screen)

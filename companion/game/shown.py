@@ -5,11 +5,18 @@ from __future__ import annotations
 from flask import g
 
 from engine.box import LIBRARY, Box
+from engine.outlook import played_box
+from engine.state.game import Game
 
 
 def show_box(box: Box) -> None:
     """From now on this page speaks of a game with this box."""
     g.box = box
+
+
+def show_game(game: Game) -> None:
+    """From now on this page speaks of this game, and of the spaces of its tracks as they work in it."""
+    show_box(played_box(game))
 
 
 def shown_box() -> Box:

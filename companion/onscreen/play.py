@@ -19,7 +19,7 @@ from companion.game.game_pages import REFUSED, act_on, already_shown, carried_ou
 from companion.game.guide import guide_of
 from companion.game.points import result_of
 from companion.game.seats import seats_on_tracks
-from companion.game.shown import show_box
+from companion.game.shown import show_game
 from companion.game.sight import Sight, sight_of
 from companion.onscreen.asking import OF_NOBODY
 from companion.onscreen.boards import hex_screen, marked_map, placement_screen
@@ -81,7 +81,7 @@ blueprint.before_request(already_shown)
 
 def _sight(view: View) -> Sight:
     """How this phone shows the game."""
-    show_box(view.play.state.game.box)
+    show_game(view.play.state.game)
     sight = sight_of(view.play, access.seat_taken(view.game.id), access.standing())
     if sight.seat is None:
         access.leave_seat(view.game.id)  # even if the same person is asked next, others may have had the phone

@@ -19,7 +19,7 @@ from companion.onscreen.words import source_label
 from engine import things
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Hex
-from engine.outlook import Placement, advances, nothing_from
+from engine.outlook import Placement, advances, as_played, nothing_from
 from engine.state.capital import Placed
 
 MOST_CHOICES: Final = 250
@@ -116,9 +116,11 @@ def question_of(sight: Sight) -> Question | None:
         return None
     if pending.kind == "player_turn":
         return turn_question(sight, pending)
-    asking = asked_by(pending)
+    asking, asked = asked_by(pending), answers_of(sight, pending)
+    gain = {"gain": as_played(sight.game, pending.seat, asked.data["gain"])} if "gain" in asked.data else {}
     return replace(
-        answers_of(sight, pending),
+        asked,
+        data={**asked.data, **gain},
         source=source_label(asking) if asking else None,
         text=text_of(asking),
         mat=mat_that_asks(sight, asking),

@@ -81,13 +81,15 @@ class Asked:
 
 def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
     """One answer as it is drawn, and why it would give nothing where that is so."""
-    choice = drawn(pending.thing(key), Asked(sight, pending, key))
+    choice = part_of_answer(sight, pending, key, pending.thing(key))
     return replace(choice, nothing=outlook.nothing_from(sight.game, pending, key))
 
 
-def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing) -> Choice:
-    """One of several things that make an answer together; `key` is what the answer calls it."""
-    return drawn(thing, Asked(sight, pending, key))
+def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:
+    """One of several things that make an answer together, with what it gives in this game; `key` is its name there."""
+    choice = drawn(thing, Asked(sight, pending, key))
+    gives = tuple((word, outlook.as_played(sight.game, pending.seat, benefit)) for word, benefit in choice.gives)
+    return replace(choice, gives=gives) if gives else choice
 
 
 @singledispatch

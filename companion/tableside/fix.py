@@ -12,7 +12,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from companion.game.game_pages import act_on, game_page
-from companion.game.shown import show_box
+from companion.game.shown import show_game
 from companion.services import services
 from companion.store.replay import Opened, Stale, View
 from companion.tableside.fix_decks import DecksForm
@@ -80,7 +80,7 @@ def _opened(game_id: str) -> Iterator[Fixing]:
 
 
 def _page(template: str, view: View, status: int = 200, **more: Any) -> Page:
-    show_box(view.play.state.game.box)
+    show_game(view.play.state.game)
     return game_page("tableside", template, "", TABS, table_screen(view), status, **more)
 
 

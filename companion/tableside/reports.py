@@ -14,6 +14,7 @@ from companion.library.words_screen import words_in
 from companion.store.replay import View
 from companion.tableside.table_screen import table_of
 from engine.decisions import Refusal
+from engine.outlook import played_box
 from engine.state.board import REMOVED
 from engine.state.codec import hex_text
 
@@ -91,7 +92,7 @@ def follow_up(view: View) -> MapAct | None:
     if event is None:
         return None
     track, number = str(event.data["track"]), int(str(event.data["space"]))
-    space = play.state.game.box.tracks[track].space(number)
+    space = played_box(play.state.game).tracks[track].space(number)
     words = {word for each in (space.benefit, space.bonus) if each is not None for word in words_in(each)}
     for act, group in (("explore", EXPLORES), ("conquer", CONQUERS)):
         if wanted := words.intersection(group):

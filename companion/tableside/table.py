@@ -15,7 +15,7 @@ import automa.definitions
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
 from companion.game.prompts import answers_of_a_card, tile_choices
-from companion.game.shown import show_box
+from companion.game.shown import show_game
 from companion.game.sight import people_at
 from companion.services import services
 from companion.store.guests import Part
@@ -70,7 +70,7 @@ def asker() -> Asker:
 @contextmanager
 def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
     with services().games.view(game_id, access.require_game(game_id)) as view:
-        show_box(view.play.state.game.box)
+        show_game(view.play.state.game)
         yield view, table_screen(view)
 
 
@@ -93,7 +93,7 @@ def _table(
 
     again: the answer that would make the bots move twice, to be given once more in words.
     """
-    show_box(view.play.state.game.box)
+    show_game(view.play.state.game)
     screen = table_screen(view)
     if view.mismatch:
         return _page("tableside/outgrown.html", "show", screen, status, mismatch=view.mismatch)

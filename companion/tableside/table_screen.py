@@ -28,12 +28,17 @@ from engine.decisions import Decision, Refusal
 from engine.facts.components import Benefit, BoardMap, Hex
 from engine.journal import Event, Reason
 from engine.log import Entry
+from engine.outlook import act_of
 
 Stage = Literal["setup", "players", "bots", "over"]
 """What is going on: the bots are set up, a player's turn, the bots' turn, or nothing more."""
 
 ASKS_ABOUT_HEX: Final = ("tile", "rotation", "response", "face_down_card", "card_condition")
 """Questions about one hex, which the map then marks."""
+
+
+ON_MAP: Final = ("explore", "conquer")
+"""What is done on the map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +60,7 @@ class TableScreen:
     """All that the pages of a table game share.
 
     keeps_cards: whether the phone draws the decision cards. progress_left: how many lie in the progress deck.
+    acts: what the active player may do on the map in this game.
     """
 
     game_id: str
@@ -91,6 +97,7 @@ class TableScreen:
     level: int
     owners: Mapping[int, PlayerLook]
     scenario: ScenarioLine | None
+    acts: tuple[str, ...]
 
     @property
     def is_bots_turn(self) -> bool:
@@ -158,6 +165,7 @@ def table_screen(view: View) -> TableScreen:
         level=table.bots.level,
         owners=dict(enumerate(everyone)),
         scenario=scenario_line(table.game),
+        acts=tuple(act for act in ON_MAP if act_of(table.game, table.seat, act) == act),
     )
 
 

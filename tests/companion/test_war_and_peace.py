@@ -14,6 +14,8 @@ from companion.drawings.players import PlayerLook
 from companion.game.journal import Row
 from companion.game.points import GROUPS, group_of
 from engine.decisions import Decision
+from engine.facts.components import Benefit
+from engine.outlook import as_played
 from engine.rules.board.conquer import conquerable
 from engine.sources import Luck
 from engine.state.codec import hex_text
@@ -93,6 +95,30 @@ def test_in_utopia_three_tracks_share_the_sheet(owner: Owner) -> None:
     game.answer("income")
     game.play_on("player_turn")
     assert "acts tracks-3" in game.get().text
+
+
+def test_on_screen_your_spaces_show_the_conquests_that_explorations_have_become(owner: Owner) -> None:
+    """On the tracks, on the advance buttons and beside a bonus. (SCN2-7)"""
+    game = OnScreen(owner, scenario="world_war")
+    game.play_on("player_turn")
+    game.answer("income")
+    game.play_on("player_turn")
+    tracks = game.page("/tracks")
+    assert "conquer next to your territories" in tracks and "conquer anywhere" in tracks
+    assert "explore next to your territories" not in tracks and "explore anywhere" not in tracks
+    assert "explore a space tile" in tracks, "space tiles are explored as ever (SCN2-8)"
+    assert "explore next to your territories" not in game.get().text
+    assert "explore next to your territories" in OnScreen(owner).page("/tracks")
+
+
+def test_a_benefit_is_what_it_is_in_this_game_in_all_its_parts(owner: Owner) -> None:
+    """(SCN2-7, SCN3-7)"""
+    war, peace = (OnScreen(owner, scenario=slug).solo.game for slug in ("world_war", "utopia"))
+    either: Benefit = {"choose": ["farm", "explore"]}
+    assert as_played(war, 0, either) == {"choose": ["farm", "conquer"]}
+    assert as_played(war, 0, ["conquer_both_dice", "explore_anywhere"]) == ["conquer_both_dice", "conquer_anywhere"]
+    assert as_played(war, 0, {"explore_one_of": 3}) == {"explore_one_of": 3}
+    assert as_played(peace, 0, ["conquer_empty", "conquer_anywhere"]) == ["explore", "explore_anywhere"]
 
 
 @pytest.mark.usefixtures("request_context")

@@ -1,0 +1,95 @@
+"""Scenarios at a table: what the first income turn is, what is offered to report, what the end says."""
+
+from __future__ import annotations
+
+import pytest
+
+from automa.scenario_facts import SCENARIOS
+from tests.companion.on_phone import OnPhone, words
+from tests.conftest import Owner
+
+EARLIER = next(facts for facts in SCENARIOS.values() if facts.leaves)
+"""The scenario that leaves something for a later one."""
+
+OTHERWISE = [slug for slug, facts in SCENARIOS.items() if facts.first_income]
+"""Those of which the first income turn is another one."""
+
+
+def table(owner: Owner, slug: str) -> OnPhone:
+    """A game at a table at your first income turn."""
+    game = OnPhone(owner, {"kind": "table", "level": 2, "scenario": slug}, "Sunday", below="games")
+    answer_bots(game)
+    return game
+
+
+def answer_bots(game: OnPhone) -> None:
+    """Whatever the bots ask is answered."""
+    while game.pending is not None and game.pending.kind != "turn":
+        game.answer(next(iter(game.pending.options.keys())))
+
+
+def finished(owner: Owner, slug: str) -> OnPhone:
+    """A game at a table that is over: your income turns while the bots play theirs."""
+    game = table(owner, slug)
+    for _ in range(5):
+        game.answer("income", "end")
+        answer_bots(game)
+    while game.pending is not None:
+        game.answer("end", again="1")
+        answer_bots(game)
+    return game
+
+
+def test_three_scenarios_have_a_first_income_turn_of_their_own() -> None:
+    """(SCN2-5, SCN4-9, SCN5-3)"""
+    assert OTHERWISE == ["world_war", "the_fall_of_atlantis", "foreshadow"]
+
+
+@pytest.mark.parametrize("slug", OTHERWISE)
+def test_before_the_first_income_turn_the_page_says_what_is_different_in_it(owner: Owner, slug: str) -> None:
+    """And no longer once it is taken; the list of the setup and the page of the scenario say it too."""
+    game = table(owner, slug)
+    said = [line.text for line in SCENARIOS[slug].first_income]
+    page = game.page()
+    assert "Take income turn 1" in page and all(text in page for text in said)
+    assert all(text in game.page("/layout") for text in said)
+    assert all(text in words(owner.client.get(f"/scenarios/{slug}")) for text in said)
+    game.answer("income")
+    assert not any(text in game.page() for text in said)
+
+
+def test_where_it_is_as_usual_nothing_is_said_of_it(owner: Owner) -> None:
+    assert "In your first income turn" not in table(owner, "utopia").page()
+
+
+def test_the_end_leads_to_the_result_once_and_says_what_can_be_noted(owner: Owner) -> None:
+    """(SCN4-19)"""
+    game = finished(owner, EARLIER.slug)
+    page = game.page()
+    assert "The game is over" in page and page.count("See the result") == 1
+    assert EARLIER.leaves in game.page("/result")
+
+
+@pytest.mark.parametrize(
+    ("slug", "offered", "refused"),
+    [
+        ("world_war", "Conquer a territory", "Explore a hex"),
+        ("utopia", "Explore a hex", "Conquer a territory"),
+    ],
+)
+def test_only_what_is_done_in_the_scenario_is_offered_to_report(
+    owner: Owner, slug: str, offered: str, refused: str
+) -> None:
+    """What a card allows stays in reach. (SCN2-7, SCN3-7)"""
+    game = table(owner, slug)
+    for path in ("/more", "/map"):
+        page = game.page(path)
+        assert offered in page and refused not in page
+    assert game.get("/act/conquer", anywhere="1").status_code == 200
+
+
+def test_where_an_advance_conquers_in_place_of_exploring_the_map_opens_for_a_conquest(owner: Owner) -> None:
+    """(SCN2-7)"""
+    game = table(owner, "world_war")
+    game.answer("income", "fix:board/seats/0/tokens/exploration=[3]", "advance:exploration")
+    assert "Conquer: tap the hex" in game.page()
