@@ -13,7 +13,7 @@ from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import Point, number, place, polygon
 from engine.facts.components import EDGES, MAPS, RING, BoardMap, Hex
 
-Mark = Literal["chosen", "candidate", "lit"]
+Mark = Literal["chosen", "candidate", "lit", "new"]
 
 BOARDS: Final[Mapping[str, BoardMap]] = {**MAPS, RING.slug: RING}
 """Both sides of the board, and the map of a civilization mat."""
@@ -32,7 +32,8 @@ class HexLook:
     corners: its six terrains as they lie, or twelve, of the halves of its edges, where terrains meet at corners; None
     while unexplored. unknown: explored, but nobody recorded the terrain.
     outposts: (player, upright) of each. items: icons of other pieces on it, each with its player. mark: `chosen` is
-    where the bots act, `candidate` what a tiebreaker left, `lit` what may be tapped. step: its number on the path of
+    where the bots act, `candidate` what a tiebreaker left, `lit` what may be tapped, `new` where something
+    happened since this phone looked last. step: its number on the path of
     the hex tiebreaker. key: what tapping it answers, None when it cannot be tapped.
     """
 

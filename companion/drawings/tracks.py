@@ -41,12 +41,13 @@ class LandmarkLook:
 
 @dataclass(frozen=True, slots=True)
 class Cube:
-    """A token in the drawing, its center; `is_trace` marks where one stood before."""
+    """A token in the drawing, its center; `is_trace`: one stood there before; `is_new`: one came from there."""
 
     player: PlayerLook
     x: str
     y: str
     is_trace: bool = False
+    is_new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,21 +205,22 @@ def _lefts(track: Track) -> dict[int, tuple[float, float]]:
 
 def _cubes(tokens: Sequence[Token], lefts: Mapping[int, tuple[float, float]], players: Players) -> tuple[Cube, ...]:
     """The tokens stacked above their spaces, traces of where they stood on top."""
-    stacks: dict[int, list[tuple[str, bool]]] = {}
+    stacks: dict[int, list[tuple[str, bool, bool]]] = {}
     for token in tokens:
-        stacks.setdefault(token.space, []).append((token.player, False))
+        stacks.setdefault(token.space, []).append((token.player, False, token.before is not None))
     for token in tokens:
         if token.before is not None:
-            stacks.setdefault(token.before, []).append((token.player, True))
+            stacks.setdefault(token.before, []).append((token.player, True, False))
     return tuple(
         Cube(
             players[player],
             number(lefts[space][0] + lefts[space][1] / 2),
             number(-_CUBE * level - _CUBE / 2 - 2),
             is_trace,
+            is_new,
         )
         for space, stack in stacks.items()
-        for level, (player, is_trace) in enumerate(stack)
+        for level, (player, is_trace, is_new) in enumerate(stack)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 
 from flask import Blueprint, Response, render_template, request, url_for
 from flask_babel import lazy_gettext as _l
@@ -172,7 +173,7 @@ def events(game_id: str) -> Response:
         except NoSuchGame:
             return GONE
 
-    return stream(game_id, length, trusts=access.standing().is_host)
+    return stream(game_id, length, trusts=access.standing().is_host, still_here=_presence(game_id))
 
 
 @blueprint.get("/games/<game_id>/people/events")
@@ -190,6 +191,24 @@ def people_events(game_id: str) -> Response:
     return stream(PEOPLE + game_id, version, trusts=False)
 
 
+def _presence(game_id: str) -> Callable[[], None]:
+    """Tell the others that a guest has come, and what says again and again that they are still there."""
+    device, guests = access.device_id(), services().guests
+    if access.standing().is_host or device is None:
+        return nothing
+    services().bus.publish(game_id, UNKNOWN)
+
+    def still_here() -> None:
+        with suppress(Unavailable):
+            guests.still_here(game_id, device)
+
+    return still_here
+
+
+def nothing() -> None:
+    """What a stream does beside its pings where nobody wants to know of it."""
+
+
 def _may_listen(game_id: str) -> Callable[[], bool]:
     """Whether the device that asks may still hear of the game, asked whenever there is news: guests are put out."""
     device, guests = access.device_id(), services().guests
@@ -198,20 +217,25 @@ def _may_listen(game_id: str) -> Callable[[], bool]:
     return lambda: guests.is_in(game_id, device)
 
 
-def stream(topic: str, version: Callable[[], int], *, trusts: bool) -> Response:
+def stream(
+    topic: str, version: Callable[[], int], *, trusts: bool, still_here: Callable[[], None] = nothing
+) -> Response:
     """A stream that tells the version at once and whenever it changes, and ends when that is GONE.
 
-    trusts: whether the version in the news is taken as it is, instead of being looked up.
+    trusts: whether the version in the news is taken as it is, instead of being looked up. still_here: called while
+    nothing happens. News that leave the version as it was are of the people.
     """
     subscription = services().bus.subscribe(topic, access.profile_id() or "")
-    response = Response(_stream(subscription, version, trusts), mimetype="text/event-stream")
+    response = Response(_stream(subscription, version, trusts, still_here), mimetype="text/event-stream")
     # A generator that never started is not closed by itself: the phone may be gone before the first line.
     response.call_on_close(subscription.close)
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def _stream(subscription: Subscription, version: Callable[[], int], trusts: bool) -> Iterator[str]:
+def _stream(
+    subscription: Subscription, version: Callable[[], int], trusts: bool, still_here: Callable[[], None]
+) -> Iterator[str]:
     told, heard = UNKNOWN, UNKNOWN
     while heard != CLOSING:
         try:
@@ -221,8 +245,11 @@ def _stream(subscription: Subscription, version: Callable[[], int], trusts: bool
         if now > told or now == GONE or (now != told and not trusts):
             told = now
             yield f"event: changed\ndata: {now}\n\n"
+        elif heard == UNKNOWN:
+            yield f"event: people\ndata: {now}\n\n"
         if told == GONE:
             return
         while (news := subscription.get(PING_SECONDS)) is None:
             yield ": ping\n\n"
+            still_here()
         heard = news

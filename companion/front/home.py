@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
@@ -21,24 +23,35 @@ HISTORY_AT_FIRST = 10
 def index() -> tuple[str, int]:
     """The games of this phone: those to continue, then the history; `find` looks for a name, `all` shows everything."""
     find = forms.search("find")
-    rows = _games(find)
+    rows, visits = _games(find), _visits(find)
+    elsewhere = _seats_elsewhere()
+    own = {game.id for game in rows if waits_here(game, elsewhere.get(game.id, ()))}
+    asked = own | {game.id for game, seats in visits if waits_for(game, seats)}
     over = [game for game in rows if game.finished]
+    here = sorted((*rows, *(game for game, _seats in visits)), key=lambda game: game.updated, reverse=True)
     return page_or_part(
         "front/home/index.html",
         "front/home/_games.html",
         find=find,
-        waiting=[game for game in rows if waits_here(game)],
-        going_on=[game for game in rows if not game.finished and not waits_here(game)],
+        waiting=[game for game in here if game.id in asked],
+        going_on=[game for game in rows if not game.finished and game.id not in asked],
         over=over if find or "all" in request.args else over[:HISTORY_AT_FIRST],
         over_count=len(over),
-        any_games=bool(rows or find),
-        visiting=_visiting(),
+        own_games=bool(rows or find),
+        visiting=[game for game, _seats in visits if game.id not in asked],
+        of_others={game.id for game, _seats in visits},
     )
 
 
-def waits_here(game: Game) -> bool:
-    """Whether a game waits for somebody at this phone: all who play it do. Of one not touched for long nobody knows."""
-    return game.finished is None and game.summary.get("asked") is not None
+def waits_here(game: Game, elsewhere: Collection[int] = ()) -> bool:
+    """Whether a game waits for somebody at its owner's phone. elsewhere: the seats that others play on theirs."""
+    asked = None if game.finished else game.summary.get("asked")
+    return asked is not None and asked not in elsewhere
+
+
+def waits_for(game: Game, seats: Collection[int]) -> bool:
+    """Whether a game of somebody else has begun and waits for one of these seats."""
+    return game.finished is None and game.open_seats is None and game.summary.get("asked") in seats
 
 
 def _games(find: str) -> list[Game]:
@@ -46,11 +59,22 @@ def _games(find: str) -> list[Game]:
     return services().games.of_owner(profile, find) if profile else []
 
 
-def _visiting() -> list[Game]:
-    """The games of others that this phone is in."""
-    device = access.device_id()
-    found = services().guests.of_device(device) if device else []
-    return list({game.id: game for game, _guest in found}.values())
+def _visits(find: str) -> list[tuple[Game, set[int]]]:
+    """The games of others that this phone is in, each with the seats that it has there."""
+    device, profile = access.device_id(), access.profile_id()
+    games: dict[str, Game] = {}
+    seats: dict[str, set[int]] = {}
+    for game, guest in services().guests.of_device(device) if device else []:
+        games[game.id] = game
+        seats.setdefault(game.id, set()).update(() if guest.seat is None else (guest.seat,))
+    others = (game for game in games.values() if game.owner != profile)
+    return [(game, seats[game.id]) for game in others if find.casefold() in game.name.casefold()]
+
+
+def _seats_elsewhere() -> dict[str, set[int]]:
+    """Of the games of this phone's profile, the seats that are played on phones of guests."""
+    profile, device = access.profile_id(), access.device_id()
+    return services().guests.seats_elsewhere(profile, device) if profile and device else {}
 
 
 @blueprint.get("/settings")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
-from companion.drawings.map import HexLook, MapScene, Mark, map_scene
+from companion.drawings.map import BOARDS, HexLook, MapScene, Mark, column_and_row, map_scene
 from companion.game.journal import Row
 from companion.game.players import Played, by_shape, shapes
 from engine.abilities.face import TOKEN
@@ -63,6 +63,20 @@ def changed_map(table: Played, before: Played) -> MapScene:
     looks, earlier = looks_of(table), looks_of(before)
     changed = {hex: _marked(look, "chosen") for hex, look in looks.items() if look != earlier[hex]}
     return map_scene(MAPS[table.game.board.map.board], {**looks, **changed}, players=by_shape(table))
+
+
+def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
+    """The map with those hexes marked on which something is new; one that has a mark keeps it."""
+    places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
+    if not places:
+        return scene
+    marked = (
+        replace(hex, look=_marked(hex.look, "new"))
+        if hex.look.mark is None and (hex.column, hex.row) in places
+        else hex
+        for hex in scene.hexes
+    )
+    return replace(scene, hexes=tuple(marked))
 
 
 def choice_map(table: Played, row: Row) -> MapScene:

@@ -12,6 +12,7 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import REMOVED as OUT
 from companion.drawings.tracks import Token, TrackScene, tracks_scene
 from companion.game.players import Played, by_shape, looks, shapes
+from companion.game.since import Moves
 from engine.outlook import marks_on_tracks
 from engine.state.board import REMOVED
 
@@ -46,11 +47,14 @@ def seat_screens(played: Played, active: int) -> tuple[SeatScreen, ...]:
     )
 
 
-def tokens_on_tracks(played: Played) -> list[Token]:
-    """Where everybody stands."""
+NOBODY_MOVED: Moves = {}
+
+
+def tokens_on_tracks(played: Played, moves: Moves = NOBODY_MOVED) -> list[Token]:
+    """Where everybody stands, and of those who have moved, where they stood."""
     shape = shapes(played)
     return [
-        Token(shape[number], track, space)
+        Token(shape[number], track, space, moves.get((number, track, space)))
         for number, seat in enumerate(played.game.board.seats)
         for track, spaces in seat.tokens.items()
         for space in spaces
@@ -58,7 +62,9 @@ def tokens_on_tracks(played: Played) -> list[Token]:
 
 
 def seats_on_tracks(
-    played: Played, acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None
+    played: Played,
+    acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None,
+    moves: Moves = NOBODY_MOVED,
 ) -> tuple[TrackScene, ...]:
     """All tracks with tokens, landmarks and favorites. acts: what the Automa does on each space, where it is shown."""
     board, shape, bots = played.game.board, shapes(played), played.bots
@@ -68,7 +74,7 @@ def seats_on_tracks(
     favorites |= {shape[seat]: bots.favorite(seat) for seat in bots.seats} if bots else {}
     return tracks_scene(
         board.box,
-        tokens_on_tracks(played),
+        tokens_on_tracks(played, moves),
         holders=holders,
         favorites=favorites,
         acts=acts,

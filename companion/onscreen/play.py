@@ -17,10 +17,12 @@ from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
 from companion.game.guide import guide_of
+from companion.game.map import with_news
 from companion.game.points import result_of
 from companion.game.seats import seats_on_tracks
 from companion.game.shown import show_game
 from companion.game.sight import Sight, sight_of
+from companion.game.since import seen_before
 from companion.onscreen.asking import OF_NOBODY
 from companion.onscreen.boards import hex_screen, marked_map, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
@@ -92,7 +94,7 @@ def _sight(view: View) -> Sight:
 def _opened(game_id: str) -> Iterator[tuple[View, Sight, PlayScreen]]:
     with services().games.view(game_id, access.require_game(game_id)) as view:
         sight = _sight(view)
-        yield view, sight, play_screen(view, sight)
+        yield view, sight, play_screen(view, sight, seen_before())
 
 
 def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more: Any) -> Page:
@@ -105,13 +107,13 @@ def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more
 def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_on: bool = False) -> Page:
     """The game as it stands: the whole page, or for htmx what has changed of it."""
     sight = _sight(view)
-    screen = play_screen(view, sight)
+    screen = play_screen(view, sight, seen_before())
     if view.mismatch:
         can_export = not access.keeps_secrets(view.game)
         return _page("onscreen/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
     refusal = refusal or _asked_why_not(sight)
     boards = _boards(view.game.id, sight, screen)
-    drawn = None if any(boards.values()) else _map_beside(sight, screen)
+    drawn = None if any(boards.values()) else with_news(_map_beside(sight, screen), screen.since.hexes)
     boards["ticked"] = _ticked(screen) if status == REFUSED else None
     boards["tell"] = telling_of(screen)
     boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)
@@ -256,16 +258,15 @@ def map(game_id: str) -> Page:
     """The map as it lies."""
     with _opened(game_id) as (_view, sight, screen):
         drawn, row = map_of(sight, screen.others_rows)
-        return _page("onscreen/map.html", "map", screen, map=drawn, row=row)
+        return _page("onscreen/map.html", "map", screen, map=with_news(drawn, screen.since.hexes), row=row)
 
 
 @blueprint.get("/play/<game_id>/tracks")
 def tracks(game_id: str) -> Page:
     """All tracks: cost, benefit and bonus of each space, and where each token could go."""
     with _opened(game_id) as (_view, sight, screen):
-        return _page(
-            "onscreen/tracks.html", "tracks", screen, scenes=seats_on_tracks(sight.state), refusal=_asked_why_not(sight)
-        )
+        scenes = seats_on_tracks(sight.state, moves=screen.since.moves)
+        return _page("onscreen/tracks.html", "tracks", screen, scenes=scenes, refusal=_asked_why_not(sight))
 
 
 @blueprint.get("/play/<game_id>/city")

@@ -14,6 +14,7 @@ from companion.game.map import choice_map, plain_map
 from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens
 from companion.game.sight import PLAYER_TURN, Sight
+from companion.game.since import Since, since
 from companion.onscreen.news import news, told
 from companion.onscreen.questions import Question, question_of
 from companion.store.replay import View
@@ -96,6 +97,7 @@ class PlayScreen:
     undone: int
     owners: Mapping[int, PlayerLook]
     scenario: ScenarioLine | None
+    since: Since
 
     @property
     def is_turn(self) -> bool:
@@ -108,8 +110,8 @@ class PlayScreen:
         return sum(row.choice is not None for row in self.others_rows)
 
 
-def play_screen(view: View, sight: Sight) -> PlayScreen:
-    """The screen of a game as it stands."""
+def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen:
+    """The screen of a game as it stands. seen: how long the log was when this phone looked last, if it did before."""
     play, everyone = view.play, sight.looks
     own, others = news(sight)
     waits_for = waiting(sight)
@@ -140,6 +142,7 @@ def play_screen(view: View, sight: Sight) -> PlayScreen:
         undone=sum(entry.kind == "undo" for entry in play.log),
         owners=dict(enumerate(everyone)),
         scenario=scenario_line(sight.game),
+        since=since(play, seen, sight.seen, lambda events: rows_of(told(sight, events), everyone)),
     )
 
 

@@ -25,6 +25,8 @@ MOST_INVITATIONS: Final = 24
 """Of one game; the one made longest ago goes where another one is made."""
 SEEN_AGAIN: Final = timedelta(minutes=1)
 """How exactly it is kept when a guest was there last."""
+HERE_STILL: Final = SEEN_AGAIN + timedelta(seconds=30)
+"""How long after that a guest counts as being there: an open page says so again in between."""
 
 
 class Part(StrEnum):
@@ -149,6 +151,16 @@ class Guests:
             with self._database.writing() as session:
                 session.execute(update(Guest).where(col(Guest.id).in_(late)).values(seen=now()))
 
+    def still_here(self, game_id: str, device: str) -> None:
+        """A device has a page of the game open; kept to the minute."""
+        with self._database.reading() as session:
+            rows = session.exec(_inside(game_id).where(Guest.device_id == device)).all()
+        self._seen(rows)
+
+    def here(self, game_id: str) -> Sequence[Guest]:
+        """Who is in a game and has it open now, the first who came first."""
+        return [guest for guest in self.of_game(game_id) if guest.seen >= now() - HERE_STILL]
+
     def is_in(self, game_id: str, device: str) -> bool:
         """Whether a device is a guest of a game now."""
         with self._database.reading() as session:
@@ -177,6 +189,20 @@ class Guests:
                 .order_by(col(Game.updated).desc(), col(Guest.seat))
             )
             return [(game, guest) for game, guest in rows]
+
+    def seats_elsewhere(self, profile: str, device: str) -> dict[str, set[int]]:
+        """By game of a profile the seats that are played on other devices than this one, those of guests."""
+        with self._database.reading() as session:
+            rows = session.exec(
+                select(Guest)
+                .join(Game, col(Game.id) == col(Guest.game_id))
+                .where(Game.owner == profile, col(Guest.seat).is_not(None), Guest.device_id != device)
+            ).all()
+        found: dict[str, set[int]] = {}
+        for row in rows:
+            if row.seat is not None:
+                found.setdefault(row.game_id, set()).add(row.seat)
+        return found
 
     # ---- inviting
 

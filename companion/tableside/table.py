@@ -17,6 +17,7 @@ from companion.game.game_pages import act_on, already_shown, carried_out, game_p
 from companion.game.prompts import answers_of_a_card, tile_choices
 from companion.game.shown import show_game
 from companion.game.sight import people_at
+from companion.game.since import seen_before
 from companion.services import services
 from companion.store.guests import Part
 from companion.store.replay import View
@@ -71,7 +72,7 @@ def asker() -> Asker:
 def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
     with services().games.view(game_id, access.require_game(game_id)) as view:
         show_game(view.play.state.game)
-        yield view, table_screen(view)
+        yield view, table_screen(view, seen_before())
 
 
 def _page(template: str, tab: str, screen: TableScreen, status: int = 200, **more: Any) -> tuple[str, int]:
@@ -94,7 +95,7 @@ def _table(
     again: the answer that would make the bots move twice, to be given once more in words.
     """
     show_game(view.play.state.game)
-    screen = table_screen(view)
+    screen = table_screen(view, seen_before())
     if view.mismatch:
         return _page("tableside/outgrown.html", "show", screen, status, mismatch=view.mismatch)
     follows = skip != str(view.seq) and refusal is None and not again and access.standing().part is not Part.WATCH
@@ -174,7 +175,7 @@ def _act(game_id: str, act: Act) -> tuple[str, int] | Response:
 def tracks(game_id: str) -> tuple[str, int]:
     """All tracks with their tokens, landmarks and what the Automa does on each space."""
     with _opened(game_id) as (view, screen):
-        return _page("tableside/tracks.html", "tracks", screen, scenes=track_scenes(view))
+        return _page("tableside/tracks.html", "tracks", screen, scenes=track_scenes(view, screen))
 
 
 @blueprint.get("/games/<game_id>/map")

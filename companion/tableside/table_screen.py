@@ -17,10 +17,11 @@ from companion.drawings.map import MapScene, column_and_row
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import TrackScene
 from companion.game.journal import Row, choice_of
-from companion.game.map import asked_map, choice_map, plain_map
+from companion.game.map import asked_map, choice_map, plain_map, with_news
 from companion.game.players import Played, by_shape, looks
 from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks
+from companion.game.since import Since, since
 from companion.store.replay import AnyPlay, View
 from companion.tableside.table_rows import at_place, luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report
@@ -97,6 +98,7 @@ class TableScreen:
     level: int
     owners: Mapping[int, PlayerLook]
     scenario: ScenarioLine | None
+    since: Since
     acts: tuple[str, ...]
 
     @property
@@ -121,8 +123,8 @@ class TableScreen:
         return self.pending is not None and self.pending.kind == "turn"
 
 
-def table_screen(view: View) -> TableScreen:
-    """The screen of a game as it stands."""
+def table_screen(view: View, seen: int | None = None) -> TableScreen:
+    """The screen of a game as it stands. seen: how long the log was when this phone looked last, if it did before."""
     play, table = view.play, table_of(view.play)
     everyone = looks(table)
     seats = seat_screens(table, table.seat)
@@ -166,6 +168,7 @@ def table_screen(view: View) -> TableScreen:
         owners=dict(enumerate(everyone)),
         scenario=scenario_line(table.game),
         acts=tuple(act for act in ON_MAP if act_of(table.game, table.seat, act) == act),
+        since=since(play, seen, lambda events: events, lambda events: rows_in(play, events)),
     )
 
 
@@ -285,8 +288,9 @@ def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownM
     asked = screen.pending.data.get("hex") if screen.pending and asks else None
     row = choice_of(screen.bots_rows, choice)
     if isinstance(asked, tuple) and (row is None or row.hex != asked):
-        return ShownMap(asked_map(table, asked), asked, is_asked=True)
-    return ShownMap(plain_map(table)) if row is None else ShownMap(choice_map(table, row), row.hex)
+        return ShownMap(with_news(asked_map(table, asked), screen.since.hexes), asked, is_asked=True)
+    scene = plain_map(table) if row is None else choice_map(table, row)
+    return ShownMap(with_news(scene, screen.since.hexes), None if row is None else row.hex)
 
 
 def beside_map(screen: TableScreen, marked: Hex | None) -> TableScreen:
@@ -297,10 +301,10 @@ def beside_map(screen: TableScreen, marked: Hex | None) -> TableScreen:
     return replace(screen, own_rows=own, bots_rows=bots)
 
 
-def track_scenes(view: View) -> tuple[TrackScene, ...]:
+def track_scenes(view: View, screen: TableScreen) -> tuple[TrackScene, ...]:
     """All tracks with tokens, landmarks, favorites and what the Automa does on each space."""
     table = table_of(view.play)
-    return seats_on_tracks(table, acts_on_tracks(table) if table.is_solo else None)
+    return seats_on_tracks(table, acts_on_tracks(table) if table.is_solo else None, screen.since.moves)
 
 
 def acts_on_tracks(table: Table) -> Mapping[str, Mapping[int, Sequence[Benefit]]]:

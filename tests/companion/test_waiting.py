@@ -10,10 +10,11 @@ import pytest
 import companion.web.language
 from companion.store.models import Game
 from companion.web.language import since
+from tests.companion.guests import visit
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.people import Round
 from tests.companion.test_outgrown import brought
-from tests.conftest import Owner
+from tests.conftest import Owner, Phone
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 """A Friday."""
@@ -84,3 +85,19 @@ def test_alone_there_is_nobody_to_tell(owner: Owner) -> None:
     game = OnPhone(owner, {"kind": "solo", "level": 1}, "Sunday", below="play")
     assert "tell.js" not in game.get().text
     assert "data-tell" not in game.get().text
+
+
+def test_a_seat_in_a_game_of_others_waits_at_its_own_phone_alone(three: Round, phone: Phone) -> None:
+    """For the guest who has it the game comes first; the owner's phone has it to continue."""
+    ben, watcher = (visit(three.owner, phone, three.game, role, role) for role in ("play-1", "watch"))
+    assert three.skip_until(lambda asked, _match: asked.seat != 1)
+    assert "Your turn" in words(three.owner.client.get("/"))
+    assert "Games of others Rainy evening" in words(ben.client.get("/"))
+    assert three.skip_until(lambda asked, _match: asked.seat == 1)
+    assert "Your turn Rainy evening" in words(ben.client.get("/"))
+    assert "Games of others" not in words(ben.client.get("/"))
+    assert "Games of others Rainy evening" in words(watcher.client.get("/"))
+    page = words(three.owner.client.get("/"))
+    assert "Your turn" not in page
+    assert "To continue Rainy evening" in page
+    assert "Your turn" not in words(ben.client.get("/?find=nothing"))

@@ -1,0 +1,95 @@
+"""What a phone that shows a game has missed: all that happened since the log was as long as when it looked last."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from flask import request
+
+from companion.game.journal import Row
+from companion.store.replay import AnyPlay
+from companion.web.pages import wants_part
+from engine.facts.components import Hex
+from engine.journal import Event
+from engine.log import TALK, fold
+
+MOST_ROWS: Final = 4
+"""How many rows of it a page says; the journal has them all."""
+
+GIVEN: Final = ("answer", "auto", "luck")
+"""Entries that add an answer to those in force."""
+
+Moves = Mapping[tuple[int, str, int], int]
+"""By seat, track and the space on which a token stands now: the space from which it came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Since:
+    """What is new to a phone. rows: the latest of it; more: how many rows came before those.
+
+    taken_back: whether answers that it had seen are in force no more. hexes: where something happened on the map.
+    """
+
+    rows: tuple[Row, ...] = ()
+    more: int = 0
+    taken_back: bool = False
+    hexes: frozenset[Hex] = frozenset()
+    moves: Moves = field(default_factory=dict)
+
+    @property
+    def is_anything(self) -> bool:
+        """Whether there is something to say."""
+        return bool(self.rows) or self.taken_back
+
+
+def seen_before() -> int | None:
+    """How long the log was when the page was made that asks for news; None where a page is opened."""
+    seen = request.args.get("seen", type=int)
+    return seen if request.method == "GET" and wants_part() else None
+
+
+def since(
+    play: AnyPlay,
+    seen: int | None,
+    known: Callable[[Sequence[Event]], Sequence[Event]],
+    rows_of: Callable[[Sequence[Event]], Sequence[Row]],
+) -> Since:
+    """What happened since the log was `seen` long. known: events as this phone may know them; rows_of: as told."""
+    if seen is None or not 0 <= seen < len(play.log):
+        return Since()
+    first, taken_back = _first_new(play, seen)
+    events = known(play.events_from(first)) if first < len(play.answers) else ()
+    rows = tuple(rows_of(events))
+    return Since(
+        rows=rows[-MOST_ROWS:],
+        more=max(0, len(rows) - MOST_ROWS),
+        taken_back=taken_back,
+        hexes=frozenset(hex for event in events if isinstance(hex := event.data.get("hex"), tuple)),
+        moves=_moves(events),
+    )
+
+
+def _first_new(play: AnyPlay, seen: int) -> tuple[int, bool]:
+    """The number of the first answer in force that is new, and whether others that were in force are no more."""
+    later = [entry for entry in play.log[seen:] if entry.kind not in TALK]
+    if all(entry.kind in GIVEN for entry in later):
+        return len(play.answers) - len(later), False
+    before = fold(play.log[:seen]).answers
+    pairs = zip(before, play.answers, strict=False)
+    same = next(
+        (number for number, (then, now) in enumerate(pairs) if then != now), min(len(before), len(play.answers))
+    )
+    return same, same < len(before)
+
+
+def _moves(events: Iterable[Event]) -> Moves:
+    """Where the tokens that stand elsewhere now came from; one that came back has not moved."""
+    moves: dict[tuple[int, str, int], int] = {}
+    for event in events:
+        if event.seat is None or not {"track", "from", "space"} <= event.data.keys():
+            continue
+        track, start, to = str(event.data["track"]), int(str(event.data["from"])), int(str(event.data["space"]))
+        moves[event.seat, track, to] = moves.pop((event.seat, track, start), start)
+    return {place: start for place, start in moves.items() if place[2] != start}

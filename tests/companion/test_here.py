@@ -1,0 +1,96 @@
+"""Who is here: every phone of a game says how many watch and who plays or helps, and whose turn it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from companion.store.models import now
+from tests.companion.fixing import AtTheTable
+from tests.companion.guests import guest_ids, visit
+from tests.companion.on_phone import words
+from tests.companion.people import Round
+from tests.conftest import Owner, Phone
+
+
+def here(page: str) -> str:
+    """The line of a page that says who is here."""
+    found = re.search(r'<p class="here".*?</p>', page, re.DOTALL)
+    assert found
+    return words(found[0])
+
+
+def whose(page: str) -> str:
+    """What a page says aloud when the turn changes."""
+    found = re.search(r'<p class="visually-hidden" id="whose" role="status".*?</p>', page, re.DOTALL)
+    assert found
+    return words(found[0])
+
+
+def test_host_and_guests_read_who_is_here(solo: AtTheTable, phone: Phone) -> None:
+    url = f"/games/{solo.game.id}"
+    assert not here(solo.owner.client.get(url).text)
+    first, second = (visit(solo.owner, phone, solo.game, "watch", name) for name in ("Dan", "Eve"))
+    visit(solo.owner, phone, solo.game, "help", "Cleo")
+    for client in (solo.owner.client, first.client, second.client):
+        assert here(client.get(url).text) == "2 watching · here: Cleo"
+    line = solo.owner.client.get(f"{url}/here", headers={"HX-Request": "true"}).text
+    assert here(line) == "2 watching · here: Cleo"
+    assert first.client.get(f"{url}/here").headers["Location"] == url
+
+
+def test_who_has_closed_the_page_counts_a_moment_longer(
+    solo: AtTheTable, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An open stream says again and again that its phone is still there."""
+    watcher = visit(solo.owner, phone, solo.game, "watch")
+    url, later = f"/games/{solo.game.id}", now() + timedelta(minutes=2)
+    monkeypatch.setattr("companion.front.games.PING_SECONDS", 0.01)
+    with watcher.get("/events") as stream:
+        lines = iter(stream.response)
+        next(lines)
+        monkeypatch.setattr("companion.store.guests.now", lambda: later)
+        assert not here(solo.owner.client.get(url).text)
+        assert [next(lines), next(lines)] == [b": ping\n\n"] * 2
+        assert here(solo.owner.client.get(url).text) == "1 watching"
+
+
+def test_who_comes_and_who_is_put_out_is_told_to_the_open_pages(solo: AtTheTable, phone: Phone) -> None:
+    watcher = visit(solo.owner, phone, solo.game, "watch")
+    with solo.owner.client.get(f"/games/{solo.game.id}/events") as stream:
+        lines = iter(stream.response)
+        assert next(lines) == f"event: changed\ndata: {solo.seq}\n\n".encode()
+        watcher.get("/events").close()
+        people = f"event: people\ndata: {solo.seq}\n\n".encode()
+        assert next(lines) == people, "the news carry the length of the log and nothing else"
+        (guest,) = guest_ids(solo.owner, solo.game)
+        solo.owner.post(f"/games/{solo.game.id}/share/remove", guest=guest)
+        assert next(lines) == people
+    assert not here(solo.owner.client.get(f"/games/{solo.game.id}").text)
+
+
+def test_nobody_else_learns_who_is_here(solo: AtTheTable, new_owner: Callable[[], Owner]) -> None:
+    assert new_owner().client.get(f"/games/{solo.game.id}/here").status_code == 403
+
+
+@pytest.mark.usefixtures("people_luck")
+def test_every_phone_says_whose_turn_it_is(three: Round, phone: Phone) -> None:
+    ben = visit(three.owner, phone, three.game, "play-1")
+    watcher = visit(three.owner, phone, three.game, "watch", "Dan")
+    assert three.skip_until(lambda asked, _match: asked.seat == 1)
+    assert whose(ben.get().text) == "It is your turn"
+    assert whose(watcher.get().text) == "Ben is playing"
+    assert whose(watcher.get("/map").text) == "Ben is playing"
+    assert whose(three.get().text) == "Ben is playing"
+    seen = three.seq
+    assert three.skip_until(lambda asked, _match: asked.seat == 2)
+    part = watcher.get(f"/tracks?seen={seen}", **{"HX-Request": "true"}).text
+    assert whose(part) == "Cleo is playing"
+
+
+def test_at_the_table_too(solo: AtTheTable, phone: Phone) -> None:
+    watcher = visit(solo.owner, phone, solo.game, "watch")
+    assert whose(watcher.get().text) == "It is the turn of the player"
