@@ -1,10 +1,11 @@
-"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [rules|whole|peers|server|fragments]`."""
+"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [rules|whole|peers|server|fragments|live]`."""
 
 from __future__ import annotations
 
 import sys
 
 from tests.benchmarks.fragments import fragment_figures
+from tests.benchmarks.live import live_figures
 from tests.benchmarks.peers import peer_figures
 from tests.benchmarks.rules import rules_figures, whole_game_figures
 from tests.benchmarks.server import server_figures
@@ -15,6 +16,7 @@ PARTS = {
     "peers": peer_figures,
     "server": server_figures,
     "fragments": fragment_figures,
+    "live": live_figures,
 }
 
 
