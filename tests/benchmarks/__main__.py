@@ -1,10 +1,11 @@
-"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [rules|whole|peers|server|fragments|slow]`."""
+"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [PART ...]`, all parts if none is named."""
 
 from __future__ import annotations
 
 import sys
 
 from tests.benchmarks.fragments import fragment_figures
+from tests.benchmarks.live import live_figures
 from tests.benchmarks.peers import peer_figures
 from tests.benchmarks.rules import rules_figures, whole_game_figures
 from tests.benchmarks.server import server_figures
@@ -16,6 +17,7 @@ PARTS = {
     "peers": peer_figures,
     "server": server_figures,
     "fragments": fragment_figures,
+    "live": live_figures,
     "slow": slow_figures,
 }
 

@@ -28,6 +28,8 @@ from tests.companion.servers import NO_LIMITS
 GAMES = 8
 ANSWERS = 60
 PATIENCE = 30
+KEPT_OPEN = 1
+"""For how many seconds a connection is used again: the server closes those that lie idle for two."""
 KINDS = {"css": "styles", "js": "JavaScript", "svg": "drawings", "woff2": "font", "png": "pictures"}
 LAZY = ("apple-touch-icon", "icon-192", "icon-512")
 """Pictures that a phone fetches only when the app is put on its home screen."""
@@ -73,7 +75,13 @@ class Phone:
     def __init__(self, port: int, patience: float = PATIENCE) -> None:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=patience)
         self._cookie = ""
+        self._used = 0.0
         self.location = ""
+
+    @property
+    def cookie(self) -> str:
+        """What it is known by."""
+        return self._cookie
 
     def get(self, path: str) -> bytes:
         """A page, as it comes over the line."""
@@ -87,9 +95,12 @@ class Phone:
         headers = {"Accept-Encoding": "gzip", "Cookie": self._cookie, **(more or {})}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
+        if time.monotonic() - self._used > KEPT_OPEN:
+            self._connection.close()  # it opens again by itself
         self._connection.request(method, path, body, headers)
         answer = self._connection.getresponse()
         content = answer.read()
+        self._used = time.monotonic()
         if answer.status >= 400 and answer.status not in (409, 422):
             raise RuntimeError(f"{method} {path}: {answer.status}")
         for name, value in answer.getheaders():
