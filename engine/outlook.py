@@ -20,6 +20,7 @@ from engine.rules.boxes import LeftOut as LeftOut
 from engine.rules.boxes import boxes_to_add as boxes_to_add
 from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
+from engine.rules.goals import aims_of
 from engine.rules.goals import goals_of as goals_of
 from engine.rules.income import income_of
 from engine.rules.map_acts import act_of as act_of
@@ -32,6 +33,7 @@ from engine.rules.resources import ANY
 from engine.rules.ring import preview as preview
 from engine.rules.tech import asks_now as asks_now
 from engine.rules.tech import is_met
+from engine.rules.variants import bonus_of
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
 from engine.things import Do, Face, Gain, Slot, SpaceTile, Tapestry, TechCard, Token
@@ -116,6 +118,17 @@ def face_of(box: Box, mine: InPlay, players: int) -> MatFace:
     """What lies on the mat of a civilization in play in a game of so many seats."""
     ability = ABILITIES.get(mine.slug)
     return ability.face(mine, box.civilizations[mine.slug].mat(mine.edition, players)) if ability else EMPTY
+
+
+def reached_now(game: Game, seat: int) -> dict[str, int]:
+    """How many a seat has now of each thing that something in play wants a number of."""
+    return {aim.thing: aim.reached for aim in aims_of(game, seat)}
+
+
+def free_bonus(game: Game, step: Move) -> Benefit | None:
+    """What the bonus of the space that a token goes to gives, None where there is none. (ADV-1, VAR-6)"""
+    bonus = bonus_of(game, step.track, step.to)
+    return cast("Benefit", bonus["gain"]) if isinstance(bonus, dict) and "gain" in bonus else None
 
 
 def marks_on_tracks(game: Game) -> tuple[TrackMark, ...]:

@@ -26,7 +26,7 @@ from companion.services import EXTENSION, Services
 from companion.store.db import Database
 from companion.store.models import Game
 from companion.web.access import DEVICE
-from engine.abilities.ability import ABILITIES, LISTENING
+from engine.abilities.ability import ABILITIES, AIMING, LISTENING
 from tests.companion.servers import Postgres, RedisServer, postgres_tools, redis_tool
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
 
@@ -168,6 +168,7 @@ def clean_abilities() -> Iterator[None]:
     yield
     ABILITIES.clear()
     ABILITIES.update(before)
+    AIMING.intersection_update(before)
     for hooks in LISTENING.values():
         for name in list(hooks):
             hooks[name] = {slug: method for slug, method in hooks[name].items() if slug in before}

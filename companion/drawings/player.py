@@ -121,8 +121,9 @@ class CivilizationScene:
 
     adjustment: what the rulebook adds, if it is played with that. groups: the slots, column by column from the top.
     from_the_bottom: whether the columns stand on a common bottom. income_turns: those in which it acts. predictions:
-    (thing, number, whether it was reached). spare: (icon, number) of pieces that wait on the mat. marked: names of tech
-    cards with a token. ring: its own map, if it has one.
+    (thing, number, whether it was reached, how many there are now, None where that is not known). spare: (icon, number)
+    of pieces that wait on the mat. marked: names of tech cards with a token. ring: its own map, if it has one.
+    space_tiles: those on the mat.
     """
 
     slug: str
@@ -132,10 +133,11 @@ class CivilizationScene:
     groups: tuple[tuple[SlotShape, ...], ...]
     from_the_bottom: bool
     income_turns: tuple[int, ...]
-    predictions: tuple[tuple[str, int, bool], ...]
+    predictions: tuple[tuple[str, int, bool, int | None], ...]
     spare: tuple[tuple[str, int], ...]
     marked: tuple[str, ...]
     ring: MapScene | None = None
+    space_tiles: tuple[SpaceTileScene, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,8 +214,10 @@ def tapestry_spaces(
     return tuple(spaces)
 
 
-def civilization_scene(box: Box, mine: InPlay, players: int) -> CivilizationScene:
-    """A civilization in play in a game of so many seats."""
+def civilization_scene(
+    box: Box, mine: InPlay, players: int, *, now: Mapping[str, int] | None = None
+) -> CivilizationScene:
+    """A civilization in play in a game of so many seats. now: how many its owner has of the things it predicts."""
     mat = box.civilizations[mine.slug].mat(mine.edition, players)
     adjustment = box.civilizations[mine.slug].adjustment_in(mine.edition)
     face = face_of(box, mine, players)
@@ -227,10 +231,11 @@ def civilization_scene(box: Box, mine: InPlay, players: int) -> CivilizationScen
         groups=_columns(face, mat),
         from_the_bottom=mat.from_the_bottom,
         income_turns=mat.income_turns,
-        predictions=tuple((each.of, each.number, each.reached) for each in face.predicted),
+        predictions=tuple((each.of, each.number, each.reached, (now or {}).get(each.of)) for each in face.predicted),
         spare=tuple(spare.items()),
         marked=tuple(box.tech_cards[slug].name for slug in face.marked),
         ring=ring_scene(ring_looks(box, mine, players), name=f"ring-{mine.slug}"),
+        space_tiles=tuple(space_tile(box, number, explored=True) for number in face.space_tiles),
     )
 
 

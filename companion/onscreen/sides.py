@@ -41,6 +41,7 @@ from engine.outlook import (
     incomes,
     landmark_goals,
     prerequisites_met,
+    reached_now,
     tokens_on_spaces,
 )
 from engine.state.board import REMOVED
@@ -81,6 +82,7 @@ def side_of(sight: Sight, seat: int) -> Side:
     game, player, era = sight.game, sight.game.players[seat], sight.game.board.seats[seat].era
     civilizations = civilizations_of(game, seat)
     lying = {space: tuple(sight.looks[owner] for owner in of) for space, of in tokens_on_spaces(game, seat).items()}
+    now = reached_now(game, seat)
     has_mat, known = bool(player.capital.mat), face_down_cards(game, seat, sight.seat)
     offer = game.bags["tech"].face_up
     ignored = [slug for slug in (*player.tech, *offer) if not asks_now(game, seat, slug)]
@@ -98,7 +100,9 @@ def side_of(sight: Sight, seat: int) -> Side:
         hand=hand_scene(player) if seat == sight.seat else (),
         cards=len(player.hand),
         tapestries=tapestry_spaces(player, era=era, known=known, tokens=lying),
-        civilizations=tuple(civilization_scene(game.box, mine, len(game.board.seats)) for mine in civilizations),
+        civilizations=tuple(
+            civilization_scene(game.box, mine, len(game.board.seats), now=now) for mine in civilizations
+        ),
         landmark_cards=tuple(landmark_card(game.box, goal) for goal in landmark_goals(game, seat)),
         space_tiles=space_tiles(player),
         territories=tuple(picture(game.box.territory_tiles[tile], str(tile)) for tile in player.territories),

@@ -200,6 +200,9 @@ def token_drawn(thing: things.Token, asked: Asked) -> Choice:
 def move_drawn(thing: outlook.Move, asked: Asked) -> Choice:
     """A move of a token by the space that it goes to, with what is gained there."""
     choice = _space(asked, thing.track, thing.to, with_benefit=thing.benefit)
+    bonus = outlook.free_bonus(asked.sight.game, thing) if asked.pending.data.get("free_bonus") else None
+    if bonus is not None:
+        return replace(choice, gives=((_("Bonus:"), bonus),))
     if choice.gives:
         return choice
     return replace(

@@ -128,12 +128,17 @@ class Ability:
             if cls.slug in ABILITIES:
                 raise TypeError(f"two abilities are called {cls.slug!r}")
             ABILITIES[cls.slug] = ability = cls()
+            if cls.aims is not Ability.aims:
+                AIMING.add(cls.slug)
             for (kind, hook), name in cls.hooks.items():
                 LISTENING[kind].setdefault(hook, {})[cls.slug] = getattr(ability, name)
 
 
 ABILITIES: dict[str, Ability] = {}
 """Every ability by its slug; filled when the modules that define them are imported, never later."""
+
+AIMING: set[str] = set()
+"""The slugs of those that have aims: hardly any, and built-in players ask for them all the time."""
 
 LISTENING: dict[HookKind, dict[str, dict[str, Callable[..., object]]]] = {kind: {} for kind in get_args(HookKind)}
 """The methods of all abilities by kind and name of their hook, then by slug: hardly any ability listens to a hook."""

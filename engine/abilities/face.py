@@ -41,7 +41,7 @@ class TileOnMat:
 class MatFace:
     """What there is to see. uncovered: the places that a piece has left for good. marked: tech cards with a token.
 
-    tiles: those on its own map.
+    tiles: those on its own map. space_tiles: the numbers of those that lie on it.
     """
 
     pieces: tuple[Lying, ...] = ()
@@ -49,6 +49,7 @@ class MatFace:
     marked: tuple[str, ...] = ()
     predicted: tuple[Predicted, ...] = ()
     tiles: tuple[TileOnMat, ...] = ()
+    space_tiles: tuple[int, ...] = ()
 
 
 EMPTY = MatFace()

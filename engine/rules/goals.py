@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.abilities.ability import ABILITIES, TABLE, modified
+from engine.abilities.ability import ABILITIES, AIMING, TABLE, modified
 from engine.rules import landmark_cards
 from engine.state.game import Game
 from engine.state.goal import Aim, Goal
@@ -27,6 +27,6 @@ def winners_by_goals(game: Game, winners: Sequence[int], seat: int, rival: int) 
 def aims_of(game: Game, seat: int) -> Iterator[Aim]:
     """The numbers that a seat of a whole game does well to reach: by what is in play, and by its landmark cards."""
     for mine in game.in_play:
-        if mine.owner in (seat, TABLE) and mine.plays_as in ABILITIES:
+        if mine.plays_as in AIMING and mine.owner in (seat, TABLE):
             yield from ABILITIES[mine.plays_as].aims(game, mine, seat)
     yield from landmark_cards.aims(game, seat)

@@ -25,7 +25,8 @@ class Aliens(Ability):
 
     def face(self, mine: InPlay, mat: CivilizationMat) -> MatFace:
         """The space tile in its hex."""
-        return MatFace((Lying("space_tile", ON_THE_MAT),)) if mine.memory.get(ON_THE_MAT) else EMPTY
+        tiles = tuple(map(int, mine.memory.get(ON_THE_MAT, ())))
+        return MatFace((Lying("space_tile", ON_THE_MAT),), space_tiles=tiles) if tiles else EMPTY
 
     @offer("civilization_step")
     def visit(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:

@@ -68,7 +68,8 @@ class Tinkerers(Ability):
         if chosen.name == REFUND:
             yield from self.refund(game, mine)
             return
-        step = yield from choose_for(mine, "tinker_move", Keyed(steps_of(game, mine, chosen.name)), subject=chosen.name)
+        moves, about = Keyed(steps_of(game, mine, chosen.name)), {"free_bonus": chosen.name == LEAP}
+        step = yield from choose_for(mine, "tinker_move", moves, subject=chosen.name, data=about)
         if chosen.name == LEAP:
             yield from advance.carry_out(game, step, bonus=False, free_bonus=True)
         else:
