@@ -273,3 +273,12 @@ def test_the_way_back_from_an_explanation_is_a_page_and_not_what_a_form_was_sent
     for part in (owner.post(f"{page}/answers", **form), owner.post(f"{page}/answers", htmx=True, **form)):
         links = [html.unescape(url) for url in re.findall(r'href="(/words/[^"]+)"', part.text)]
         assert {parse_qs(urlsplit(url).query)["back"][0] for url in links} == {page}
+
+
+def test_what_is_printed_on_the_tracks_is_not_said_of_those_that_a_scenario_turns_round(client: FlaskClient) -> None:
+    """The sheet of a word knows no game: it says both. (SCN4-2, SCN4-5, SCN4-7)"""
+    for slug, said in (
+        ("track", "down to space 1"), ("tier", "the page of the tracks shows"), ("landmark", "its very space"),
+    ):  # fmt: skip
+        text = client.get(f"/words/{slug}").text
+        assert "a scenario" in text.lower() and said in text

@@ -1,9 +1,13 @@
-"""Civilization mats say how things stand: what is reached of a prediction, which tile lies there, where a leap leads."""
+"""Civilization mats say how things stand: what is reached, which tile lies there, where a leap leads."""
 
 from __future__ import annotations
 
+import pytest
+
 from companion.drawings.player import civilization_scene
+from companion.onscreen.things import answer_of
 from engine.box import box_of
+from engine.decisions import Decision, Keyed
 from engine.outlook import Move, free_bonus, reached_now
 from engine.state.game import InPlay
 from tests.companion.on_screen import OnScreen
@@ -30,8 +34,15 @@ def test_the_mat_of_the_aliens_shows_which_space_tile_lies_there() -> None:
     assert [tile.number for tile in scene.space_tiles] == [number]
 
 
+@pytest.mark.usefixtures("request_context")
 def test_a_leap_says_the_bonus_to_which_it_leads(owner: Owner) -> None:
     """Rafts: 1 resource for a tapestry card, which the leap gives for nothing."""
     game = OnScreen(owner)
     leap = Move(0, "exploration", 0, 2, benefit=False, landmarks=False, advance=True)
     assert free_bonus(game.solo.game, leap) == "tapestry"
+    leaps, moves = (
+        Decision(0, "tinker_move", Keyed({"exploration@0": leap}), subject="leap", data={"free_bonus": free})
+        for free in (True, False)
+    )
+    assert answer_of(game.sight, leaps, "exploration@0").gives == (("Bonus:", "tapestry"),)
+    assert answer_of(game.sight, moves, "exploration@0").gives == ()

@@ -191,7 +191,7 @@ def test_slots_that_were_uncovered_are_marked_as_such(drawings: jinja2.Environme
 
 def test_predictions_are_shown_with_those_reached(drawings: jinja2.Environment) -> None:
     mystics = remembering("mystics", tech=["5"], district=["2"], reached=["district"])
-    assert mystics.predictions == (("tech", 5, False), ("district", 2, True))
+    assert mystics.predictions == (("tech", 5, False, None), ("district", 2, True, None))
     assert "reached complete districts 2" in said(draw(drawings, "player", "civilization", mystics))
 
 
