@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 from flask.sansio.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response
 
@@ -27,14 +27,24 @@ class Here:
 
 @blueprint.record
 def _name_for_templates(state: BlueprintSetupState) -> None:
-    state.app.jinja_env.globals["who_is_here"] = who_is_here
+    state.app.jinja_env.globals.update(who_is_here=who_is_here, standing_key=standing_key)
 
 
 @blueprint.get("/games/<game_id>/here")
 def show(game_id: str) -> Response | str:
-    """The line that says who is here, for htmx; without it the game itself."""
+    """The line that says who is here, for htmx: `as` is what the page was made for. Without htmx the game itself."""
     game = access.require_game(game_id)
-    return render_template("game/_here.html", of_game=game_id) if wants_part() else go_to(url_of(game))
+    if not wants_part():
+        return go_to(url_of(game))
+    if request.args.get("as") != standing_key():
+        return Response(status=204, headers={"HX-Refresh": "true"})
+    return render_template("game/_here.html", of_game=game_id)
+
+
+def standing_key() -> str:
+    """What this phone is to the game and who plays where; a page that was made for something else loads again."""
+    standing = access.standing()
+    return "-".join((standing.part, *(".".join(map(str, sorted(seats))) for seats in (standing.own, standing.away))))
 
 
 def who_is_here(game_id: str) -> Here:

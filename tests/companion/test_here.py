@@ -37,7 +37,7 @@ def test_host_and_guests_read_who_is_here(solo: AtTheTable, phone: Phone) -> Non
     visit(solo.owner, phone, solo.game, "help", "Cleo")
     for client in (solo.owner.client, first.client, second.client):
         assert here(client.get(url).text) == "2 watching · here: Cleo"
-    line = solo.owner.client.get(f"{url}/here", headers={"HX-Request": "true"}).text
+    line = solo.owner.client.get(f"{url}/here?as=host--", headers={"HX-Request": "true"}).text
     assert here(line) == "2 watching · here: Cleo"
     assert first.client.get(f"{url}/here").headers["Location"] == url
 
@@ -70,6 +70,22 @@ def test_who_comes_and_who_is_put_out_is_told_to_the_open_pages(solo: AtTheTable
         solo.owner.post(f"/games/{solo.game.id}/share/remove", guest=guest)
         assert next(lines) == people
     assert not here(solo.owner.client.get(f"/games/{solo.game.id}").text)
+
+
+@pytest.mark.usefixtures("people_luck")
+def test_a_page_that_was_made_for_another_role_loads_again(three: Round, phone: Phone) -> None:
+    """The guest gets a seat while they look on; the host's phone is no more the one on which that seat plays."""
+    guest, part = visit(three.owner, phone, three.game, "watch"), {"HX-Request": "true"}
+    found = [
+        re.search(r'"(/games/[^"]+/here[^"]*)"', each.get(guest.url).text)
+        for each in (guest.client, three.owner.client)
+    ]
+    mine, hosts = (each[1] for each in found if each)
+    assert "HX-Refresh" not in guest.client.get(mine, headers=part).headers
+    (known,) = guest_ids(three.owner, three.game)
+    three.owner.post(f"/games/{three.game.id}/share/change", guest=known, role="play-1")
+    assert guest.client.get(mine, headers=part).headers["HX-Refresh"] == "true"
+    assert three.owner.client.get(hosts, headers=part).headers["HX-Refresh"] == "true"
 
 
 def test_nobody_else_learns_who_is_here(solo: AtTheTable, new_owner: Callable[[], Owner]) -> None:
