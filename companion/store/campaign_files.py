@@ -12,7 +12,8 @@ from companion.store.campaigns import Campaigns, Play, next_number, story_of
 from companion.store.db import Database
 from companion.store.documents import Document, Line, Moment, NotADocument, game_shaped, plain_of, visible
 from companion.store.endings import Left
-from companion.store.games import Games, Incoming, store_new
+from companion.store.games import Games, store_new
+from companion.store.incoming import Incoming
 from companion.store.models import NAME_LENGTH, Campaign, CampaignPlay, now
 from companion.store.profiles import settled
 

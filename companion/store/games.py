@@ -7,8 +7,6 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import func
@@ -20,6 +18,7 @@ from companion.store.db import Database
 from companion.store.documents import Document, DocumentEntry, NotADocument, read_document
 from companion.store.endings import Ending
 from companion.store.guests import close_seats, names_by_seat
+from companion.store.incoming import Incoming, brought_in, same
 from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
     NoSuchGame,
@@ -60,8 +59,6 @@ from companion.store.rules_version import rules_version
 from engine.acts import Act, GoOn, carry_out
 from engine.decisions import BadSetup, NotPending, Refused
 from engine.log import Entry
-from engine.state.codec import BadPosition
-from engine.written import Writers, first_impossible
 
 _log = logging.getLogger(__name__)
 
@@ -73,17 +70,6 @@ LOG_LIMIT = 4_000
 
 class TooManyGames(Exception):
     """A profile has as many games as it may have. Nothing was stored."""
-
-
-@dataclass(frozen=True, slots=True)
-class Incoming:
-    """A game to be stored, with its log and when each line was made. known: the owner's game that it is a copy of."""
-
-    game: Game
-    log: Sequence[Entry]
-    ending: Ending | None = None
-    times: Sequence[datetime] = ()
-    known: Game | None = None
 
 
 class Games:
@@ -294,57 +280,14 @@ class Games:
         """A document's game as it would be stored, nothing being stored yet. Raises NotADocument."""
         if document.kind not in self.kinds:
             raise NotADocument("unknown_kind")
-        setup, shown, ending = self._brought_in(document)
+        setup, shown, ending = brought_in(self.kinds, self._keeper, document)
         # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
         begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
-        known = self._same(owner, document.kind, begun, document.log)
+        known = same(self._database, owner, document.kind, begun, document.log)
         finished = None if document.finished is None else min(document.finished, now())
         stands = standing(shown, touched, finished) | {"rules_version": document.rules_version}
         game = Game(owner=owner, name=document.name, kind=document.kind, setup=dict(setup), created=begun, **stands)
         return Incoming(game, document.log, ending, document.times, known)
-
-    def _brought_in(self, document: Document) -> tuple[Mapping[str, object], Shown, Ending | None]:
-        """The setup of a document's game, what lists show of it, and how it ended. Raises NotADocument."""
-        told = document.ending if document.rules_version != rules_version() else None
-        try:
-            play = self._replayed(document)
-        except NotADocument as error:
-            if told is None or error.kind == "malformed":
-                raise
-            return document.setup, Shown(told.summary(), told.result()), told
-        if told is not None:
-            return play.setup, Shown(told.summary(), told.result()), told
-        shown = self._keeper.shown(play)
-        return play.setup, shown, self._keeper.ending(play, shown)
-
-    def _replayed(self, document: Document) -> AnyPlay:
-        """The game of a document, if a game can have written its log and its own rules still follow all of it."""
-        kind = self.kinds[document.kind]
-        try:
-            play = kind.open({**document.setup, "kind": document.kind})
-            writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
-            if first_impossible(document.log, writers) is not None:
-                raise NotADocument("malformed")
-            mismatch = play.load(document.log)
-        except (BadSetup, BadPosition) as error:
-            raise NotADocument("bad_setup") from error
-        except NotADocument:
-            raise
-        except Exception as error:
-            _log.warning("an imported game does not replay", exc_info=True)
-            raise NotADocument("does_not_replay") from error
-        if mismatch is not None and document.rules_version == rules_version():
-            raise NotADocument("does_not_replay")
-        return play
-
-    def _same(self, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
-        """The owner's game that was begun at that very moment and has this log, if there is one."""
-        with self._database.reading() as session:
-            same = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
-            for game in session.exec(same):
-                if entries_from(session.connection(), game.id, 0) == log:
-                    return game
-        return None
 
     def _as_it_stands(self, game_id: str, live: Live) -> tuple[AnyPlay, Game]:
         if live.play is None or live.game is None:

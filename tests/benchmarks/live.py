@@ -157,9 +157,8 @@ def several(workers: int) -> Iterator[App]:
     with ExitStack() as stack:
         directory = Path(stack.enter_context(TemporaryDirectory()))
         directory.chmod(0o755)
-        for part in ("postgres", "app"):
-            (directory / part).mkdir(mode=0o755)
-        postgres, redis = Postgres(tools, directory / "postgres"), RedisServer(tool)
+        (directory / "app").mkdir(mode=0o755)
+        postgres, redis = Postgres(tools), RedisServer(tool)
         for server in (postgres, redis):
             stack.callback(server.stop)
             server.start()

@@ -1,0 +1,82 @@
+"""Games that come in from files: whether a game can have written them, what they are stored as, and known ones."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import select
+
+from companion.store.db import Database
+from companion.store.documents import Document, NotADocument
+from companion.store.endings import Ending
+from companion.store.log import Shown, entries_from
+from companion.store.models import Game
+from companion.store.replay import AnyPlay, GameKind, Keeper
+from companion.store.rules_version import rules_version
+from engine.decisions import BadSetup
+from engine.log import Entry
+from engine.state.codec import BadPosition
+from engine.written import Writers, first_impossible
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A game to be stored, with its log and when each line was made. known: the owner's game that it is a copy of."""
+
+    game: Game
+    log: Sequence[Entry]
+    ending: Ending | None = None
+    times: Sequence[datetime] = ()
+    known: Game | None = None
+
+
+def brought_in(
+    kinds: Mapping[str, GameKind], keeper: Keeper, document: Document
+) -> tuple[Mapping[str, object], Shown, Ending | None]:
+    """The setup of a document's game, what lists show of it, and how it ended. Raises NotADocument."""
+    told = document.ending if document.rules_version != rules_version() else None
+    try:
+        play = _replayed(kinds[document.kind], document)
+    except NotADocument as error:
+        if told is None or error.kind == "malformed":
+            raise
+        return document.setup, Shown(told.summary(), told.result()), told
+    if told is not None:
+        return play.setup, Shown(told.summary(), told.result()), told
+    shown = keeper.shown(play)
+    return play.setup, shown, keeper.ending(play, shown)
+
+
+def _replayed(kind: GameKind, document: Document) -> AnyPlay:
+    """The game of a document, if a game can have written its log and its own rules still follow all of it."""
+    try:
+        play = kind.open({**document.setup, "kind": document.kind})
+        writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
+        if first_impossible(document.log, writers) is not None:
+            raise NotADocument("malformed")
+        mismatch = play.load(document.log)
+    except (BadSetup, BadPosition) as error:
+        raise NotADocument("bad_setup") from error
+    except NotADocument:
+        raise
+    except Exception as error:
+        _log.warning("an imported game does not replay", exc_info=True)
+        raise NotADocument("does_not_replay") from error
+    if mismatch is not None and document.rules_version == rules_version():
+        raise NotADocument("does_not_replay")
+    return play
+
+
+def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
+    """The owner's game that was begun at that very moment and has this log, if there is one."""
+    with database.reading() as session:
+        alike = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
+        for game in session.exec(alike):
+            if entries_from(session.connection(), game.id, 0) == log:
+                return game
+    return None
