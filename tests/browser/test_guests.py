@@ -46,6 +46,7 @@ def come_in(phone: Phone, path: str, name: str) -> Page:
     phone.check("the invitation")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Come in").tap()
+    expect(page).not_to_have_url(re.compile("/s/"))
     return page
 
 
