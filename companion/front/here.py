@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, g, render_template, request
 from flask.sansio.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response
 
@@ -49,6 +49,6 @@ def standing_key() -> str:
 
 def who_is_here(game_id: str) -> Here:
     """The guests whose phones show a game now, or did a moment ago."""
-    guests = services().guests.here(game_id)
+    guests = services().guests.here(game_id) if g.get("has_guests", True) else ()
     watching = {guest.device_id for guest in guests if guest.role == Part.WATCH}
     return Here(len(watching), tuple(guest.name for guest in guests if guest.role != Part.WATCH))

@@ -21,6 +21,7 @@ from companion.store.guests import close_seats, names_by_seat
 from companion.store.incoming import Incoming, brought_in, same
 from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
+    Asked,
     NoSuchGame,
     Shown,
     append,
@@ -151,7 +152,7 @@ class Games:
         with self._database.reading() as session:
             return row_of(session, game_id)
 
-    def find_with_asker(self, game_id: str, device: str | None) -> tuple[Game, str | None]:
+    def find_with_asker(self, game_id: str, device: str | None) -> Asked:
         """The row of a game, and the profile of the device that asks for it, if it has one. Raises NoSuchGame."""
         with self._database.reading() as session:
             return row_and_asker(session, game_id, device)

@@ -5,17 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, update
+from sqlalchemy import Connection, bindparam, delete, exists, func, insert, update
 from sqlmodel import Session, SQLModel, col, select
 
 from companion.store.endings import Ending
-from companion.store.models import Device, Game, GameEnding, LogEntry, now
+from companion.store.models import Device, Game, GameEnding, Guest, LogEntry, now
 from companion.store.rules_version import rules_version
 from engine.log import Entry
 
 GAMES, LINES, ENDINGS = (SQLModel.metadata.tables[str(model.__tablename__)] for model in (Game, LogEntry, GameEnding))
+
+
+class Asked(NamedTuple):
+    """A game that a device asks for. profile: the one of the device, None where it has none. has_guests: now."""
+
+    game: Game
+    profile: str | None
+    has_guests: bool
 
 
 class NoSuchGame(Exception):
@@ -32,8 +40,9 @@ class Shown:
 
 # The questions of every answer are put together once: that takes longer than to answer them.
 
+_GUESTS = select(Guest.id).where(col(Guest.game_id) == col(Game.id), col(Guest.ended).is_(None)).correlate(Game)
 ROW_AND_ASKER = (
-    select(Game, Device.profile_id)
+    select(Game, Device.profile_id, exists(_GUESTS))
     .outerjoin(Device, col(Device.id) == bindparam("device"))
     .where(col(Game.id) == bindparam("game_id"))
 )
@@ -58,15 +67,14 @@ def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
     return game
 
 
-def row_and_asker(session: Session, game_id: str, device: str | None) -> tuple[Game, str | None]:
-    """The row of a game, and the profile of a device, None where it has none. Raises NoSuchGame."""
+def row_and_asker(session: Session, game_id: str, device: str | None) -> Asked:
+    """The row of a game, and who a device is that asks for it. Raises NoSuchGame."""
     if "\0" in game_id:  # PostgreSQL does not even look for it
         raise NoSuchGame(game_id)
     found = session.exec(ROW_AND_ASKER, params={"game_id": game_id, "device": device}).first()
     if found is None:
         raise NoSuchGame(game_id)
-    game, profile = found
-    return game, profile
+    return Asked(*found)
 
 
 def length(session: Session, game_id: str) -> int:

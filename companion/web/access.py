@@ -165,7 +165,7 @@ def require_game(game_id: str) -> Game:
     Raises NoSuchGame (404), NotYours (403) or, where it is no guest any more, Out (403).
     """
     if "game" not in g or g.game.id != game_id:
-        game, g.profile_id = services().games.find_with_asker(game_id, device_id())
+        game, g.profile_id, g.has_guests = services().games.find_with_asker(game_id, device_id())
         g.standing = _standing(game, is_owner=game.owner == g.profile_id)
         g.game = game
     found: Game = g.game
@@ -173,7 +173,7 @@ def require_game(game_id: str) -> Game:
 
 
 def _standing(game: Game, is_owner: bool) -> Standing:
-    if is_owner and not seats_to_give(game):
+    if is_owner and not (g.has_guests and seats_to_give(game)):
         return Standing(Part.HOST)
     device = device_id()
     found = services().guests.standing(game, device, is_owner) if device else None

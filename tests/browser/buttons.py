@@ -21,7 +21,6 @@ TAPPED: dict[str, dict[str, str]] = {
         "place=solo": "a scenario on screen",
         "Give it up": DIALOG,
     },
-    "campaign/delete.html": {"Delete it": "a campaign deleted"},
     "campaign/index.html": {"Begin a campaign": "a campaign"},
     "campaign/settings.html": {"Save the name": "a campaign’s name"},
     "base.html": {"Cancel": DIALOG, "(no words)": DIALOG},
@@ -44,7 +43,6 @@ TAPPED: dict[str, dict[str, str]] = {
         "key=rotation:unknown": "how a tile lies not noted",
     },
     "front/games/_name.html": {"Save the name": "a name"},
-    "front/games/delete.html": {"Delete it": "a game deleted"},
     "front/games/import.html": {"Import": "a game taken in"},
     "front/games/settings.html": {"Rematch": "a rematch"},
     "game/guide/_off.html": {"guide=on": "the guide again"},
@@ -122,4 +120,5 @@ TAPPED: dict[str, dict[str, str]] = {
     "tableside/points.html": {"key=vp:+{{ amount }}": "VP", "sign=-": "VP taken away", "sign=+": "any number of VP"},
     "library/words/_sheet.html": {"(no words)": SHEET},
     "library/words/index.html": {"Find": LOOKS},
+    "web/delete.html": {"Delete it": "a game deleted"},
 }

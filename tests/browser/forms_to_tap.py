@@ -39,6 +39,13 @@ def of_game(path: str, name: str, games: int = 0) -> Callable[[Phone], Form]:
     return begin
 
 
+def settings(phone: Phone) -> Form:
+    """A setting, saved as soon as it is chosen; without scripts by its button."""
+    page = phone.open("/settings")
+    save = page.locator("#set-theme button")
+    return Form(page.locator("#set-theme").get_by_text("Dark", exact=True) if save.is_hidden() else save, 0)
+
+
 def everything_deleted(phone: Phone) -> Form:
     """All games of this phone."""
     table_game(phone, luck={})
@@ -169,7 +176,7 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a name": of_game("/settings", "Save the name"),
     "a game deleted": of_game("/delete", "Delete it", -1),
     "everything deleted": everything_deleted,
-    "settings": named("/settings", "Save"),
+    "settings": settings,
     "the guide": guide_spoken,
     "the guide again": guide_turned,
     "the guide in the settings": guide_on_in_the_settings,

@@ -12,7 +12,7 @@ from companion.store.models import Game
 from tests.companion.guests import visit
 from tests.conftest import Owner, Phone, token
 
-FILLED: dict[str, Any] = {"part": "scores", "hex": "0,0", "act": "explore", "seat": 0}
+FILLED: dict[str, Any] = {"part": "scores", "hex": "0,0", "act": "explore", "seat": 0, "step": 1}
 """What stands in addresses beside the game."""
 
 OWN_AFFAIR = {"invited.leave", "onscreen.pass_on"}
