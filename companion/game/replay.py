@@ -11,7 +11,7 @@ from companion.game.replay_screen import ALL, BOARDS, replay_screen
 from companion.game.shown import show_game
 from companion.services import services
 from companion.store.models import Game, now
-from companion.store.replay import recall
+from companion.store.replay import Recalled, recall
 from companion.web import access
 from companion.web.links import url_of
 from companion.web.pages import go_to, page_or_part
@@ -20,11 +20,11 @@ blueprint = Blueprint("replay", __name__)
 
 
 @blueprint.get("/games/<game_id>/replay")
-def begin(game_id: str) -> Response:
-    """To the first step of a game that is over, or to the latest of one that goes on."""
+def begin(game_id: str) -> tuple[str, int]:
+    """The first step of a game that is over, or the latest of one that goes on."""
     game = access.require_game(game_id)
-    last = 0 if game.finished else services().games.recalled(game_id, game).last
-    return go_to(url_for("replay.show", game_id=game_id, step=last))
+    recalled = services().games.recalled(game_id, game)
+    return _page(game, recalled, 0 if game.finished else recalled.last, BOARDS[0])
 
 
 @blueprint.get("/games/<game_id>/replay/<int:step>")
@@ -41,6 +41,10 @@ def show(game_id: str, step: int) -> tuple[str, int] | Response:
     recalled = services().games.recalled(game_id, game)
     if step > recalled.last:
         return go_to(url_for("replay.show", game_id=game_id, step=recalled.last, board=board))
+    return _page(game, recalled, step, board)
+
+
+def _page(game: Game, recalled: Recalled, step: int, board: str) -> tuple[str, int]:
     play = recall(recalled, step)
     show_game(play.state.game)
     screen = replay_screen(recalled, play, step, board, is_owner=_is_owner(game))
