@@ -114,7 +114,7 @@ def test_a_civilization_that_asks_lays_its_mat_beside_the_question(
 def test_the_cards_that_would_be_replaced_lie_beside_the_question(
     sight: Sight, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """INV-2: the three that lie face up."""
+    """The three that lie face up. (TEC-3)"""
     sight.game.bags["tech"].face_up[:] = ["bakery", "compass", "radio"]
     shown = question(sight, asked("refresh_tech", {"yes": things.Do("yes"), **leave("no")}), monkeypatch)
     assert [card.slug for card in shown.cards] == ["bakery", "compass", "radio"]
