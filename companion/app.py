@@ -50,6 +50,32 @@ MAX_UPLOAD = 4 * 1024 * 1024
 COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none for longer; each visit renews it
 
 
+VIEWS = (
+    home,
+    table_setup,
+    table,
+    play,
+    play_setup,
+    guide,
+    fix,
+    result,
+    replay,
+    statistics,
+    campaign,
+    games,
+    rules,
+    scenarios,
+    words,
+    share,
+    guests,
+    invited,
+    here,
+    lobby,
+    pwa,
+)
+"""The modules of pages, each with a blueprint."""
+
+
 def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] = KINDS) -> Flask:
     """The web app, from the environment's settings unless others are given. Raises ValidationError for bad ones."""
     settings = settings or Settings()
@@ -82,30 +108,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     set_up_links(app)
     app.jinja_env.globals["url_for"] = address
     app.after_request(set_headers)
-    screens = (
-        home,
-        table_setup,
-        table,
-        play,
-        play_setup,
-        guide,
-        fix,
-        result,
-        replay,
-        statistics,
-        campaign,
-        games,
-        rules,
-        scenarios,
-        words,
-        share,
-        guests,
-        invited,
-        here,
-        lobby,
-        pwa,
-    )
-    for view in screens:
+    for view in VIEWS:
         app.register_blueprint(view.blueprint)
     app.cli.add_command(upgrade_database)
     return app

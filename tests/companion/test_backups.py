@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
 
@@ -124,7 +125,9 @@ def of_another_program(file: Path) -> str:
 
 
 @pytest.mark.parametrize("harm", [damaged, cut_off, no_database, lacking_an_answer, of_the_future, of_another_program])
-def test_a_backup_that_is_not_whole_is_found_out(owner: Owner, settings: Settings, tmp_path: Path, harm) -> None:  # type: ignore[no-untyped-def]
+def test_a_backup_that_is_not_whole_is_found_out(
+    owner: Owner, settings: Settings, tmp_path: Path, harm: Callable[[Path], str]
+) -> None:
     game = owner.game(rounds=MANY)
     for seq in range(10):
         owner.parts.games.act(game.id, seq, Answer("two"))
