@@ -186,7 +186,9 @@ def test_whoever_may_draw_anew_sees_all_three_civilizations(owner: Owner) -> Non
     game = OnScreen.at(owner, "draw_another", seed=redrawn_with(), scenario="focus", civilization="engineers")
     page = game.page()
     assert game.pending is not None
-    dealt = [game.solo.game.box.civilizations[str(slug)].name for slug in list(game.pending.data["dealt"])]  # type: ignore[call-overload]
+    slugs = game.pending.data["dealt"]
+    assert isinstance(slugs, list | tuple)
+    dealt = [game.solo.game.box.civilizations[str(slug)].name for slug in slugs]
     assert len(dealt) == 3 and all(name in page for name in dealt)
     assert "The civilizations that you have drawn" in page
     game.answer("no")
