@@ -8,6 +8,7 @@ from tests.benchmarks.fragments import fragment_figures
 from tests.benchmarks.live import live_figures
 from tests.benchmarks.peers import peer_figures
 from tests.benchmarks.rules import rules_figures, whole_game_figures
+from tests.benchmarks.screens import screens_figures
 from tests.benchmarks.server import server_figures
 from tests.benchmarks.slow import slow_figures
 
@@ -19,6 +20,7 @@ PARTS = {
     "fragments": fragment_figures,
     "live": live_figures,
     "slow": slow_figures,
+    "screens": screens_figures,
 }
 
 

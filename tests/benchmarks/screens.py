@@ -1,0 +1,212 @@
+"""What the screens of whole games ask of a thumb and show to an eye, measured in Chromium at four sizes.
+
+A table game and a solo game are played; at their main turns and bots' turns the page is looked at in each size, and
+every answer of a table game is brought about by taps alone, which are counted.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import mean, median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from automa.greedy import Greedy
+from automa.players import random_reports
+from companion.store.models import Device
+from engine.acts import Answer
+from engine.sources import Luck
+from tests.benchmarks.taps import Tapper
+from tests.browser.conftest import ARGS, CHROMIUM, Process, Server, _laid_out, cookie_of
+
+SIZES = ((360, 640), (390, 844), (820, 1180), (1440, 900))
+PHONE = (390, 844)
+TABLE = {"kind": "table", "level": 3, "civilization": "scientists", "luck": {}}
+SOLO = {"kind": "solo", "level": 3}
+SEED = 4
+LOOKS = 3
+"""How many main turns of a game are looked at, spread over it."""
+SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
+SLOWER = 4
+"""How many times slower the processor of a cheap phone is."""
+
+CALM = "document.getAnimations().every((each) => each.playState !== 'running')"
+
+LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
+
+
+def screens_figures() -> Iterator[tuple[str, str]]:
+    """Lines of what was measured and the figure."""
+    with TemporaryDirectory() as directory, sync_playwright() as playwright:
+        process = Process(Path(directory))
+        server = _laid_out(process)
+        process.start()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
+        try:
+            yield from _table_figures(server, browser)
+            yield from _solo_figures(server, browser)
+        finally:
+            browser.close()
+            process.kill()
+            server.parts.database.close()
+
+
+@contextmanager
+def phone(server: Server, browser: Browser, owner: Device, size: tuple[int, int]) -> Iterator[BrowserContext]:
+    """A screen of a size, of the device that owns the games."""
+    width, height = size
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=width < 800, reduced_motion="reduce"
+    )
+    context.add_cookies([cookie_of(server, owner.id)])
+    yield context
+    context.close()
+
+
+def _table_figures(server: Server, browser: Browser) -> Iterator[tuple[str, str]]:
+    """Taps of a whole game, and how its screens lie."""
+    owner = server.parts.profiles.register()
+    game = server.game(owner.profile_id, "Taps", **TABLE)
+    with phone(server, browser, owner, PHONE) as context:
+        yield from _taps(server, context.new_page(), game.id)
+    yield from _looks(server, browser, "table", TABLE)
+
+
+def _taps(server: Server, page: Page, game: str) -> Iterator[tuple[str, str]]:
+    """Every report of a random player at the table, brought about by taps."""
+    tapper, player, games = Tapper(page, f"/games/{game}"), random_reports(Luck(SEED).pick), server.parts.games
+    page.goto(f"{server.url}/games/{game}")
+    taps, given, not_found = Counter[str](), Counter[str](), Counter[str]()
+    while True:
+        with games.view(game) as view:
+            asked, seq = view.play.pending, view.seq
+            if asked is None:
+                break
+            key = player(view.play.state, asked)
+        sort = key.rstrip("!").split(":")[0] if asked.kind == "turn" else asked.kind
+        needed = tapper.give(sort, key)
+        if needed is None:
+            games.act(game, seq, Answer(key))
+            page.goto(f"{server.url}/games/{game}")
+            not_found[sort] += 1
+            continue
+        taps[sort] += needed
+        given[sort] += 1
+    yield "table: taps in a whole game", f"{taps.total()}"
+    yield "table: reports and answers in it", f"{given.total()}"
+    for sort, number in taps.most_common():
+        yield f"table: taps for {sort}", f"{number} for {given[sort]}"
+    if not_found:
+        yield "table: reports not reached by taps", ", ".join(f"{sort} {number}" for sort, number in not_found.items())
+
+
+def _solo_figures(server: Server, browser: Browser) -> Iterator[tuple[str, str]]:
+    yield from _looks(server, browser, "on screen", SOLO)
+
+
+def _looks(server: Server, browser: Browser, name: str, setup: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """The main turns, the bots' turns and the bots' income turns of a game, in each size."""
+    owner = server.parts.profiles.register()
+    found: dict[tuple[str, tuple[int, int]], list[dict[str, Any]]] = {}
+    for moment, path in _moments(server, owner, setup):
+        for size in SIZES:
+            with phone(server, browser, owner, size) as context:
+                page = context.new_page()
+                page.goto(f"{server.url}{path}")
+                found.setdefault((moment, size), []).append(page.evaluate(LOOK))
+    for (moment, size), looks in sorted(found.items()):
+        at = f"{name}, {moment}, {size[0]}x{size[1]}"
+        yield f"{at}: header and dock", f"{mean(each['docked'] for each in looks):.0%}"
+        yield f"{at}: height of what happened", f"{mean(each['told'] for each in looks):.1f} screens"
+        if moment == "main turn":
+            yield f"{at}: map in view", f"{mean(each['map'] for each in looks):.0%}"
+            yield f"{at}: tracks in view", f"{mean(each['tracks'] for each in looks):.0%}"
+        yield f"{at}: targets under 44 px", f"{max(each['small_targets'] for each in looks)}"
+        yield f"{at}: text under 14 px", f"{max(each['small_texts'] for each in looks)}"
+        yield f"{at}: sideways", "yes" if any(each["sideways"] for each in looks) else "no"
+    yield from _speed(server, browser, name, setup)
+
+
+def _moments(server: Server, owner: Device, setup: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """A game played to its end; yields when something is to be looked at, and where."""
+    game, games = server.game(owner.profile_id, "Looks", **setup), server.parts.games
+    at_table = setup["kind"] == "table"
+    path = f"/games/{game.id}" if at_table else f"/play/{game.id}"
+    reports = random_reports(Luck(SEED).pick)
+    looked, turns, told = Counter[str](), 0, 0
+    while True:
+        with games.view(game.id) as view:
+            asked, seq = view.play.pending, view.seq
+            if asked is None:
+                return
+            state = view.play.state
+            moment = ""
+            if asked.kind in ("turn", "player_turn"):
+                turns += 1
+                own = len(state.game.board.seats) and state.game.board.seats[0].era
+                fresh = turns != told and own >= 2
+                if fresh and turns % 6 == 0:
+                    moment = "main turn"
+            key = reports(state, asked) if at_table else Greedy(Luck(seq).pick).answer(state.game, asked)
+        if moment and looked[moment] < LOOKS:
+            told = turns
+            looked[moment] += 1
+            yield moment, path
+        games.act(game.id, seq, Answer(key))
+        if at_table and key in ("end", "income") and looked["bots' turn"] < LOOKS and turns > 8:
+            with games.view(game.id) as view:
+                news = [event.kind for event in view.play.state.game.journal[-30:]]
+            sort = "bots' income turn" if "income_turn" in news else "bots' turn"
+            if key == "end" and looked[sort] < LOOKS:
+                looked[sort] += 1
+                yield sort, path
+
+
+def _speed(server: Server, browser: Browser, name: str, setup: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    """From a tap to the new screen, over slow 4G with a slow processor, and the bytes that come."""
+    owner = server.parts.profiles.register()
+    game = server.game(owner.profile_id, "Speed", **setup)
+    times, sizes = list[float](), list[float]()
+    with phone(server, browser, owner, PHONE) as context:
+        page = context.new_page()
+        at_table = setup["kind"] == "table"
+        page.goto(f"{server.url}{f'/games/{game.id}' if at_table else f'/play/{game.id}'}")
+        page.wait_for_timeout(1500)  # the service worker has what it keeps
+        wire = context.new_cdp_session(page)
+        wire.send("Network.enable")
+        wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+        wire.send("Network.emulateNetworkConditions", SLOW_4G)
+        wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        tapper, player, games = Tapper(page, page.url.removeprefix(server.url)), random_reports(Luck(SEED).pick), server.parts.games
+        sizes.clear()
+        while len(times) < 12:
+            with games.view(game.id) as view:
+                asked, seq = view.play.pending, view.seq
+                if asked is None:
+                    break
+                state = view.play.state
+                key = player(state, asked) if at_table else Greedy(Luck(seq).pick).answer(state.game, asked)
+            button = tapper.button(key)
+            if button is None:
+                games.act(game.id, seq, Answer(key))
+                page.reload()
+                page.wait_for_timeout(500)
+                sizes.clear()
+                continue
+            page.wait_for_function(CALM)  # no longer in the moment in which nothing takes a tap
+            seen = page.locator("#seen").input_value()
+            begun = time.perf_counter()
+            button.tap(no_wait_after=True)
+            page.wait_for_function("(seen) => document.getElementById('seen')?.value !== seen", arg=seen)
+            page.evaluate("new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
+            times.append(time.perf_counter() - begun)
+            page.wait_for_timeout(300)
+    if times:
+        yield f"{name}: from a tap to the new screen, slow 4G and processor, median", f"{median(times) * 1000:.0f} ms"
+        yield f"{name}: bytes of an answer's screen, mean", f"{sum(sizes) / len(times) / 1000:.1f} kB"

@@ -1,0 +1,87 @@
+"""Brings answers about by taps on what the pages of a table game show, and counts them."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+DOORS = {
+    "vp": ("/points",),
+    "landmark": ("/landmarks", "/more"),
+    "explore": ("/act/explore", "/more", "/map"),
+    "conquer": ("/act/conquer", "/more", "/map"),
+    "achievement": ("/more", "/score"),
+    "regress": ("/more", "/tracks"),
+    "advance": ("/tracks",),
+}
+"""Where a report is made that the table itself has no button for: parts of addresses, the nearest first."""
+
+FAR = 5
+"""So many taps lead anywhere, or nowhere."""
+
+
+class Tapper:
+    """A thumb at a table's pages. home: the address of the table."""
+
+    def __init__(self, page: Page, home: str) -> None:
+        self.page = page
+        self.home = home
+
+    def button(self, key: str) -> Locator | None:
+        """The button on the open page that gives this answer, if it can be seen."""
+        found = self.page.locator(f'form[method=post] button[name=key][value="{key}"], svg button[value="{key}"]')
+        return next((each for each in found.all() if each.is_visible()), None)
+
+    def give(self, sort: str, key: str) -> int | None:
+        """Answer by taps alone; returns how many it took, None where no way was found."""
+        taps = 0
+        while taps < FAR:
+            seen = self.page.locator("#seen").first
+            before = seen.input_value() if seen.count() else ""
+            button = self.button(key)
+            if button is not None:
+                button.tap()
+                expect(self.page.locator("#seen").first).not_to_have_value(before)
+                return taps + 1
+            if sort == "vp" and (many := self._number(key)):
+                expect(self.page.locator("#seen").first).not_to_have_value(before)
+                return taps + many
+            if not self._unfold(key) and not self._step(sort):
+                return None
+            taps += 1
+        return None
+
+    def _number(self, key: str) -> int:
+        """A number of VP that has no button of its own is typed: a tap into the field, its digits, and one to add it."""
+        field = self.page.locator("#amount")
+        amount = re.fullmatch(r"vp:\+(\d+)", key)
+        if amount is None or not field.count() or not field.is_visible():
+            return 0
+        field.tap()
+        field.fill(amount[1])
+        self.page.locator('button[name=sign][value="+"]').tap()
+        return 2 + len(amount[1])
+
+    def _unfold(self, key: str) -> bool:
+        """Open what hides the button."""
+        hidden = self.page.locator(f'details:not([open]):has(button[name=key][value="{key}"]) > summary')
+        if not hidden.count() or not hidden.first.is_visible():
+            return False
+        hidden.first.tap()
+        return True
+
+    def _step(self, sort: str) -> bool:
+        """Follow a link that leads nearer."""
+        for part in (*DOORS.get(sort, ()), ""):
+            address = self.home + part
+            if self.page.url.partition("?")[0].endswith(address):
+                continue
+            links = self.page.locator(f'a[href="{address}"], a[href^="{address}?"], a[href^="{address}#"]')
+            link = next((each for each in links.all() if each.is_visible()), None)
+            if link is not None:
+                link.tap()
+                self.page.wait_for_url(f"**{address}**")
+                self.page.wait_for_load_state()
+                return True
+        return False
