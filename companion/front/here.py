@@ -49,6 +49,6 @@ def standing_key() -> str:
 
 def who_is_here(game_id: str) -> Here:
     """The guests whose phones show a game now, or did a moment ago."""
-    guests = services().guests.here(game_id) if g.get("has_guests", True) else ()
+    guests = services().presence.here(game_id) if g.get("has_guests", True) else ()
     watching = {guest.device_id for guest in guests if guest.role == Part.WATCH}
     return Here(len(watching), tuple(guest.name for guest in guests if guest.role != Part.WATCH))

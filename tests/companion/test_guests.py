@@ -131,8 +131,14 @@ def test_the_host_sees_when_a_guest_was_there_last(
 ) -> None:
     ben = visit(owner, phone, table, "watch")
     (before,) = owner.parts.guests.of_game(table.id)
-    monkeypatch.setattr("companion.store.guests.now", lambda: before.seen + timedelta(minutes=5))
+    monkeypatch.setattr("companion.store.presence.now", lambda: before.seen + timedelta(minutes=5))
     ben.get()
+    (looked,) = owner.parts.guests.of_game(table.id)
+    assert looked.seen == before.seen, "looking at something writes nothing"
+    with ben.get("/events") as stream:
+        lines = iter(stream.response)
+        next(lines)
+        next(lines)
     (after,) = owner.parts.guests.of_game(table.id)
     assert after.seen - before.seen == timedelta(minutes=5)
     assert "Ben watches · seen" in words(owner.client.get(f"/games/{table.id}/share"))
@@ -183,6 +189,18 @@ def test_who_was_put_out_does_not_come_back_by_the_same_code(owner: Owner, phone
     owner.post(f"/games/{table.id}/share/remove", guest=guest_ids(owner, table)[0])
     assert client.get(link).status_code == 404
     assert phone().get(helping).status_code == 200, "codes for other roles are good"
+
+
+def test_a_guest_without_a_stream_is_seen_where_they_act(
+    owner: Owner, phone: Phone, table: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as somebody whose browser runs no scripts."""
+    ben = visit(owner, phone, table, "help")
+    (before,) = owner.parts.guests.of_game(table.id)
+    monkeypatch.setattr("companion.store.presence.now", lambda: before.seen + timedelta(minutes=5))
+    ben.post("undo", seq=owner.parts.games.seq(table.id))
+    (after,) = owner.parts.guests.of_game(table.id)
+    assert after.seen - before.seen == timedelta(minutes=5)
 
 
 # ---- what a guest may do
