@@ -28,6 +28,7 @@ KEPT_FILES = (
     "keep.js",
     "kept.js",
     "line.js",
+    "moments.css",
     "replay.css",
     "settings.css",
     "tell.js",
