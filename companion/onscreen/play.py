@@ -28,6 +28,7 @@ from companion.game.story import story_of
 from companion.onscreen.asking import OF_NOBODY
 from companion.onscreen.boards import hex_screen, marked_map, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
+from companion.onscreen.everyone import everyone
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.sides import others_screen, side_of
@@ -295,7 +296,7 @@ def _own_side(game_id: str, tab: str) -> Page:
 def others(game_id: str) -> Page:
     """What lies before everybody else, landmarks and achievements."""
     with _opened(game_id) as (_view, sight, screen):
-        return _page("onscreen/others.html", "others", screen, others=others_screen(sight))
+        return _page("onscreen/others.html", "others", screen, others=others_screen(sight), everyone=everyone(sight))
 
 
 @blueprint.get("/play/<game_id>/others/<int:seat>")
