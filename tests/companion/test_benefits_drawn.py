@@ -96,7 +96,10 @@ def test_no_benefit_draws_nothing(drawings: jinja2.Environment) -> None:
     [
         ({"pay": {"discard_tapestry": 1}, "gain": "invent"}, "discard 1 tapestry card to invent (take a tech card)"),
         ({"pay": {"discard_tech": 3}, "gain": {"vp": 10}}, "discard 3 tech cards to gain 10 VP"),
-        ({"pay": "any_resource", "gain": "explore"}, "pay 1 resource of your choice to explore next to your territories"),
+        (
+            {"pay": "any_resource", "gain": "explore"},
+            "pay 1 resource of your choice to explore next to your territories",
+        ),
         ({"repeat": 2, "gain": "any_resource"}, "2 resources of your choice"),
     ],
 )
