@@ -26,6 +26,7 @@ def table(page: TestResponse, caption: str) -> list[list[str]]:
     found = next(each for each in re.findall(r"<table.*?</table>", page.text, re.S) if caption in each)
     rows = re.findall(r"<tr>(.*?)</tr>", found, re.S)
     heard = [re.sub(r'<(\w+)[^>]*aria-hidden="true"[^>]*>[^<]*</\1>', "", row) for row in rows]
+    heard = [re.sub(r'<[^>]*aria-label="([^"]*)"[^>]*>', r" \1 ", row) for row in heard]
     return [
         [
             " ".join(re.sub(r"<[^>]*>", " ", cell).split())
