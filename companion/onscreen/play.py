@@ -33,6 +33,7 @@ from companion.onscreen.everyone import everyone
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.sides import others_screen, side_of
+from companion.onscreen.stage import stage_of
 from companion.onscreen.telling import telling_of
 from companion.onscreen.ticked import Ticked, ticked_of
 from companion.onscreen.words import name_of, source_label
@@ -117,6 +118,7 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
         return _page("onscreen/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
     refusal = refusal or _asked_why_not(sight)
     boards = _boards(view.game.id, sight, screen)
+    boards["stage"] = None if request.args.get("choice") else stage_of(sight, screen)
     drawn = None if any(boards.values()) else with_news(_map_beside(sight, screen), screen.since.hexes)
     boards["ticked"] = _ticked(screen) if status == REFUSED else None
     boards["tell"] = telling_of(screen)

@@ -23,6 +23,7 @@ PAPER = "#f4ead6"
 KEPT_FILES = (
     "app.css",
     "app.js",
+    "board.css",
     "campaign.css",
     "focus.js",
     "icons.svg",
