@@ -27,7 +27,6 @@ from companion.tableside.table_screen import (
     TableScreen,
     answer_rounds,
     asks_again,
-    beside_map,
     map_of,
     table_screen,
     track_scenes,
@@ -104,7 +103,7 @@ def _table(
     return _page(
         "tableside/show.html",
         "show",
-        beside_map(screen, None if act else shown.hex),
+        screen,
         status,
         act=act,
         map=shown.scene,

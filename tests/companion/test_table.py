@@ -57,7 +57,7 @@ def test_a_pair_is_entered_card_by_card_and_each_line_has_its_reasons(table: AtT
     """Cards 4 and 3: both bots have several valid tracks, so the tiebreaker is told, with the rules' ids."""
     table.answer("income", "end", "end", "4", "3", "technology")
     page = table.page()
-    assert "The bots have moved" in page
+    assert "Move these" in page
     assert "read downward" in page and "read upward" in page
     assert "TRK-5" in page and "TRK-6" in page
 
