@@ -30,7 +30,7 @@ from companion.tableside.fix_screen import (
     read,
     table_to_fix,
 )
-from companion.tableside.table import TABS, asker
+from companion.tableside.table import asker
 from companion.tableside.table_screen import table_screen
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
@@ -81,7 +81,7 @@ def _opened(game_id: str) -> Iterator[Fixing]:
 
 def _page(template: str, view: View, status: int = 200, **more: Any) -> Page:
     show_game(view.play.state.game)
-    return game_page("tableside", template, "", TABS, table_screen(view), status, **more)
+    return game_page("tableside", template, "", (), table_screen(view), status, **more)
 
 
 def _index(view: View, before: Before | None, status: int = 200, *, done: str = "", moved_on: bool = False) -> Page:

@@ -10,15 +10,19 @@ from typing import Final
 from automa.table.result import source_of_points
 from automa.table.state import Table
 from companion.drawings.excerpt import Excerpt, excerpt_scene
+from companion.drawings.lanes import Hop, LaneScene, excerpt
 from companion.drawings.map import HexLook
 from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
+from companion.drawings.tracks import TrackScene
 from companion.game.journal import Row
 from companion.game.map import looks_of
 from companion.game.players import by_shape
 from companion.game.points import label_of
+from companion.game.seats import seats_on_tracks
 from engine.decisions import Facts
 from engine.facts.components import MAPS, Hex
+from engine.state.codec import hex_text
 
 STILL: Final = frozenset(
     {
@@ -81,13 +85,16 @@ class Sum:
 class Move:
     """One thing to do with the pieces: its rows, the first of which says it, and where it is on the map.
 
-    tick: the name of its box to tick, empty where nothing is to be moved. unknown: a tile lies there that nobody noted.
+    tick: the name of its box to tick, empty where nothing is to be moved. place: the key of the hex. unknown: a tile
+    lies there that nobody noted. lane: the way of a token on its track.
     """
 
     rows: tuple[Row, ...]
     tick: str = ""
     excerpt: Excerpt | None = None
+    place: str = ""
     unknown: bool = False
+    lane: LaneScene | None = None
 
     @property
     def first(self) -> Row:
@@ -125,11 +132,11 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
     vp = [row for row in rows if row.kind == "vp"] if is_sum else []
     groups = [group for group in _by_hex(row for row in rows if row not in vp) if group[0].kind not in SAID_ABOVE]
     moving = [group for group in groups if any(_moves(row) for row in group)] if ticks else groups
-    looks = looks_of(table)
+    looks, tracks = looks_of(table), {scene.slug: scene for scene in seats_on_tracks(table)}
     mark = f"{zlib.crc32(repr([(row.kind, row.data) for row in rows]).encode()):x}"
     return Moves(
         tuple(
-            _move(table, looks, group, f"{name}-{number}", f"{mark}-{number}" if ticks else "")
+            _move(table, looks, tracks, group, f"{name}-{number}", f"{mark}-{number}" if ticks else "")
             for number, group in enumerate(moving, start=1)
         ),
         _sum_of(vp, era, f"{mark}-sum") if vp and era is not None else None,
@@ -158,15 +165,30 @@ def _by_hex(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
         yield tuple(group)
 
 
-def _move(table: Table, looks: Mapping[Hex, HexLook], group: tuple[Row, ...], name: str, tick: str) -> Move:
+def _move(
+    table: Table,
+    looks: Mapping[Hex, HexLook],
+    tracks: Mapping[str, TrackScene],
+    group: tuple[Row, ...],
+    name: str,
+    tick: str,
+) -> Move:
     hex = group[0].hex
     has_box = tick and not all(row.kind in TOLD_ALONE for row in group)
     if hex is None:
-        return Move(group, tick if has_box else "")
+        return Move(group, tick if has_box else "", lane=_lane(tracks, group[0]))
     shown = tuple(replace(row, data={**row.data, "marked": True}) for row in group)
     board = MAPS[table.game.board.map.board]
-    excerpt = excerpt_scene(board, looks, hex, players=by_shape(table), name=f"at-{name}")
-    return Move(shown, tick if has_box else "", excerpt, looks[hex].unknown)
+    picture = excerpt_scene(board, looks, hex, players=by_shape(table), name=f"at-{name}")
+    return Move(shown, tick if has_box else "", picture, hex_text(hex), looks[hex].unknown)
+
+
+def _lane(tracks: Mapping[str, TrackScene], row: Row) -> LaneScene | None:
+    """The way of the token that a row tells of."""
+    if row.look is None or row.kind not in ("advanced", "regressed"):
+        return None
+    before, to = (int(str(row.data[each])) for each in ("from", "space"))
+    return excerpt(tracks[str(row.data["track"])], Hop(row.look, before, to))
 
 
 def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:

@@ -23,6 +23,7 @@ from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks
 from companion.game.since import Since, since
 from companion.store.replay import AnyPlay, View
+from companion.tableside.dock import Dock, dock_of
 from companion.tableside.moves import Moves, moves_of
 from companion.tableside.table_rows import luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report
@@ -47,7 +48,7 @@ ON_MAP: Final = ("explore", "conquer")
 class TrackButton:
     """One tap that reports an advance: the key, and where it leads; without a key the token is at the end.
 
-    barred: the rules are against it, so that it is taken only where a card allows it.
+    barred: the rules are against it, so that it is taken only where a card allows it. landmark: one is free there.
     """
 
     track: str
@@ -55,6 +56,7 @@ class TrackButton:
     space: int | None
     name: str
     barred: bool = False
+    landmark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ class TableScreen:
     scenario: ScenarioLine | None
     since: Since
     acts: tuple[str, ...]
+    dock: Dock
+    income_is_next: bool
 
     @property
     def is_bots_turn(self) -> bool:
@@ -173,6 +177,8 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         owners=dict(enumerate(everyone)),
         scenario=scenario_line(table.game),
         acts=tuple(act for act in ON_MAP if act_of(table.game, table.seat, act) == act),
+        dock=dock_of(play, own, own_rows, seats[table.seat].vp),
+        income_is_next=table.bots_income_is_due,
         since=since(play, seen, lambda events: events, lambda events: rows_in(play, events)),
     )
 
@@ -235,7 +241,9 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
         possible = to is not None and not isinstance(reports.parse(key + "!"), Refusal)
         name = path.space(to).name if to is not None else ""
         barred = possible and isinstance(reports.parse(key), Refusal)
-        buttons.append(TrackButton(track, key if possible else None, to, name, barred))
+        landmark = (path.space(to).landmark or "") if to is not None else ""
+        free = board.box.landmarks[landmark].name if landmark and landmark not in board.landmarks else ""
+        buttons.append(TrackButton(track, key if possible else None, to, name, barred, free))
     return tuple(buttons)
 
 

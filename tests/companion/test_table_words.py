@@ -100,7 +100,7 @@ def test_a_hex_is_called_marked_only_beside_a_picture_that_marks_it(owner: Owner
     for _ in range(2):
         assert "outpost on the marked hex" in table.page()
         rows = table.get().text.partition('id="steps-bots"')[2].partition("</ol>")[0]
-        assert rows.count('class="chosen"') == rows.count('class="map excerpt"') > 0
+        assert rows.count('class="chosen"') == rows.count('class="map thumb"') > 0
         table.answer("advance:military")
     assert "marked" not in table.page("/journal")
     assert re.search(r"outpost on the hex in column \d+, row \d+", table.page("/journal"))
