@@ -27,6 +27,7 @@ KEPT_FILES = (
     "icons.svg",
     "keep.js",
     "kept.js",
+    "lanes.css",
     "line.js",
     "replay.css",
     "settings.css",
