@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from automa.table.reports import (
+    VP_SOURCES,
     Achievement,
     Advance,
     Conquer,
@@ -17,7 +18,6 @@ from automa.table.reports import (
     NameTile,
     PoolItem,
     Regress,
-    VP_SOURCES,
     Report,
     VictoryPoints,
 )

@@ -37,7 +37,6 @@ STILL: Final = frozenset(
         "income_icon",
         "no_room_ahead",
         "no_shadow_outpost_left",
-        "no_tile_left",
         "nobody_to_catch_up",
         "nothing_to_conquer",
         "nothing_to_explore",

@@ -239,7 +239,8 @@ def act(game_id: str, act: str) -> tuple[str, int]:
             return _table(view, 409, moved_on=True)
         anywhere = "anywhere" in request.args
         shown = map_act(view, act, anywhere=anywhere)
-        return _page("tableside/show.html", "", screen, act=shown, map=shown.scene)
+        as_ever = {"refusal": None, "moved_on": False, "again": "", "advances": False}
+        return _page("tableside/show.html", "", screen, act=shown, map=shown.scene, **as_ever)
 
 
 @blueprint.get("/games/<game_id>/tile/<hex>")

@@ -112,7 +112,7 @@ def test_a_part_changes_what_it_says_and_nothing_else(
         assert found == expected
     else:
         assert set(found) == {"bots/decks/known", "bots/decks/unseen", "bots/decks/progress"}
-    assert "Put right:" in solo.owner.client.get(response.headers["Location"]).text
+    assert "Corrected:" in solo.owner.client.get(response.headers["Location"]).text
 
 
 def test_the_correction_of_vp_is_no_score(solo: AtTheTable) -> None:

@@ -52,7 +52,7 @@ def test_what_moves_nothing_is_no_row() -> None:
         row(scene, "civilization", civilization="engineers", turn=2),
         row(scene, "nothing_to_conquer", topple=True),
         row(scene, "deck_shuffled", cards=12, luck="app"),
-        row(scene, "advanced", track="science", space=3),
+        row(scene, "advanced", track="science", space=3, **{"from": 2}),
     ]
     made = listed(scene, *rows)
     assert [move.first.kind for move in made.moves] == ["advanced"]
@@ -93,7 +93,7 @@ def test_vp_outside_of_income_turns_stay_where_they_came() -> None:
 def test_other_moves_have_other_ticks_and_the_same_moves_the_same() -> None:
     """Ticks of a turn that was taken back do not show up at the next one, those of the same turn do."""
     scene = Scene()
-    one, other = (row(scene, "advanced", track="science", space=space) for space in (3, 4))
+    one, other = (row(scene, "advanced", track="science", space=space, **{"from": space - 1}) for space in (3, 4))
     ticks = [listed(scene, each).moves[0].tick for each in (one, other, one)]
     assert ticks[0] == ticks[2] != ticks[1]
 
