@@ -127,7 +127,7 @@ def test_what_lies_like_that_already_is_no_answer(solo: AtTheTable) -> None:
         response = solo.put_right(part)
         assert (response.status_code, solo.seq) == (303, before), part
         assert response.headers["Location"].endswith("done=nothing")
-    assert "like that already" in solo.owner.client.get(response.headers["Location"]).text
+    assert "already showed it like that" in solo.owner.client.get(response.headers["Location"]).text
 
 
 def test_a_landmark_becomes_free_and_a_token_goes_away_again(solo: AtTheTable) -> None:
