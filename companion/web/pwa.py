@@ -28,6 +28,8 @@ KEPT_FILES = (
     "keep.js",
     "kept.js",
     "line.js",
+    "live.css",
+    "point.js",
     "replay.css",
     "settings.css",
     "tell.js",
