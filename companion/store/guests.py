@@ -244,7 +244,7 @@ class Guests:
                 raise SeatTaken
             if guest.seat is not None and seat != guest.seat:
                 _take_back(session, game_id, [guest], LEFT)
-            guest.role, guest.seat = part, seat
+            guest.role, guest.seat, guest.asks = part, seat, None
         self._changed(game_id)
 
     def remove(self, game_id: str, guest_id: str, why: str = REMOVED) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
@@ -50,15 +49,9 @@ class Presence:
                 return Stands(GONE, GONE)
             rows = session.exec(inside).all()
             far = length(session, game_id)
-        said = "".join(f"{row.id}{row.role}{row.seat}" for row in rows)
+        said = "".join(f"{row.id}{row.role}{row.seat}{bool(row.asks)}" for row in rows)
         people = zlib.crc32(f"{begun}{said}".encode())
         return Stands(far, people, frozenset(row.device_id for row in rows))
-
-    def here(self, game_id: str) -> Sequence[Guest]:
-        """The guests of a game who have it open now, the first who came first."""
-        inside = select(Guest).where(Guest.game_id == game_id, col(Guest.ended).is_(None))
-        with self._database.reading() as session:
-            return session.exec(inside.where(Guest.seen >= now() - HERE_STILL).order_by(col(Guest.joined))).all()
 
     def is_there(self, game_id: str, device: str) -> bool:
         """A guest's device has the game open, which is kept to the minute. Whether it was not there a moment ago."""
@@ -70,3 +63,8 @@ class Presence:
             with self._database.writing() as session:
                 session.execute(update(Guest).where(*mine).values(seen=at))
         return any(each < at - HERE_STILL for each in seen)
+
+
+def is_here(guest: Guest) -> bool:
+    """Whether a guest has the game open now."""
+    return guest.seen >= now() - HERE_STILL
