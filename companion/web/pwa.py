@@ -28,6 +28,7 @@ KEPT_FILES = (
     "icons.svg",
     "keep.js",
     "kept.js",
+    "keys.js",
     "lanes.css",
     "line.js",
     "replay.css",
