@@ -79,16 +79,21 @@ def test_pointing_at_an_advance_lights_its_space_and_its_cost(new_phone: Callabl
     expect(page.locator(f".play-resources > {lit}").first).to_have_css("outline-style", "solid")
 
 
+def press(page: Page, key: str, to: str) -> None:
+    """Press a key that leads to a page, and wait until that page hears keys."""
+    page.keyboard.press(key)
+    expect(page).to_have_url(to)
+    page.wait_for_load_state()
+
+
 def test_keys_do_what_the_buttons_of_their_names_do(new_phone: Callable[..., Phone]) -> None:
     """Not while a modifier is held or something is typed; a page lists them."""
     phone = new_phone(viewport={"width": 1180, "height": 820})
     page = at_a_turn(phone)
     game = page.url
     for key, view in (("c", "city"), ("a", "cards"), ("l", "journal")):
-        page.keyboard.press(key)
-        expect(page).to_have_url(f"{game}/{view}")
-        page.keyboard.press("m")
-        expect(page).to_have_url(game)
+        press(page, key, f"{game}/{view}")
+        press(page, "m", game)
     page.keyboard.press("Control+c")
     expect(page).to_have_url(game)
     seen = page.locator("#seen").input_value()
