@@ -103,10 +103,10 @@ def needed(stands: Standing) -> str:
     if stands.winner == "automa":
         return _("The Automa has won the campaign")
     if stands.needed is None:
-        return _("The Automa cannot lose any more at these levels")
+        return _("The Automa can no longer lose at these levels")
     if stands.needed == 0:
-        return _("You have won already, whatever is to come")
-    return ngettext("%(num)s more point wins it", "%(num)s more win it", stands.needed)
+        return _("You have won already, whatever comes next")
+    return ngettext("1 more point wins it", "%(num)s more points win it", stands.needed)
 
 
 def _chosen(story: Story, stands: Standing, number: int) -> Chosen:

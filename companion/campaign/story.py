@@ -40,5 +40,5 @@ def told(ending: Ending | None, winner: int, rival: int) -> str:
         return _("You led from the beginning.") if you_won else _("The Automa led from the beginning.")
     data = {"behind": turning.behind, "turn": turning.turn, "turns": turning.turns}
     if you_won:
-        return _("You lay %(behind)s VP behind and took the lead for good in turn %(turn)s of %(turns)s.", **data)
+        return _("You were %(behind)s VP behind and took the lead for good in turn %(turn)s of %(turns)s.", **data)
     return _("You were %(behind)s VP ahead; the Automa took the lead for good in turn %(turn)s of %(turns)s.", **data)

@@ -31,16 +31,16 @@ PING_SECONDS = 15
 
 IMPORT_ERRORS = {
     "missing": _l("Choose the file of an exported game first."),
-    "malformed": _l("This file is no game exported from this app."),
-    "malformed_campaign": _l("This file is no campaign exported from this app, or it is damaged."),
-    "game_of_another_scenario": _l("In this file a game is of another scenario than the campaign says."),
-    "game_of_another_level": _l("In this file a game is said to be of another level than it was set up at."),
+    "malformed": _l("This file is not a game exported from this app."),
+    "malformed_campaign": _l("This file is not a campaign exported from this app, or it is damaged."),
+    "game_of_another_scenario": _l("In this file, a game is of a different scenario than the campaign says."),
+    "game_of_another_level": _l("In this file, a game is said to be of a different level than it was set up at."),
     "game_of_another_campaign": _l(
         "A game of this file belongs to another campaign of yours, or to another part of it."
     ),
-    "game_twice": _l("In this file a game stands twice: each belongs to one part of a campaign alone."),
-    "begun_too_early": _l("In this file a game was begun before its campaign, or given up before it was begun."),
-    "told_otherwise": _l("This file tells a game of the campaign otherwise than it can have been."),
+    "game_twice": _l("In this file, a game appears twice: each belongs to one part of a campaign only."),
+    "begun_too_early": _l("In this file, a game was begun before its campaign, or given up before it was begun."),
+    "told_otherwise": _l("This file tells a game of the campaign in a way that cannot have happened."),
     "unknown_kind": _l("This file holds a kind of game that this version of the app does not know."),
     "bad_setup": _l("The setup in this file is not one that a game can start from."),
     "does_not_replay": _l("The answers in this file cannot be replayed by the rules of this version."),

@@ -60,7 +60,7 @@ def accept(token: str) -> Response | tuple[str, int]:
     try:
         game = services().guests.accept(newcomer, token)
     except NameTaken:
-        taken = Form(form.name, form.color, form.seat, _l("Somebody else who plays is called that."))
+        taken = Form(form.name, form.color, form.seat, _l("Another player has that name already."))
         return _page(token, invited, people_screen(invited.game), taken), 422
     access.renew_device()
     session[NAME] = form.name

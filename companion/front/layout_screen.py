@@ -1,4 +1,4 @@
-"""How to lay out the bots for a table game: what goes where, in the order in which a table does it."""
+"""How to set up the bots for a table game: what goes where, in the order in which a table does it."""
 
 from __future__ import annotations
 

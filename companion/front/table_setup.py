@@ -82,7 +82,7 @@ def create_from_position() -> Response | tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/layout")
 def layout(game_id: str) -> str:
-    """How to lay out the bots for this game, as a list to tick off."""
+    """How to set up the bots for this game, as a list to tick off."""
     game = access.require_game(game_id)
     if game.kind != "table":
         abort(404)

@@ -48,7 +48,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "cannot_be_played": _l("The app cannot play everything in these boxes yet: %(problem)s"),
     "no_such_scenario": _l("There is no scenario called “%(scenario)s”."),
     "no_such_choice": _l("Choose one of the answers offered for what your booklet prints."),
-    "no_such_cards": _l("Name one card for each of the eras 2, 3 and 4, each as often as it lies in the deck."),
+    "no_such_cards": _l("Name one card for each of eras 2, 3 and 4, none more often than the deck holds it."),
     "scenario_alone": _l("A scenario is played alone against both bots."),
     "scenario_from_the_start": _l("A scenario is played from its setup on; the app cannot join one in the middle yet."),
     "scenario_not_with_box": _l("This scenario cannot be played with %(box)s yet. Leave that box out."),
@@ -64,7 +64,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "no_such_variant": _l("There is no such variant for this game."),
     "two_to_five": _l("Two to five play: take another seat."),
     "without_name": _l("Give player %(number)s a name."),
-    "same_name": _l("Two have the same name; the phone has to tell them apart."),
+    "same_name": _l("Two players have the same name; the phone has to tell them apart."),
     "nobody_plays": _l("At least one seat needs a person."),
     "unknown": _l("The app does not know this kind of game."),
 }

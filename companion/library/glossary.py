@@ -1,4 +1,4 @@
-"""The words and icons of the game, each explained: read once from `companion/data/glossary.yaml` and checked."""
+"""The glossary, each word and icon explained: read once from `companion/data/glossary.yaml` and checked."""
 
 from __future__ import annotations
 

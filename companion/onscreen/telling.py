@@ -25,6 +25,6 @@ def telling_of(screen: PlayScreen) -> Telling | None:
     if screen.waits_for is None:
         return None
     name = screen.owners[screen.waits_for.seat].name
-    text = _("%(player)s, it is your turn in “%(game)s”.", player=name, game=screen.name)
+    text = _("%(player)s, it’s your turn in “%(game)s”.", player=name, game=screen.name)
     root = reachable_url(services().settings, request.url_root)
     return Telling(text, root + url_for("onscreen.show", game_id=screen.game_id))

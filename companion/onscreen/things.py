@@ -254,7 +254,7 @@ def slot_drawn(thing: things.Slot, asked: Asked) -> Choice:
     column, _joint, number = thing.name.partition("_")
     where = name_of(thing.name) if thing.name in asked.box.tracks or benefit is None else ""
     if number.isdecimal() and column in PLACES:
-        where = _("%(where)s, place %(number)s", where=PLACES[column], number=number)
+        where = _("%(where)s: step %(number)s", where=PLACES[column], number=number)
     return Choice(asked.key, where, gives=() if benefit is None else (("", benefit),))
 
 

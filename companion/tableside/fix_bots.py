@@ -83,7 +83,7 @@ def bots_sections(table: Table) -> tuple[Section, ...]:
     cards = tuple(
         Field(f"bots/tapestry/{kind}", str(left), str(CARD_WORDS[kind])) for kind, left in bots.tapestry.items()
     )
-    sections.append(Section(cards, _("Tapestry cards that nobody has seen, those beside its mat among them")))
+    sections.append(Section(cards, _("Tapestry cards that nobody has seen, including those beside its mat")))
     return tuple(sections)
 
 

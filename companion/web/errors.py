@@ -62,7 +62,7 @@ GENERAL = {
         ),
     ),
     404: (
-        _l("Nothing lies here"),
+        _l("There is nothing here"),
         _l("The page or game you are looking for does not exist. It may have been deleted."),
     ),
     405: (_l("That cannot be done here"), _l("Nothing was changed. Start again from your list of games.")),
@@ -72,12 +72,12 @@ GENERAL = {
     ),
     413: (
         _l("That is too large"),
-        _l("Nothing of ours is nearly as long, no exported game either. Nothing was changed."),
+        _l("Not even an exported game is that long. Nothing was changed."),
     ),
     422: (_l("That is not possible now"), _l("Nothing was changed.")),
     429: (
         _l("That was too much at once"),
-        _l("Nothing was changed. This phone, or the network that it is in, has asked very often. Wait a little."),
+        _l("Nothing was changed. This phone, or its network, has sent a great many requests. Wait a little."),
     ),
     500: (
         _l("Something went wrong in the app"),
@@ -144,17 +144,17 @@ def _not_for_guests(_: NotForGuests) -> Response:
 
 def _off_limits(error: OffLimits) -> Response:
     title = _l("You are here to watch")
-    text = _l("Nothing was changed. If you want to play or to help, ask the host of the game for it.")
+    text = _l("Nothing was changed. If you want to play or to help, ask the host of the game.")
     if error.why_not is WhyNot.ONLY_HELPS:
         title = _l("You are here to help")
-        text = _l("You can report and take back. Nothing was changed: this is done on the phone of the table.")
+        text = _l("You can report and undo. Nothing was changed: this is done on the phone at the table.")
     return show(Problem(403, title, text, game=_game_asked_for()))
 
 
 OUT_OF_IT = {
     ENDED: (
-        _l("The game is not shared any more"),
-        _l("Its host has ended sharing it, for everybody. Nothing was changed. A new code would let you in again."),
+        _l("The game is no longer shared"),
+        _l("Its host has stopped sharing it with anybody. Nothing was changed. A new code would let you in again."),
     ),
     LEFT: (_l("You have left this game"), _l("Nothing was changed. A code of its host lets you in again.")),
 }
@@ -163,7 +163,7 @@ OUT_OF_IT = {
 def _out(error: Out) -> Response:
     """A guest who is none any more; an open page of the game is loaded again, and then says so in full."""
     title, text = OUT_OF_IT.get(error.why) or (
-        _l("The host has taken you out of this game"),
+        _l("The host has removed you from this game"),
         _l("Nothing was changed. If that was a mistake, ask for a code: it lets you in again."),
     )
     response = show(Problem(403, title, text))
@@ -173,34 +173,34 @@ def _out(error: Out) -> Response:
 
 
 def _no_invitation(_: NoInvitation) -> Response:
-    title = _l("This invitation is not good any more")
+    title = _l("This invitation is no longer valid")
     text = _l("The seat is taken, the game is over, or its host has taken the invitation back. Ask for a new code.")
     return show(Problem(404, title, text))
 
 
 def _seat_taken(_: SeatTaken) -> Response:
-    title = _l("Somebody else has sat down there")
+    title = _l("Somebody else has taken that seat")
     text = _l("Nothing was changed. Look at who is there now.")
     return show(Problem(409, title, text, game=_game_asked_for()))
 
 
 def _guest_gone(_: NoSuchGuest) -> Response:
-    title = _l("They are not in the game any more")
+    title = _l("They are no longer in the game")
     text = _l("Nothing was changed. Look at who is there now.")
     return show(Problem(409, title, text, game=_game_asked_for()))
 
 
 def _full(_: TooManyGuests) -> Response:
     title = _l("The game is full")
-    text = _l("More phones cannot look at it at once. The host can take somebody out.")
+    text = _l("More phones cannot look at it at once. The host can remove somebody.")
     return show(Problem(409, title, text))
 
 
 def _too_many_guesses(_: TooManyGuesses) -> Response:
     title = _l("Too many wrong codes")
     text = _l(
-        "For some minutes no code is tried, so that nobody can guess one. Scanning the QR code or opening the link "
-        "works all the time."
+        "No codes are accepted for a few minutes, so that nobody can guess one. Scanning the QR code or opening the "
+        "link still works."
     )
     return show(Problem(429, title, text, retry_after=int(WINDOW.total_seconds())))
 
@@ -216,20 +216,21 @@ def _refused(_: Refused) -> Response:
 def _not_its_turn(_: CannotBegin) -> Response:
     title = _l("This scenario cannot begin now")
     text = _l(
-        "A game of it goes on, or another one comes first. Nothing was changed. Look at the campaign as it stands."
+        "It has a game in progress, or another scenario comes first. Nothing was changed. "
+        "Look at the campaign as it stands."
     )
     return show(Problem(409, title, text))
 
 
 def _too_long(_: TooLong) -> Response:
     title = _l("This game has become too long")
-    text = _l("Thousands of answers were given and taken back. Nothing was changed. A rematch begins anew.")
+    text = _l("Thousands of answers were given and undone. Nothing was changed. A rematch begins anew.")
     return show(Problem(422, title, text, game=_game_asked_for()))
 
 
 def _secret(_: KeepsSecrets) -> Response:
     title = _l("Not before the game is over")
-    text = _l("The file of a game holds every hand. Once the game is over it can be had.")
+    text = _l("The file of a game holds every hand. You can have it once the game is over.")
     return show(Problem(403, title, text, game=_game_asked_for()))
 
 
@@ -249,7 +250,7 @@ def _is_look() -> bool:
 
 
 def _cannot_replay(error: CannotReplay) -> Response:
-    title = _l("The rules of today cannot read this game")
+    title = _l("Today’s rules cannot read this game")
     text = _l(
         "Nothing was changed: the game is stored as it was played. The version of the app that played it opens it."
     )
@@ -260,14 +261,14 @@ def _cannot_replay(error: CannotReplay) -> Response:
 def _profile_gone(_: ProfileGone) -> Response:
     title = _l("This phone has no games any more")
     text = _l(
-        "At the same moment they were all deleted, or another phone disconnected this one. Nothing was begun, brought "
-        "or changed. From your list of games you can begin anew."
+        "At the same moment they were all deleted, or another phone disconnected this one. Nothing was started, "
+        "imported or changed. You can start again from your list of games."
     )
     return show(Problem(409, title, text))
 
 
 def _profile_moved(_: ProfileMoved) -> Response:
-    title = _l("This phone’s games have come together with others")
+    title = _l("This phone’s games were joined with others")
     text = _l(
         "At the same moment it joined another phone. Nothing was deleted and no phone was disconnected. "
         "Look at your games as they are now, and ask once more if you still want to."
@@ -287,13 +288,13 @@ def _unavailable(error: Unavailable) -> Response:
     """What was on its way to the database may have reached it: nobody is told that nothing was changed."""
     _log.error("the database is not available: %s", error)
     title = _l("The app cannot reach its games")
-    text = _l("What was answered before is kept. Wait a moment, then look at the game as it stands.")
+    text = _l("Everything answered so far is kept. Wait a moment, then look at the game as it stands.")
     return show(Problem(503, title, text, retry_after=5))
 
 
 def _crowded(_: Crowded) -> Response:
-    title = _l("Many games are being brought just now")
-    text = _l("This one has not been read yet, and nothing was changed. Wait a moment and bring it once more.")
+    title = _l("Many games are being imported just now")
+    text = _l("This one has not been read yet, and nothing was changed. Wait a moment and try once more.")
     return show(Problem(503, title, text, retry_after=10))
 
 
@@ -304,7 +305,8 @@ def _too_often(error: TooOften) -> Response:
 def _too_many_games(error: TooManyGames) -> Response:
     title = _l("There is no room for one more game")
     text = _l(
-        "Your list holds %(number)s games. Nothing was changed. Delete one that you need no more.", number=error.args[0]
+        "Your list holds %(number)s games. Nothing was changed. Delete one that you no longer need.",
+        number=error.args[0],
     )
     return show(Problem(422, title, text))
 

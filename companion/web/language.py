@@ -135,11 +135,11 @@ def since(moment: datetime) -> str:
     """How long something waits for whoever reads it: on the first day for how long, then since which day."""
     waited = now() - moment
     if waited < A_MOMENT:
-        return gettext("waits for you")
+        return gettext("waiting for you")
     if waited < A_DAY:
-        return gettext("waits for you for %(time)s", time=format_timedelta(waited, threshold=1.2))
+        return gettext("waiting for you for %(time)s", time=format_timedelta(waited, threshold=1.2))
     day = format_datetime(moment, "EEEE" if waited < A_WEEK else "d MMMM")
-    return gettext("waits for you since %(day)s", day=day)
+    return gettext("waiting for you since %(day)s", day=day)
 
 
 _SOFT = {joint.replace("-", ""): joint.replace("-", SOFT_HYPHEN) for joint in JOINTS}

@@ -23,11 +23,15 @@ class Asks:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Told:
-    """An event or refusal in a sentence, the seat left out; `more` is said small below it, `icon` stands before it."""
+    """An event or refusal in a sentence, the seat left out; `more` is said small below it, `icon` stands before it.
+
+    `acts`: the sentence goes on from who did it ("Anna drew a card"), others stand after a colon.
+    """
 
     text: str
     more: str = ""
     icon: str = ""
+    acts: bool = False
 
 
 @dataclass(frozen=True, slots=True, config=FACT)

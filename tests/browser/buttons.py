@@ -25,9 +25,9 @@ TAPPED: dict[str, dict[str, str]] = {
     "campaign/settings.html": {"Save the name": "a campaign’s name"},
     "base.html": {"Cancel": DIALOG, "(no words)": DIALOG},
     "drawings/map.html": {"key={{ hex.look.key }}": "an exploration", "key={{ scene.key }}": "a tile"},
-    "tableside/fix/_sheet.html": {"Put it right": "a part put right"},
+    "tableside/fix/_sheet.html": {"Correct it": "a part put right"},
     "tableside/fix/decks.html": {
-        "Put it right": "a decision card put right",
+        "Correct it": "a decision card put right",
         "tap={{ card }}": "a decision card put right",
     },
     "tableside/fix/hex.html": {

@@ -127,7 +127,7 @@ def put_right(phone: Phone) -> Scene:
     answer(phone, game, "income")
     page = phone.open(f"/games/{game}/fix/scores")
     page.locator("#fix input[inputmode=numeric]").first.fill("9")
-    return Scene(game, page.get_by_role("button", name="Put it right").last, "answer fix:")
+    return Scene(game, page.get_by_role("button", name="Correct it").last, "answer fix:")
 
 
 def hex_put_right(hex: str, *keys: str) -> Callable[[Phone], Scene]:
@@ -160,7 +160,7 @@ def deck_put_right(phone: Phone) -> Scene:
         while "pile-discard" not in (was := button.get_attribute("class") or ""):
             button.tap()
             expect(button).not_to_have_class(was)
-    return Scene(game, page.locator("#turn").get_by_role("button", name="Put it right"), "answer fix:")
+    return Scene(game, page.locator("#turn").get_by_role("button", name="Correct it"), "answer fix:")
 
 
 def attacked(*cards: str) -> Callable[[Phone], Scene]:

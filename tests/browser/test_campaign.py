@@ -62,7 +62,7 @@ def test_the_cards_of_an_earlier_scenario_are_carried_over(new_phone: Callable[.
     eras[0].select_option("")
     phone.expected.append("422")
     page.get_by_role("button", name=re.compile("^Start")).tap()
-    expect(page.get_by_text("Name one card for each of the eras 2, 3 and 4").first).to_be_visible()
+    expect(page.get_by_text("Name one card for each of eras 2, 3 and 4").first).to_be_visible()
     phone.check("the setup with a card missing")
     eras[0].select_option(kept()[0])
     page.locator("#setup-boxes input[value=pp]").tap()

@@ -67,7 +67,7 @@ def test_finding_renaming_and_deleting_a_game(phone: Phone) -> None:
     page.get_by_role("button", name="Save the name").tap()
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.get_by_role("link", name="Delete this game").tap()
-    expect(page.get_by_text("“Stormy Monday” would be gone for good")).to_be_visible()
+    expect(page.get_by_text("“Stormy Monday” will be deleted for good")).to_be_visible()
     page.get_by_role("button", name="Delete it").tap()
     expect(page).to_have_url(f"{phone.server.url}/")
     expect(page.get_by_text("Stormy Monday")).to_have_count(0)

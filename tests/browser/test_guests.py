@@ -70,9 +70,9 @@ def test_a_watcher_scans_and_sees_what_the_table_reports(new_phone: Callable[...
     assert watching.locator("#turn form").count() == 0
 
     host.open(f"/games/{game}/share")
-    host.page.get_by_role("button", name="Take out").tap()
+    host.page.get_by_role("button", name="Remove").tap()
     host.page.locator("#confirm [value=yes]").tap()
-    expect(watching.get_by_role("heading", name="The host has taken you out of this game")).to_be_visible()
+    expect(watching.get_by_role("heading", name="The host has removed you from this game")).to_be_visible()
     guest.check("out again")
 
 

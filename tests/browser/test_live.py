@@ -103,9 +103,9 @@ def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[.
     row.get_by_role("combobox").select_option("help")
     row.get_by_role("button", name="Change").tap()
     expect(watching.locator("#turn")).to_contain_text("No conquest now")  # what whoever helps is asked now
-    host.page.locator(".people-list .guest", has_text="Guest 3").get_by_role("button", name="Take out").tap()
+    host.page.locator(".people-list .guest", has_text="Guest 3").get_by_role("button", name="Remove").tap()
     host.page.locator("#confirm [value=yes]").tap()
-    expect(third.get_by_role("heading", name="The host has taken you out of this game")).to_be_visible()
+    expect(third.get_by_role("heading", name="The host has removed you from this game")).to_be_visible()
 
 
 def test_on_screen_every_phone_knows_whose_turn_it_is(new_phone: Callable[..., Phone]) -> None:
@@ -120,7 +120,7 @@ def test_on_screen_every_phone_knows_whose_turn_it_is(new_phone: Callable[..., P
         asked = next(page for page in players if page.locator("#turn form").count())
         said = watching.locator("#whose").inner_text()
         assert said.endswith("is playing")
-        assert asked.locator("#whose").inner_text() == "It is your turn"
+        assert asked.locator("#whose").inner_text() == "It’s your turn"
         seen = watching.locator("#seen").input_value()
         others = [page for page in party.pages if page is not asked]
         tap = asked.locator("#turn form button").first.tap

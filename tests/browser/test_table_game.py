@@ -64,7 +64,7 @@ def test_a_whole_game_from_the_home_screen_to_the_result(phone: Phone) -> None:
     seen = page.locator("#seen").input_value()
     page.locator("svg.map button.tap").first.tap()
     expect(page.locator("#seen")).not_to_have_value(seen)
-    expect(page.get_by_text("a territory conquered")).to_be_visible()
+    expect(page.get_by_text("conquered a territory")).to_be_visible()
     for era in range(2, 6):
         for track in ("science", "technology") if era == 2 or LONG else ():
             finish_turn(page)
@@ -115,7 +115,7 @@ def test_without_scripts_a_turn_is_played(new_phone: Callable[..., Phone]) -> No
     page.get_by_role("button", name="Take income turn 1").tap()
     page.locator("#turn button[value='advance:military']").tap()
     page.locator("svg.map button.tap").first.tap()
-    expect(page.locator("main")).to_contain_text("a territory conquered")
+    expect(page.locator("main")).to_contain_text("conquered a territory")
     page.locator("#turn button[value='end']").tap()
     page.locator("#turn button[value='end']").tap()
     page.get_by_role("button", name="Move the bots again").tap()

@@ -53,7 +53,7 @@ def test_it_leads_on_from_term_to_term_and_to_the_rules(phone: Phone) -> None:
     for link in sheet.get_by_role("link").all():
         box = link.bounding_box()
         assert box
-        assert box["height"] >= 44 or link.inner_text() == "All words of the game"
+        assert box["height"] >= 44 or link.inner_text() == "The whole glossary"
 
 
 def test_it_opens_by_the_keyboard_from_a_benefit_on_a_board(phone: Phone) -> None:
@@ -96,7 +96,7 @@ def test_the_glossary_is_searched_as_one_types(new_phone: Callable[..., Phone]) 
     page = phone.open("/words")
     phone.check("the glossary")
     page.get_by_role("searchbox").press_sequentially("trap")
-    expect(page.locator("#words")).to_contain_text("One word of the game")
+    expect(page.locator("#words")).to_contain_text("One term")
     expect(page.locator("#words").get_by_role("link").first).to_have_text("Trap")
     phone.check("what was found")
     page.get_by_role("link", name="Trap", exact=True).tap()

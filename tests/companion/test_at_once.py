@@ -28,7 +28,7 @@ STEP = 0.06 / ROUNDS
 """Seconds: each round, one of the two begins so much later, until it comes after all that the other has done."""
 
 GONE = "This phone has no games any more"
-MOVED = "games have come together with others"
+MOVED = "games were joined with others"
 
 Act = Callable[[], TestResponse]
 
@@ -167,7 +167,7 @@ def test_a_game_made_while_everything_is_deleted_is_deleted_too_or_refused(
         seen.add(answer.status_code)
         if answer.status_code == 409:
             assert GONE in words(answer)
-            assert "Nothing was begun, brought or changed" in words(answer)
+            assert "Nothing was started, imported or changed" in words(answer)
             assert 'href="/"' in answer.text, "where to go on"
     assert seen <= {303, 409} | ({404, 403} if made == 2 else set()), "the game of a rematch may be gone as well"
 

@@ -205,6 +205,6 @@ def test_the_page_of_imports_takes_campaigns_too(owner: Owner, new_owner: Callab
         form = {"csrf_token": token(friend.client, "/import"), "file": (io.BytesIO(data), "campaign.json")}
         answer = friend.client.post("/import", data=form, content_type="multipart/form-data")
         assert answer.status_code == status
-    assert "no campaign exported from this app" in answer.text
+    assert "not a campaign exported from this app" in answer.text
     (only,) = friend.parts.campaigns.of_owner(friend.profile)
     assert only.stands.points == {"you": 0, "automa": 11}

@@ -86,6 +86,12 @@ def test_sentences_of_templates_and_screens_are_in_the_catalogue_too(catalogue: 
         assert sentence in catalogue
 
 
+def test_all_sentences_have_one_apostrophe(catalogue: Catalog) -> None:
+    sentences = [part for each in catalogue for part in ([each.id] if isinstance(each.id, str) else each.id)]
+    assert any("’" in sentence for sentence in sentences)
+    assert [sentence for sentence in sentences if "'" in sentence] == []
+
+
 def test_the_extractor_finds_the_fields_it_is_told_at_any_depth_with_their_lines() -> None:
     file = io.BytesIO(b"- name: Lighthouse\n  slug: lighthouse\n  spaces:\n    - {number: 1, name: Rafts}\n")
     assert [*extract_data(file, {}, (), {"fields": "name text"})] == [

@@ -34,7 +34,7 @@ def finished_table(owner: Owner, slug: str) -> OnPhone:
     [
         ("focus", "favors"),
         ("world_war", "lays a territory tile on each of the 21 empty hexes"),
-        ("the_fall_of_atlantis", "begins anew: 1 of each resource"),
+        ("the_fall_of_atlantis", "a fresh start: 1 of each resource"),
     ],
 )
 def test_what_a_scenario_tells_at_a_table_is_kept(owner: Owner, slug: str, said: str) -> None:
@@ -47,7 +47,7 @@ def test_where_nobody_attacks_the_result_speaks_of_no_trap(owner: Owner) -> None
 
 
 @pytest.mark.parametrize(
-    ("slug", "said"), [("foreshadow", "lays a tapestry card face down on era 2"), ("focus", "favors")]
+    ("slug", "said"), [("foreshadow", "laid a tapestry card face down on era 2"), ("focus", "favors")]
 )
 def test_what_a_scenario_tells_on_screen_is_kept(owner: Owner, slug: str, said: str) -> None:
     """In its sentence, not by the name of its kind."""

@@ -60,8 +60,8 @@ def test_on_screen_you_choose_your_cards_look_at_them_and_turn_them_over(owner: 
     assert all(name in shown for name in names) and shown.count(LOOKED_AT) == 3
     journal = words(game.get("/journal"))
     assert (
-        "shuffles the rest of the hand into the deck" in journal
-        and journal.count("lays a tapestry card face down on era") == 3
+        "shuffled the rest of the hand into the deck" in journal
+        and journal.count("laid a tapestry card face down on era") == 3
     )
     assert "With no card in hand" not in journal
     assert game.play_on("player_turn")

@@ -112,7 +112,7 @@ def test_a_part_changes_what_it_says_and_nothing_else(
         assert found == expected
     else:
         assert set(found) == {"bots/decks/known", "bots/decks/unseen", "bots/decks/progress"}
-    assert "Put right:" in solo.owner.client.get(response.headers["Location"]).text
+    assert "Corrected:" in solo.owner.client.get(response.headers["Location"]).text
 
 
 def test_the_correction_of_vp_is_no_score(solo: AtTheTable) -> None:
@@ -127,7 +127,7 @@ def test_what_lies_like_that_already_is_no_answer(solo: AtTheTable) -> None:
         response = solo.put_right(part)
         assert (response.status_code, solo.seq) == (303, before), part
         assert response.headers["Location"].endswith("done=nothing")
-    assert "like that already" in solo.owner.client.get(response.headers["Location"]).text
+    assert "already showed it like that" in solo.owner.client.get(response.headers["Location"]).text
 
 
 def test_a_landmark_becomes_free_and_a_token_goes_away_again(solo: AtTheTable) -> None:

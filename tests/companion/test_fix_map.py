@@ -116,7 +116,7 @@ def piles(page: str) -> dict[str, str]:
 
 
 def test_each_card_is_tapped_through_the_piles(solo: AtTheTable) -> None:
-    """Nothing is stored before `Put it right`; the places of the pair hold one card each."""
+    """Nothing is stored before `Correct it`; the places of the pair hold one card each."""
     before, sent = solo.seq, solo.form("decks")
     assert len(piles(solo.owner.client.get(f"{solo.fix}/decks").text)) == 22
     seen = []

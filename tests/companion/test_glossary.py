@@ -158,7 +158,7 @@ def test_the_page_has_every_term_and_answers_htmx_with_the_list_alone(client: Fl
     assert part.lstrip().startswith('<div class="stack" id="words">')
     assert '<div id="trap">' in part
     assert '<div id="coin">' not in part
-    assert "No word of the game has these letters" in client.get("/words?find=zeppelin").text
+    assert "No term has these letters" in client.get("/words?find=zeppelin").text
 
 
 def test_one_term_with_its_rules_and_the_words_beside_it(client: FlaskClient) -> None:

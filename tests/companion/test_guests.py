@@ -110,7 +110,7 @@ def test_many_watch_by_one_code_and_one_takes_a_seat(owner: Owner, phone: Phone,
     assert come_in(phone(), seat).status_code == 303
     late = phone().get(seat)
     assert late.status_code == 404
-    assert "This invitation is not good any more" in words(late)
+    assert "This invitation is no longer valid" in words(late)
 
 
 @pytest.mark.parametrize("role", ["", "host", "play", "play-7", "play-x", "help"])
@@ -255,7 +255,7 @@ def test_a_helper_reports_and_takes_back(owner: Owner, phone: Phone, table: Game
     assert ben.post("redo", seq=owner.parts.games.seq(table.id)).status_code == 303
     more = ben.get("/more")
     assert more.status_code == 200
-    assert "Put the table right" not in words(more)
+    assert "Correct the table" not in words(more)
 
 
 def test_a_watcher_on_screen_sees_no_hand(owner: Owner, phone: Phone, solo_luck: None) -> None:
@@ -286,7 +286,7 @@ def test_a_guest_who_is_taken_out_reads_what_happened(owner: Owner, phone: Phone
     assert owner.post(f"/games/{table.id}/share/remove", guest=guest).status_code == 303
     for refused in (ben.get(), ben.post("answers", seq=0, key="income"), ben.get("/events")):
         assert refused.status_code == 403
-        assert "The host has taken you out of this game" in words(refused)
+        assert "The host has removed you from this game" in words(refused)
     part = ben.get("", **{"HX-Request": "true"})
     assert part.status_code == 403
     assert part.headers["HX-Refresh"] == "true", "an open page is loaded again and says so"
@@ -344,7 +344,7 @@ def test_a_player_stays_one_where_the_host_changes_nothing(owner: Owner, phone: 
 def test_sharing_ends_for_everybody(owner: Owner, phone: Phone, table: Game) -> None:
     ben, (link, _code) = visit(owner, phone, table, "watch"), invite(owner, table, "help")
     assert owner.post(f"/games/{table.id}/share/end").status_code == 303
-    assert "The game is not shared any more" in words(ben.get())
+    assert "The game is no longer shared" in words(ben.get())
     assert phone().get(link).status_code == 404
     assert guest_ids(owner, table) == []
 

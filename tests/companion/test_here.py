@@ -97,7 +97,7 @@ def test_every_phone_says_whose_turn_it_is(three: Round, phone: Phone) -> None:
     ben = visit(three.owner, phone, three.game, "play-1")
     watcher = visit(three.owner, phone, three.game, "watch", "Dan")
     assert three.skip_until(lambda asked, _match: asked.seat == 1)
-    assert whose(ben.get().text) == "It is your turn"
+    assert whose(ben.get().text) == "It’s your turn"
     assert whose(watcher.get().text) == "Ben is playing"
     assert whose(watcher.get("/map").text) == "Ben is playing"
     assert whose(three.get().text) == "Ben is playing"
@@ -109,4 +109,4 @@ def test_every_phone_says_whose_turn_it_is(three: Round, phone: Phone) -> None:
 
 def test_at_the_table_too(solo: AtTheTable, phone: Phone) -> None:
     watcher = visit(solo.owner, phone, solo.game, "watch")
-    assert whose(watcher.get().text) == "It is the turn of the player"
+    assert whose(watcher.get().text) == "It’s the player’s turn"

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("people_luck")
 
 Plain = dict[str, Any]
 
-OUR_FORMAT = "This file is no game exported from this app."
+OUR_FORMAT = "This file is not a game exported from this app."
 OUR_SETUP = "The setup in this file is not one that a game can start from."
 OUR_RULES = "The answers in this file cannot be replayed by the rules of this version."
 AT_THE_TABLE = {"luck": dict.fromkeys(("die", "decision_card", "tile", "face_down_card"), "table")}

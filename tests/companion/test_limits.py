@@ -87,7 +87,7 @@ def test_games_of_one_profile(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> 
     last = owner.game()
     refused = owner.post(f"/games/{last.id}/rematch")
     assert refused.status_code == 422
-    assert "Delete one that you need no more" in refused.text
+    assert "Delete one that you no longer need" in refused.text
     owner.parts.games.delete(last.id)
     assert owner.game().name == "Sunday"
 

@@ -37,7 +37,7 @@ def test_a_game_with_open_seats_waits_in_its_lobby(owner: Owner, game: Game) -> 
     response = owner.client.get(f"/play/{game.id}")
     assert response.headers["Location"] == f"/games/{game.id}/lobby"
     page = words(owner.client.get(f"/games/{game.id}/lobby"))
-    assert "Ada on the phone of the host" in page
+    assert "Ada on the host’s phone" in page
     assert "Player 2 open: scan the code to sit down" in page
     assert "App 4 played by the app" in page
     assert "2 seats are open" in page
@@ -69,11 +69,11 @@ def test_a_seat_is_taken_once_and_a_name_is_one_persons(owner: Owner, phone: Pho
     sit_down(owner, phone, game, "Ben", 1)
     taken = late.post(link, data={**fields, "name": "Cleo", "seat": "1"})
     assert taken.status_code == 409
-    assert "Somebody else has sat down there" in words(taken)
+    assert "Somebody else has taken that seat" in words(taken)
     for name in ("ada", "BEN", "App 4"):
         same = late.post(link, data={**fields, "name": name, "seat": "2"})
         assert same.status_code == 422
-        assert "Somebody else who plays is called that" in words(same)
+        assert "Another player has that name already" in words(same)
     assert late.post(link, data={**fields, "name": "Cleo"}).status_code == 422
     assert late.post(link, data={**fields, "name": "Cleo", "seat": "0"}).status_code == 409, "it is not open"
     assert late.post(link, data={**fields, "name": "Cleo", "seat": "2"}).status_code == 303

@@ -9,7 +9,7 @@ import pytest
 from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
 
-SURE = "Do they move again without a turn of yours?"
+SURE = "Should they move again before your turn?"
 
 
 def at_table(owner: Owner, *answers: str, **setup: object) -> OnPhone:
@@ -59,5 +59,5 @@ def test_two_players_are_asked_about_the_shadow_empire(owner: Owner) -> None:
     phone = at_table(owner, "income", "end", "income", "end", "end", players=2)
     asked = phone.post("answers", key="end")
     assert asked.status_code == 422
-    assert "Does it move again without a turn of yours?" in words(asked)
+    assert "Should it move again before your turn?" in words(asked)
     assert "Move the Shadow Empire again" in words(asked)

@@ -247,11 +247,11 @@ def test_an_import_shows_how_a_game_ended_that_no_rules_here_follow(
 def test_a_game_says_which_rules_it_was_played_by(owner: Owner, rules: Another) -> None:
     game = brought(owner, "solo_running")
     settings = f"/games/{game.id}/settings"
-    assert f"other rules than those of today ({game.rules_version})" in owner.client.get(settings).text
+    assert f"different rules than today’s ({game.rules_version})" in owner.client.get(settings).text
     owner.post(f"/play/{game.id}/undo", seq=owner.parts.games.seq(game.id))
-    assert "Played by the rules of today." in owner.client.get(settings).text
+    assert "Played by today’s rules." in owner.client.get(settings).text
     rules("vp")
-    assert "other rules than those of today" in owner.client.get(settings).text
+    assert "different rules than today’s" in owner.client.get(settings).text
 
 
 def test_a_file_without_its_end_that_no_rules_here_follow_can_still_be_looked_at(owner: Owner, rules: Another) -> None:
@@ -313,5 +313,5 @@ def test_a_running_game_is_replayed_as_far_as_the_rules_follow_it(owner: Owner, 
     rules("space")
     last = owner.parts.games.recalled(game.id).last
     assert last < whole
-    assert "they follow it no further than to here" in owner.client.get(f"/games/{game.id}/replay/{last}").text
-    assert "no further" not in owner.client.get(f"/games/{game.id}/replay/0").text
+    assert "they follow it only this far" in owner.client.get(f"/games/{game.id}/replay/{last}").text
+    assert "only this far" not in owner.client.get(f"/games/{game.id}/replay/0").text

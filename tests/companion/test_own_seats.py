@@ -148,8 +148,8 @@ def test_who_asks_back_is_agreed_with_on_every_phone(three: Round, phone: Phone)
     others = [last, third]
     assert phones[asking].post("undo", seq=three.seq).status_code == 303
     page = words(phones[others[0]].get())
-    assert "asks to take this back" in page
-    assert "has not said yet" in page
+    assert "asks to undo this" in page
+    assert "has not answered yet" in page
     for_other = phones[others[0]].post("agree", seq=three.seq, seat=others[1], said="yes")
     assert for_other.status_code == 409, "nobody agrees for somebody else"
     length = len(answers_of(three))
@@ -176,7 +176,7 @@ def test_the_shared_phone_does_not_take_back_what_somebody_did_on_their_own(thre
     before = three.seq
     assert three.post("undo").status_code == 303
     assert answers_of(three)[-1].seat == 1, "it asked"
-    assert "asks to take this back" in words(ben.get())
+    assert "asks to undo this" in words(ben.get())
     assert ben.post("agree", seq=three.seq, seat=1, said="no").status_code == 303
     assert three.seq > before
     assert ben.post("undo", seq=three.seq).status_code == 303

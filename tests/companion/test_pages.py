@@ -117,7 +117,7 @@ def test_names_are_shown_as_text(owner: Owner) -> None:
 def test_deleting_asks_first(owner: Owner) -> None:
     game = owner.game("Doomed")
     question = owner.client.get(f"/games/{game.id}/delete")
-    assert "“Doomed” would be gone for good" in question.text
+    assert "“Doomed” will be deleted for good" in question.text
     assert owner.parts.games.find(game.id)
     deleted = owner.post(f"/games/{game.id}/delete", form=f"/games/{game.id}/delete")
     assert (deleted.status_code, deleted.headers["Location"]) == (303, "/")
@@ -166,8 +166,8 @@ def test_export_and_import_of_a_table_game(owner: Owner, new_owner: Callable[[],
     [
         (None, "Choose the file"),
         (b"", "Choose the file"),
-        (b"not json", "no game exported from this app"),
-        (b'{"format": "tapestry-companion-game"}', "no game exported from this app"),
+        (b"not json", "not a game exported from this app"),
+        (b'{"format": "tapestry-companion-game"}', "not a game exported from this app"),
     ],
 )
 def test_a_file_that_is_no_game_is_refused_with_the_reason(owner: Owner, content: bytes | None, reason: str) -> None:

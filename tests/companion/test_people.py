@@ -41,7 +41,7 @@ def test_a_game_starts_with_people_and_the_app_on_the_seats_taken(owner: Owner) 
     [
         ({"by-0": "nobody", "by-1": "person"}, "Two to five play"),
         ({"by-0": "greedy", "by-1": "random"}, "At least one seat needs a person."),
-        ({"name-0": "Ada", "name-1": "ADA"}, "Two have the same name"),
+        ({"name-0": "Ada", "name-1": "ADA"}, "Two players have the same name"),
         ({"name-0": "A name far too long to stand"}, "At most 16 letters"),
         ({"by-0": "a dog"}, "Choose one of the answers offered here."),
         ({"civilization_mats": "golden"}, "printed, adjusted and rebalanced"),

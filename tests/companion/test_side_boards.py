@@ -103,7 +103,7 @@ def test_every_tech_card_says_what_it_gives_and_asks_for(drawings: jinja2.Enviro
     words = said(draw(drawings, "player", "tech_card", tech_card(box_of(), slug, row="middle", met=False)))
     assert TECH_CARDS[slug].name in words
     assert "The square asks for" in words
-    assert "That is not so yet." in words
+    assert "That is not met yet." in words
 
 
 def test_tech_cards_lie_in_three_rows_the_top_one_first(drawings: jinja2.Environment) -> None:
@@ -134,7 +134,7 @@ def test_the_tapestry_spaces_show_the_card_on_top_and_what_it_covers(drawings: j
     assert [space.current for space in spaces] == [False, False, True, False]
     words = said(draw(drawings, "player", "tapestry_spaces", spaces))
     assert "under it: Academia" in words
-    assert "Counts as no card to any effect." in words
+    assert "Does not count as a card." in words
 
 
 def test_tokens_of_others_lie_beside_the_tapestry_spaces_and_say_whose_they_are(drawings: jinja2.Environment) -> None:

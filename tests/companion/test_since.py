@@ -84,7 +84,7 @@ def test_what_was_taken_back_is_said_and_not_told_as_having_happened(solo: AtThe
     solo.answer("vp:+7")
     seen = solo.seq
     solo.owner.parts.games.act(solo.game.id, seen, Undo())
-    assert "taken back" in since(news(watcher, seen))
+    assert "was undone" in since(news(watcher, seen))
     assert "+7" not in since(news(watcher, seen))
     solo.owner.parts.games.act(solo.game.id, solo.seq, Redo())
     assert not since(news(watcher, seen)), "it stands as it was seen"

@@ -100,7 +100,7 @@ def test_a_refused_report_gives_the_reason_and_the_way_round(table: AtTable) -> 
     assert 'value="conquer:0,-3!"' in refused.text
     assert table.seq == before
     table.answer("conquer:0,-3!")
-    assert "a territory conquered" in table.page()
+    assert "conquered a territory" in table.page()
 
 
 def test_what_cannot_be_is_refused_without_a_way_round(table: AtTable) -> None:

@@ -33,7 +33,7 @@ def test_beyond_a_reveal_everybody_has_to_agree(three: Round) -> None:
     assert "Ask to undo" in three.page()
     three.post("undo")
     page = three.page()
-    assert "asks to take this back" in page
+    assert "asks to undo this" in page
     assert three.asked.question == asked_before, "nothing is taken back yet"
     third = ({0, 1, 2} - {seat, other}).pop()
     assert three.post("agree", seat=third, said="yes").status_code == 303
@@ -41,7 +41,7 @@ def test_beyond_a_reveal_everybody_has_to_agree(three: Round) -> None:
     assert three.post("agree", seat=other, said="yes").status_code == 409, "who asks need not agree"
     assert three.post("agree", seat=seat, said="yes").status_code == 303
     assert three.asked.seat == seat
-    assert "asks to take this back" not in three.page()
+    assert "asks to undo this" not in three.page()
     assert kind == "player_turn"
 
 
@@ -61,8 +61,8 @@ def test_while_all_are_asked_nobody_s_hand_is_shown(three: Round) -> None:
     """The phone goes round, so it shows what everybody may see."""
     seat, before = requested(three)
     page = three.page()
-    assert "asks to take this back" in page
-    assert "advance on" not in page.partition("asks to take this back")[2].partition("What happened")[2]
+    assert "asks to undo this" in page
+    assert "advance on" not in page.partition("asks to undo this")[2].partition("What happened")[2]
     assert "Once" in three.page("/cards")
     assert three.post("seat", seat=seat).status_code == 409
     assert three.post("answers", key="income").status_code == 409
@@ -75,7 +75,7 @@ def test_whoever_asks_can_let_it_be(three: Round) -> None:
     seat, _ = requested(three)
     assert "Leave it as it is" in three.page()
     assert three.post("agree", seat=seat, said="no").status_code == 303
-    assert "asks to take this back" not in three.page()
+    assert "asks to undo this" not in three.page()
     assert three.asked.kind == "player_turn"
 
 
@@ -87,7 +87,7 @@ def test_one_no_and_the_game_goes_on(three: Round) -> None:
     assert three.post("agree", seat=(seat + 1) % 3, said="maybe").status_code == 400
     assert three.post("agree", seat=(seat + 1) % 3, said="no").status_code == 303
     assert three.asked.kind == "player_turn"
-    assert "asks to take this back" not in three.page()
+    assert "asks to undo this" not in three.page()
 
 
 def test_alone_with_the_app_anything_is_taken_back(owner: Owner) -> None:

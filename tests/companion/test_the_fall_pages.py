@@ -140,7 +140,7 @@ def test_what_squares_ask_for_is_drawn_as_it_counts_not_at_all(owner: Owner) -> 
     assert game.play_on("upgrade")
     cards = game.page("/cards")
     assert "nothing asked for now" in cards and "What the square asks for does not count now." in cards
-    assert "That is not so yet" not in cards and "a token in that tier" not in cards
+    assert "That is not met yet" not in cards and "a token in that tier" not in cards
     assert "nothing asked for now" in words(game.get())
 
 

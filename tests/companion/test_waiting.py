@@ -23,7 +23,7 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 @pytest.mark.parametrize(
     ("waited", "said"),
     [
-        (timedelta(seconds=20), "waits for you"),
+        (timedelta(seconds=20), "waiting for you"),
         (timedelta(minutes=40), "waits for you for 40 minutes"),
         (timedelta(hours=23), "waits for you for 23 hours"),
         (timedelta(days=3), "waits for you since Tuesday"),
@@ -54,14 +54,14 @@ def test_games_that_wait_for_you_come_first(owner: Owner, people_luck: None) -> 
     ]  # fmt: skip
     table.answer("income")
     assert headings(owner)[1] == "At the table"
-    assert "waits for you" in words(owner.client.get("/"))
+    assert "waiting for you" in words(owner.client.get("/"))
 
 
 def test_a_game_that_was_over_waits_for_nobody(owner: Owner) -> None:
     game: Game = brought(owner, "table_finished")
     assert game.finished
     page = words(owner.client.get("/"))
-    assert "waits for you" not in page
+    assert "waiting for you" not in page
     assert "Your turn" not in page
 
 

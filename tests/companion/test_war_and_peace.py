@@ -52,7 +52,7 @@ def test_the_goal_of_world_war_counts_the_territories_of_both(owner: Owner) -> N
 def test_in_world_war_the_journal_tells_of_the_tiles_and_the_trap(owner: Owner) -> None:
     """(SCN2-2, SCN2-3)"""
     page = table(owner, "world_war").page("/journal")
-    assert "lays a territory tile on each of the 21 empty hexes" in page and "begins with a trap" in page
+    assert "lays a territory tile on each of the 21 empty hexes" in page and "began with a trap" in page
 
 
 @pytest.mark.parametrize(
@@ -164,5 +164,5 @@ def test_on_screen_what_is_drawn_in_vain_may_be_left(owner: Owner) -> None:
     page = game.page()
     assert "Keep it, or draw another one?" in page and "The top card of the deck" in page and "Dynamite" in page
     game.answer("again")
-    assert "discards what was drawn and draws again" in game.page("/journal")
+    assert "discarded what was drawn and drew again" in game.page("/journal")
     assert IN_VAIN in game.solo.game.bags["tech"].discarded
