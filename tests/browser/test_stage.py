@@ -23,6 +23,11 @@ IN_VIEW = """(selector) => {
 }"""
 """The share of a part of the page that neither the bar nor the dock covers, as the page opens."""
 
+FIFTH_ROW = """() => {
+    const row = document.querySelector(".advance:last-child");
+    row.after(row.cloneNode(true));
+}"""
+
 SMALL_TARGETS = """() => [...document.querySelectorAll(":is(#turn, .news, .stage) :is(a, button, summary), .seat")]
     .filter((each) => each.checkVisibility() && Math.min(each.offsetWidth, each.offsetHeight) < 43.5)
     .map((each) => each.outerHTML.slice(0, 90))"""
@@ -37,12 +42,16 @@ def at_a_turn(phone: Phone, **setup: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("boxes", [["base"], ["base", "aa"]], ids=["four tracks", "five tracks"])
-def test_the_whole_map_is_in_view_when_a_turn_begins(new_phone: Callable[..., Phone], boxes: list[str]) -> None:
-    """At both sizes of phones at least nine tenths of it, nothing to scroll, and every target can be hit."""
-    phone = new_phone(viewport={"width": 390, "height": 844})
-    page = at_a_turn(phone, boxes=boxes)
-    assert page.locator(".advance").count() == (5 if "aa" in boxes else 4)
+@pytest.mark.parametrize("rows", [4, 5])
+def test_the_whole_map_is_in_view_when_a_turn_begins(phone: Phone, rows: int) -> None:
+    """At both sizes of phones at least nine tenths of it, nothing to scroll, and every target can be hit.
+
+    No box that is played on screen has a fifth track yet: its row is a copy of the fourth.
+    """
+    page = at_a_turn(phone)
+    if rows == 5:
+        page.evaluate(FIFTH_ROW)
+    expect(page.locator(".advance")).to_have_count(rows)
     for width, height in PHONES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(IN_VIEW, "svg.map") >= 0.9, (width, height)
