@@ -23,6 +23,7 @@ from engine.rules.explore import Placement as Placement
 from engine.rules.goals import aims_of
 from engine.rules.goals import goals_of as goals_of
 from engine.rules.income import income_of
+from engine.rules.income import is_first as is_first
 from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
 from engine.rules.map_acts import played_box as played_box
