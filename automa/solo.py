@@ -222,7 +222,7 @@ def bots_turn(solo: Solo) -> Steps[None]:
     game.active = AUTOMA
     game.activated.clear()
     game.tell("bots_turn", AUTOMA)
-    due = bots.era == 0 or bots.decks.left == 0
+    due = bots.era == 0 or bots.income_is_next
     if due or not (yield from decision_turn(game, bots)):
         yield from income_turn(game, bots, mat)
 

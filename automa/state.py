@@ -123,6 +123,11 @@ class Bots:
         """The seats of the bots in the order in which they advance."""
         return (self.shadow.seat,) if self.automa is None else (self.automa.seat, self.shadow.seat)
 
+    @property
+    def income_is_next(self) -> bool:
+        """Whether no pair of cards is left, so that the bots' next turn is an income turn. (DCK-5)"""
+        return self.automa is not None and not self.finished and self.decks.left == 0
+
     def favorite(self, seat: int) -> str:
         """The favorite track of a bot."""
         if self.automa is not None and seat == self.automa.seat:

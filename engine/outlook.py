@@ -23,6 +23,7 @@ from engine.rules.explore import Placement as Placement
 from engine.rules.goals import aims_of
 from engine.rules.goals import goals_of as goals_of
 from engine.rules.income import income_of
+from engine.rules.income import is_first as is_first
 from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
 from engine.rules.map_acts import played_box as played_box
@@ -100,12 +101,17 @@ class MatText:
 
 def mat_for(game: Game, seat: int, slug: str) -> MatText:
     """What a civilization says to a seat that has it, or would say if the seat gained it now. (SET-20, GEN-1, ADJ-1)"""
+    mine = mat_before(game, seat, slug)
+    mat, adjustment = mats.mat_of(game, mine), mats.adjustment_of(game, mine)
+    later = mine not in game.in_play and game.board.seats[seat].era > 0
+    return MatText(mat.text, adjustment.text if adjustment else None, mat.gained_later if later else None)
+
+
+def mat_before(game: Game, seat: int, slug: str) -> InPlay:
+    """A civilization as it lies before a seat, or as it would if the seat gained it now. (SET-20, ADJ-1)"""
     held = next((mine for mine in mats.civilizations_of(game, seat) if mine.slug == slug), None)
     at_setup = game.board.seats[seat].era == 0
-    mine = held or InPlay(slug, seat, slug, edition=mats.edition_of(game, at_setup=at_setup))
-    mat, adjustment = mats.mat_of(game, mine), mats.adjustment_of(game, mine)
-    later = held is None and not at_setup
-    return MatText(mat.text, adjustment.text if adjustment else None, mat.gained_later if later else None)
+    return held or InPlay(slug, seat, slug, edition=mats.edition_of(game, at_setup=at_setup))
 
 
 def prerequisites_met(game: Game, seat: int) -> dict[str, bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from flask import Blueprint, abort, request
+from flask import Blueprint, abort, render_template, request
 from flask.sansio.blueprints import BlueprintSetupState
 
 from companion.library.glossary import GLOSSARY, Term
@@ -43,6 +43,12 @@ def explanation_of(benefit: Benefit) -> str | None:
 def address_of(terms: Iterable[Term]) -> str:
     """The address of one or several terms."""
     return address("words.term", slugs="+".join(term.slug for term in terms))
+
+
+@blueprint.get("/words/keys")
+def keys() -> str:
+    """The keys of a game on screen, for whoever plays with a keyboard; `back` is the page to go back to."""
+    return render_template("library/words/keys.html", back_to=path_back(path_htmx_names()))
 
 
 @blueprint.get("/words")

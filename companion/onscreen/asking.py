@@ -10,6 +10,7 @@ from companion.drawings.player import CivilizationScene, civilization_scene
 from companion.game.shown import shown_box
 from companion.game.sight import Sight
 from engine.decisions import SOURCE, Decision
+from engine.outlook import mat_before
 
 OF_NOBODY: Final = ("response", "trap_response")
 """Questions that belong to whoever is asked, not to what another player does just then."""
@@ -36,3 +37,13 @@ def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
     mats = (mine for mine in sight.game.in_play if mine.owner == sight.seat and mine.slug == slug)
     mine = next(mats, None) if sort == "civilization" else None
     return civilization_scene(sight.game.box, mine, len(sight.game.board.seats)) if mine else None
+
+
+def mats_dealt(sight: Sight, pending: Decision) -> tuple[CivilizationScene, ...]:
+    """The mats of the civilizations of which one will be kept, where more is printed on them than words. (SET-11)"""
+    dealt = pending.data.get("dealt")
+    if not isinstance(dealt, tuple):
+        return ()
+    game, players = sight.game, len(sight.game.board.seats)
+    scenes = (civilization_scene(game.box, mat_before(game, pending.seat, str(slug)), players) for slug in dealt)
+    return tuple(scene for scene in scenes if scene.groups or scene.ring)

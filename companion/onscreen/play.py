@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, request, url_for
@@ -64,6 +64,9 @@ TABS_OF_PEOPLE = tuple(("others", "players", _l("Players")) if tab[0] == "others
 OF_A_HAND = ("city", "cards")
 """The views that show the side of whoever has a hand on this phone."""
 
+DOCKED: Final[Mapping[str, None]] = {"stage": None, "placement": None, "refusal": None}
+"""What the question of a turn goes without where it is docked below another view."""
+
 MOST_ITEMS = 100
 """Far more than there are of anything to choose several of."""
 
@@ -106,7 +109,7 @@ def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more
     tabs = TABS if screen.bots else TABS_OF_PEOPLE
     if screen.looks_on and screen.you is None:
         tabs = tuple(each for each in TABS_OF_PEOPLE if each[0] not in OF_A_HAND)
-    return game_page("onscreen", template, tab, tabs, screen, status, **more)
+    return game_page("onscreen", template, tab, tabs, screen, status, **{**DOCKED, **more})
 
 
 def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_on: bool = False) -> Page:

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 from companion.drawings.player import CivilizationScene, TechCardScene, tech_card
 from companion.drawings.players import PlayerLook
 from companion.game.sight import Sight
-from companion.onscreen.asking import asked_by, mat_that_asks, text_of
+from companion.onscreen.asking import asked_by, mat_that_asks, mats_dealt, text_of
 from companion.onscreen.layout import layout_of
 from companion.onscreen.things import Choice, answer_of, part_of_answer
 from companion.onscreen.words import source_label
@@ -61,7 +61,7 @@ class Question:
     `several` (so many items in one answer) or `list`. subject: as the rules call what it is about. source: what asks
     for it, in words, and its icon; text: what that card says; mat: the civilization mat that asks. cards: tech cards
     that it is about. number: how many items make one answer. closed: the cards that cannot be chosen, with the reason.
-    dealt: the civilizations of which one will be kept, where another choice goes with that.
+    dealt: the civilizations of which one will be kept, where another choice goes with that; mats: what lies on them.
     """
 
     kind: str
@@ -79,6 +79,7 @@ class Question:
     mat: CivilizationScene | None = None
     cards: tuple[TechCardScene, ...] = ()
     dealt: tuple[Choice, ...] = ()
+    mats: tuple[CivilizationScene, ...] = ()
 
     @property
     def offered(self) -> tuple[Choice, ...]:
@@ -133,6 +134,7 @@ def question_of(sight: Sight) -> Question | None:
         else (),
         subject=pending.subject,
         dealt=dealt_with(sight, pending),
+        mats=mats_dealt(sight, pending),
     )
 
 

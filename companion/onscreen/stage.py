@@ -16,6 +16,7 @@ from companion.onscreen.brief import Brief, briefs_of
 from companion.onscreen.play_screen import PlayScreen
 from companion.onscreen.sides import Side, side_of
 from engine.facts.components import MAPS
+from engine.outlook import is_first
 
 ON_MAP = ("explored", "tile_placed", "conquered", "shadow_outpost")
 """Events that leave something on the map."""
@@ -25,7 +26,8 @@ ON_MAP = ("explored", "tile_placed", "conquered", "shadow_outpost")
 class Stage:
     """What lies around the question of a turn. lanes: the tracks by slug, the next space of each filled.
 
-    own, others: what happened in a line each. side: your own side of the table.
+    own, others: what happened in a line each. side: your own side of the table. last_chance: whether the bots go on
+    to the next era if you do not do so first.
     """
 
     map: MapScene
@@ -33,6 +35,7 @@ class Stage:
     others: tuple[Brief, ...]
     lanes: Mapping[str, LaneScene]
     side: Side
+    last_chance: bool
 
 
 def stage_of(sight: Sight, screen: PlayScreen) -> Stage | None:
@@ -52,7 +55,15 @@ def stage_of(sight: Sight, screen: PlayScreen) -> Stage | None:
             for scene in seats_on_tracks(sight.state)
         },
         side=side_of(sight, sight.seat),
+        last_chance=last_chance(sight, sight.seat),
     )
+
+
+def last_chance(sight: Sight, seat: int) -> bool:
+    """Whether this is the last turn in which income would come before that of the bots, and gain for it. (INC-5)"""
+    era, bots = sight.game.board.seats[seat].era, sight.bots
+    is_race = era + 1 in sight.game.box.first_to_era and is_first(sight.game, seat, era + 1)
+    return is_race and bots is not None and bots.income_is_next and bots.era == era
 
 
 def moved_map(sight: Sight, rows: Iterable[Row]) -> MapScene:

@@ -29,6 +29,7 @@ KEPT_FILES = (
     "icons.svg",
     "keep.js",
     "kept.js",
+    "keys.js",
     "lanes.css",
     "line.js",
     "live.css",

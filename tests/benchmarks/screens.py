@@ -183,7 +183,11 @@ def _speed(server: Server, browser: Browser, name: str, setup: dict[str, Any]) -
         wire.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
         wire.send("Network.emulateNetworkConditions", SLOW_4G)
         wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        tapper, player, games = Tapper(page, page.url.removeprefix(server.url)), random_reports(Luck(SEED).pick), server.parts.games
+        tapper, player, games = (
+            Tapper(page, page.url.removeprefix(server.url)),
+            random_reports(Luck(SEED).pick),
+            server.parts.games,
+        )
         sizes.clear()
         while len(times) < 12:
             with games.view(game.id) as view:

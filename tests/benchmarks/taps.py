@@ -53,7 +53,7 @@ class Tapper:
         return None
 
     def _number(self, key: str) -> int:
-        """A number of VP that has no button of its own is typed: a tap into the field, its digits, and one to add it."""
+        """A number of VP without a button of its own is typed: a tap into the field, its digits, and one to add it."""
         field = self.page.locator("#amount")
         amount = re.fullmatch(r"vp:\+(\d+)", key)
         if amount is None or not field.count() or not field.is_visible():

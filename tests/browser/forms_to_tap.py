@@ -179,9 +179,7 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a game alone": named("/solo/new", "Start", 1),
     "a game of several": named("/people/new", "Start", 1),
     "a rematch": of_game("/settings", "Rematch", 1),
-    "a rematch on screen": finished(
-        (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Again"
-    ),
+    "a rematch on screen": finished((EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Again"),
     "a rematch at the next level": finished(
         (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Level"
     ),

@@ -155,13 +155,18 @@ def test_a_table_game_goes_on(safari: Safari) -> None:
         safari.open(f"/games/{game.id}/act/{act}?anywhere=1")
         hexes = safari.all("svg.map button.tap")
         if hexes:
-            before = safari.seen()
-            assert safari.tap(hexes[0])
-            safari.until(lambda driver: safari.seen() != before or "hex=" in driver.current_url)
-            safari.tapped["hex"] += 1
+            tap_hex(safari, hexes[0])
     assert safari.tapped["hex"]
     for view_name in VIEWS:
         safari.open(f"/games/{game.id}/{view_name}")
+
+
+def tap_hex(safari: Safari, hex: WebElement) -> None:
+    """Tap a hex of the map: it is reported, or chosen."""
+    before = safari.seen()
+    assert safari.tap(hex)
+    safari.until(lambda driver: safari.seen() != before or "hex=" in driver.current_url)
+    safari.tapped["hex"] += 1
 
 
 def test_a_game_on_screen_goes_on(safari: Safari) -> None:

@@ -153,3 +153,29 @@ def test_a_cube_that_moved_twice_has_one_way(game: OnScreen) -> None:
         Row("advanced", automa, {"track": "science", "from": 4, "space": 5}, ""),
     ]
     assert hops_of(rows) == {"science": [Hop(automa, 3, 5)]}
+
+
+def test_the_last_turn_before_the_bots_go_on_to_the_next_era_says_so(game: OnScreen) -> None:
+    """INC-5, DCK-5: no pair is left, so the bots take income next; whoever is first in an era gains for it."""
+    warning = "Take yours now to be first in era 2"
+    assert warning not in game.page() and "pairs left" in game.page()
+    game.solo.bots.decks.known = []
+    game.solo.bots.decks.unseen = 0
+    assert game.solo.bots.income_is_next
+    assert warning in game.page() and "income next" in game.page()
+    game.solo.game.board.seats[AUTOMA].era = 2
+    assert warning not in game.page()
+
+
+def test_the_mats_of_civilizations_are_seen_before_one_is_chosen(owner: Owner, solo_luck: None) -> None:
+    """SET-11: what is printed on a mat, such as the places of the merrymakers, lies on the page of the question."""
+    screen = OnScreen(owner)
+    with_places = 0
+    while (asked := screen.pending) is not None and asked.kind != "player_turn":
+        if dealt := asked.data.get("dealt"):
+            page = screen.get().text
+            drawn = len(re.findall(r'class="card asking"', page))
+            assert drawn <= len(dealt)
+            with_places += drawn
+        screen.answer(screen.offered()[0][0])
+    assert with_places

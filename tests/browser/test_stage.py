@@ -1,0 +1,128 @@
+"""The turn on screen at every size: the whole map in view, five tracks too, the table side by side, and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phone
+from tests.browser.test_solo_game import begin, lay_out
+
+PHONES = ((390, 844), (360, 640))
+WIDE = ((820, 1180), (1180, 820), (1440, 900), (1920, 1080))
+
+IN_VIEW = """(selector) => {
+    const part = document.querySelector(selector).getBoundingClientRect();
+    const dock = document.getElementById("turn").getBoundingClientRect();
+    const bar = document.getElementById("bar").getBoundingClientRect();
+    const beside = dock.left >= part.right || dock.right <= part.left;
+    const bottom = Math.min(part.bottom, beside ? innerHeight : dock.top), top = Math.max(part.top, bar.bottom);
+    return Math.max(0, bottom - top) / part.height;
+}"""
+"""The share of a part of the page that neither the bar nor the dock covers, as the page opens."""
+
+FIFTH_ROW = """() => {
+    const row = document.querySelector(".advance:last-child");
+    row.after(row.cloneNode(true));
+}"""
+
+SMALL_TARGETS = """() => [...document.querySelectorAll(":is(#turn, .news, .stage) :is(a, button, summary), .seat")]
+    .filter((each) => each.checkVisibility() && Math.min(each.offsetWidth, each.offsetHeight) < 43.5)
+    .map((each) => each.outerHTML.slice(0, 90))"""
+
+
+def at_a_turn(phone: Phone, **setup: object) -> Page:
+    """A turn of a game that has begun, with something on the map and in the city."""
+    page = begin(phone, **setup)
+    lay_out(phone, page, 30)
+    lay_out(phone, page, 200, until="player_turn")
+    expect(page.locator(".advance").first).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("rows", [4, 5])
+def test_the_whole_map_is_in_view_when_a_turn_begins(phone: Phone, rows: int) -> None:
+    """At both sizes of phones at least nine tenths of it, nothing to scroll, and every target can be hit.
+
+    No box that is played on screen has a fifth track yet: its row is a copy of the fourth.
+    """
+    page = at_a_turn(phone)
+    if rows == 5:
+        page.evaluate(FIFTH_ROW)
+    expect(page.locator(".advance")).to_have_count(rows)
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(IN_VIEW, "svg.map") >= 0.9, (width, height)
+        assert page.evaluate("document.documentElement.scrollHeight") <= height + 1
+        assert page.evaluate(SMALL_TARGETS) == []
+        phone.check(f"the turn at {width} by {height}")
+
+
+def test_from_800_pixels_on_the_whole_table_lies_side_by_side(new_phone: Callable[..., Phone]) -> None:
+    """Map, city, income mat and what happened; from 1100 pixels on the printed tracks; the page does not scroll."""
+    phone = new_phone(viewport={"width": 820, "height": 1180})
+    page = at_a_turn(phone)
+    for width, height in WIDE:
+        page.set_viewport_size({"width": width, "height": height})
+        parts = ["svg.map", "svg.city", ".mat-wing", ".news", "#turn"]
+        for part in [*parts, ".tracks-wing"] if width >= 1100 else parts:
+            expect(page.locator(part)).to_be_visible()
+        assert all(page.evaluate(IN_VIEW, part) >= 0.9 for part in ("svg.map", "svg.city")), (width, height)
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        phone.check(f"the table at {width} by {height}")
+
+
+def test_pointing_at_an_advance_lights_its_space_and_its_cost(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(viewport={"width": 1440, "height": 900}, has_touch=False, is_mobile=False)
+    page = at_a_turn(phone)
+    go = page.locator("button.go").first
+    track = (go.locator("xpath=..").get_attribute("class") or "").split()[1]
+    space = page.locator(f".printed.{track} > .next")
+    before = space.evaluate("(space) => getComputedStyle(space).boxShadow")
+    go.hover()
+    expect(space).not_to_have_css("box-shadow", before)
+    pays = [name.removeprefix("pays-") for name in (go.get_attribute("class") or "").split() if "pays-" in name]
+    lit = "span:not(.outposts)" if "any_resource" in pays else f".{pays[0]}"
+    expect(page.locator(f".play-resources > {lit}").first).to_have_css("outline-style", "solid")
+
+
+def press(page: Page, key: str, to: str) -> None:
+    """Press a key that leads to a page, and wait until that page hears keys."""
+    page.keyboard.press(key)
+    expect(page).to_have_url(to)
+    page.wait_for_load_state()
+
+
+def test_keys_do_what_the_buttons_of_their_names_do(new_phone: Callable[..., Phone]) -> None:
+    """Not while a modifier is held or something is typed; a page lists them."""
+    phone = new_phone(viewport={"width": 1180, "height": 820})
+    page = at_a_turn(phone)
+    game = page.url
+    for key, view in (("c", "city"), ("a", "cards"), ("l", "journal")):
+        press(page, key, f"{game}/{view}")
+        press(page, "m", game)
+    page.keyboard.press("Control+c")
+    expect(page).to_have_url(game)
+    seen = page.locator("#seen").input_value()
+    page.keyboard.press("i")
+    expect(page.locator("#seen")).not_to_have_value(seen)
+    page.keyboard.press("u")
+    expect(page.locator(".advance").first).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.get_by_role("heading", name="Keys")).to_be_visible()
+    phone.check("the keys")
+    page.get_by_role("link", name="Back").click()
+    expect(page).to_have_url(game)
+
+
+def test_the_question_stays_below_every_view_of_the_game(phone: Phone) -> None:
+    """One can advance from the city's page, and stands at the game again."""
+    page = at_a_turn(phone)
+    game, seen = page.url, page.locator("#seen").input_value()
+    page.locator(".corner.to-city").tap()
+    expect(page).to_have_url(f"{game}/city")
+    page.locator("#turn button[name=key]").first.tap()
+    expect(page.locator("#seen")).not_to_have_value(seen)
+    expect(page).to_have_url(game)
