@@ -92,7 +92,7 @@ def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[.
     party.guests[2].check("the token that moved")
 
     party.guests[2].go_offline()
-    helping.get_by_role("link", name="One more advance?").tap()
+    helping.get_by_role("link", name="One more?").tap()
     helping.locator("#turn button[value='advance:military']").tap()
     expect(watching.locator("#since")).to_contain_text("Military")
     expect(third.locator(".strip.military .ring")).to_have_count(0)
