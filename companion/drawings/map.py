@@ -13,7 +13,7 @@ from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import Point, number, place, polygon
 from engine.facts.components import EDGES, MAPS, RING, BoardMap, Hex
 
-Mark = Literal["chosen", "candidate", "lit", "new"]
+Mark = Literal["chosen", "candidate", "lit", "new", "moved"]
 
 BOARDS: Final[Mapping[str, BoardMap]] = {**MAPS, RING.slug: RING}
 """Both sides of the board, and the map of a civilization mat."""
@@ -33,8 +33,8 @@ class HexLook:
     while unexplored. unknown: explored, but nobody recorded the terrain.
     outposts: (player, upright) of each. items: icons of other pieces on it, each with its player. mark: `chosen` is
     where the bots act, `candidate` what a tiebreaker left, `lit` what may be tapped, `new` where something
-    happened since this phone looked last. step: its number on the path of
-    the hex tiebreaker. key: what tapping it answers, None when it cannot be tapped.
+    happened since this phone looked last, `moved` where `mover` acted in the last turn. step: its number on the path of
+    the hex tiebreaker. key: what tapping it answers, None when it cannot be tapped. says: what stands at its rim.
     """
 
     corners: tuple[str, ...] | None = None
@@ -45,6 +45,8 @@ class HexLook:
     mark: Mark | None = None
     step: int | None = None
     key: str | None = None
+    mover: str | None = None
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class HexShape:
     terrains: tuple[str, ...]
     pieces: tuple[PieceShape, ...]
     href: str | None = None
+    mover: PlayerLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +265,7 @@ def hex_shape(
         middle_island=board.hexes[hex].middle_island,
         terrains=tuple(dict.fromkeys(terrain for terrain in (*corners, *look.inner) if terrain != "water")),
         pieces=_pieces(look, center(hex), players),
+        mover=None if look.mover is None else players[look.mover],
     )
 
 

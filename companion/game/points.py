@@ -22,7 +22,8 @@ from companion.drawings.charts import (
     standing_scene,
 )
 from companion.drawings.players import PlayerLook
-from companion.drawings.race import Mark, RaceScene, Runner, race_scene
+from companion.drawings.race import Mark, RaceScene, Runner, Turn, race_scene
+from companion.game.moment import moment_of
 from companion.onscreen.words import source_label
 from companion.store.replay import AnyPlay
 from companion.tableside.turns import ends_turn, is_report
@@ -207,7 +208,7 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
         margin=best - max(others) if others else None,
         best=best,
         standing=standing_scene([(look, by_era(scores.points, seat, eras)) for seat, look in looks.items()]),
-        race=race_scene(runners) if runners else None,
+        race=race_scene(runners, _decided(scores, looks)) if runners else None,
         matrices=matrices_of(scores.points, looks, eras),
         charts=tuple(
             points_scene(look, named(scores.points, seat), total=scores.vp[seat]) for seat, look in looks.items()
@@ -216,6 +217,14 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
         goal_missed=[looks[seat].shape for seat in scores.winners] == ["automa"]
         and any(each >= scores.vp[scores.winners[0]] for each in others),
     )
+
+
+def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> Turn | None:
+    """The turn that decided a game that is over."""
+    if not scores.over or len(scores.winners) > 1:
+        return None
+    moment = moment_of({seat: course.vp for seat, course in scores.courses.items()}, scores.winners[0])
+    return Turn(looks[moment.winner], moment.turn, moment.gained, moment.behind) if moment else None
 
 
 def taken_back(play: AnyPlay) -> int:

@@ -16,6 +16,7 @@ import automa.definitions
 from automa.table.reports import VP_SOURCES
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
+from companion.game.in_words import game_words
 from companion.game.points import label_of
 from companion.game.prompts import answers_of_a_card, tile_choices
 from companion.game.shown import show_game
@@ -196,6 +197,16 @@ def landmarks(game_id: str) -> tuple[str, int]:
     """Who has which landmark, and the achievements."""
     with _opened(game_id) as (view, screen):
         return _page("tableside/landmarks.html", "landmarks", screen, rows=landmark_rows(view), more=more_screen(view))
+
+
+@blueprint.get("/games/<game_id>/words")
+def words(game_id: str) -> tuple[str, int]:
+    """The game as text: what can be done, what changed, and tables of the tracks and the map."""
+    with _opened(game_id) as (view, screen):
+        everyone, scene = (seat.look for seat in screen.seats), map_of(view, screen).scene
+        return _page(
+            "tableside/words.html", "words", screen, words=game_words(everyone, track_scenes(view, screen), scene)
+        )
 
 
 @blueprint.get("/games/<game_id>/journal")
