@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from automa.table.reports import VP_SOURCES
 from companion.game.journal import Row
 from companion.game.points import label_of
 from companion.store.replay import AnyPlay
@@ -43,8 +44,17 @@ class Dock:
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
         """The amounts of the pad, each with the key that reports it."""
-        suffix = f"@{self.source}" if self.source else ""
-        return tuple((amount, f"vp:+{amount}{suffix}") for amount in ADDED)
+        return tuple((amount, f"vp:+{amount}{self.suffix}") for amount in ADDED)
+
+    @property
+    def suffix(self) -> str:
+        """What stands after the number in a key that reports VP."""
+        return f"@{self.source}" if self.source else ""
+
+    @property
+    def sources(self) -> tuple[tuple[str, str, str], ...]:
+        """What VP may be for: each source with its words and icon."""
+        return tuple((source, *label_of(f"entered:{source}")) for source in VP_SOURCES)
 
     @property
     def source_words(self) -> str:

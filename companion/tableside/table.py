@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, abort, request
@@ -12,6 +13,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 import automa.definitions
+from automa.table.reports import VP_SOURCES
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
 from companion.game.in_words import game_words
@@ -139,9 +141,9 @@ def answer(game_id: str) -> tuple[str, int] | Response:
 
 @blueprint.post("/games/<game_id>/points")
 def move_points(game_id: str) -> tuple[str, int] | Response:
-    """Move the player's VP token: `amount`, and `sign` + or -."""
-    amount, sign = forms.text("amount").strip(), forms.text("sign")
-    return _answer(game_id, f"vp:{sign}{amount}")
+    """Move the player's VP token: `amount`, `sign` + or -, and in `source` what for, empty where nobody says so."""
+    amount, sign, source = forms.text("amount").strip(), forms.text("sign"), request.form.get("source", "")
+    return _answer(game_id, f"vp:{sign}{amount}{f'@{source}' if source else ''}")
 
 
 def _answer(game_id: str, key: str) -> tuple[str, int] | Response:
@@ -225,9 +227,11 @@ def score(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/points")
 def points(game_id: str) -> tuple[str, int]:
-    """The keypad for the player's VP."""
+    """The keypad for the player's VP; `for` says what they are for."""
     access.require_hands(game_id)
     with _opened(game_id) as (_view, screen):
+        if (source := request.args.get("for")) in ("", *VP_SOURCES):
+            screen = replace(screen, dock=replace(screen.dock, source=source or ""))
         return _page("tableside/points.html", "", screen)
 
 
@@ -250,8 +254,17 @@ def act(game_id: str, act: str) -> tuple[str, int]:
             return _table(view, 409, moved_on=True)
         anywhere = "anywhere" in request.args
         shown = map_act(view, act, anywhere=anywhere)
-        as_ever = {"refusal": None, "moved_on": False, "again": "", "advances": False}
-        return _page("tableside/show.html", "", screen, act=shown, map=shown.scene, **as_ever)
+        return _page(
+            "tableside/show.html",
+            "",
+            screen,
+            act=shown,
+            map=shown.scene,
+            refusal=None,
+            moved_on=False,
+            again="",
+            advances=False,
+        )
 
 
 @blueprint.get("/games/<game_id>/tile/<hex>")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from automa.income import vp_now
 from automa.table.state import Table
 from engine.play import Play
 from tests.story import AUTOMA, SHADOW, YOU, Scene, at, board_of, event, events, mat_of, reasons, spaces, told
@@ -125,6 +126,17 @@ def test_the_leftmost_multiplier_that_no_card_covers_counts() -> None:
     scene.mat.covered, scene.mat.civilizations = 1, []
     play = income(scene)
     assert vp_terms(play)[0] == ("landmark", 1, 2)
+
+
+@pytest.mark.parametrize("yours", [1, 5])
+@pytest.mark.parametrize("turn", [1, 2, 3, 4, 5])
+def test_what_an_income_turn_would_bring_now_is_what_it_brings(turn: int, yours: int) -> None:
+    """With no civilization and nothing moved before, whether or not you are first to the era. (INA-10, INA-19)"""
+    scene = Scene(level=2).era(turn - 1).era(yours, YOU).landmarks(AUTOMA, "forge", "academy")
+    scene.tokens(AUTOMA, military=5, science=4, technology=7, exploration=3)
+    scene.mat.civilizations = []
+    expected = vp_now(scene.table.game, scene.bots, scene.mat)
+    assert board_of(income(scene)).seats[AUTOMA].vp == expected
 
 
 # ---- first to an era

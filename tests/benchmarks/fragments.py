@@ -46,12 +46,9 @@ class Player:
 
     def key(self) -> str:
         """A key that can be answered, after the steps that lead there."""
-        for query in ("", f"skip={self.form.field('seq')}"):
-            if not options(self.form) and query:
-                self.form = Form(text(self.phone.get(f"{self.address}?{query}")))
-            if not options(self.form) and self.form.steps:
-                tile, hex = self.form.field("tile"), self.pick(self.form.steps)
-                self.form = Form(text(self.phone.get(f"{self.address}?tile={tile}&key={hex}")))
+        if not options(self.form) and self.form.steps:
+            tile, hex = self.form.field("tile"), self.pick(self.form.steps)
+            self.form = Form(text(self.phone.get(f"{self.address}?tile={tile}&key={hex}")))
         if not options(self.form):  # the game is over, or asks for several things at once
             self.begin()
             return self.key()

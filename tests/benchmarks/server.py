@@ -171,9 +171,7 @@ def play(port: int, seed: int, pause: float = 0, answers: int = ANSWERS) -> list
     seconds: list[float] = []
     while len(seconds) < answers:
         time.sleep(pause * pick((0.5, 0.8, 1, 1.2, 1.5)))
-        if not options(form):  # the screen offers a follow-up without a key, or the game is over
-            form = Form(text(phone.get(f"{address}?skip={form.field('seq')}")))
-        if not options(form):
+        if not options(form):  # the game is over
             address = new_game(phone)
             form = Form(text(phone.get(address)))
         key = pick(options(form))

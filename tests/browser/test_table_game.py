@@ -168,16 +168,17 @@ def test_undo_and_redo_stand_side_by_side_without_breaking_words(new_phone: Call
         phone.server.parts.games.act(game, phone.server.parts.games.seq(game), Undo())
 
 
-def test_with_twice_the_outposts_and_many_cards_the_bar_stays_one_row(new_phone: Callable[..., Phone]) -> None:
+def test_with_twice_the_outposts_and_many_cards_each_supply_stays_one_line(new_phone: Callable[..., Phone]) -> None:
     """You and the Automa have 18 of them in your supplies, the Shadow Empire 10. (SCN2-1)"""
     phone = new_phone(viewport={"width": 360, "height": 640})
     setup: dict[str, object] = {"civilization": "random", "scenario": "world_war", "level": 3}
     game = table_game(phone, **setup, luck={})
     answer(phone, game, "income", "end", "fix:bots/automa/cards=10")
-    bar = phone.open(f"/games/{game}").locator(".bots > div")
-    expect(bar.nth(1)).to_contain_text(re.compile(r"10\s*18"))
-    rows = {box["y"] for place in range(bar.count()) if (box := bar.nth(place).bounding_box())}
-    assert bar.count() == 3 and len(rows) == 1
+    supplies = phone.open(f"/games/{game}/score").locator(".stock")
+    expect(supplies).to_have_count(3)
+    expect(supplies.nth(1)).to_contain_text(re.compile(r"10\s*18"))
+    heights = [box["height"] for place in range(3) if (box := supplies.nth(place).bounding_box())]
+    assert len(heights) == 3 and max(heights) < 30
 
 
 def test_the_phone_comes_back_to_the_same_table(phone: Phone) -> None:

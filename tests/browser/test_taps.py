@@ -78,7 +78,7 @@ def test_every_report_and_every_question_at_the_table_is_answered_once(phone: Ph
         if not is_tried(finger, sort, AT_THE_TABLE) or sort in ("fix", "pool") or key.endswith("end!"):
             phone.server.parts.games.act(game, seq, Answer(key))
             continue
-        tap_report(phone, finger, game, sort, key, seq)
+        tap_report(phone, finger, game, sort, key)
     assert set(finger.tapped) >= AT_THE_TABLE
 
 
@@ -87,9 +87,9 @@ def is_tried(finger: Finger, sort: str, sorts: set[str]) -> bool:
     return finger.may_tap(sort) and (LONG or sort in sorts)
 
 
-def tap_report(phone: Phone, finger: Finger, game: str, sort: str, key: str, seq: int) -> None:
+def tap_report(phone: Phone, finger: Finger, game: str, sort: str, key: str) -> None:
     """Tap the button of a report or an answer twice, on the page where it lies; where it has none, just give it."""
-    where = SCREENS.get(sort, f"?skip={seq}")
+    where = SCREENS.get(sort, "?advances=1" if sort in ("advance", "income") else "")
     if sort in ("explore", "conquer"):
         where = f"/act/{sort}" + ("?anywhere=1" if key.endswith("!") else "")
     page = phone.open(f"/games/{game}{where}")

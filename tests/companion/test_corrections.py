@@ -49,7 +49,7 @@ def test_the_table_and_its_journal_tell_what_was_corrected(solo: AtTheTable) -> 
 
 def test_a_tap_that_changes_nothing_writes_nothing(solo: AtTheTable) -> None:
     before = solo.seq
-    assert "The phone showed it like that already." in tapped(solo, "landmarks", "board/landmarks/laboratory=")
+    assert "The phone already showed it like that." in tapped(solo, "landmarks", "board/landmarks/laboratory=")
     assert solo.seq == before
 
 

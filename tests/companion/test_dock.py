@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from automa.income import vp_now
 from tests.companion.on_phone import words
 from tests.companion.test_table_words import AtTable, begin
 from tests.conftest import Owner
@@ -56,6 +57,17 @@ def test_vp_say_what_they_are_for(table: AtTable, act: str, source: str) -> None
     rows = table.page("/result")
     assert "Entered by you" not in rows
     assert {"track": "Tracks", "conquest": "Conquest", "income": "Income"}[source] in rows
+
+
+def test_what_vp_are_for_can_be_said_otherwise(table: AtTable) -> None:
+    """On the page with all the keys: chosen by a tap, and taken away by another one."""
+    table.answer("advance:science")
+    page = table.get("/points", **{"for": "tech"}).text
+    assert 'value="vp:+4@tech"' in page and 'name="source" value="tech"' in page
+    assert 'value="vp:+4"' in table.get("/points", **{"for": ""}).text
+    assert table.post("points", amount="12", sign="+", source="tech").status_code == 303
+    assert "Tech cards" in table.page("/result")
+    assert table.post("points", amount="12", sign="+", source="luck").status_code == 422
 
 
 def test_several_vp_add_up_and_the_last_are_taken_back(table: AtTable) -> None:
@@ -116,3 +128,16 @@ def test_every_other_page_is_two_taps_away(table: AtTable) -> None:
         for name in ("tracks", "map", "landmarks", "journal", "score"):
             assert f'href="{table.url}/{name}"' in page
     assert 'id="tabs"' not in table.get().text
+
+
+def test_the_score_page_draws_the_race_and_does_the_sum(owner: Owner) -> None:
+    """INA-10 and INA-19: first to era 2, with nothing yet on the mat."""
+    table = begin(owner, level=1)
+    table.answer("income", "vp:+7@income", "end", "advance:science", "vp:+2@track", "end")
+    page = table.get("/score").text
+    assert 'class="race"' in page
+    with owner.parts.games.view(table.game.id) as view:
+        state = view.play.state
+        assert state.bots.automa is not None
+        would = vp_now(state.game, state.bots, state.bots.automa)
+    assert f"it would score {would}" in words(page)

@@ -48,7 +48,7 @@ def test_what_moves_nothing_is_no_row() -> None:
     scene = Scene()
     rows = [
         row(scene, "favorite_kept", track="science"),
-        row(scene, "favorite", track="military", **{"from": "military"}),
+        row(scene, "favorite", AUTOMA, track="military", **{"from": "military"}),
         row(scene, "civilization", civilization="engineers", turn=2),
         row(scene, "nothing_to_conquer", topple=True),
         row(scene, "deck_shuffled", cards=12, luck="app"),
@@ -64,7 +64,7 @@ def test_a_deck_that_people_shuffle_and_a_favorite_that_moves_are_rows() -> None
     scene = Scene()
     made = listed(
         scene,
-        row(scene, "favorite", track="military", **{"from": "science"}),
+        row(scene, "favorite", AUTOMA, track="military", **{"from": "science"}),
         row(scene, "deck_shuffled", cards=12, luck="table"),
     )
     assert [move.first.kind for move in made.moves] == ["favorite", "deck_shuffled"]

@@ -1,0 +1,159 @@
+"""The table at a glance: the share of the screen that bar and dock take, ticks of this phone, corrections by taps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phone
+from tests.browser.test_table_game import act, answer, table_game
+
+SHARE = """() => {
+  const high = (each) => document.querySelector(each).getBoundingClientRect().height;
+  return (high("#bar") + high("#turn")) / innerHeight;
+}"""
+BELOW = """(name) => document.querySelector(name).getBoundingClientRect().bottom + scrollY"""
+TAPPED = "#bar a, #turn :is(a, button), .moves :is(label, summary, a), .doors a"
+TOO_SMALL = """(tapped) => [...document.querySelectorAll(tapped)]
+  .filter((each) => each.checkVisibility() && !each.matches(".rule-id"))
+  .map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()])
+  .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5)).map(([name]) => name)"""
+
+SIZES = ((390, 844), (360, 640))
+TRACKS = {4: ["base"], 5: ["base", "aa"]}
+
+
+def report(phone: Phone, game: str, *keys: str) -> None:
+    """Reports of one's own; what is asked before them gets its last answer."""
+    games = phone.server.parts.games
+    for key in keys:
+        while True:
+            with games.view(game) as view:
+                asked = view.play.pending
+            if asked is None or asked.kind == "turn":
+                break
+            answer(phone, game, list(asked.options.keys())[-1])
+        answer(phone, game, key)
+
+
+def empty_deck(phone: Phone, game: str) -> None:
+    """All decision cards lie on the discard pile: the bots' next turn is an income turn. (DCK-4)"""
+    with phone.server.parts.games.view(game) as view:
+        decks = view.play.state.bots.decks
+        wanted = asdict(decks) | {"known": [], "unseen": 0}
+        wanted |= {"discard": [*decks.discard, *decks.known], "discard_unseen": decks.discard_unseen + decks.unseen}
+    report(phone, game, f"fix:bots/decks={json.dumps(wanted)}")
+
+
+def may_take(page: Page, where: str) -> None:
+    """Bar and dock leave 70 % to the table, and all that is tapped is large enough."""
+    assert page.evaluate(SHARE) <= 0.3, where
+    assert page.evaluate(TOO_SMALL, TAPPED) == [], where
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("tracks", TRACKS)
+def test_bar_and_dock_take_less_than_a_third(
+    new_phone: Callable[..., Phone], size: tuple[int, int], tracks: int
+) -> None:
+    """Before and after one's own turn, with VP entered and with the bots' income next, on small phones too."""
+    phone = new_phone(viewport={"width": size[0], "height": size[1]})
+    game = table_game(phone, boxes=TRACKS[tracks], level=3, luck={})
+    report(phone, game, "income", "end", "advance:science", "end")
+    page = phone.open(f"/games/{game}")
+    expect(page.locator("#turn .track")).to_have_count(tracks)
+    may_take(page, "before")
+    phone.check("before")
+    report(phone, game, "vp:+99", "advance:technology", "vp:+99@track")
+    page = phone.open(f"/games/{game}")
+    expect(page.locator("#turn .primary")).to_have_count(1)
+    may_take(page, "after")
+    phone.check("after")
+    empty_deck(phone, game)
+    expect(phone.open(f"/games/{game}").locator("#bar")).to_contain_text("Bots’ income next")
+    may_take(page, "the bots' income next")
+
+
+def test_two_names_leave_as_much(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    names = ["Bartholomaeuswilhelm", "Maximiliane"]
+    game = table_game(phone, players=2, names=names, civilization="random", luck={})
+    answer(phone, game, "income", "end", "income", "end")
+    page = phone.open(f"/games/{game}")
+    may_take(page, "two players")
+    phone.check("two players")
+
+
+def test_an_income_turn_fits_one_and_a_half_screens(new_phone: Callable[..., Phone]) -> None:
+    """Level 3: one number with its parts, the pieces, one line for the rest."""
+    phone = new_phone()
+    game = table_game(phone, level=3, luck={})
+    report(phone, game, "income", "end")
+    for _ in range(2):
+        empty_deck(phone, game)
+        report(phone, game, "advance:science", "end", "vp:+1")
+    page = phone.open(f"/games/{game}")
+    expect(page.get_by_role("heading", name="The bots’ income turn 3")).to_be_visible()
+    expect(page.locator(".sum")).to_be_visible()
+    assert page.evaluate(BELOW, "#nothing-bots") <= 1.5 * 844
+
+
+def test_ticks_stay_on_this_phone_for_this_turn(phone: Phone) -> None:
+    """They survive a reload and the report of one's own turn, nothing waits for them, and the next turn begins anew."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}")
+    row = page.locator("#steps-bots > li").first
+    row.locator("label").tap(position={"x": 20, "y": 20})
+    expect(row.get_by_role("checkbox")).to_be_checked()
+    phone.check("a row is ticked")
+    page.reload()
+    expect(row.get_by_role("checkbox")).to_be_checked()
+    expect(page.locator("#steps-bots :checked")).to_have_count(1)
+    act(page, "advance:science")
+    expect(page.locator("#steps-bots :checked")).to_have_count(1)
+    act(page, "end")
+    expect(page.locator("#steps-bots [data-tick]").first).to_be_attached()
+    expect(page.locator("#steps-bots :checked")).to_have_count(0)
+
+
+def test_without_scripts_a_row_ticks_and_its_reasons_open(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(java_script_enabled=False)
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "advance:science", "end")
+    page = phone.open(f"/games/{game}")
+    row = page.locator("#steps-bots > li", has=page.locator(".whys")).first
+    row.locator("label").tap(position={"x": 20, "y": 20})
+    expect(row.get_by_role("checkbox")).to_be_checked()
+    row.locator("summary").tap()
+    expect(row.locator(".rule-id").first).to_be_visible()
+    expect(row.get_by_role("checkbox")).to_be_checked()
+
+
+def test_several_vp_are_added_and_the_last_taken_back_under_the_thumb(phone: Phone) -> None:
+    game = table_game(phone, luck={})
+    answer(phone, game, "income")
+    page = phone.open(f"/games/{game}")
+    for key in ("vp:+5@income", "vp:+2@income"):
+        act(page, key)
+    expect(page.locator(".now")).to_have_text("0  7 VP Income")
+    seen = page.locator("#seen").input_value()
+    page.get_by_role("button", name="Take the last VP back").tap()
+    expect(page.locator("#seen")).not_to_have_value(seen)
+    expect(page.locator(".now")).to_have_text("0  5 VP Income")
+
+
+def test_a_token_is_put_right_by_two_taps(phone: Phone) -> None:
+    """On its track, then on its space; the page says what it changed."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}/fix/tracks")
+    page.locator("#tap-military summary").tap()
+    page.locator("#tap-military").get_by_role("button", name="5 ").nth(1).tap()
+    expect(page.get_by_role("status").filter(has_text="Corrected: Automa on Military")).to_be_visible()
+    phone.unfold()
+    phone.check("corrections by taps")
