@@ -162,9 +162,7 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a game alone": named("/solo/new", "Start", 1),
     "a game of several": named("/people/new", "Start", 1),
     "a rematch": of_game("/settings", "Rematch", 1),
-    "a rematch on screen": finished(
-        (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Again"
-    ),
+    "a rematch on screen": finished((EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Again"),
     "a rematch at the next level": finished(
         (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Level"
     ),
@@ -180,6 +178,8 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a game deleted": of_game("/delete", "Delete it", -1),
     "everything deleted": everything_deleted,
     "settings": settings,
+    "the first steps": named("/first-steps?then=solo", "Show me as I play"),
+    "the first steps of who knows the game": named("/first-steps?then=solo", "I know the game"),
     "the guide": guide_spoken,
     "the guide again": guide_turned,
     "the guide in the settings": guide_on_in_the_settings,
