@@ -86,9 +86,11 @@ def _waiting(look: PlayerLook | None, found: Sequence[_Open]) -> _Open | None:
 
 
 def _belongs_to(row: Row, found: list[_Open]) -> _Open:
-    own = [act for act in found if act.head and (act.head.look == row.look or row.look is None)]
     if row.look and row.look.shape in BOTS and row.kind in OF_INCOME and row.data.get("source") != "achievement":
-        own = [act for act in own if act.head and act.head.kind == "income_turn"] or own
+        incomes = [act for act in found if _is_income_of_bots(act.head)]
+        if incomes:
+            return incomes[-1]
+    own = [act for act in found if act.head and (act.head.look == row.look or row.look is None)]
     if own:
         return own[-1]
     waiting = _waiting(row.look, found)
@@ -96,6 +98,10 @@ def _belongs_to(row: Row, found: list[_Open]) -> _Open:
         waiting = _Open(None)
         found.append(waiting)
     return waiting
+
+
+def _is_income_of_bots(head: Row | None) -> bool:
+    return head is not None and head.kind == "income_turn" and head.look is not None and head.look.shape in BOTS
 
 
 def _closed(act: _Open) -> Iterator[JournalAct]:

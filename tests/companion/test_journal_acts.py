@@ -69,9 +69,11 @@ def test_the_automa_s_vp_of_an_income_turn_are_not_of_its_last_advance() -> None
     income, moved = row("income_turn", AUTOMA, era=3), row("advanced", AUTOMA, track="science", space=3)
     achieved, vp = row("achievement", AUTOMA), row("vp", AUTOMA, vp=10, source="achievement")
     mat = row("vp", AUTOMA, vp=29, source="mat:landmark")
-    first, second = acts_of([income, moved, achieved, vp, mat])
+    kept = row("favorite_kept", SHADOW)
+    first, second = acts_of([income, kept, moved, achieved, vp, mat])
     assert (first.head, first.gains) == (income, (Gain("vp", 29),))
     assert (second.head, second.gains) == (moved, (Gain("vp", 10),))
+    assert kept in first.details, "what stays as it is is no line"
 
 
 def test_an_outcome_says_vp_first_then_how_many_of_what_then_names() -> None:
