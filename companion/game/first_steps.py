@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from companion.drawings.lanes import Hop, LaneScene, lane_of
 from companion.drawings.laurel import LAUREL, Branch
 from companion.drawings.players import PLAYERS
 from companion.drawings.tracks import Token, tracks_scene
-from engine.box import LIBRARY
+from companion.game.shown import shown_box
 from engine.facts.components import COMPONENTS, Space
 
 STOOD, GOES = 3, 4
@@ -27,16 +26,15 @@ class FirstSteps:
     laurel: Branch
 
 
-FIRST_TRACK: Final = next(iter(LIBRARY.tracks.values()))
-
-
 def first_steps_screen() -> FirstSteps:
     """The cards, made of what is printed."""
-    drawn = tracks_scene(LIBRARY, [Token("you", FIRST_TRACK.slug, GOES)])[0]
+    box = shown_box()
+    track = next(iter(box.tracks.values()))
+    drawn = tracks_scene(box, [Token("you", track.slug, GOES)])[0]
     return FirstSteps(
         lane=lane_of(drawn, hops=[Hop(PLAYERS["you"], STOOD, GOES)]),
-        space=FIRST_TRACK.space(GOES),
-        cost=FIRST_TRACK.cost(GOES),
+        space=track.space(GOES),
+        cost=track.cost(GOES),
         turns=range(1, COMPONENTS.income_turns + 1),
         laurel=LAUREL,
     )
