@@ -22,7 +22,9 @@ class Hop:
 
 @dataclass(frozen=True, slots=True)
 class LaneSpace:
-    """A space of a lane. is_next: it is where one's own cube would go, and is filled. shows: its number is drawn."""
+    """A space of a lane. is_next: it is where one's own cube would go, and is filled. is_taken: cubes stand on it.
+    shows: its number is drawn even if it is not next.
+    """
 
     number: int
     x: str
@@ -30,6 +32,7 @@ class LaneSpace:
     round: str
     is_tier: bool
     is_next: bool
+    is_taken: bool
     shows: bool
     middle: str
 
@@ -113,7 +116,7 @@ _TOGETHER: Final = {1: 1.0, 2: 0.82, 3: 0.68, 4: 0.68}
 
 
 def lane_of(scene: TrackScene, *, next: int | None = None, hops: Iterable[Hop] = ()) -> LaneScene:
-    """A whole track with everybody's cubes. next: the space to fill; hops: whose way there is drawn as well.
+    """A whole track with everybody's cubes. next: the space to fill; hops: whose way is drawn, unless it crosses that.
 
     >>> from companion.drawings.tracks import Token, tracks_scene
     >>> from engine.box import LIBRARY
@@ -122,7 +125,7 @@ def lane_of(scene: TrackScene, *, next: int | None = None, hops: Iterable[Hop] =
     >>> len(lane.spaces), [space.number for space in lane.spaces if space.is_next], len(lane.cubes)
     (13, [4], 2)
     """
-    hops = tuple(hops)
+    hops = tuple(hop for hop in hops if next not in (hop.before, hop.to))
     shown = _printed(scene)
     standing = {space.number: space.players for space in shown}
     return _lane(scene, shown, _BARE, standing, hops, next)
@@ -191,6 +194,7 @@ def _space(space: SpaceShape, left: float, size: _Size, next: int | None, is_cov
         round=number(4.5 if space.tier else size.box / 2),
         is_tier=space.landmark is not None,
         is_next=space.number == next,
+        is_taken=is_covered,
         shows=size is _EXCERPT and bool(space.tier) and not is_covered,
         middle=number(left + size.space / 2),
     )

@@ -36,6 +36,7 @@ GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
     "house": (_l("Income: houses"), "house"),
     "farm": (_l("Income: farms"), "farm"),
     "armory": (_l("Income: armories"), "armory"),
+    "income": (_l("Income"), "income"),
     "tracks": (_l("Tracks"), "tracks"),
     "explore": (_l("Exploring"), "explore"),
     "conquest": (_l("Conquest"), "conquer"),
@@ -70,6 +71,14 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "first_to_era": "first_to_era",
     "scenario": "scenario",
     "entered": "entered",
+    "entered:track": "tracks",
+    "entered:explore": "explore",
+    "entered:conquest": "conquest",
+    "entered:income": "income",
+    "entered:tapestry": "tapestry",
+    "entered:tech": "tech",
+    "entered:civilization": "civilization",
+    "entered:landmark": "landmark",
     "before": "before",
     "mat:landmark": "landmark",
     "mat:territory_controlled": "territory",
@@ -102,7 +111,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "civilization:landmark": (_l("Its civilization: landmarks"), "civilization"),
     "civilization:territory_controlled": (_l("Its civilization: territories"), "civilization"),
     "civilization:unpassed_outpost": (_l("Its civilization: outposts that you have not passed"), "civilization"),
-    **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith("income_mat:")},
+    **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
 """The words and the icon for each source that has no name of its own."""
 

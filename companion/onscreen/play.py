@@ -17,6 +17,7 @@ from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
 from companion.game.guide import guide_of
+from companion.game.in_words import game_words
 from companion.game.map import with_news
 from companion.game.points import drawn, scores_of
 from companion.game.result import best_before
@@ -32,6 +33,7 @@ from companion.onscreen.everyone import everyone
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.sides import others_screen, side_of
+from companion.onscreen.stage import stage_of
 from companion.onscreen.telling import telling_of
 from companion.onscreen.ticked import Ticked, ticked_of
 from companion.onscreen.words import name_of, source_label
@@ -116,6 +118,7 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
         return _page("onscreen/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
     refusal = refusal or _asked_why_not(sight)
     boards = _boards(view.game.id, sight, screen)
+    boards["stage"] = None if request.args.get("choice") else stage_of(sight, screen)
     drawn = None if any(boards.values()) else with_news(_map_beside(sight, screen), screen.since.hexes)
     boards["ticked"] = _ticked(screen) if status == REFUSED else None
     boards["tell"] = telling_of(screen)
@@ -316,6 +319,18 @@ def journal(game_id: str) -> Page:
         if view.told:
             return _page("game/result/told.html", "journal", screen, told=ending_screen(view.told))
         return _page("onscreen/journal.html", "journal", screen, rounds=journal_of(sight))
+
+
+@blueprint.get("/play/<game_id>/words")
+def words(game_id: str) -> Page:
+    """The game as text: what can be done, what changed, and tables of the tracks, the map and your city."""
+    with _opened(game_id) as (_view, sight, screen):
+        boards = _boards(game_id, sight, screen)
+        tapped = boards["placement"] or boards["hexes"]
+        shown = tapped.map if tapped else map_of(sight, screen.others_rows)[0]
+        city = side_of(sight, sight.seat).city if sight.seat is not None else None
+        tables = game_words((seat.look for seat in screen.seats), seats_on_tracks(sight.state), shown, city)
+        return _page("onscreen/words.html", "words", screen, words=tables)
 
 
 @blueprint.get("/play/<game_id>/tell")

@@ -63,6 +63,8 @@ TAPPED: dict[str, dict[str, str]] = {
     },
     "front/guests/come_in.html": {"Come in": "a guest who comes in"},
     "front/guests/guest.html": {"Leave this game": DIALOG},
+    "front/pointing/point.html": {"Point at this space": "pointing at a space"},
+    "game/guest_way.html": {"said=yes": "asking to help", "said=no": "asking no more"},
     "front/guests/lobby.html": {"Start the game": "the start of a game with open seats"},
     "front/home/data.html": {"Delete all my data": "everything deleted"},
     "front/home/settings.html": {"Save": "settings"},

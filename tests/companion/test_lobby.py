@@ -55,7 +55,7 @@ def test_everybody_sees_who_has_sat_down(owner: Owner, phone: Phone, game: Game)
     assert ben.get().headers["Location"] == f"/games/{game.id}/lobby"
     for client in (owner.client, ben.client):
         page = words(client.get(f"/games/{game.id}/lobby"))
-        assert "Ben has sat down" in page
+        assert "Ben seated, on their own phone" in page
         assert "One seat is open" in page
     assert "The host starts the game" in words(ben.client.get(f"/games/{game.id}/lobby"))
     assert ben.post(f"/games/{game.id}/lobby").status_code == 403
