@@ -6,6 +6,7 @@ from flask import Blueprint, abort, render_template, request, session, url_for
 from flask.sansio.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response
 
+from companion.game.first_steps import first_steps_screen
 from companion.game.guide_screen import asked_before, tip_of
 from companion.onscreen.questions import Question
 from companion.services import services
@@ -19,6 +20,8 @@ blueprint = Blueprint("guide", __name__)
 
 GUIDE = "guide"
 ON, OFF = "on", "off"
+AFTERWARDS = {"solo": "play_setup.solo", "people": "play_setup.people", "home": "home.index"}
+"""Where the first steps lead: to the setup of a game on screen, or home."""
 
 
 @blueprint.record
@@ -49,14 +52,35 @@ def _is_first(game: Game) -> bool:
     return all(other.created >= game.created for other in others if other.kind == game.kind)
 
 
+@blueprint.app_template_global()
+def first_steps_ahead() -> bool:
+    """Whether nobody has played on this phone, nor said that they know the game."""
+    profile = access.profile_id()
+    return GUIDE not in session and not (profile and services().games.of_owner(profile))
+
+
+@blueprint.get("/first-steps")
+def first_steps() -> str:
+    """The game in three cards, for somebody who never played it; `then` is where they lead."""
+    then = request.args.get("then", "home")
+    if then not in AFTERWARDS:
+        abort(400)
+    return render_template("game/guide/first_steps.html", screen=first_steps_screen(), then=then)
+
+
 @blueprint.post("/guide")
 def switch() -> Response | str:
-    """Turn the guide `on` or `off` on this phone; `game` is the game on screen from which it was asked for."""
-    wanted = forms.text("guide")
-    if wanted not in (ON, OFF):
+    """Turn the guide `on` or `off` on this phone.
+
+    `game` is the game on screen from which it was asked for, `then` where the first steps lead.
+    """
+    wanted, then = forms.text("guide"), request.form.get("then")
+    if wanted not in (ON, OFF) or then not in (None, *AFTERWARDS):
         abort(400)
     session[GUIDE] = wanted
     session.permanent = True
+    if then is not None:
+        return go_to(url_for(AFTERWARDS[then]))
     game_id = request.form.get("game")
     if game_id is None:
         return go_to(url_for("home.settings"))

@@ -31,6 +31,9 @@ TIPS: Final[Mapping[str, tuple[str, ...]]] = {
 FOR_NOTHING: Final[Mapping[str, str]] = {"bonus": "bonus_for_nothing", "conquer_die": "die_for_nothing"}
 """The tips in the place of those that would recommend what gives nothing now."""
 
+SOME_FOR_NOTHING: Final = "some_for_nothing"
+"""The tip at any other question of which an answer gives nothing now."""
+
 INCOME_AHEAD: Final = "income"
 """The tip for a turn of the first era in which no track can be paid for."""
 
@@ -41,10 +44,13 @@ def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
         return None
     if question.kind == "player_turn" and question.data["era"] == 1 and not any(each.key for each in question.tracks):
         return INCOME_AHEAD
-    if question.kind in FOR_NOTHING and any(choice.nothing for choice in question.choices):
+    for_nothing = any(choice.nothing for choice in question.choices)
+    if for_nothing and question.kind in FOR_NOTHING:
         return FOR_NOTHING[question.kind]
     tips, times = TIPS.get(question.kind, ()), asked.count(question.kind)
-    return tips[times] if times < len(tips) else None
+    if times >= len(tips):
+        return None
+    return SOME_FOR_NOTHING if for_nothing else tips[times]
 
 
 def asked_before(play: AnyPlay, seat: int) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from companion.game.points import GROUPS, Scores, group_of
 
 SENTENCES: Final = 3
 INCOME: Final = "income"
-OF_INCOME: Final = ("market", "house", "farm", "armory")
+OF_INCOME: Final = ("market", "house", "farm", "armory", INCOME)
 SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
     INCOME: (_l("Income turns"), "income"),
     **{group: words for group, words in GROUPS.items() if group not in OF_INCOME},

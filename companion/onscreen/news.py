@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row, rows_of
+from companion.game.journal_acts import JournalAct, acts_of
 from companion.game.sight import PLAYER_TURN, Sight
 from companion.store.replay import AnyPlay
 from engine.journal import Event
@@ -86,6 +87,11 @@ class TurnOfJournal:
     look: PlayerLook | None
     own: tuple[Row, ...]
     bots: tuple[Row, ...]
+
+    @property
+    def acts(self) -> tuple[JournalAct, ...]:
+        """A line for each advance and income turn."""
+        return (*acts_of(self.own), *acts_of(self.bots))
 
 
 def journal_of(sight: Sight) -> tuple[TurnOfJournal, ...]:

@@ -17,6 +17,7 @@ from companion.drawings.map import MapScene, column_and_row
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import TrackScene
 from companion.game.journal import Row, choice_of
+from companion.game.journal_acts import JournalAct, acts_of
 from companion.game.map import asked_map, choice_map, plain_map, with_news
 from companion.game.players import Played, by_shape, looks
 from companion.game.scenario import ScenarioLine, scenario_line
@@ -332,6 +333,11 @@ class TurnOfJournal:
 
     number: int
     rows: tuple[Row, ...]
+
+    @property
+    def acts(self) -> tuple[JournalAct, ...]:
+        """A line for each advance and income turn."""
+        return acts_of(self.rows)
 
 
 def answer_rounds(play: AnyPlay) -> tuple[TurnOfJournal, ...]:

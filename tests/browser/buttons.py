@@ -45,6 +45,10 @@ TAPPED: dict[str, dict[str, str]] = {
     "front/games/_name.html": {"Save the name": "a name"},
     "front/games/import.html": {"Import": "a game taken in"},
     "front/games/settings.html": {"Rematch": "a rematch"},
+    "game/guide/first_steps.html": {
+        "guide=on": "the first steps",
+        "guide=off": "the first steps of who knows the game",
+    },
     "game/guide/_off.html": {"guide=on": "the guide again"},
     "game/guide/_switch.html": {
         "guide=off": "the guide in the settings",

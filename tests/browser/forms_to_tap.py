@@ -195,6 +195,8 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a game deleted": of_game("/delete", "Delete it", -1),
     "everything deleted": everything_deleted,
     "settings": settings,
+    "the first steps": named("/first-steps?then=solo", "Show me as I play"),
+    "the first steps of who knows the game": named("/first-steps?then=solo", "I know the game"),
     "the guide": guide_spoken,
     "the guide again": guide_turned,
     "the guide in the settings": guide_on_in_the_settings,

@@ -46,6 +46,7 @@ def test_from_the_setup_round_the_table(phone: Phone) -> None:
     """The setup with names, the curtain before each hand, both people and the app at their turns."""
     page = phone.open("/new")
     page.get_by_role("link", name="On screen, two to five").tap()
+    page.get_by_role("button", name="Show me as I play").tap()
     expect(page.get_by_role("heading", name="Two to five on screen")).to_be_visible()
     phone.check("the setup")
     page.get_by_label("Name of player 1").fill("Ada")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from io import BytesIO
+from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
 
-from companion.drawings.band import Column, Pick, band_scene
+from companion.drawings.band import Column, Path, Pick, band_scene
 from companion.game.band_png import SCALE, png_of
 from companion.game.band_scene import picks_of
 from companion.game.points import turns_of
@@ -37,7 +38,7 @@ def test_every_advance_conquest_and_landmark_of_a_recorded_game_is_woven_in(name
         assert sum(pick.conquests for pick in picks) == sum(event.kind == "conquered" for event in own)
         taken = [event for event in journal if event.kind == "landmark" and event.data["owner"] == seat]
         assert sum(pick.landmarks for pick in picks) == len(taken)
-        eras = [event.data["era"] for event in own if event.kind == "income_turn"]
+        eras = [int(str(event.data["era"])) for event in own if event.kind == "income_turn"]
         assert [pick.income for pick in picks if pick.income] == eras == sorted(eras)
 
 
@@ -54,10 +55,10 @@ def test_svg_and_png_are_the_same_picture() -> None:
     with Image.open(BytesIO(png_of(scene))) as picture:
         assert picture.size == (round(scene.width * SCALE), round(scene.height * SCALE))
         drawn = picture.convert("RGB")
-    paths = [each for each in scene.for_svg() if hasattr(each, "d")]
+    paths = [each for each in scene.for_svg() if isinstance(each, Path)]
     stripe = next(each for each in paths if each.color == "#6d3b8c" and each.opacity == 1)  # Arts, by day
     x, y = (float(number) for number in stripe.d[1:].partition("L")[0].split())
-    red, green, blue = drawn.getpixel((round((x + 2) * SCALE), round((y + 8) * SCALE)))
+    red, green, blue = cast("tuple[int, int, int]", drawn.getpixel((round((x + 2) * SCALE), round((y + 8) * SCALE))))
     assert (blue > green) and (red > green), "purple in both"
 
 

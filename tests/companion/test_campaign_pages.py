@@ -43,7 +43,7 @@ def test_after_a_game_of_a_campaign_one_way_stands_out(owner: Owner) -> None:
     assert page[page.index('id="turn"') :].count("primary") == 1
     owner.parts.campaigns.delete(campaign)
     page = owner.client.get(f"/play/{game.id}/score").text
-    assert page[page.index('id="turn"') :].count("primary") == 1 and "Rematch" in page
+    assert page[page.index('id="turn"') :].count("primary") == 1 and "Again" in page
 
 
 def test_the_next_scenario_is_set_up_at_the_level_chosen(owner: Owner) -> None:

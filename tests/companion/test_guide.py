@@ -6,14 +6,23 @@ import re
 from pathlib import Path
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 
-from companion.game.guide_screen import FOR_NOTHING, INCOME_AHEAD, TIPS, tip_of
-from companion.onscreen.questions import Question, TrackChoice
+from automa.built_in import BUILT_IN
+from automa.solo import open_play
+from companion.game.guide_screen import FOR_NOTHING, INCOME_AHEAD, SOME_FOR_NOTHING, TIPS, tip_of
+from companion.game.shown import show_game
+from companion.game.sight import sight_of
+from companion.onscreen.questions import Question, TrackChoice, question_of
 from companion.onscreen.things import Choice
 from engine.decisions import Nothing
+from engine.facts.components import COMPONENTS
+from engine.sources import Luck
 from tests import kinds
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
+from tests.long_run import LONG
 
 TEMPLATE = Path(__file__).parents[2] / "templates/game/guide/_tip.html"
 OFF = "Turn the guide off"
@@ -26,7 +35,11 @@ def question(kind: str, era: int = 1, *, payable: bool = True) -> Question:
 
 def test_every_tip_has_its_words_and_every_kind_is_one_that_is_asked() -> None:
     said = set(re.findall(r'^  "(\w+)": \(N_', TEMPLATE.read_text(encoding="utf-8"), re.MULTILINE))
-    assert said == {tip for tips in TIPS.values() for tip in tips} | {INCOME_AHEAD, *FOR_NOTHING.values()}
+    assert said == {tip for tips in TIPS.values() for tip in tips} | {
+        INCOME_AHEAD,
+        SOME_FOR_NOTHING,
+        *FOR_NOTHING.values(),
+    }
     assert TIPS.keys() | FOR_NOTHING.keys() <= kinds.WHOLE_DECISIONS | kinds.DECISIONS
 
 
@@ -43,6 +56,32 @@ def test_what_gives_nothing_is_never_recommended(kind: str) -> None:
     assert tip_of(asked, []) == tip_of(asked, [kind] * 3) == FOR_NOTHING[kind]
     worth_it = Question(kind, "list", None, {}, (Choice("yes", ""),))
     assert tip_of(worth_it, []) == kind
+
+
+def test_where_another_answer_gives_nothing_the_tip_says_so_too() -> None:
+    """Once, like every other tip."""
+    empty = Choice("0:explore", "", nothing=Nothing("no_territory_tile", {}, "EXP-1"))
+    asked = Question("benefit", "list", None, {}, (empty, Choice("1:farm", "")))
+    assert tip_of(asked, []) == SOME_FOR_NOTHING
+    assert tip_of(asked, ["benefit"]) is None
+
+
+@pytest.mark.parametrize("seed", range(4 if LONG else 2))
+def test_in_whole_games_nothing_is_recommended_that_gives_nothing(app: Flask, seed: int) -> None:
+    """Played by the built-in players; the guide is asked at each question as if it were the first of its kind."""
+    play = open_play({"kind": "solo", "level": 1 + seed % 6}, Luck(seed))
+    player = BUILT_IN["greedy" if seed % 2 else "random"](Luck(seed).pick)
+    warned = {*FOR_NOTHING.values(), SOME_FOR_NOTHING}
+    spoken = set()
+    with app.test_request_context():
+        while play.pending:
+            show_game(play.state.game)
+            asked = question_of(sight_of(play, None))
+            if asked and asked.kind in TIPS and any(choice.nothing for choice in asked.choices):
+                assert tip_of(asked, []) in warned, asked.kind
+            spoken.add(tip_of(asked, []))
+            play.answer(player(play.state, play.pending))
+    assert len(spoken) > 5
 
 
 def test_the_first_turns_have_a_tip_each() -> None:
@@ -136,3 +175,35 @@ def test_above_a_map_it_folds_where_the_screen_is_short(game: OnScreen) -> None:
     assert game.play_on("explore")
     assert re.search(r'class="[\w ]*unfold"><input type="checkbox"> What to do', game.get().text)
     assert "The tile goes on an empty hex" in game.page()
+
+
+# ---- first steps
+
+
+def test_before_the_first_game_of_a_device_a_game_on_screen_begins_with_three_cards(client: FlaskClient) -> None:
+    page = client.get("/new").text
+    assert 'href="/first-steps?then=solo"' in page
+    assert 'href="/games/new"' in page, "who has the box before them needs no cards"
+    cards = client.get("/first-steps?then=solo").text
+    assert all(words in cards for words in ("Advance", "Or take income", "It ends", "Show me as I play"))
+    assert cards.count('<li class="num">') == COMPONENTS.income_turns
+
+
+@pytest.mark.parametrize(("said", "speaks"), [("on", True), ("off", False)])
+def test_the_cards_lead_on_to_the_game_and_turn_the_guide_on_or_off(owner: Owner, said: str, speaks: bool) -> None:
+    answer = owner.post("/guide", guide=said, then="solo")
+    assert (answer.status_code, answer.headers["Location"]) == (303, "/solo/new")
+    assert 'href="/solo/new"' in owner.client.get("/new").text, "once is enough"
+    OnScreen(owner)
+    assert (OFF in OnScreen(owner).page()) is speaks, "in every game that follows"
+
+
+def test_the_cards_are_there_later_and_lead_nowhere_else(game: OnScreen) -> None:
+    client = game.owner.client
+    assert 'href="/solo/new"' in client.get("/new").text, "somebody has played on this phone"
+    for place in ("/", "/settings"):
+        assert 'href="/first-steps"' in client.get(place).text
+    assert client.get("/first-steps").status_code == 200
+    assert client.get("/first-steps?then=elsewhere").status_code == 400
+    assert game.owner.post("/guide", guide="on", then="//elsewhere").status_code == 400
+    assert game.owner.post("/guide", guide="on", then="home").headers["Location"] == "/"

@@ -230,3 +230,17 @@ def test_the_steps_are_the_turns_of_the_journal(over: OnScreen) -> None:
     assert max(turns) == last_step(over)
     assert f"/games/{over.game.id}/replay" in over.get("/journal").text
     assert f"/games/{over.game.id}/replay" in over.get("/score").text
+
+
+def test_from_the_map_a_tap_shows_the_last_moves_again(owner: Owner, solo_luck: None) -> None:
+    """The latest step with what changed in it marked; once the game is over the replay begins at its beginning."""
+    game = OnScreen(owner)
+    game.play_on("player_turn")
+    game.answer("income")
+    game.play_on("player_turn")
+    page = game.page("/map")
+    assert "Show the last moves again" in page
+    again = owner.client.get(f"/games/{game.game.id}/replay").text
+    assert f"After turn {last_step(game)} of {last_step(game)}" in again
+    game.skip_to_the_end()
+    assert "Show the last moves again" not in game.page("/map")

@@ -1,0 +1,139 @@
+"""The journal as its acts: a line for each advance and income turn, with what came of it and its rows folded below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from companion.drawings.players import PlayerLook
+from companion.game.journal import Row
+from engine.facts.cards import INCOME_BUILDINGS
+
+BOTS: Final = ("automa", "shadow")
+HEADS: Final = ("advanced", "income_turn")
+OF_INCOME: Final = (
+    "vp", "civilization", "cards_added", "tapestry_on_mat", "tapestry_beside", "deck_shuffled", "favorite",
+    "favorite_kept", "first_to_era",
+)  # fmt: skip
+"""What belongs to a bot's income turn, whichever of its advances stood before it."""
+
+COUNTED: Final = {
+    "tapestry": "tapestry", "tapestry_beside": "tapestry", "territory_tile": "territory", "space_tile": "space_tile",
+    "upgraded": "upgrade", "conquered": "conquer", "explored": "explore", "tile_placed": "explore",
+    "space_explored": "explore", "refresh_tech": "refresh_tech", "tech_refreshed": "refresh_tech",
+}  # fmt: skip
+"""The kinds of rows that an outcome counts, and the sign of each."""
+NAMED: Final = {"invented": ("invent", "tech"), "landmark": ("landmark", "landmark")}
+"""The kinds of rows that an outcome names, with the sign, and the field that holds the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """One part of an outcome: its sign, how many, and its name where it has one of its own."""
+
+    sign: str
+    number: int = 1
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalAct:
+    """A line of the journal: its row, what came of it, and the rows folded below. is_whole: it is no row by itself."""
+
+    head: Row
+    gains: tuple[Gain, ...] = ()
+    details: tuple[Row, ...] = ()
+    is_whole: bool = False
+
+
+@dataclass(slots=True)
+class _Open:
+    """An act that goes on; `head` is None before it has begun."""
+
+    head: Row | None
+    details: list[Row] = field(default_factory=list)
+
+
+def acts_of(rows: Iterable[Row]) -> tuple[JournalAct, ...]:
+    """The rows of a turn as acts, in the order in which they began."""
+    found: list[_Open] = []
+    for row in rows:
+        if _begins(row, found):
+            waiting = _waiting(row.look, found)
+            if waiting:
+                waiting.head = row
+            else:
+                found.append(_Open(row))
+        else:
+            _belongs_to(row, found).details.append(row)
+    return tuple(act for each in found for act in _closed(each))
+
+
+def _begins(row: Row, found: Sequence[_Open]) -> bool:
+    """Whether a row is an act of its own: of a person only the first advance of a turn, or one that was reported."""
+    if row.kind not in HEADS or row.look is None:
+        return False
+    if row.kind == "income_turn" or row.look.shape in BOTS or row.data.get("by") == "report":
+        return True
+    return not any(act.head and act.head.look == row.look for act in found)
+
+
+def _waiting(look: PlayerLook | None, found: Sequence[_Open]) -> _Open | None:
+    """What was done before the act began, such as paying for it."""
+    last = found[-1] if found else None
+    return last if last and last.head is None and all(row.look == look for row in last.details) else None
+
+
+def _belongs_to(row: Row, found: list[_Open]) -> _Open:
+    if row.look and row.look.shape in BOTS and row.kind in OF_INCOME and row.data.get("source") != "achievement":
+        incomes = [act for act in found if _is_income_of_bots(act.head)]
+        if incomes:
+            return incomes[-1]
+    own = [act for act in found if act.head and (act.head.look == row.look or row.look is None)]
+    if own:
+        return own[-1]
+    waiting = _waiting(row.look, found)
+    if waiting is None:
+        waiting = _Open(None)
+        found.append(waiting)
+    return waiting
+
+
+def _is_income_of_bots(head: Row | None) -> bool:
+    return head is not None and head.kind == "income_turn" and head.look is not None and head.look.shape in BOTS
+
+
+def _closed(act: _Open) -> Iterator[JournalAct]:
+    """An act as a line; rows of none are lines of their own."""
+    if act.head is None:
+        yield from (JournalAct(row) for row in act.details)
+    else:
+        yield JournalAct(act.head, tuple(outcome(act.details)), tuple(act.details), is_whole=True)
+
+
+def outcome(rows: Sequence[Row]) -> Iterator[Gain]:
+    """What some rows have brought, in short: VP first, then resources and things, then what has a name."""
+    vp = sum(int(str(row.data["vp"])) for row in rows if row.kind == "vp")
+    if vp:
+        yield Gain("vp", vp)
+    counts: dict[str, int] = {}
+    for row in rows:
+        for sign, number in _counted(row):
+            counts[sign] = counts.get(sign, 0) + number
+    yield from (Gain(sign, number) for sign, number in counts.items() if number)
+    for row in rows:
+        if row.kind in NAMED:
+            sign, name = NAMED[row.kind]
+            yield Gain(sign, name=str(row.data[name]))
+
+
+def _counted(row: Row) -> Iterator[tuple[str, int]]:
+    if row.kind == "resource":
+        resources = row.data["resources"]
+        if isinstance(resources, dict):
+            yield from ((str(slug), int(number)) for slug, number in resources.items())
+    elif row.kind in ("building", "placed", "no_room") and row.data["building"] in INCOME_BUILDINGS:
+        yield str(row.data["building"]), 1
+    elif row.kind in COUNTED:
+        yield COUNTED[row.kind], 1
