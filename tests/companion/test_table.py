@@ -77,7 +77,7 @@ def test_htmx_gets_the_part_and_others_the_page(table: AtTable) -> None:
     part = table.post("answers", htmx=True, key="income")
     assert part.status_code == 200
     assert "<html" not in part.text
-    assert "Your turn so far" in part.text and part.text.count('hx-swap-oob="morph"') == 3
+    assert "Your turn so far" in part.text and part.text.count('hx-swap-oob="morph"') == 4
     page = table.owner.client.get(table.url)
     assert "<html" in page.text and "HX-Request" in page.headers["Vary"]
 
