@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -69,10 +70,24 @@ def test_a_refusal_sounds_lower(phone: Phone) -> None:
     assert heard(page) == REFUSAL
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_dice_settle_only_where_motion_is_welcome(phone: Phone, motion: str) -> None:
+DIE = """document.querySelector("#turn").insertAdjacentHTML("beforeend", '<b class="die-face">1</b>')"""
+ANIMATION = "die => getComputedStyle(die).animationName"
+
+
+@pytest.mark.parametrize(("motion", "moves"), [("reduce", "none"), ("no-preference", "roll")])
+def test_dice_settle_only_where_motion_is_welcome(
+    phone: Phone, motion: Literal["reduce", "no-preference"], moves: str
+) -> None:
     page = begin(phone)
-    page.emulate_media(reduced_motion=motion)  # type: ignore[arg-type]
-    page.evaluate("document.querySelector('#table').insertAdjacentHTML('beforeend', '<b class=\"die-face\">1</b>')")
-    name = page.locator(".die-face").last.evaluate("die => getComputedStyle(die).animationName")
-    assert (name == "roll") is (motion == "no-preference")
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(DIE)
+    assert page.locator(".die-face").last.evaluate(ANIMATION) == moves
+
+
+def test_the_device_can_ask_for_less_motion_too(phone: Phone) -> None:
+    page = phone.open("/settings")
+    with page.expect_response("**/settings"):
+        page.locator("#set-motion").get_by_text("As little as possible", exact=True).tap()
+    page = begin(phone)
+    page.evaluate(DIE)
+    assert page.locator(".die-face").last.evaluate(ANIMATION) == "none"
