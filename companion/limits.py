@@ -14,6 +14,9 @@ from companion.config import Settings
 COUNTED_LIMIT = 50_000
 """Phones and addresses that are counted at once; beyond, all begin anew."""
 
+GUEST_SAYS = 15
+"""How often a minute a guest may point at something: the phones of all others show it."""
+
 
 class NoTimer(threading.Timer):
     """Stands where the storage keeps the thread that it starts after every request, half a millisecond each time."""
@@ -59,6 +62,10 @@ class Limits:
     def file_came(self, profile: str) -> None:
         """Count a file that a profile brings. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.imports_an_hour, "import", profile)
+
+    def guest_said(self, device: str) -> None:
+        """Count that a guest points at something, or asks for a seat. Raises TooOften."""
+        self._count(RateLimitItemPerMinute, GUEST_SAYS, "guest", device)
 
     def _count(self, sort: type[RateLimitItem], most: int, *of: str) -> None:
         if not most:

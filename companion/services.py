@@ -17,6 +17,8 @@ from companion.store.guesses import Guesses
 from companion.store.guests import Guests
 from companion.store.health import Health
 from companion.store.live import LocalBus
+from companion.store.pointing import Pointing
+from companion.store.presence import Presence
 from companion.store.profiles import Profiles
 from companion.web.turnstile import Turnstile
 
@@ -41,6 +43,16 @@ class Services:
     def guests(self) -> Guests:
         """Who is in whose game."""
         return Guests(self.database, self.bus)
+
+    @property
+    def presence(self) -> Presence:
+        """Who looks at which game."""
+        return Presence(self.database)
+
+    @property
+    def pointing(self) -> Pointing:
+        """What guests say without touching the game."""
+        return Pointing(self.database, self.bus)
 
     @property
     def guesses(self) -> Guesses:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-
 from flask import Blueprint, Response, render_template, request, url_for
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as BaseResponse
 
+from companion.front import streams
 from companion.services import services
 from companion.store.campaign_files import is_campaign
-from companion.store.db import Unavailable
 from companion.store.documents import NotADocument
-from companion.store.live import CLOSING, GONE, PEOPLE, UNKNOWN, Subscription
-from companion.store.log import NoSuchGame
 from companion.store.models import Game
 from companion.store.plain import clean_name
 from companion.store.replay import AlreadyThere
@@ -26,8 +21,6 @@ from engine.acts import GoOn
 from engine.decisions import BadSetup
 
 blueprint = Blueprint("games", __name__)
-
-PING_SECONDS = 15
 
 IMPORT_ERRORS = {
     "missing": _l("Choose the file of an exported game first."),
@@ -102,10 +95,11 @@ def delete(game_id: str) -> BaseResponse:
 
 @blueprint.post("/games/<game_id>/rematch")
 def rematch(game_id: str) -> BaseResponse:
-    """Start a new game with the same setup."""
+    """Start a new game with the same setup; `level` is that of the bots, where it is to be another one."""
     played = access.require_host(game_id)
+    level = forms.number("level") if "level" in request.form and "level" in played.setup else None
     try:
-        game = services().games.rematch(game_id, access.device_id())
+        game = services().games.rematch(game_id, access.device_id(), level)
     except BadSetup:  # the rules have changed since: the setup must be looked at again
         return go_to(url_for(pages_of(played.kind).begin))
     return go_to(url_of(game))
@@ -165,91 +159,11 @@ def _import_campaign(content: bytes) -> BaseResponse:
 def events(game_id: str) -> Response:
     """A stream that says how long the log is, at once and whenever it changes. Holds no database connection."""
     access.require_game(game_id)
-    games, may_listen = services().games, _may_listen(game_id)
-
-    def length() -> int:
-        try:
-            return games.seq(game_id) if may_listen() else GONE
-        except NoSuchGame:
-            return GONE
-
-    return stream(game_id, length, trusts=access.standing().is_host, still_here=_presence(game_id))
+    return streams.of_the_log(game_id)
 
 
 @blueprint.get("/games/<game_id>/people/events")
 def people_events(game_id: str) -> Response:
     """The same of who is in the game, for the pages that show it."""
     access.require_game(game_id)
-    guests, may_listen = services().guests, _may_listen(game_id)
-
-    def version() -> int:
-        try:
-            return guests.version(game_id) if may_listen() else GONE
-        except NoSuchGame:
-            return GONE
-
-    return stream(PEOPLE + game_id, version, trusts=False)
-
-
-def _presence(game_id: str) -> Callable[[], None]:
-    """Tell the others that a guest has come, and what says again and again that they are still there."""
-    device, guests = access.device_id(), services().guests
-    if access.standing().is_host or device is None:
-        return nothing
-    services().bus.publish(game_id, UNKNOWN)
-
-    def still_here() -> None:
-        with suppress(Unavailable):
-            guests.still_here(game_id, device)
-
-    return still_here
-
-
-def nothing() -> None:
-    """What a stream does beside its pings where nobody wants to know of it."""
-
-
-def _may_listen(game_id: str) -> Callable[[], bool]:
-    """Whether the device that asks may still hear of the game, asked whenever there is news: guests are put out."""
-    device, guests = access.device_id(), services().guests
-    if access.standing().is_host or device is None:
-        return lambda: True
-    return lambda: guests.is_in(game_id, device)
-
-
-def stream(
-    topic: str, version: Callable[[], int], *, trusts: bool, still_here: Callable[[], None] = nothing
-) -> Response:
-    """A stream that tells the version at once and whenever it changes, and ends when that is GONE.
-
-    trusts: whether the version in the news is taken as it is, instead of being looked up. still_here: called while
-    nothing happens. News that leave the version as it was are of the people.
-    """
-    subscription = services().bus.subscribe(topic, access.profile_id() or "")
-    response = Response(_stream(subscription, version, trusts, still_here), mimetype="text/event-stream")
-    # A generator that never started is not closed by itself: the phone may be gone before the first line.
-    response.call_on_close(subscription.close)
-    response.headers["X-Accel-Buffering"] = "no"
-    return response
-
-
-def _stream(
-    subscription: Subscription, version: Callable[[], int], trusts: bool, still_here: Callable[[], None]
-) -> Iterator[str]:
-    told, heard = UNKNOWN, UNKNOWN
-    while heard != CLOSING:
-        try:
-            now = heard if trusts and heard != UNKNOWN else version()
-        except Unavailable:  # the phone comes back, and waits longer each time
-            return
-        if now > told or now == GONE or (now != told and not trusts):
-            told = now
-            yield f"event: changed\ndata: {now}\n\n"
-        elif heard == UNKNOWN:
-            yield f"event: people\ndata: {now}\n\n"
-        if told == GONE:
-            return
-        while (news := subscription.get(PING_SECONDS)) is None:
-            yield ": ping\n\n"
-            still_here()
-        heard = news
+    return streams.of_the_people(game_id)

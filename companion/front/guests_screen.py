@@ -58,6 +58,12 @@ class PeopleScreen:
         own = () if row is None else (RoleChoice(f"{Part.PLAY}-{row.number}", Part.PLAY, row.look),)
         return (*own, *(role for role in self.roles if role.key != Part.PLAY))
 
+    def preset(self, guest: Guest) -> str:
+        """The role that the form shows at first: a seat or help where they ask for that, else what they are."""
+        own = f"{Part.PLAY}-{guest.seat}"
+        more = (role.key for role in self.choices(guest) if role.part is not Part.WATCH and role.key != own)
+        return next(more, guest.role) if guest.asks else guest.role
+
     def row(self, seat: int | None) -> SeatRow | None:
         """A seat by its number."""
         return next((row for row in self.seats if row.number == seat), None)

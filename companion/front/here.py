@@ -1,8 +1,9 @@
-"""Who is here: the guests whose phones show a game now, as every phone of the game says it."""
+"""Who is here: the guests whose phones show a game now, what they are pointing at, and who asks for a seat."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from flask import Blueprint, g, render_template, request
 from flask.sansio.blueprints import BlueprintSetupState
@@ -10,6 +11,9 @@ from werkzeug.wrappers import Response
 
 from companion.services import services
 from companion.store.guests import Part
+from companion.store.models import Game, Guest
+from companion.store.pointing import points_now
+from companion.store.presence import is_here
 from companion.web import access
 from companion.web.links import url_of
 from companion.web.pages import go_to, wants_part
@@ -17,17 +21,39 @@ from companion.web.pages import go_to, wants_part
 blueprint = Blueprint("here", __name__)
 
 
+PLACES: Final = {"hex": ("x", "y"), "space": ("track", "space")}
+"""What is kept of what somebody points at, by its sort: a hex by its place on the drawing of the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """Somebody who points. x, y: of the hex on the drawing of the map, else the track and the number of its space."""
+
+    name: str
+    color: str
+    x: str = ""
+    y: str = ""
+    track: str = ""
+    space: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Here:
-    """How many only watch, and the names of the others: those who help or play a seat."""
+    """How many only watch, and the names of the others: those who help or play a seat.
 
-    watching: int
-    names: tuple[str, ...]
+    pointing: who else points at something; asking: who asks for a seat; asks: whether this phone does.
+    """
+
+    watching: int = 0
+    names: tuple[str, ...] = ()
+    pointing: tuple[Pointer, ...] = ()
+    asking: tuple[str, ...] = ()
+    asks: bool = False
 
 
 @blueprint.record
 def _name_for_templates(state: BlueprintSetupState) -> None:
-    state.app.jinja_env.globals.update(who_is_here=who_is_here, standing_key=standing_key)
+    state.app.jinja_env.globals.update(who_is_here=who_is_here, standing_key=standing_key, wish_here=wish_here)
 
 
 @blueprint.get("/games/<game_id>/here")
@@ -48,7 +74,41 @@ def standing_key() -> str:
 
 
 def who_is_here(game_id: str) -> Here:
-    """The guests whose phones show a game now, or did a moment ago."""
-    guests = services().guests.here(game_id) if g.get("has_guests", True) else ()
-    watching = {guest.device_id for guest in guests if guest.role == Part.WATCH}
-    return Here(len(watching), tuple(guest.name for guest in guests if guest.role != Part.WATCH))
+    """The guests whose phones show a game now, or did a moment ago, and what they say; read once per request."""
+    if "here" not in g:
+        g.here = _here(game_id) if g.get("has_guests", True) else Here()
+    found: Here = g.here
+    return found
+
+
+def _here(game_id: str) -> Here:
+    inside, device = services().guests.of_game(game_id), access.device_id()
+    there = [guest for guest in inside if is_here(guest)]
+    others = {guest.device_id: guest for guest in inside if guest.device_id != device}.values()
+    return Here(
+        len({guest.device_id for guest in there if guest.role == Part.WATCH}),
+        tuple(guest.name for guest in there if guest.role != Part.WATCH),
+        tuple(_pointer(guest) for guest in others if points_now(guest)),
+        tuple(guest.name for guest in others if guest.asks) if access.standing().is_host else (),
+        any(guest.asks for guest in inside if guest.device_id == device),
+    )
+
+
+def _pointer(guest: Guest) -> Pointer:
+    sort, first, second = str(guest.points_at).split(":")
+    return Pointer(guest.name, guest.color, **dict(zip(PLACES[sort], (first, second), strict=True)))
+
+
+def wish(game: Game) -> Part | None:
+    """What a guest of a game may ask for besides what they are: a seat of those given away, or to help at the table."""
+    standing = access.standing()
+    if standing.is_host or standing.part is Part.HELP or game.finished:
+        return None
+    if set(access.seats_to_give(game)) - standing.own - standing.away:
+        return Part.PLAY
+    return Part.HELP if services().games.kinds[game.kind].helped and standing.part is Part.WATCH else None
+
+
+def wish_here(game_id: str) -> Part | None:
+    """What the guest may ask for whose phone shows the game."""
+    return wish(access.require_game(game_id))

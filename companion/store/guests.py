@@ -2,31 +2,25 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
-from sqlalchemy import delete, or_, update
+from sqlalchemy import delete, or_
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.db import Database
 from companion.store.live import PEOPLE, UNKNOWN, Bus
 from companion.store.log import row_of
-from companion.store.models import Device, Game, GameInvitation, Guest, now
+from companion.store.models import Device, Game, GameInvitation, Guest
 from companion.store.profiles import ProfileGone
 from companion.store.tokens import Secrets, hashes_of, new_secrets
 
 MOST_GUESTS: Final = 40
 MOST_INVITATIONS: Final = 24
 """Of one game; the one made longest ago goes where another one is made."""
-SEEN_AGAIN: Final = timedelta(minutes=1)
-"""How exactly it is kept when a guest was there last."""
-HERE_STILL: Final = SEEN_AGAIN + timedelta(seconds=30)
-"""How long after that a guest counts as being there: an open page says so again in between."""
 
 
 class Part(StrEnum):
@@ -138,46 +132,15 @@ class Guests:
         if is_owner:
             return Standing(Part.HOST, own, away)
         if inside:
-            self._seen(inside)
             return Standing(Part.WATCH if game.finished else Part(inside[0].role), own, away)
         if mine:
             raise Out(game, str(mine[-1].ended))
         return None
 
-    def _seen(self, guests: Sequence[Guest]) -> None:
-        """They are looking at the game; kept to the minute."""
-        late = [guest.id for guest in guests if guest.seen < now() - SEEN_AGAIN]
-        if late:
-            with self._database.writing() as session:
-                session.execute(update(Guest).where(col(Guest.id).in_(late)).values(seen=now()))
-
-    def still_here(self, game_id: str, device: str) -> None:
-        """A device has a page of the game open; kept to the minute."""
-        with self._database.reading() as session:
-            rows = session.exec(_inside(game_id).where(Guest.device_id == device)).all()
-        self._seen(rows)
-
-    def here(self, game_id: str) -> Sequence[Guest]:
-        """Who is in a game and has it open now, the first who came first."""
-        return [guest for guest in self.of_game(game_id) if guest.seen >= now() - HERE_STILL]
-
-    def is_in(self, game_id: str, device: str) -> bool:
-        """Whether a device is a guest of a game now."""
-        with self._database.reading() as session:
-            return bool(session.exec(_inside(game_id).where(Guest.device_id == device).limit(1)).all())
-
     def of_game(self, game_id: str) -> Sequence[Guest]:
         """Who is in a game, the first who came first."""
         with self._database.reading() as session:
             return session.exec(_inside(game_id).order_by(col(Guest.joined))).all()
-
-    def version(self, game_id: str) -> int:
-        """A number that is another one after anybody came, went or changed, or the game began. Raises NoSuchGame."""
-        with self._database.reading() as session:
-            begun = row_of(session, game_id).open_seats is None
-            rows = session.exec(_inside(game_id).order_by(col(Guest.id))).all()
-        said = "".join(f"{row.id}{row.role}{row.seat}" for row in rows)
-        return zlib.crc32(f"{begun}{said}".encode())
 
     def of_device(self, device: str) -> list[tuple[Game, Guest]]:
         """The games of others that a device is in, the one touched last first; a row for each of its seats."""
@@ -281,7 +244,7 @@ class Guests:
                 raise SeatTaken
             if guest.seat is not None and seat != guest.seat:
                 _take_back(session, game_id, [guest], LEFT)
-            guest.role, guest.seat = part, seat
+            guest.role, guest.seat, guest.asks = part, seat, None
         self._changed(game_id)
 
     def remove(self, game_id: str, guest_id: str, why: str = REMOVED) -> None:

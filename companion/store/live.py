@@ -8,12 +8,13 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     import redis
 
 _log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 CHANNEL = "tapestry:changed"
 CLOSING_SECONDS = 0.25
@@ -48,18 +49,51 @@ class TooManyOfYours(TooManyStreams):
     """One profile has as many streams open as it may: others want to look as well."""
 
 
-class Subscription:
-    """One phone's wait for news of a game. Only the newest version is kept."""
+def both(before: int | None, now: int) -> int:
+    """What is left to tell where two news come at once: a version never hides that something must be looked up."""
+    if before is None:
+        return now
+    return min(before, now) if min(before, now) < 0 else max(before, now)
 
-    def __init__(self, bus: LocalBus, game_id: str, profile: str = "") -> None:
+
+class Topic:
+    """A game of which somebody hears in this process: who listens, and what they have looked up together."""
+
+    def __init__(self) -> None:
+        self.listeners: set[Subscription] = set()
+        self.told = 0
+        """How often there was something new, so that what was looked up before is known to be old."""
+        self._looking = threading.Lock()
+        self._looked: tuple[int, Any] | None = None
+
+    def look(self, up: Callable[[], T]) -> T:
+        """What is looked up: once for all who have heard the same. Raises what `up` raises."""
+        heard = self.told
+        with self._looking:
+            if self._looked is None or self._looked[0] < heard:
+                told = self.told
+                self._looked = told, up()
+            found: T = self._looked[1]
+            return found
+
+
+class Subscription:
+    """One phone's wait for news of a game. What is fetched late is put together; the first is to look."""
+
+    def __init__(self, bus: LocalBus, game_id: str, topic: Topic, profile: str = "") -> None:
         self._bus = bus
         self._game_id = game_id
+        self._topic = topic
         self.profile = profile
         self._news = threading.Condition()
         self._version: int | None = None
 
+    def look(self, up: Callable[[], T]) -> T:
+        """What is looked up of the game, shared with all who look at the same time. Raises what `up` raises."""
+        return self._topic.look(up)
+
     def get(self, timeout: float) -> int | None:
-        """The newest version since the last call, waiting up to `timeout` seconds; None when nothing came."""
+        """What came since the last call, waiting up to `timeout` seconds; None when nothing came."""
         with self._news:
             if self._version is None:
                 self._news.wait(timeout)
@@ -67,9 +101,9 @@ class Subscription:
             return version
 
     def put(self, version: int) -> None:
-        """Hand over a version; an older one that nobody fetched is forgotten."""
+        """Hand over a version; see `both` for one that nobody fetched before."""
         with self._news:
-            self._version = version
+            self._version = both(self._version, version)
             self._news.notify()
 
     def close(self) -> None:
@@ -94,7 +128,7 @@ class LocalBus:
         self._limit = limit
         self._each = limit if each is None else each
         self._lock = threading.Lock()
-        self._listeners: dict[str, set[Subscription]] = defaultdict(set)
+        self._topics: dict[str, Topic] = defaultdict(Topic)
         self._open_of = Counter[str]()
         self._open = 0
         self._ended = False
@@ -108,13 +142,15 @@ class LocalBus:
         self.deliver(game_id, version)
 
     def subscribe(self, game_id: str, profile: str = "") -> Subscription:
-        subscription = Subscription(self, game_id, profile)
         with self._lock:
             if self._open >= self._limit or self._ended:
                 raise TooManyStreams(self._limit)
             if profile and self._open_of[profile] >= self._each:
                 raise TooManyOfYours(self._each)
-            self._listeners[game_id].add(subscription)
+            topic = self._topics[game_id]
+            subscription = Subscription(self, game_id, topic, profile)
+            topic.listeners.add(subscription)
+            topic.told += 1  # what others looked up before is too old for who begins to listen
             self._open += 1
             self._open_of[profile] += 1
         return subscription
@@ -122,28 +158,32 @@ class LocalBus:
     def unsubscribe(self, game_id: str, subscription: Subscription) -> None:
         """Forget a listener."""
         with self._lock:
-            listeners = self._listeners.get(game_id, set())
-            if subscription not in listeners:
+            topic = self._topics.get(game_id)
+            if topic is None or subscription not in topic.listeners:
                 return
-            listeners.remove(subscription)
+            topic.listeners.remove(subscription)
             self._open -= 1
             self._open_of[subscription.profile] -= 1
             if not self._open_of[subscription.profile]:
                 del self._open_of[subscription.profile]
-            if not listeners:
-                del self._listeners[game_id]
+            if not topic.listeners:
+                del self._topics[game_id]
 
     def deliver(self, game_id: str, version: int) -> None:
         """Hand a version to those who listen in this process."""
         with self._lock:
-            listeners = list(self._listeners.get(game_id, ()))
+            topic = self._topics.get(game_id)
+            if topic is None:
+                return
+            topic.told += 1
+            listeners = list(topic.listeners)
         for listener in listeners:
             listener.put(version)
 
     def wake_all(self, version: int = UNKNOWN) -> None:
         """Make everyone who listens in this process look for themselves."""
         with self._lock:
-            games = list(self._listeners)
+            games = list(self._topics)
         for game_id in games:
             self.deliver(game_id, version)
 
@@ -188,7 +228,7 @@ class RedisBus(LocalBus):
         self.deliver(game_id, version)
         with self._something_unsent:
             if len(self._unsent) < UNSENT_LIMIT or game_id in self._unsent:
-                self._unsent[game_id] = version
+                self._unsent[game_id] = both(self._unsent.get(game_id), version)
             self._something_unsent.notify()
         self._start("redis-telling", self._tell)
 
@@ -222,19 +262,19 @@ class RedisBus(LocalBus):
                 if not self._unsent:
                     self._something_unsent.wait()
                     continue
-                game_id, version = next(iter(self._unsent.items()))
+                game_id = next(iter(self._unsent))
+                version = self._unsent.pop(game_id)  # what comes from now on is told by itself
             try:
                 self._redis.publish(CHANNEL, f"{version} {game_id}")
             except (self._redis_error, OSError) as error:
                 if not failures:
                     _log.error("Redis does not take news (%s); phones of other processes get them later", error)
+                with self._something_unsent:
+                    self._unsent[game_id] = both(self._unsent.get(game_id), version)
                 self._closing.wait(RECONNECT_SECONDS[min(failures, len(RECONNECT_SECONDS) - 1)])
                 failures += 1
                 continue
             failures = 0
-            with self._something_unsent:
-                if self._unsent.get(game_id) == version:
-                    del self._unsent[game_id]
 
     def _listen(self) -> None:
         failures = 0

@@ -102,7 +102,7 @@ class GameInvitation(SQLModel, table=True):
 class Guest(SQLModel, table=True):
     """A device that was let into a game of somebody else. One that plays several seats has a row for each.
 
-    ended: why it is out again, see store.guests; it keeps no seat then.
+    ended: why it is out again, see store.guests; it keeps no seat then. points_at, asks: see store.pointing.
     """
 
     __table_args__ = (UniqueConstraint("game_id", "seat", name="uq_guest_game_seat"),)
@@ -117,6 +117,9 @@ class Guest(SQLModel, table=True):
     joined: datetime = Field(default_factory=now)
     seen: datetime = Field(default_factory=now)
     ended: str | None = Field(default=None, max_length=10)
+    points_at: str | None = Field(default=None, max_length=40)
+    pointed: datetime | None = None
+    asks: datetime | None = None
 
 
 class WrongCode(SQLModel, table=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass
 
-from flask import g, session
+from flask import g, request, session
 
 from companion.services import services
 from companion.store.guests import Part, Standing
@@ -177,8 +177,10 @@ def _standing(game: Game, is_owner: bool) -> Standing:
         return Standing(Part.HOST)
     device = device_id()
     found = services().guests.standing(game, device, is_owner) if device else None
-    if found is None:
+    if device is None or found is None:
         raise NotYours(game.id)
+    if not found.is_host and request.method == "POST":  # who only looks has a stream, or leaves no trace
+        services().presence.is_there(game.id, device)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from tests.benchmarks.fragments import fragment_figures
+from tests.benchmarks.hostile import hostile_figures
 from tests.benchmarks.live import live_figures
 from tests.benchmarks.peers import peer_figures
 from tests.benchmarks.rules import rules_figures, whole_game_figures
@@ -19,6 +20,7 @@ PARTS = {
     "fragments": fragment_figures,
     "live": live_figures,
     "slow": slow_figures,
+    "hostile": hostile_figures,
 }
 
 

@@ -32,6 +32,8 @@ ANSWERS = 5
 AT_ONCE = 8
 """How many games are answered at the same time."""
 PATIENCE = 20
+STARTING = 120
+"""Seconds until the first page of an app that has just been started, on a busy machine."""
 PAGES = 100
 LINK = re.compile(r"/s/[\w-]+")
 NEWS = re.compile(rb"event: changed\r?\ndata: (-?\d+)")
@@ -186,6 +188,7 @@ def _served(directory: Path, settings: dict[str, str]) -> Iterator[App]:
     app = App(directory, "--workers", settings.get("WEB_CONCURRENCY", "1"), STREAMS_EACH="1000", **settings)
     app.start()
     try:
+        Phone(app.port, STARTING).get("/about")
         yield app
     finally:
         app.stop()
@@ -197,13 +200,13 @@ def _figures(where: str, app: App, games: int, streams: int) -> Iterator[tuple[s
     try:
         live = [_begun(app.port) for _ in range(games)]
         held = [_guest(app.port, live[number % games]) for number in range(streams)]
-        before = _memory(app)
+        before = app.memory()
         listening.start()
         for number, cookie in enumerate(held):
             game = live[number % games]
             game.watching.append(ears.open(app.port, f"{game.address}/events", cookie))
         heard = ears.wait(ears.streams, 0)
-        grown = (_memory(app) - before) / max(1, streams)
+        grown = (app.memory() - before) / max(1, streams)
         name = f"{where}: {games} games, {streams} streams"
         yield f"{name}: streams open", f"{len(heard):,}"
         yield f"{name}: memory a stream", f"{grown / 1000:.0f} kB"
@@ -276,9 +279,3 @@ def _empty_pages(port: int) -> list[float]:
 def _line(what: str, seconds: Sequence[float]) -> Iterator[tuple[str, str]]:
     if len(seconds) > 1:
         yield f"{what}: median, p95", f"{median(seconds) * 1000:.0f}, {quantiles(seconds, n=20)[-1] * 1000:.0f} ms"
-
-
-def _memory(app: App) -> int:
-    """Bytes that the processes of the app hold for themselves."""
-    found = [Path(f"/proc/{pid}/smaps_rollup").read_text() for pid in app.children()]
-    return sum(int(line.split()[1]) * 1000 for each in found for line in each.splitlines() if line.startswith("Pss:"))

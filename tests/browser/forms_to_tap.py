@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -141,6 +142,22 @@ def coming_in(phone: Phone) -> Form:
     return Form(page.get_by_role("button", name="Come in"), 0)
 
 
+def watching(path: str, name: str, asks: bool = False) -> Callable[[Phone], Form]:
+    """A button by its words, on a page of somebody else's game that this phone watches. asks: to help, already."""
+
+    def begin(phone: Phone) -> Form:
+        form = coming_in(phone)
+        form.button.tap()
+        expect(phone.page).not_to_have_url(re.compile("/s/"))
+        game = phone.page.url.rpartition("/")[2]
+        if asks:
+            (guest,) = phone.server.parts.guests.of_game(game)
+            phone.server.parts.pointing.ask(game, guest.device_id, wants=True)
+        return Form(phone.open(f"/games/{game}{path}").get_by_role("button", name=name), 0)
+
+    return begin
+
+
 def waiting(phone: Phone) -> Form:
     """A game waits for somebody to sit down."""
     games = phone.server.parts.games
@@ -163,13 +180,16 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a game of several": named("/people/new", "Start", 1),
     "a rematch": of_game("/settings", "Rematch", 1),
     "a rematch on screen": finished(
-        (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Rematch with the same setup"
+        (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Again"
+    ),
+    "a rematch at the next level": finished(
+        (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Level"
     ),
     "a rematch after the result": finished(
-        (EXPORTS / "table_finished.json").read_bytes(), "/games/{game}/result", "Rematch with the same setup"
+        (EXPORTS / "table_finished.json").read_bytes(), "/games/{game}/result", "Again"
     ),
     "a rematch after a game of other rules": finished(
-        by_other_rules("table_finished"), "/games/{game}/result", "Rematch with the same setup"
+        by_other_rules("table_finished"), "/games/{game}/result", "Again"
     ),
     "a game taken in": taken_in,
     "a phone that joins": joining,
@@ -185,6 +205,9 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a code for guests": of_game("/share", "Watch"),
     "another role for a guest": guest_of,
     "a guest who comes in": coming_in,
+    "pointing at a space": watching("/point", "Point at this space"),
+    "asking to help": watching("", "Ask to help"),
+    "asking no more": watching("", "You’ve asked", asks=True),
     "the start of a game with open seats": waiting,
     "a campaign": named("/campaigns", "Begin a campaign"),
     "a campaign’s name": of_campaign("/settings", "Save the name"),

@@ -29,6 +29,7 @@ UNLIKE_OTHERS = (
     "the guide again",
     "a code",
     "a guest who comes in",
+    "asking to help",
 )
 """Forms that no other one stands for: what they begin, where they lead or how they are sent."""
 

@@ -15,8 +15,8 @@ from tests.conftest import Owner, Phone, token
 FILLED: dict[str, Any] = {"part": "scores", "hex": "0,0", "act": "explore", "seat": 0, "step": 1}
 """What stands in addresses beside the game."""
 
-OWN_AFFAIR = {"invited.leave", "onscreen.pass_on"}
-"""What a watcher may do: it concerns nobody else, or nothing but the own phone."""
+OWN_AFFAIR = {"invited.leave", "onscreen.pass_on", "pointing.ask", "pointing.point"}
+"""What a watcher may do: it concerns nothing but the own phone, or who they are; and say something to the others."""
 
 
 def routes(owner: Owner, method: str) -> list[Rule]:

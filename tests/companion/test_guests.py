@@ -131,8 +131,14 @@ def test_the_host_sees_when_a_guest_was_there_last(
 ) -> None:
     ben = visit(owner, phone, table, "watch")
     (before,) = owner.parts.guests.of_game(table.id)
-    monkeypatch.setattr("companion.store.guests.now", lambda: before.seen + timedelta(minutes=5))
+    monkeypatch.setattr("companion.store.presence.now", lambda: before.seen + timedelta(minutes=5))
     ben.get()
+    (looked,) = owner.parts.guests.of_game(table.id)
+    assert looked.seen == before.seen, "looking at something writes nothing"
+    with ben.get("/events") as stream:
+        lines = iter(stream.response)
+        next(lines)
+        next(lines)
     (after,) = owner.parts.guests.of_game(table.id)
     assert after.seen - before.seen == timedelta(minutes=5)
     assert "Ben watches · seen" in words(owner.client.get(f"/games/{table.id}/share"))
@@ -185,6 +191,18 @@ def test_who_was_put_out_does_not_come_back_by_the_same_code(owner: Owner, phone
     assert phone().get(helping).status_code == 200, "codes for other roles are good"
 
 
+def test_a_guest_without_a_stream_is_seen_where_they_act(
+    owner: Owner, phone: Phone, table: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such as somebody whose browser runs no scripts."""
+    ben = visit(owner, phone, table, "help")
+    (before,) = owner.parts.guests.of_game(table.id)
+    monkeypatch.setattr("companion.store.presence.now", lambda: before.seen + timedelta(minutes=5))
+    ben.post("undo", seq=owner.parts.games.seq(table.id))
+    (after,) = owner.parts.guests.of_game(table.id)
+    assert after.seen - before.seen == timedelta(minutes=5)
+
+
 # ---- what a guest may do
 
 
@@ -207,7 +225,7 @@ def test_a_watcher_at_the_table_sees_all_of_it_and_touches_nothing(owner: Owner,
         page = ben.get(path)
         assert page.status_code == 200, path
         main = page.text.partition('id="main"')[2].partition("<dialog")[0]
-        assert not re.findall(r'<button(?![^>]*type="button")', main), path
+        assert not re.findall(r'<button(?![^>]*(?:type="button"|name="said"))', main), f"{path}: but to ask to help"
         assert "/fix" not in page.text
         assert "/export" not in page.text
     assert "You are watching" in words(ben.get())

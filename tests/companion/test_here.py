@@ -52,27 +52,34 @@ def test_host_and_guests_read_who_is_here(solo: AtTheTable, phone: Phone) -> Non
 def test_who_has_closed_the_page_counts_a_moment_longer(
     solo: AtTheTable, phone: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An open stream says again and again that its phone is still there."""
+    """An open stream says again and again that its phone is still there, and the others hear that it is back."""
     watcher = visit(solo.owner, phone, solo.game, "watch")
     url, later = f"/games/{solo.game.id}", now() + timedelta(minutes=2)
-    monkeypatch.setattr("companion.front.games.PING_SECONDS", 0.01)
+    monkeypatch.setattr("companion.front.streams.PING_SECONDS", 0.01)
     with watcher.get("/events") as stream:
         lines = iter(stream.response)
         next(lines)
-        monkeypatch.setattr("companion.store.guests.now", lambda: later)
+        monkeypatch.setattr("companion.store.presence.now", lambda: later)
         assert not here(solo.owner.client.get(url).text)
-        assert [next(lines), next(lines)] == [b": ping\n\n"] * 2
+        assert [next(lines), next(lines)] == [f"event: people\ndata: {solo.seq}\n\n".encode(), b": ping\n\n"]
         assert here(solo.owner.client.get(url).text) == "1 watching"
 
 
-def test_who_comes_and_who_is_put_out_is_told_to_the_open_pages(solo: AtTheTable, phone: Phone) -> None:
+def test_who_comes_and_who_is_put_out_is_told_to_the_open_pages(
+    solo: AtTheTable, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
     watcher = visit(solo.owner, phone, solo.game, "watch")
+    monkeypatch.setattr("companion.store.presence.now", lambda: now() + timedelta(minutes=5))
     with solo.owner.client.get(f"/games/{solo.game.id}/events") as stream:
         lines = iter(stream.response)
         assert next(lines) == f"event: changed\ndata: {solo.seq}\n\n".encode()
-        watcher.get("/events").close()
+        with watcher.get("/events") as coming:
+            told = iter(coming.response)
+            assert [next(told), next(told)][0] == f"event: changed\ndata: {solo.seq}\n\n".encode()
         people = f"event: people\ndata: {solo.seq}\n\n".encode()
         assert next(lines) == people, "the news carry the length of the log and nothing else"
+        with watcher.get("/events") as again:
+            next(iter(again.response))
         (guest,) = guest_ids(solo.owner, solo.game)
         solo.owner.post(f"/games/{solo.game.id}/share/remove", guest=guest)
         assert next(lines) == people

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from fakeredis import TcpFakeServer
 
-from companion.store.live import UNKNOWN, LocalBus, RedisBus, Subscription, TooManyStreams
+from companion.store.live import CLOSING, UNKNOWN, LocalBus, RedisBus, Subscription, TooManyStreams
 from engine.acts import Answer
+from tests.companion.at_once import at_once
 from tests.companion.servers import RedisServer
 from tests.conftest import Owner
 
@@ -29,6 +30,36 @@ def test_a_listener_hears_of_its_game_and_only_the_newest() -> None:
     assert bus.open_streams == 1
     bus.publish("mine", 4)
     assert mine.get(0) is None
+
+
+def test_news_never_hide_that_somebody_must_look() -> None:
+    """A guest is put out and somebody answers before the stream gets to either."""
+    bus = LocalBus(limit=5)
+    slow = bus.subscribe("game")
+    bus.publish("game", UNKNOWN)
+    bus.publish("game", 3)
+    assert slow.get(0) == UNKNOWN
+    bus.publish("game", 5)
+    bus.publish("game", 4)
+    assert slow.get(0) == 5, "and an older one hides none that is newer"
+    bus.publish("game", 6)
+    bus.end_streams()
+    assert slow.get(0) == CLOSING
+
+
+def test_who_hears_the_same_looks_once_for_all() -> None:
+    bus, looked = LocalBus(limit=50), []
+    everyone = [bus.subscribe("game") for _ in range(40)]
+
+    def look() -> int:
+        looked.append(time.sleep(0.05))
+        return len(looked)
+
+    assert set(at_once(*(lambda each=each: each.look(look) for each in everyone))) == {1}
+    bus.publish("game", 4)
+    assert everyone[0].look(look) == 2, "what was found before the news is old"
+    late = bus.subscribe("game")
+    assert late.look(look) == 3, "and for who comes now as well"
 
 
 def test_a_waiting_listener_is_woken() -> None:
@@ -137,6 +168,28 @@ def news_come(there: RedisBus, subscription: Subscription, version: int) -> bool
     return heard(subscription, version, patience=1)
 
 
+def test_what_comes_while_it_is_being_told_is_told_as_well(
+    bus_on: Callable[[], RedisBus], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two guests are put out one right after the other: nothing but UNKNOWN is said of either."""
+    bus, told, first, second = bus_on(), list[str](), threading.Event(), threading.Event()
+
+    def publish(_channel: str, news: str) -> None:
+        told.append(news)
+        first.set()
+        assert second.wait(20)
+
+    monkeypatch.setattr(bus._redis, "publish", publish)
+    bus.publish("game", UNKNOWN)
+    assert first.wait(20)
+    bus.publish("game", UNKNOWN)
+    second.set()
+    until = time.monotonic() + 20
+    while len(told) < 2 and time.monotonic() < until:
+        time.sleep(0.01)
+    assert told == [f"{UNKNOWN} game"] * 2
+
+
 class LateChannel:
     """A subscription that Redis takes only after a while."""
 
@@ -167,7 +220,7 @@ def test_nobody_looks_before_redis_has_taken_the_subscription(
     subscription = bus.subscribe("game")
     assert subscription.get(0.3) is None, "what is published now would be lost, so it is too early to look"
     channel.taken.set()
-    assert heard(subscription, 4)
+    assert heard(subscription, UNKNOWN), "then it looks, whatever else came with that"
 
 
 def test_a_stream_tells_the_length_of_the_log_at_once_and_when_it_changes(owner: Owner) -> None:
@@ -188,7 +241,7 @@ def test_a_stream_tells_the_length_of_the_log_at_once_and_when_it_changes(owner:
 
 
 def test_a_stream_pings_while_nothing_happens(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.front.games.PING_SECONDS", 0.01)
+    monkeypatch.setattr("companion.front.streams.PING_SECONDS", 0.01)
     response = owner.client.get(f"/games/{owner.game().id}/events")
     lines = iter(response.response)
     assert [next(lines), next(lines)] == [b"event: changed\ndata: 0\n\n", b": ping\n\n"]

@@ -1,0 +1,104 @@
+"""Streams of news: each tells one phone that its game, or who is in it, has changed, as long as it may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from flask import Response
+
+from companion.services import services
+from companion.store.db import Unavailable
+from companion.store.live import CLOSING, GONE, PEOPLE, UNKNOWN, Subscription, both
+from companion.store.presence import Stands
+from companion.web import access
+
+PING_SECONDS = 15
+AGAIN_SECONDS = 2
+"""After which a stream looks again where the database could not be asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ear:
+    """Who listens. guest: the device of somebody who can be put out, None for the host's; here: that it is there."""
+
+    guest: str | None
+    here: Callable[[], None]
+
+    def may_know(self, stands: Stands) -> bool:
+        """Whether whoever listens is still in the game."""
+        return self.guest is None or self.guest in stands.guests
+
+
+def of_the_log(game_id: str) -> Response:
+    """News of the game for the device that asks."""
+    return _stream(game_id, game_id, _ear(game_id), lambda stands: stands.length)
+
+
+def of_the_people(game_id: str) -> Response:
+    """News of who is in the game for the device that asks."""
+    ear = Ear(_ear(game_id).guest, _nothing)
+    return _stream(PEOPLE + game_id, game_id, ear, lambda stands: stands.people)
+
+
+def _ear(game_id: str) -> Ear:
+    device, presence, bus = access.device_id(), services().presence, services().bus
+    if access.standing().is_host or device is None:
+        return Ear(None, _nothing)
+
+    def here() -> None:
+        with suppress(Unavailable):
+            if presence.is_there(game_id, device):
+                bus.publish(game_id, UNKNOWN)
+
+    return Ear(device, here)
+
+
+def _nothing() -> None:
+    """Of the host nobody has to be told again and again."""
+
+
+def _stream(topic: str, game_id: str, ear: Ear, number: Callable[[Stands], int]) -> Response:
+    presence = services().presence
+    subscription = services().bus.subscribe(topic, access.profile_id() or "")
+
+    def look() -> int:
+        stands = subscription.look(lambda: presence.look(game_id))
+        return number(stands) if ear.may_know(stands) else GONE
+
+    response = Response(_told(subscription, look, ear.here), mimetype="text/event-stream")
+    # A generator that never started is not closed by itself: the phone may be gone before the first line.
+    response.call_on_close(subscription.close)
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _told(subscription: Subscription, look: Callable[[], int], here: Callable[[], None]) -> Iterator[str]:
+    """The lines of a stream, at once and whenever there is something new, until that is GONE.
+
+    A length in the news is told as it is: nobody is put out without UNKNOWN, at which the game is looked up. Where that
+    finds nothing new the news are of the people.
+    """
+    told, heard, new = UNKNOWN, UNKNOWN, True
+    while heard != CLOSING:
+        try:
+            now = look() if heard == UNKNOWN else heard
+        except Unavailable:
+            yield ": ping\n\n"
+            heard = both(subscription.get(AGAIN_SECONDS), UNKNOWN)
+            continue
+        if now > told or now == GONE or (heard == UNKNOWN and now != told):
+            told = now
+            yield f"event: changed\ndata: {now}\n\n"
+        elif heard == UNKNOWN:
+            yield f"event: people\ndata: {now}\n\n"
+        if told == GONE:
+            return
+        if new:
+            here()
+            new = False
+        while (news := subscription.get(PING_SECONDS)) is None:
+            yield ": ping\n\n"
+            here()
+        heard = news

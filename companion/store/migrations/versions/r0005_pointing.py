@@ -1,0 +1,19 @@
+"""What a guest is pointing at, since when, and since when they have been asking for a seat."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+from sqlmodel.sql.sqltypes import UTCDateTime
+
+revision = "0005"
+down_revision = "0004"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Apply this step."""
+    op.add_column("guest", sa.Column("points_at", sa.String(40)))
+    op.add_column("guest", sa.Column("pointed", UTCDateTime()))
+    op.add_column("guest", sa.Column("asks", UTCDateTime()))

@@ -1,0 +1,50 @@
+"""What guests say without touching the game: that they are pointing at something, and that they would like to play."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy import update
+from sqlmodel import col
+
+from companion.store.db import Database
+from companion.store.guests import NoSuchGuest
+from companion.store.live import PEOPLE, UNKNOWN, Bus
+from companion.store.models import Guest, now
+
+POINTS_FOR: Final = timedelta(seconds=10)
+"""How long something is pointed at."""
+
+
+class Pointing:
+    """Who points at what, and who asks for a seat; the log of the game knows nothing of either."""
+
+    def __init__(self, database: Database, bus: Bus) -> None:
+        self._database = database
+        self._bus = bus
+
+    def point(self, game_id: str, device: str, at: str) -> None:
+        """A guest points at something for a while. Raises NoSuchGuest."""
+        self._say(game_id, Guest.device_id == device, points_at=at, pointed=now())
+
+    def ask(self, game_id: str, device: str, wants: bool) -> None:
+        """A guest asks for a seat, or does so no more. Raises NoSuchGuest."""
+        self._say(game_id, Guest.device_id == device, asks=now() if wants else None)
+
+    def not_now(self, game_id: str, guest_id: str) -> None:
+        """The host has heard it, and gives none. Raises NoSuchGuest."""
+        self._say(game_id, Guest.id == guest_id, asks=None)
+
+    def _say(self, game_id: str, whose: bool, **what: datetime | str | None) -> None:
+        mine = (Guest.game_id == game_id, whose, col(Guest.ended).is_(None))
+        with self._database.writing() as session:
+            if not session.execute(update(Guest).where(*mine).values(what)).rowcount:
+                raise NoSuchGuest
+        self._bus.publish(game_id, UNKNOWN)
+        self._bus.publish(PEOPLE + game_id, UNKNOWN)
+
+
+def points_now(guest: Guest) -> bool:
+    """Whether a guest is pointing at something."""
+    return guest.pointed is not None and guest.pointed >= now() - POINTS_FOR
