@@ -26,4 +26,27 @@
     if (turn) turn.tabIndex = -1;
     (again || turn)?.focus({ preventScroll: true });
   });
+
+  // On a map or in a city the arrow keys lead to the nearest place that way.
+  const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  function middle(control) {
+    const { x, y, width, height } = control.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  }
+  document.addEventListener("keydown", (event) => {
+    const from = event.target.closest?.("svg .tap");
+    const way = WAYS[event.key];
+    if (!from || !way) return;
+    const [x, y] = middle(from);
+    let nearest = null;
+    let least = Infinity;
+    for (const control of from.closest("svg").querySelectorAll(".tap")) {
+      const [right, down] = [middle(control)[0] - x, middle(control)[1] - y];
+      const along = right * way[0] + down * way[1];
+      const aside = Math.abs(right * way[1] + down * way[0]);
+      if (along > 4 && aside <= along && along + aside / 2 < least) [nearest, least] = [control, along + aside / 2];
+    }
+    event.preventDefault();
+    nearest?.focus();
+  });
 })();

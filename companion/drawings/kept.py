@@ -9,6 +9,7 @@ from functools import lru_cache
 from flask import Flask
 from markupsafe import Markup
 
+from companion.drawings.landmarks import DRAWN, SHEET, landmark_icon
 from companion.drawings.tracks import tracks_out
 from companion.game.shown import shown_box
 from companion.web.language import kept_by_language
@@ -23,7 +24,7 @@ Drawing = Callable[..., Markup]
 def set_up_drawings(app: Flask) -> None:
     """Let all templates draw icons, keep drawings and look names up in the box of the game."""
     app.jinja_env.globals.update(box=shown_box, icon=icon, sign=sign, kept=kept, kept_by_benefit=kept_by_benefit)
-    app.jinja_env.globals["tracks_out"] = tracks_out
+    app.jinja_env.globals.update(tracks_out=tracks_out, landmark_icon=landmark_icon)
 
 
 @lru_cache(ICONS_KEPT, typed=True)
@@ -43,7 +44,7 @@ def sign(name: str, x: float, y: float, size: float, css: str = "") -> Markup:
 
 
 def _address(name: str) -> str:
-    return f"{static_url('icons.svg')}#{name}"
+    return f"{static_url(SHEET if name in DRAWN else 'icons.svg')}#{name}"
 
 
 def kept(macro: Drawing, size: int) -> Drawing:

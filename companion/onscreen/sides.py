@@ -190,8 +190,7 @@ def others_screen(sight: Sight) -> OthersScreen:
         bots=bots_side(sight.state),
         players=tuple((seat, everyone[seat], len(sight.game.players[seat].hand)) for seat in others),
         landmarks=tuple(
-            (board.box.landmarks[slug].name, None if holder == REMOVED else everyone[holder])
-            for slug, holder in board.landmarks.items()
+            (slug, None if holder == REMOVED else everyone[holder]) for slug, holder in board.landmarks.items()
         ),
         achievements=tuple(achievements),
     )

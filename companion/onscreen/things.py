@@ -13,6 +13,7 @@ from flask_babel import ngettext
 from flask_babel.speaklater import LazyString
 
 from companion.drawings.city import CityScene, city_scene
+from companion.drawings.landmarks import landmark_icon
 from companion.drawings.map import column_and_row
 from companion.drawings.player import (
     SpaceTileScene,
@@ -141,9 +142,9 @@ def landmark_drawn(thing: things.Landmark, asked: Asked) -> Choice:
     rows = landmark.footprint or ()
     size = _("%(rows)s × %(columns)s plots", rows=len(rows), columns=len(rows[0])) if rows else ""
     if landmark.goal is None:
-        return Choice(asked.key, name_of(thing.slug), ("landmark",), text=size, sort="landmark")
+        return Choice(asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=size, sort="landmark")
     text = f"{_(landmark.goal)} {size}"
-    return Choice(asked.key, name_of(thing.slug), ("landmark",), text=text, sort="landmark_card")
+    return Choice(asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=text, sort="landmark_card")
 
 
 @drawn.register

@@ -224,7 +224,7 @@ def _not_its_turn(_: CannotBegin) -> Response:
 
 def _too_long(_: TooLong) -> Response:
     title = _l("This game has become too long")
-    text = _l("Thousands of answers were given and undone. Nothing was changed. A rematch begins anew.")
+    text = _l("Thousands of answers were given and undone. Nothing was changed. A rematch starts fresh.")
     return show(Problem(422, title, text, game=_game_asked_for()))
 
 
@@ -259,7 +259,7 @@ def _cannot_replay(error: CannotReplay) -> Response:
 
 
 def _profile_gone(_: ProfileGone) -> Response:
-    title = _l("This phone has no games any more")
+    title = _l("This phone has no games left")
     text = _l(
         "At the same moment they were all deleted, or another phone disconnected this one. Nothing was started, "
         "imported or changed. You can start again from your list of games."

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from engine.sources import Luck
 from tests.browser.conftest import Phone
-from tests.browser.test_solo_game import begin
+from tests.browser.test_solo_game import begin, lay_out
 from tests.long_run import LONG
 
 NEXT = "What’s next"
@@ -109,6 +109,27 @@ def test_a_refusal_keeps_the_focus_where_it_was(phone: Phone) -> None:
     keys.press(other, "Enter")
     expect(page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
     assert page.evaluate("document.activeElement.getAttribute('aria-label')") == name
+
+
+def test_arrow_keys_lead_from_hex_to_hex(phone: Phone) -> None:
+    page = begin(phone)
+    lay_out(phone, page, 400, until="explore")
+
+    def focused() -> tuple[int, int]:
+        label = page.evaluate("document.activeElement.getAttribute('aria-label')")
+        column, row = re.findall(r"\d+", label)[:2]
+        return int(column), int(row)
+
+    start = page.get_by_role("main").get_by_role("button", name=re.compile("^Column 4, row 3:"))
+    Keys(page, 1).reach(start)
+    page.keyboard.press("ArrowDown")
+    assert focused() == (4, 4)
+    page.keyboard.press("ArrowUp")
+    assert focused() == (4, 3)
+    page.keyboard.press("ArrowRight")
+    assert focused()[0] == 5
+    page.keyboard.press("ArrowLeft")
+    assert focused()[0] == 4
 
 
 def test_the_skip_link_leads_to_what_can_be_done(phone: Phone) -> None:

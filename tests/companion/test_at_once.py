@@ -27,7 +27,7 @@ ROUNDS = int(os.environ.get("TEST_ROUNDS", "8" if LONG else "4"))
 STEP = 0.06 / ROUNDS
 """Seconds: each round, one of the two begins so much later, until it comes after all that the other has done."""
 
-GONE = "This phone has no games any more"
+GONE = "This phone has no games left"
 MOVED = "games were joined with others"
 
 Act = Callable[[], TestResponse]

@@ -170,7 +170,9 @@ def test_hexes_with_a_key_are_buttons_or_links(drawings: jinja2.Environment) -> 
         ("key", "explore:3,-2"),
         ("key", "explore:1,0"),
     ]
-    assert next(button.get("aria-label") for button in tree.iter("button")) == "Column 7, row 1: unexplored"
+    assert (
+        next(button.get("aria-label") for button in tree.iter("button")) == "Column 7, row 1: unexplored; can be chosen"
+    )
     assert classes(tree).count("veil") == len(SMALL.hexes) - 1
     linked = map_scene(SMALL, looks, href_for=lambda key: f"?hex={key}")
     links = list(draw(drawings, "map", "board_map", linked, "Where?").iter("a"))

@@ -67,12 +67,12 @@ def test_only_a_phone_that_needs_them_loads_the_styles(client: FlaskClient) -> N
 
 def test_sound_and_vibration_are_loaded_only_where_they_are_wanted(owner: Owner) -> None:
     game = OnPhone(owner, {"kind": "table", "level": 2}, "Friday", below="games")
-    assert "turn.js" not in game.get().text
+    assert "sound.js" not in game.get().text
     for name in ("sound", "vibration"):
         choose(owner.client, name, "on")
-        assert "turn.js" in game.get().text
+        assert "sound.js" in game.get().text
         choose(owner.client, name, "off")
-        assert "turn.js" not in game.get().text
+        assert "sound.js" not in game.get().text
 
 
 def test_the_screen_is_kept_on_unless_that_is_turned_off(owner: Owner) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from werkzeug.test import TestResponse
@@ -105,3 +106,16 @@ def test_every_page_of_a_game_leads_to_its_text(solo: AtTheTable, game: OnScreen
         assert "The game as text" in words(solo.owner.client.get(page)), page
     for url in (f"/games/{solo.game.id}", game.url):
         assert "The game as text" not in words(solo.owner.client.get(f"{url}/words"))
+
+
+def test_every_page_of_a_game_has_its_headings_in_order(solo: AtTheTable, game: OnScreen) -> None:
+    """One of the page first, none skipped, and what can be done last, where the controls for it follow."""
+    pages = [f"/games/{solo.game.id}{page}" for page in ("", "/map", "/tracks", "/landmarks", "/journal", "/score")]
+    pages += [game.url + page for page in ("", "/map", "/tracks", "/city", "/cards", "/others", "/journal", "/words")]
+    for url in pages:
+        page = solo.owner.client.get(url)
+        levels = [int(level) for level in re.findall(r"<h(\d)\b", page.text)]
+        assert levels[0] == 1 and levels.count(1) == 1, url
+        assert all(after - before <= 1 for before, after in pairwise(levels)), (url, levels)
+        if not url.endswith("/words"):
+            assert headings(page)[-1] == "What you can do", url

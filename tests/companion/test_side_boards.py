@@ -80,7 +80,7 @@ def test_the_first_income_turn_scores_nothing_and_the_last_pays_nothing(drawings
     assert (first.scores, first.tapestry, bool(first.income)) == ((), False, True)
     assert (bool(last.scores), last.tapestry, last.income) == (True, False, ())
     assert last.vp is None  # nobody counted the things
-    assert "Income turn 5" in said(draw(drawings, "player", "next_income", last))
+    assert "If income turn 5 began now" in said(draw(drawings, "player", "next_income", last))
     assert income_scene(player, turn=6).next is None
 
 
