@@ -1,4 +1,4 @@
-"""The end of a game on a phone: readable for all, drawn at once where nothing may move, and wide on wide screens."""
+"""The end of a game and its first steps on a phone: readable for all, drawn at once where nothing may move."""
 
 from __future__ import annotations
 
@@ -59,3 +59,17 @@ def test_the_race_draws_itself_once(new_phone: Callable[..., Phone]) -> None:
     page.evaluate("() => Promise.all(document.getAnimations().map((each) => each.finished)).then(() => null)")
     assert page.evaluate("getComputedStyle(document.querySelector('.ending .end')).opacity") == "1"
     phone.check("an ending at rest")
+
+
+def test_the_first_steps_everybody_and_the_journal_are_readable(new_phone: Callable[..., Phone]) -> None:
+    """With every line of the journal opened."""
+    phone = new_phone(viewport=SIZES[0])
+    phone.open("/first-steps?then=solo")
+    phone.check("the first steps")
+    content = (EXPORTS / "people_running.json").read_bytes()
+    game = phone.server.parts.games.import_document(phone.profile, content)
+    for board in ("others", "journal"):
+        phone.open(f"/play/{game.id}/{board}")
+        phone.check(board)
+    phone.unfold()
+    phone.check("the whole journal")

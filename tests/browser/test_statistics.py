@@ -35,9 +35,10 @@ def test_the_result_is_readable(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(viewport=SMALL)
     game = over(phone, 4, 6)
     page = phone.open(f"/games/{game.id}/result")
-    expect(page.get_by_role("table", name=re.compile("Automa: VP by source and era"))).to_be_visible()
+    expect(page.get_by_role("table", name="Where they came from")).to_be_visible()
     phone.check("the result")
     phone.unfold()
+    expect(page.get_by_role("table", name=re.compile("Automa: VP by source and era"))).to_be_visible()
     expect(page.get_by_role("table", name="VP after each turn")).to_be_visible()
     phone.check("all of the result")
 

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 import automa
 import engine.rules
 from automa.definitions import AUTOMA_CIVILIZATIONS, MULTIPLIER_ROWS
+from automa.table.reports import VP_SOURCES
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup
 from companion.drawings.players import PlayerLook
@@ -83,7 +84,8 @@ def test_every_source_of_points_has_its_words() -> None:
     assert said.count("'vp_per'") == sum(said.count(f"'vp_per': '{thing}'") for thing in things)
     by_civilization = {f"civilization:{thing}" for thing in things}
     income = {f"income_mat:{row}" for row in INCOME_MAT}
-    expected = (sources_in_code() - {"mat"}) | {"before"} | rows | by_civilization | income
+    entered = {"entered", *(f"entered:{source}" for source in VP_SOURCES)}
+    expected = (sources_in_code() - {"mat"}) | {"before"} | rows | by_civilization | income | entered
     assert expected == set(SOURCES) | ON_SCREEN_ONLY
     assert set(words.SOURCES) >= ON_SCREEN_ONLY
     assert "other" not in {group_of(source) for source in expected | sources_in_code() - {"mat"}}
