@@ -95,10 +95,11 @@ def delete(game_id: str) -> BaseResponse:
 
 @blueprint.post("/games/<game_id>/rematch")
 def rematch(game_id: str) -> BaseResponse:
-    """Start a new game with the same setup."""
+    """Start a new game with the same setup, and the same guests."""
     played = access.require_host(game_id)
     try:
         game = services().games.rematch(game_id, access.device_id())
+        services().guests.bring_along(game_id, game.id)
     except BadSetup:  # the rules have changed since: the setup must be looked at again
         return go_to(url_for(pages_of(played.kind).begin))
     return go_to(url_of(game))
