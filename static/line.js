@@ -83,8 +83,9 @@
   });
   addEventListener("online", () => kept && send());
 
-  // The stream comes back by itself, but each time later; meanwhile the page looks for itself.
+  // The stream comes back by itself, but each time later; meanwhile, and where looking failed, the page looks for itself.
   let looking = 0;
+  let deaf = false;
   function look(wait) {
     clearTimeout(looking);
     looking = setTimeout(() => {
@@ -92,9 +93,18 @@
       look(Math.min(wait * 2, LONGEST));
     }, wait);
   }
-  document.addEventListener("htmx:sseError", () => looking || look(1000));
-  document.addEventListener("htmx:sseOpen", () => {
+  function stop() {
     clearTimeout(looking);
     looking = 0;
+  }
+  document.addEventListener("htmx:sseError", () => {
+    deaf = true;
+    looking || look(1000);
   });
+  document.addEventListener("htmx:sseOpen", () => {
+    deaf = false;
+    stop();
+  });
+  live.addEventListener("htmx:sendError", (event) => event.target === live && !looking && look(1000));
+  live.addEventListener("htmx:afterRequest", (event) => event.target === live && event.detail.successful && !deaf && stop());
 })();

@@ -59,7 +59,7 @@ def settings_in(directory: Path) -> Settings:
 def same_luck_each_time(request: pytest.FixtureRequest) -> None:
     """Games of a test draw and roll the same in each run, each game of it otherwise: else some run meets a rare one."""
     of_test = random.Random(request.node.nodeid)
-    Luck.system = staticmethod(lambda: random.Random(of_test.random()))  # type: ignore[assignment]
+    Luck.system = staticmethod(lambda: random.Random(of_test.random()))
 
 
 @pytest.fixture

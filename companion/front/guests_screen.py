@@ -39,13 +39,14 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class PeopleScreen:
-    """Who is there. roles: what can be given away; free: the open seats on which nobody sits yet."""
+    """Who is there. roles: what can be given away; phones: how many the host has, all of which show the game."""
 
     game: Game
     guests: Sequence[Guest]
     seats: tuple[SeatRow, ...]
     roles: tuple[RoleChoice, ...]
     invitations: int
+    phones: int
 
     @property
     def free(self) -> tuple[SeatRow, ...]:
@@ -86,7 +87,8 @@ def people_screen(game: Game) -> PeopleScreen:
         for row in seats
         if row.number in given and row.by is None and not row.is_open
     ]
-    return PeopleScreen(game, guests, seats, tuple(roles), len(found.invitations(game.id)))
+    phones = len(services().profiles.sessions(game.owner, None))
+    return PeopleScreen(game, guests, seats, tuple(roles), len(found.invitations(game.id)), phones)
 
 
 def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | None:

@@ -53,7 +53,8 @@ class Here:
 
 @blueprint.record
 def _name_for_templates(state: BlueprintSetupState) -> None:
-    state.app.jinja_env.globals.update(who_is_here=who_is_here, standing_key=standing_key, wish_here=wish_here)
+    named = (who_is_here, next_game, standing_key, wish_here)
+    state.app.jinja_env.globals.update({function.__name__: function for function in named})
 
 
 @blueprint.get("/games/<game_id>/here")
@@ -65,6 +66,14 @@ def show(game_id: str) -> Response | str:
     if request.args.get("as") != standing_key():
         return Response(status=204, headers={"HX-Refresh": "true"})
     return render_template("game/_here.html", of_game=game_id)
+
+
+def next_game(game_id: str) -> Game | None:
+    """Where a guest finds the rematch of the game that the phone shows."""
+    device = access.device_id()
+    if device is None or access.standing().is_host:
+        return None
+    return services().guests.next_game(access.require_game(game_id), device)
 
 
 def standing_key() -> str:

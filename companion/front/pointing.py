@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, abort, render_template, request, url_for
@@ -29,7 +29,7 @@ class Boards:
     """What can be pointed at: the hexes of a map, and by track the numbers of its spaces."""
 
     map: MapScene
-    spaces: dict[str, Sequence[int]]
+    spaces: Mapping[str, Sequence[int]]
 
     def hex_at(self, key: str) -> str | None:
         """What is kept of a hex by its key, None where it is none."""

@@ -233,6 +233,21 @@ class Guests:
 
     # ---- what the host does with guests
 
+    def bring_along(self, before: str, game_id: str) -> None:
+        """Let those who are in a game be in another one of the same host, as what they are in the first."""
+        kept = ("device_id", "role", "seat", "name", "color")
+        with self._database.writing() as session:
+            for guest in session.exec(_inside(before)).all():
+                session.add(Guest(game_id=game_id, **{field: getattr(guest, field) for field in kept}))
+        self._changed(before)
+
+    def next_game(self, game: Game, device: str) -> Game | None:
+        """Where the host has gone on with a guest after a game that is over, if so: a rematch."""
+        if game.finished is None:
+            return None
+        others = (each for each, _guest in self.of_device(device) if each.owner == game.owner)
+        return next((each for each in others if each.created > game.finished), None)
+
     def change(self, game_id: str, guest_id: str, part: Part, seat: int | None = None) -> None:
         """Give a guest another role. Raises NoSuchGame, NoSuchGuest, SeatTaken."""
         with self._database.writing() as session:

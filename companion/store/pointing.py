@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import update
-from sqlmodel import col
+from sqlalchemy import ColumnElement
+from sqlmodel import col, select
 
 from companion.store.db import Database
 from companion.store.guests import NoSuchGuest
@@ -26,21 +26,25 @@ class Pointing:
 
     def point(self, game_id: str, device: str, at: str) -> None:
         """A guest points at something for a while. Raises NoSuchGuest."""
-        self._say(game_id, Guest.device_id == device, points_at=at, pointed=now())
+        self._say(game_id, col(Guest.device_id) == device, points_at=at, pointed=now())
 
     def ask(self, game_id: str, device: str, wants: bool) -> None:
         """A guest asks for a seat, or does so no more. Raises NoSuchGuest."""
-        self._say(game_id, Guest.device_id == device, asks=now() if wants else None)
+        self._say(game_id, col(Guest.device_id) == device, asks=now() if wants else None)
 
     def not_now(self, game_id: str, guest_id: str) -> None:
         """The host has heard it, and gives none. Raises NoSuchGuest."""
-        self._say(game_id, Guest.id == guest_id, asks=None)
+        self._say(game_id, col(Guest.id) == guest_id, asks=None)
 
-    def _say(self, game_id: str, whose: bool, **what: datetime | str | None) -> None:
-        mine = (Guest.game_id == game_id, whose, col(Guest.ended).is_(None))
+    def _say(self, game_id: str, whose: ColumnElement[bool], **what: datetime | str | None) -> None:
         with self._database.writing() as session:
-            if not session.execute(update(Guest).where(*mine).values(what)).rowcount:
+            guests = session.exec(
+                select(Guest).where(Guest.game_id == game_id, whose, col(Guest.ended).is_(None))
+            ).all()
+            if not guests:
                 raise NoSuchGuest
+            for guest in guests:
+                guest.sqlmodel_update(what)
         self._bus.publish(game_id, UNKNOWN)
         self._bus.publish(PEOPLE + game_id, UNKNOWN)
 

@@ -55,7 +55,7 @@ class Presence:
 
     def is_there(self, game_id: str, device: str) -> bool:
         """A guest's device has the game open, which is kept to the minute. Whether it was not there a moment ago."""
-        mine = (Guest.game_id == game_id, Guest.device_id == device, col(Guest.ended).is_(None))
+        mine = (col(Guest.game_id) == game_id, col(Guest.device_id) == device, col(Guest.ended).is_(None))
         with self._database.reading() as session:
             seen = session.exec(select(Guest.seen).where(*mine)).all()
         at = now()

@@ -7,9 +7,13 @@ import secrets
 from dataclasses import dataclass
 from typing import Final
 
+from companion.store.spoken import WORDS
+
 TOKEN_BYTES: Final = 24
-CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-CODE_LENGTH: Final = 8
+CODE_WORDS: Final = 2
+CODE_NUMBERS: Final = range(1000, 10_000)
+CODE_LENGTH: Final = 2 * max(map(len, WORDS)) + 4
+"""Letters and digits that a code may have; a token has more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +26,18 @@ class Secrets:
     @property
     def hashes(self) -> tuple[str, str]:
         """What is kept of the token and of the code."""
-        return hashed(self.token), hashed(self.code)
+        return hashed(self.token), hashed(_typed(self.code))
 
     @property
     def spoken(self) -> str:
-        """The code in two parts, as it is read out."""
-        return f"{self.code[: CODE_LENGTH // 2]}-{self.code[CODE_LENGTH // 2 :]}"
+        """The code as it is read out: two words and a number."""
+        return self.code.upper()
 
 
 def new_secrets() -> Secrets:
     """A token and a code that nobody has seen before."""
-    code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-    return Secrets(secrets.token_urlsafe(TOKEN_BYTES), code)
+    words = [secrets.choice(WORDS) for _ in range(CODE_WORDS)]
+    return Secrets(secrets.token_urlsafe(TOKEN_BYTES), f"{' '.join(words)} {secrets.choice(CODE_NUMBERS)}")
 
 
 def hashed(secret: str) -> str:
@@ -48,8 +52,8 @@ def hashes_of(token_or_code: str) -> tuple[str, str]:
 
 def may_be_code(token_or_code: str) -> bool:
     """Whether it is so short that it can be guessed."""
-    return len(_typed(token_or_code)) == CODE_LENGTH
+    return len(_typed(token_or_code)) <= CODE_LENGTH
 
 
 def _typed(code: str) -> str:
-    return code.upper().replace("-", "").replace(" ", "")
+    return "".join(letter for letter in code.upper() if letter.isalnum())

@@ -7,7 +7,7 @@ import re
 import socket
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -72,7 +72,7 @@ class Attacker:
 def a_phone(port: int) -> Known:
     """A phone with a game of each sort, a campaign, and a file."""
     phone, ids = Phone(port, PATIENCE), dict[str, list[str]](toy=["x"], games=[], play=[], campaigns=[])
-    forms: list[tuple[str, Sequence[tuple[str, str]]]] = []
+    forms: list[tuple[str, list[tuple[str, str]]]] = []
     names, keys = set[str](), set[str]()
     for page in PAGES:
         shown = text(phone.get(page))

@@ -25,5 +25,5 @@ def make_app() -> Flask:
     if version := os.environ.get(VERSION):
         for module in (static_files, pwa):
             module.static_version = lambda: version  # type: ignore[attr-defined]
-    Luck.system = staticmethod(lambda: random.Random(LUCK))  # type: ignore[assignment]
+    Luck.system = staticmethod(lambda: random.Random(LUCK))
     return create_app(kinds={**KINDS, **TOY_KINDS})

@@ -99,3 +99,19 @@ def test_a_page_that_comes_to_the_front_catches_up(phone: Phone) -> None:
     phone.server.parts.games.act(game.id, phone.server.parts.games.seq(game.id), Answer("income"))
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(page.locator("#bar")).to_contain_text("era 1")
+
+
+def test_a_page_that_could_not_look_once_the_connection_was_back_looks_again(new_phone: Callable[..., Phone]) -> None:
+    """The phone says that it is on line a moment before it is, and the stream has never noticed that it was not."""
+    phone = new_phone()
+    phone.expected = [*LOST]
+    _game, page = at_the_table(phone)
+    page.route("**/*seen=*", lambda route: route.abort(), times=1)
+    with (
+        page.expect_request_finished(lambda request: "seen=" in request.url) as looked,
+        page.expect_event("requestfailed"),
+    ):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    answered = looked.value.response()
+    assert answered is not None
+    assert answered.status == 204

@@ -15,7 +15,7 @@ from companion.store.models import Game
 from tests.conftest import Owner, token
 
 LINK = re.compile(r'value="http://[^/"]+(/s/[\w-]+)"')
-CODE = re.compile(r">([A-Z2-9]{4}-[A-Z2-9]{4})<")
+CODE = re.compile(r">([A-Z]+ [A-Z]+ \d{4})<")
 
 
 @dataclass

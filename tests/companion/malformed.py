@@ -70,7 +70,7 @@ class Mischief:
 
     def half(self) -> bytes:
         """Something that is hardly HTTP."""
-        return self._pick(HALVES)
+        return bytes(self._pick(HALVES))
 
     def _pick(self, among: Sequence[Any]) -> Any:
         return self._luck.pick(among)
@@ -145,15 +145,14 @@ class Mischief:
         whole = b"".join(
             b"--x\r\nContent-Disposition: form-data; " + name + b"\r\n\r\n" + value + b"\r\n" for name, value in parts
         )
-        return whole + self._pick((b"--x--\r\n", b"", b"--x", b"--x\r\n\r\n"))
+        return whole + bytes(self._pick((b"--x--\r\n", b"", b"--x", b"--x\r\n\r\n")))
 
     def _damaged(self, file: bytes) -> bytes:
         """A file of which a word is another one, or half of it."""
         word = self._pick(WORD.findall(file) or [b"{"])
         other = self._pick((*ODD, *WORD.findall(file)[:40], b'"' + b"[" * 5000))
-        return self._pick(
-            (file.replace(word, other), file.replace(word, other, 1), file[: len(file) // 2], b"\x00" + file, file)
-        )
+        half, whole = file[: len(file) // 2], file.replace(word, other)
+        return bytes(self._pick((whole, file.replace(word, other, 1), half, b"\x00" + file, file)))
 
 
 def names_on(page: str) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import re
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ import companion.store.log
 from companion.config import Settings
 from companion.services import Services
 from tests.companion.at_once import DATABASES, at_once, device_of, settings_on
+from tests.companion.guests import CODE
 from tests.companion.on_phone import words
 from tests.conftest import Owner
 from tests.long_run import LONG
@@ -194,7 +194,7 @@ def test_an_invitation_shown_while_its_phone_joins_another_stays_good(scenes: li
     for scene in scenes:
         shown, joined = scene.both(Form(scene.phone, "/link"), scene.join())
         assert (shown.status_code, joined.status_code) == (200, 303)
-        code = re.search(r">([A-Z2-9]{4}-[A-Z2-9]{4})<", shown.text)
+        code = CODE.search(shown.text)
         assert code
         parts.profiles.check(code[1])
 

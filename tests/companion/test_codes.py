@@ -10,8 +10,10 @@ from flask.testing import FlaskClient
 
 from companion.services import Services
 from companion.store import guesses
-from companion.store.guesses import AT_ONE_ADDRESS, IN_ALL
+from companion.store.guesses import AT_ONE_ADDRESS, IN_ALL, WINDOW
 from companion.store.models import now
+from companion.store.spoken import WORDS
+from companion.store.tokens import CODE_NUMBERS, Secrets, hashed, hashes_of, may_be_code, new_secrets
 from tests.companion.guests import come_in, invite
 from tests.companion.on_phone import words
 from tests.conftest import Owner, Phone, token
@@ -21,6 +23,27 @@ def guess(client: FlaskClient, code: str = "ABCD-EFGH", address: str = "203.0.11
     """Type a code; the status of what comes."""
     fields = {"csrf_token": token(client, "/join"), "code": code}
     return client.post("/join", data=fields, environ_overrides={"REMOTE_ADDR": address}).status_code
+
+
+def test_a_code_is_said_in_two_words_and_a_number() -> None:
+    """All of them easy to tell apart and to type; as many as make guessing hopeless at so many tries."""
+    assert len(set(WORDS)) == len(WORDS) > 500
+    assert all(re.fullmatch("[a-z]{3,7}", word) for word in WORDS)
+    assert re.fullmatch(r"[A-Z]{3,7} [A-Z]{3,7} \d{4}", new_secrets().spoken)
+    guesses_a_year = IN_ALL * timedelta(days=365) / WINDOW
+    assert guesses_a_year < len(WORDS) ** 2 * len(CODE_NUMBERS) / 200
+
+
+@pytest.mark.parametrize("typed", [" kelp rune 4271 ", "Kelp-Rune-4271", "KELPRUNE4271", "kelp, rune. 4271"])
+def test_however_a_code_is_typed_it_is_the_same(typed: str) -> None:
+    assert hashes_of(typed)[1] == Secrets("x" * 32, "kelp rune 4271").hashes[1]
+    assert may_be_code(typed)
+    assert not may_be_code(new_secrets().token)
+
+
+def test_codes_of_letters_and_digits_made_before_are_good() -> None:
+    assert hashes_of("abcd-ef23")[1] == hashed("ABCDEF23")
+    assert may_be_code("abcd-ef23")
 
 
 def test_after_some_wrong_codes_none_is_tried_from_there_for_a_while(owner: Owner, client: FlaskClient) -> None:

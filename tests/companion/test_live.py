@@ -48,11 +48,12 @@ def test_news_never_hide_that_somebody_must_look() -> None:
 
 
 def test_who_hears_the_same_looks_once_for_all() -> None:
-    bus, looked = LocalBus(limit=50), []
+    bus, looked = LocalBus(limit=50), list[str]()
     everyone = [bus.subscribe("game") for _ in range(40)]
 
     def look() -> int:
-        looked.append(time.sleep(0.05))
+        looked.append("looked")
+        time.sleep(0.05)
         return len(looked)
 
     assert set(at_once(*(lambda each=each: each.look(look) for each in everyone))) == {1}

@@ -65,7 +65,7 @@ def test_after_some_seconds_nobody_points_any_more(
 
 @pytest.mark.parametrize("at", [{"key": "99,99"}, {"key": "x"}, {"space": "science:99"}, {"space": "love:1"}, {}])
 def test_what_is_not_there_cannot_be_pointed_at(solo: AtTheTable, ben: Visitor, at: dict[str, str]) -> None:
-    assert ben.post(f"/games/{solo.game.id}/point", **at).status_code == 400
+    assert ben.post(f"/games/{solo.game.id}/point", htmx=False, **at).status_code == 400
     assert "pointing at" not in words(at_host(solo))
 
 

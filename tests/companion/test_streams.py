@@ -26,7 +26,7 @@ class Watching:
     """Somebody looks on: the lines that their phone is told. Ends with the test."""
 
     guest: Visitor
-    lines: Iterator[bytes]
+    lines: Iterator[object]
 
 
 @pytest.fixture
