@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from automa import civilizations, deck
 from automa.deck import tiebreaker_card
@@ -105,12 +105,30 @@ def use_civilizations(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> S
 
 def score_mat(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
     """Each row: what it counts, times the leftmost multiplier that no tapestry card covers. (INA-10 to INA-12)"""
+    for thing, count, factor in multiplied(game, bots, mat, rules):
+        about: Facts = {"thing": thing, "count": count, "factor": factor}
+        score(game, mat.seat, count * factor, "mat", rule="INA-10", about=about)
+
+
+def multiplied(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Iterator[tuple[str, int, int]]:
+    """What the mat counts, how many there are now, and by what each is multiplied. (INA-10 to INA-12)"""
     for row in MULTIPLIER_ROWS.values():
         factor = MULTIPLIERS[rules.mat][row.slug][mat.covered]
         for thing in row.counted(bots.arts):
-            count = civilizations.count(game, mat, thing, multiplied=True)
-            about: Facts = {"thing": thing, "count": count, "factor": factor}
-            score(game, mat.seat, count * factor, "mat", rule="INA-10", about=about)
+            yield thing, civilizations.count(game, mat, thing, multiplied=True), factor
+
+
+def vp_now(game: Game, bots: Bots, mat: AutomaMat) -> int:
+    """What the mat, and being first to the era, would bring in the next income turn as everything lies now."""
+    rules, era = level(bots.level, bots.arts), bots.era + 1
+    of_mat = sum(count * factor for _thing, count, factor in multiplied(game, bots, mat, rules))
+    first = rules.happens("tapestry_on_mat", era) and is_first_to(game, era)
+    return (of_mat if rules.happens("vp", era) else 0) + (FIRST_TO_ERA_VP[era] if first else 0)
+
+
+def is_first_to(game: Game, era: int) -> bool:
+    """Whether no player has reached an era. (INA-19)"""
+    return all(game.board.seats[human].era < era for human in game.board.humans())
 
 
 def add_cards(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> None:
@@ -130,7 +148,7 @@ def cover_multipliers(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> N
     mat.covered = min(mat.covered + 1, COMPONENTS.income_turns - 2)
     hide_tapestry(game)
     game.tell("tapestry_on_mat", mat.seat, rule="INA-15", data={"era": bots.era})
-    if all(game.board.seats[human].era < bots.era for human in game.board.humans()):
+    if is_first_to(game, bots.era):
         score(game, mat.seat, FIRST_TO_ERA_VP[bots.era], "first_to_era", rule="INA-19")
 
 

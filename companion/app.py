@@ -16,7 +16,7 @@ from companion.campaign import campaign
 from companion.config import ROOT, Settings
 from companion.drawings.kept import set_up_drawings
 from companion.front import games, guests, here, home, invited, lobby, play_setup, pointing, share, table_setup
-from companion.game import guide, replay, result
+from companion.game import band, guide, replay, result
 from companion.kinds import KINDS
 from companion.library import rules, scenarios, statistics, words
 from companion.limits import Limits
@@ -60,6 +60,7 @@ VIEWS = (
     fix,
     result,
     replay,
+    band,
     statistics,
     campaign,
     games,

@@ -239,13 +239,76 @@ def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: 
         then.activated.clear()
     if advance.is_activated(then, asked.seat, step.track, step.to):
         return Nothing("used_this_turn", {"track": step.track, "space": step.to}, "TRN-5")
+    then = after_move(replace(asked, game=then), step, paid)
+    source = f"track:{step.track}:{step.to}"
+    return why_nothing(Asked(then, asked.seat, source), then.box.tracks[step.track].space(step.to).benefit)
+
+
+def after_move(asked: Asked, step: Move, paid: Sequence[str]) -> Game:
+    """The game as it would be once a token has gone there: paid for, with the landmark. (ADV-3)"""
+    then = asked.game.copy()
     spend(then, asked.seat, paid)
     spaces = then.board.seats[asked.seat].tokens[step.track]
     spaces[spaces.index(step.start)] = step.to
     for landmark in entered(then.box, step) if step.landmarks else ():
         then.board.landmarks.setdefault(landmark, asked.seat)
-    source = f"track:{step.track}:{step.to}"
-    return why_nothing(Asked(then, asked.seat, source), then.box.tracks[step.track].space(step.to).benefit)
+    return then
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """VP for each thing that there is: `each` of them for every one of `count` things."""
+
+    thing: str
+    each: int
+    count: int
+
+    @property
+    def vp(self) -> int:
+        """Their sum."""
+        return self.each * self.count
+
+
+def worth_of_move(game: Game, decision: Decision, key: str) -> tuple[Worth, ...]:
+    """What the space of an advance would score now by counting, once its token stands there and is paid for. (ADV-4)"""
+    step = decision.options.parse(key)
+    if not isinstance(step, Move) or not step.benefit:
+        return ()
+    paid = advance.tier_cost(game, decision.seat, step)
+    then = after_move(Asked(game, decision.seat, ""), step, paid)
+    return worths(then, decision.seat, then.box.tracks[step.track].space(step.to).benefit)
+
+
+def landmark_ahead(game: Game, to: Cost) -> str:
+    """The landmark that is gained by reaching a space, as long as it is free; empty where there is none. (ADV-3)"""
+    landmark = game.box.tracks[to.track].space(to.space).landmark
+    return landmark if landmark is not None and landmark not in game.board.landmarks else ""
+
+
+def worths(game: Game, seat: int, benefit: Benefit | None) -> tuple[Worth, ...]:
+    """The parts of a benefit that score for each of something, with how many there are now; no part of a choice."""
+    match benefit:
+        case {"vp_per": thing, **more}:
+            each = more.get("each", 1)
+            return (Worth(str(thing), each if isinstance(each, int) else 1, count(game, seat, str(thing))),)
+        case {"any_order": parts}:
+            return worths(game, seat, cast("Benefit", parts))
+        case list() | tuple():
+            return tuple(worth for part in benefit for worth in worths(game, seat, part))
+    return ()
+
+
+def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
+    """The resources that a seat lacks to pay a cost; what may be any is said to be any. (ADV-2)"""
+    held = dict(game.players[seat].resources)
+    lacking = []
+    for resource in (part for part in cost if part != ANY):
+        if held.get(resource, 0):
+            held[resource] -= 1
+        else:
+            lacking.append(resource)
+    of_any = max(list(cost).count(ANY) - sum(held.values()), 0)
+    return (*lacking, *[ANY] * of_any)
 
 
 def spend(game: Game, seat: int, cost: Sequence[str]) -> None:

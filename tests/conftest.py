@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -27,6 +28,7 @@ from companion.store.db import Database
 from companion.store.models import Game
 from companion.web.access import DEVICE
 from engine.abilities.ability import ABILITIES, AIMING, LISTENING
+from engine.sources import Luck
 from tests.companion.servers import Postgres, RedisServer, postgres_tools, redis_tool
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
 
@@ -51,6 +53,13 @@ def settings_in(directory: Path) -> Settings:
         requests_a_minute=0,
         profiles_an_hour=0,
     )
+
+
+@pytest.fixture(autouse=True)
+def same_luck_each_time(request: pytest.FixtureRequest) -> None:
+    """Games of a test draw and roll the same in each run, each game of it otherwise: else some run meets a rare one."""
+    of_test = random.Random(request.node.nodeid)
+    Luck.system = staticmethod(lambda: random.Random(of_test.random()))  # type: ignore[assignment]
 
 
 @pytest.fixture

@@ -53,6 +53,7 @@ EVENTS = frozenset(
         "tapestry_on_mat",
         "targets",
         "tiebreaker_drawn",
+        "tile_named",
         "tile_placed",
         "toppled",
         "trapped",
@@ -119,6 +120,7 @@ REFUSALS = frozenset(
         "not_next_to_own_territory",
         "not_understood",
         "territory_full",
+        "no_unnoted_tile",
         "tile_not_left",
     }
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from automa.table.reports import (
+    VP_SOURCES,
     Achievement,
     Advance,
     Conquer,
@@ -14,6 +15,7 @@ from automa.table.reports import (
     Fix,
     Income,
     Landmark,
+    NameTile,
     PoolItem,
     Regress,
     Report,
@@ -46,8 +48,8 @@ class Reports:
     """The options of a player's turn at the table: an open decision, asked again until `end`.
 
     Keys: `advance:TRACK[@SPACE]`, `regress:TRACK[@SPACE]`, `explore:Q,R[:TILEr[ROTATION]]`, `conquer:Q,R`,
-    `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`, `vp:+N`, `fix:PATH=JSON`, `end`. With `!` at the end a
-    card allows it.
+    `tile:Q,R:TILE[rROTATION]`, `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`, `vp:+N[@SOURCE]`,
+    `fix:PATH=JSON`, `end`. With `!` at the end a card allows it.
     """
 
     table: Table
@@ -68,7 +70,7 @@ class Reports:
 
     def _is_known(self, report: Report) -> bool:
         """Whether the tile that a report names is one of this game."""
-        number = report.tile.number if isinstance(report, Explore) else UNKNOWN
+        number = report.tile.number if isinstance(report, Explore | NameTile) else UNKNOWN
         return number == UNKNOWN or number in self.table.game.box.territory_tiles
 
     def keys(self) -> Iterator[str]:
@@ -134,6 +136,12 @@ def _parse_explore(rest: str) -> Report | None:
     return Explore(hex, PlacedTile(int(number), int(rotation) if rotation else None))
 
 
+def _parse_tile(rest: str) -> Report | None:
+    explored = _parse_explore(rest)
+    named = isinstance(explored, Explore) and explored.tile.number != UNKNOWN
+    return NameTile(explored.hex, explored.tile) if isinstance(explored, Explore) and named else None
+
+
 def _parse_conquer(rest: str) -> Report | None:
     hex = _parse_hex(rest)
     return None if hex is None else Conquer(hex)
@@ -151,10 +159,10 @@ def _is_number(text: str) -> bool:
 
 
 def _parse_vp(rest: str) -> Report | None:
-    digits = rest[1:]
-    if rest[:1] not in ("+", "-") or not _is_number(digits):
+    amount, at, source = rest.partition("@")
+    if amount[:1] not in ("+", "-") or not _is_number(amount[1:]) or (at and source not in VP_SOURCES):
         return None
-    return VictoryPoints(int(rest))
+    return VictoryPoints(int(amount), source)
 
 
 def _parse_fix(rest: str) -> Report | None:
@@ -166,6 +174,7 @@ PARSERS: dict[str, Callable[[str], Report | None]] = {
     "advance": _parse_track(Advance),
     "regress": _parse_track(Regress),
     "explore": _parse_explore,
+    "tile": _parse_tile,
     "conquer": _parse_conquer,
     "landmark": Landmark,
     "achievement": Achievement,

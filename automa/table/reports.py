@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from automa.civilizations import end_of_game
 from automa.conquest import defend, respond
@@ -124,6 +124,30 @@ class Explore(Report):
 
 
 @dataclass(frozen=True, slots=True)
+class NameTile(Report):
+    """The tile on an explored hex, which nobody had noted, is this one; how it lies may be left open."""
+
+    of_a_turn: ClassVar[bool] = False
+
+    hex: Hex
+    tile: PlacedTile
+
+    def impossible(self, table: Table) -> Refusal | None:
+        lying = table.game.board.map.tiles.get(self.hex)
+        if lying is None or lying.number != "unknown":
+            return Refusal("no_unnoted_tile", {"hex": self.hex})
+        if self.tile.number not in table.bots.tiles:
+            return Refusal("tile_not_left", {"tile": self.tile.number})
+        return None
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        table.bots.tiles.remove(int(self.tile.number))
+        table.game.board.map.place(self.hex, self.tile)
+        table.game.tell("tile_named", table.seat, rule="EXP-1", data={"hex": self.hex, "tile": self.tile})
+
+
+@dataclass(frozen=True, slots=True)
 class Conquer(Report):
     """An outpost was placed on a territory; the Automa's cards may answer."""
 
@@ -241,11 +265,16 @@ class Income(Report):
             table.game.tell("player_finished", seat, rule="END-1")
 
 
+VP_SOURCES: Final = ("track", "explore", "conquest", "income", "tapestry", "tech", "civilization", "landmark")
+"""What a player may say that VP were for."""
+
+
 @dataclass(frozen=True, slots=True)
 class VictoryPoints(Report):
-    """The player's VP token was moved by so many."""
+    """The player's VP token was moved by so many; `source` is what for, empty where nobody said so."""
 
     vp: int
+    source: str = ""
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.vp == 0 or table.game.board.seats[table.seat].vp + self.vp < 0:
@@ -254,7 +283,7 @@ class VictoryPoints(Report):
 
     def carry_out(self, table: Table) -> Steps[None]:
         yield from ()
-        score(table.game, table.seat, self.vp, "entered")
+        score(table.game, table.seat, self.vp, f"entered:{self.source}" if self.source else "entered")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import cast
 
 from automa.bot_setup import set_up_bots
-from automa.definitions import BOTS
 from automa.income import income_turn
 from automa.table.report_keys import Reports
 from automa.table.reports import Report
@@ -66,8 +65,7 @@ def bots_turn(table: Table) -> Steps[None]:
         yield from shadow_turn(game, bots)
     elif not bots.finished:
         game.tell("bots_turn", bots.automa.seat, data={"round": table.round})
-        due = bots.era == 0 or bots.decks.left < BOTS.cards_in_a_pair
-        if due or not (yield from decision_turn(game, bots)):
+        if table.bots_income_is_due or not (yield from decision_turn(game, bots)):
             yield from income_turn(game, bots, bots.automa)
     table.just_moved = True
     table.next_turn()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from automa.definitions import BOTS
 from automa.state import Bots
 from engine.journal import Event
 from engine.state.game import Game
@@ -57,6 +58,12 @@ class Table:
         """Whether the bots move once this turn is over."""
         after = self.order[(self.turn + 1) % len(self.order)]
         return after in self.bots.seats and not self.bots.finished
+
+    @property
+    def bots_income_is_due(self) -> bool:
+        """Whether the bots' next turn is an income turn: their first, and each one with no pair left. (DCK-4)"""
+        bots = self.bots
+        return self.is_solo and not bots.finished and (bots.era == 0 or bots.decks.left < BOTS.cards_in_a_pair)
 
     @property
     def would_move_bots_again(self) -> bool:

@@ -17,7 +17,7 @@ from companion.drawings.footprints import (
     outline_of,
 )
 from companion.drawings.strokes import number
-from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, orientations
+from engine.state.capital import COLUMNS, DISTRICT, DISTRICTS, ROWS, SIZE, Capital, Placed, Plot, orientations
 
 _MARGIN: Final = 12.0
 """What is shown beyond the edge: building parts that hang over it, and the marks of complete rows and columns."""
@@ -211,6 +211,13 @@ def completed(capital: Capital) -> Completion:
     )
 
 
+def open_plots(capital: Capital) -> tuple[tuple[frozenset[Plot], ...], tuple[frozenset[Plot], ...]]:
+    """The plots that each district still needs, and each row and column; those that are complete are left out."""
+    filled = capital.filled()
+    districts = tuple(plots - filled for plots in DISTRICTS.values() if not plots <= filled)
+    return districts, tuple(plots - filled for plots in (*ROWS, *COLUMNS) if not plots <= filled)
+
+
 class Chooser:
     """The legal placements of one building and the one that is chosen; finds its neighbors among them.
 
@@ -228,22 +235,29 @@ class Chooser:
             for plot in plots:
                 self.covering.setdefault(plot, []).append(key)
         self.middles = {key: middle_of(placed, self.footprint) for key, placed in options.items()}
+        self.open_plots = open_plots(capital)
         self.turns = sorted({placed.turns for placed in options.values()})
         self.key = self._nearest_to(chosen)
         self.chosen = options[self.key]
         self.pivot = pivot.key if pivot and pivot.key in options else self.key
 
     def _nearest_to(self, wanted: Placed | None) -> str:
-        """The option nearest to what is wanted; where nothing is, one in the middle that hangs over no edge."""
+        """The option nearest to what is wanted; where nothing is, what completes most, inside and in the middle."""
         turns = wanted.turns if wanted else min(self.turns)
         middle = middle_of(wanted, self.footprint) if wanted else ((SIZE - 1) / 2, (SIZE - 1) / 2)
 
         def strangeness(key: str) -> tuple[float, ...]:
             placed = self.options[key]
-            inside = 0 if wanted else -len(self.covers[key])
-            return inside, placed.turns != turns, distance(self.middles[key], middle)
+            best = (0, 0, 0) if wanted else (*self._completes(key), -len(self.covers[key]))
+            return *best, placed.turns != turns, distance(self.middles[key], middle)
 
         return min(self.options, key=strangeness)
+
+    def _completes(self, key: str) -> tuple[int, int]:
+        """How many districts, and how many rows and columns, a placement completes: less than nothing is most."""
+        districts, lines = self.open_plots
+        covered = self.covers[key]
+        return -sum(plots <= covered for plots in districts), -sum(plots <= covered for plots in lines)
 
     def over(self, plot: Plot) -> Placed:
         """The building with its middle over a plot, turned as it is, whether it may stand so or not."""

@@ -13,7 +13,7 @@ from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import Point, number, place, polygon
 from engine.facts.components import EDGES, MAPS, RING, BoardMap, Hex
 
-Mark = Literal["chosen", "candidate", "lit", "new"]
+Mark = Literal["chosen", "candidate", "lit", "new", "moved"]
 
 BOARDS: Final[Mapping[str, BoardMap]] = {**MAPS, RING.slug: RING}
 """Both sides of the board, and the map of a civilization mat."""
@@ -33,8 +33,8 @@ class HexLook:
     while unexplored. unknown: explored, but nobody recorded the terrain.
     outposts: (player, upright) of each. items: icons of other pieces on it, each with its player. mark: `chosen` is
     where the bots act, `candidate` what a tiebreaker left, `lit` what may be tapped, `new` where something
-    happened since this phone looked last. step: its number on the path of
-    the hex tiebreaker. key: what tapping it answers, None when it cannot be tapped.
+    happened since this phone looked last, `moved` where `mover` acted in the last turn. step: its number on the path of
+    the hex tiebreaker. key: what tapping it answers, None when it cannot be tapped. says: what stands at its rim.
     """
 
     corners: tuple[str, ...] | None = None
@@ -45,6 +45,8 @@ class HexLook:
     mark: Mark | None = None
     step: int | None = None
     key: str | None = None
+    mover: str | None = None
+    says: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ class HexShape:
     terrains: tuple[str, ...]
     pieces: tuple[PieceShape, ...]
     href: str | None = None
+    mover: PlayerLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +140,7 @@ def map_scene(
     """
     if off_the_map := set(looks) - set(board.hexes):
         raise KeyError(f"not on the {board.slug} map: {sorted(off_the_map)}")
-    shown = tuple(looks.get(hex) or _printed(board, hex) for hex in board.hexes)
+    shown = tuple(looks.get(hex) or printed_look(board, hex) for hex in board.hexes)
     scene = _scene(board.slug, shown, tuple(players.items()), name)
     if href_for is None:
         return scene
@@ -154,7 +157,7 @@ def _scene(slug: str, looks: tuple[HexLook, ...], players: tuple[tuple[str, Play
     ground = _ground(slug, tuple((look.corners, look.inner, look.unknown) for look in looks))
     shown = dict(zip(board.hexes, looks, strict=True))
     hexes = tuple(
-        _hex_shape(board, hex, look, looks_of_players, *column_and_row(board, hex)) for hex, look in shown.items()
+        hex_shape(board, hex, look, looks_of_players, *column_and_row(board, hex)) for hex, look in shown.items()
     )
     return MapScene(
         name=name,
@@ -190,12 +193,12 @@ Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]
 
 
 @lru_cache(KEPT)
-def _ground(slug: str, lands: tuple[Land, ...]) -> _Ground:
+def _ground(slug: str, lands: tuple[Land, ...]) -> MapGround:
     """Under all that stands and is marked there, which changes more often."""
-    return _Ground(dict(zip(BOARDS[slug].hexes, lands, strict=True)))
+    return MapGround(dict(zip(BOARDS[slug].hexes, lands, strict=True)))
 
 
-class _Ground(Ground):
+class MapGround(Ground):
     """All that lies under the pieces."""
 
     def __init__(self, lands: Mapping[Hex, Land]) -> None:
@@ -232,12 +235,13 @@ def _across(lands: Mapping[Hex, Land], hex: Hex) -> Across:
     return tuple(halves)
 
 
-def _printed(board: BoardMap, hex: Hex) -> HexLook:
+def printed_look(board: BoardMap, hex: Hex) -> HexLook:
+    """What a hex shows on the bare board."""
     printed = board.hexes[hex]
     return HexLook(corners=printed.corners, inner=printed.inner)
 
 
-def _hex_shape(
+def hex_shape(
     board: BoardMap,
     hex: Hex,
     look: HexLook,
@@ -245,6 +249,7 @@ def _hex_shape(
     column: int,
     row: int,
 ) -> HexShape:
+    """A hex with these looks, as it is drawn."""
     place = _place_of(hex)
     corners = () if look.corners is None or look.unknown else look.corners
     return HexShape(
@@ -260,6 +265,7 @@ def _hex_shape(
         middle_island=board.hexes[hex].middle_island,
         terrains=tuple(dict.fromkeys(terrain for terrain in (*corners, *look.inner) if terrain != "water")),
         pieces=_pieces(look, center(hex), players),
+        mover=None if look.mover is None else players[look.mover],
     )
 
 

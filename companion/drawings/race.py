@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.drawings.players import PlayerLook
@@ -17,6 +17,12 @@ DASHES: Final = 5
 """How many kinds of line app.css knows as `.line-<number>`."""
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 MOST_STEPS: Final = 5
+BRACKET_GAP: Final = 12.0
+LEAST_GAP: Final = 16.0
+"""How high a bracket is at least that says how far its player was behind."""
+
+Place = Callable[[int], float]
+"""Where a turn or a number of VP is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +55,46 @@ class RaceLine:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """The turn that decided a race: whose it was, its number, its VP, and how many it was behind before, if it was."""
+
+    player: PlayerLook
+    turn: int
+    gained: int
+    behind: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """The mark of that turn: a bracket along it, its words to the left of it or to the right."""
+
+    turn: Turn
+    path: str
+    x: str
+    y: str
+    to_the_left: bool
+
+
+@dataclass(frozen=True, slots=True)
 class RaceScene:
-    """The lines, the marks of both axes as (place, number), and the numbers by turn wherever anyone scored."""
+    """The lines, the marks of both axes as (place, number), and the numbers by turn wherever anyone scored.
+
+    bracket: the turn that decided it, where one did.
+    """
 
     view_box: str
     lines: tuple[RaceLine, ...]
     heights: tuple[tuple[str, int], ...]
     turns: tuple[tuple[str, int], ...]
     rows: tuple[tuple[int, tuple[int, ...]], ...]
+    bracket: Bracket | None = None
     left: str = number(LEFT)
     right: str = number(WIDTH - RIGHT)
     bottom: str = number(HEIGHT - BOTTOM)
 
 
-def race_scene(runners: Sequence[Runner]) -> RaceScene:
-    """The race of some players, all with VP after equally many turns, at least one."""
+def race_scene(runners: Sequence[Runner], marked: Turn | None = None) -> RaceScene:
+    """The race of some players, all with VP after equally many turns, at least one; `marked` decided it."""
     turns = len(runners[0].vp) - 1
     low = min(0, *(min(runner.vp) for runner in runners))
     high = max(1, *(max(runner.vp) for runner in runners))
@@ -96,7 +127,23 @@ def race_scene(runners: Sequence[Runner]) -> RaceScene:
             for turn in range(turns + 1)
             if turn == 0 or any(runner.vp[turn] != runner.vp[turn - 1] for runner in runners)
         ),
+        None if marked is None else _bracket(marked, runners, x, y),
     )
+
+
+def _bracket(marked: Turn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
+    """Along the gap before the turn where its player was well behind, else along what the turn brought."""
+    own = next(runner.vp for runner in runners if runner.player == marked.player)
+    at, low = marked.turn - 1, own[marked.turn - 1]
+    behind = marked.behind or 0
+    if y(low) - y(low + behind) < LEAST_GAP:
+        marked, behind = replace(marked, behind=None), marked.gained
+    high = low + behind
+    to_the_left = at > (len(own) - 1) / 2
+    edge = x(at) + (-BRACKET_GAP if to_the_left else BRACKET_GAP)
+    inwards = number(x(at) + (-2 if to_the_left else 2))
+    path = f"M{inwards} {number(y(high))}H{number(edge)}V{number(y(low))}H{inwards}"
+    return Bracket(marked, path, number(edge), number((y(high) + y(low)) / 2), to_the_left)
 
 
 def _steps(low: int, high: int) -> list[int]:

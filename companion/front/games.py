@@ -95,10 +95,11 @@ def delete(game_id: str) -> BaseResponse:
 
 @blueprint.post("/games/<game_id>/rematch")
 def rematch(game_id: str) -> BaseResponse:
-    """Start a new game with the same setup, and the same guests."""
+    """Start a new game with the same setup and guests; `level` is that of the bots, where it is to be another one."""
     played = access.require_host(game_id)
+    level = forms.number("level") if "level" in request.form and "level" in played.setup else None
     try:
-        game = services().games.rematch(game_id, access.device_id())
+        game = services().games.rematch(game_id, access.device_id(), level)
         services().guests.bring_along(game_id, game.id)
     except BadSetup:  # the rules have changed since: the setup must be looked at again
         return go_to(url_for(pages_of(played.kind).begin))

@@ -20,6 +20,7 @@ from companion.game.players import PEOPLE, Played, looks, shapes
 from companion.game.points import GameResult, Point, Scores, drawn, label_of, scores_of
 from companion.game.shown import show_game
 from companion.game.sight import sight_of
+from companion.game.story import Story, story_of
 from companion.onscreen.news import journal_of
 from companion.store.endings import TEXT_LENGTH, Course, Ending, Line, Player, Points, Turn
 from companion.store.models import Game
@@ -35,6 +36,7 @@ class EndingScreen:
     """How a game ended, as it was written down then. looks: of those who scored, by their seats."""
 
     result: GameResult
+    story: Story
     level: int
     looks: dict[int, PlayerLook]
     journal: tuple[Turn, ...]
@@ -51,7 +53,10 @@ def ending_screen(ending: Ending) -> EndingScreen:
         courses={each.seat: _course(each) for each in ending.race},
         undone=ending.undone,
     )
-    return EndingScreen(drawn(scores, everyone), ending.level, everyone, ending.journal)
+    people = [each.seat for each in ending.players if each.role == "human" and not each.built_in]
+    return EndingScreen(
+        drawn(scores, everyone), story_of(scores, everyone, people), ending.level, everyone, ending.journal
+    )
 
 
 def _course(course: Course) -> points.Course:

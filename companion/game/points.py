@@ -22,7 +22,8 @@ from companion.drawings.charts import (
     standing_scene,
 )
 from companion.drawings.players import PlayerLook
-from companion.drawings.race import Mark, RaceScene, Runner, race_scene
+from companion.drawings.race import Mark, RaceScene, Runner, Turn, race_scene
+from companion.game.moment import moment_of
 from companion.onscreen.words import source_label
 from companion.store.replay import AnyPlay
 from companion.tableside.turns import ends_turn, is_report
@@ -35,6 +36,7 @@ GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
     "house": (_l("Income: houses"), "house"),
     "farm": (_l("Income: farms"), "farm"),
     "armory": (_l("Income: armories"), "armory"),
+    "income": (_l("Income"), "income"),
     "tracks": (_l("Tracks"), "tracks"),
     "explore": (_l("Exploring"), "explore"),
     "conquest": (_l("Conquest"), "conquer"),
@@ -69,6 +71,14 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "first_to_era": "first_to_era",
     "scenario": "scenario",
     "entered": "entered",
+    "entered:track": "tracks",
+    "entered:explore": "explore",
+    "entered:conquest": "conquest",
+    "entered:income": "income",
+    "entered:tapestry": "tapestry",
+    "entered:tech": "tech",
+    "entered:civilization": "civilization",
+    "entered:landmark": "landmark",
     "before": "before",
     "mat:landmark": "landmark",
     "mat:territory_controlled": "territory",
@@ -101,7 +111,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "civilization:landmark": (_l("Its civilization: landmarks"), "civilization"),
     "civilization:territory_controlled": (_l("Its civilization: territories"), "civilization"),
     "civilization:unpassed_outpost": (_l("Its civilization: outposts that you have not passed"), "civilization"),
-    **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith("income_mat:")},
+    **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
 """The words and the icon for each source that has no name of its own."""
 
@@ -198,7 +208,7 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
         margin=best - max(others) if others else None,
         best=best,
         standing=standing_scene([(look, by_era(scores.points, seat, eras)) for seat, look in looks.items()]),
-        race=race_scene(runners) if runners else None,
+        race=race_scene(runners, _decided(scores, looks)) if runners else None,
         matrices=matrices_of(scores.points, looks, eras),
         charts=tuple(
             points_scene(look, named(scores.points, seat), total=scores.vp[seat]) for seat, look in looks.items()
@@ -207,6 +217,14 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
         goal_missed=[looks[seat].shape for seat in scores.winners] == ["automa"]
         and any(each >= scores.vp[scores.winners[0]] for each in others),
     )
+
+
+def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> Turn | None:
+    """The turn that decided a game that is over."""
+    if not scores.over or len(scores.winners) > 1:
+        return None
+    moment = moment_of({seat: course.vp for seat, course in scores.courses.items()}, scores.winners[0])
+    return Turn(looks[moment.winner], moment.turn, moment.gained, moment.behind) if moment else None
 
 
 def taken_back(play: AnyPlay) -> int:

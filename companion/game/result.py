@@ -4,19 +4,42 @@ from __future__ import annotations
 
 from flask import Blueprint, render_template
 
+from automa.definitions import LEVELS
 from companion.game.result_screen import result_screen
 from companion.game.shown import show_game
+from companion.library.statistics_screen import record_of, records_of
 from companion.services import services
+from companion.store.models import Game
 from companion.web import access
 
 blueprint = Blueprint("result", __name__)
+
+
+@blueprint.app_template_global()
+def level_above(level: int) -> int | None:
+    """The next level of the bots, None above the highest or where they have none."""
+    return level + 1 if level and level + 1 in LEVELS else None
+
+
+def best_before(game: Game) -> int | None:
+    """The most VP that its owner had alone in games of this kind and level before it; None where it is the first.
+
+    Only for its owner: to others it is nobody's business.
+    """
+    if not game.finished or game.owner != access.profile_id():
+        return None
+    this = record_of(game)
+    earlier = (each for each in records_of(services().games.of_owner(game.owner)) if each.finished < this.finished)
+    alike = [each.alone.vp for each in earlier if each.alone and (each.kind, each.level) == (this.kind, this.level)]
+    return max(alike, default=None)
 
 
 @blueprint.get("/games/<game_id>/result")
 def show(game_id: str) -> str:
     """The result of a game, or how it stands so far."""
     game = access.require_game(game_id)
+    best = best_before(game)
     with services().games.view(game_id, game) as view:
         show_game(view.play.state.game)
-        screen = result_screen(view.play)
+        screen = result_screen(view.play, best)
     return render_template("game/result/result.html", game=game, screen=screen)

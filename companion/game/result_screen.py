@@ -9,16 +9,22 @@ from automa.table.state import Table
 from automa.table.table_setup import TableSetup
 from companion.drawings.players import PlayerLook
 from companion.game.players import looks
-from companion.game.points import GameResult, result_of
+from companion.game.points import GameResult, drawn, scores_of
 from companion.game.scenario import ScenarioLine, scenario_line
+from companion.game.sight import people_at
+from companion.game.story import Story, story_of
 from companion.store.replay import AnyPlay
 
 
 @dataclass(frozen=True, slots=True)
 class ResultScreen:
-    """The end of a table game, or how it stands so far. eras: of those who score. estimated: traps were by chance."""
+    """The end of a table game, or how it stands so far.
+
+    story: once it is over. eras: of those who score. estimated: traps were by chance.
+    """
 
     result: GameResult
+    story: Story | None
     eras: tuple[tuple[PlayerLook, int], ...]
     level: int
     civilizations: tuple[str, ...]
@@ -27,15 +33,17 @@ class ResultScreen:
     scenario: ScenarioLine | None
 
 
-def result_screen(play: AnyPlay) -> ResultScreen:
-    """The result of a table game."""
+def result_screen(play: AnyPlay, best: int | None = None) -> ResultScreen:
+    """The result of a table game. best: see `story_of`."""
     table: Table = play.state
     setup = TableSetup.read(play.setup)
     everyone, seats = looks(table), table.game.board.seats
     scoring = [number for number, seat in enumerate(seats) if seat.scores]
     civilizations = tuple(table.bots.automa.civilizations) if table.bots.automa else ()
+    scores, scorers = scores_of(play, table.game, scoring), {seat: everyone[seat] for seat in scoring}
     return ResultScreen(
-        result=result_of(play, table.game, everyone, scoring),
+        result=drawn(scores, scorers),
+        story=story_of(scores, scorers, people_at(play), best) if scores.over else None,
         eras=tuple((everyone[number], seats[number].era) for number in scoring),
         level=table.bots.level,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in civilizations),

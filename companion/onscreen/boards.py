@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -65,8 +66,10 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
     best = points.index(max(points)) if points else 0
     first = first_alike(printed[int(chosen)])
     rotation = first[int(turn)] if turn.isdecimal() and int(turn) < len(EDGES) else best
-    lit = [parse_hex(key) for key in legal]
-    scene, shape = map_with(sight, pending.seat, possible[0].mat, lit, here[rotation] if here else None)
+    says = {parse_hex(key): best_there(sight, pending, chosen, key) for key in legal}
+    if here:
+        says[here[rotation].hex] = points[rotation]
+    scene, shape = map_with(sight, pending.seat, possible[0].mat, says, here[rotation] if here else None)
     return PlacementScreen(
         tiles=tuple(picture(printed[int(number)], number) for number in tiles),
         tile=int(chosen),
@@ -80,6 +83,11 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
         refusal=refusal,
         nothing=gives_nothing(sight.game, pending.seat, benefits[int(chosen)], "territory"),
     )
+
+
+def best_there(sight: Sight, pending: Decision, tile: str, at: str) -> int:
+    """The most VP that the tile's sides would score on that hex, however it is turned. (EXP-2)"""
+    return max(preview(sight.game, pending.seat, placement) for placement in placements(pending, tile, at))
 
 
 def refusal_of(pending: Decision, key: str) -> Refusal | None:
@@ -109,9 +117,9 @@ def turned(tile: TerritoryTile, points: list[int], rotation: int) -> tuple[Turne
 
 
 def map_with(
-    sight: Sight, seat: int, mat: str, lit: list[Hex], placed: Placement | None
+    sight: Sight, seat: int, mat: str, says: Mapping[Hex, int], placed: Placement | None
 ) -> tuple[MapScene, HexShape | None]:
-    """The map with every hex to tap, the legal ones lit, and a tile where it would lie.
+    """The map with every hex to tap, the legal ones lit with their best VP, and a tile where it would lie.
 
     mat: the civilization of that seat on whose own map it is; the board where there is none.
     """
@@ -120,8 +128,8 @@ def map_with(
         mine = next(each for each in civilizations_of(sight.game, seat) if each.slug == mat)
         board, looks = RING, ring_looks(sight.game.box, mine, len(sight.game.board.seats))
     looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks.items()}
-    for hex in lit:
-        looks[hex] = replace(looks[hex], mark="lit")
+    for hex, vp in says.items():
+        looks[hex] = replace(looks[hex], mark="lit", says=str(vp))
     if placed is not None:
         tile = sight.game.box.territory_tiles[placed.tile]
         corners = rotated(tile.corners, placed.rotation)

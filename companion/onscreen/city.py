@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol, cast
 
 from companion.drawings.city import CityScene, city_scene, tappable_city
+from companion.drawings.income import IncomeScene, IncomeSpaceShape, income_scene
 from companion.game.sight import Sight
 from engine.decisions import Decision
 from engine.state.capital import SIZE, Placed, Plot
@@ -24,11 +25,16 @@ class Listed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlotScreen:
-    """A building to place in the city: the scene with the building in hand, and the key that confirms it."""
+    """A building to place in the city: the scene with the building in hand, and the key that confirms it.
+
+    mat: the income mat beside it. uncovers: the space of the mat that the building has left; None for a landmark.
+    """
 
     building: str
     city: CityScene
     key: str
+    mat: IncomeScene
+    uncovers: IncomeSpaceShape | None
 
 
 def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: Address) -> PlotScreen:
@@ -43,7 +49,10 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
         turn_for=lambda key, around: address(at=key, pivot=around),
         why_for=lambda placed: address(at=at or None, ask=f"{placed.row},{placed.column}r{placed.turns}"),
     )
-    return PlotScreen(str(pending.data["building"]), scene, scene.ghost.key if scene.ghost else "")
+    building, mat = str(pending.data["building"]), income_scene(sight.game.players[pending.seat])
+    row = next((row for row in mat.rows if row.building == building), None)
+    left = [space for space in row.spaces if space.state == "uncovered"] if row else []
+    return PlotScreen(building, scene, scene.ghost.key if scene.ghost else "", mat, left[-1] if left else None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,18 +17,23 @@ from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
 from companion.game.guide import guide_of
+from companion.game.in_words import game_words
 from companion.game.map import with_news
-from companion.game.points import result_of
+from companion.game.points import drawn, scores_of
+from companion.game.result import best_before
 from companion.game.seats import seats_on_tracks
 from companion.game.shown import show_game
 from companion.game.sight import Sight, sight_of
 from companion.game.since import seen_before
+from companion.game.story import story_of
 from companion.onscreen.asking import OF_NOBODY
 from companion.onscreen.boards import hex_screen, marked_map, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
+from companion.onscreen.everyone import everyone
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.sides import others_screen, side_of
+from companion.onscreen.stage import stage_of
 from companion.onscreen.telling import telling_of
 from companion.onscreen.ticked import Ticked, ticked_of
 from companion.onscreen.words import name_of, source_label
@@ -113,6 +118,7 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
         return _page("onscreen/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
     refusal = refusal or _asked_why_not(sight)
     boards = _boards(view.game.id, sight, screen)
+    boards["stage"] = None if request.args.get("choice") else stage_of(sight, screen)
     drawn = None if any(boards.values()) else with_news(_map_beside(sight, screen), screen.since.hexes)
     boards["ticked"] = _ticked(screen) if status == REFUSED else None
     boards["tell"] = telling_of(screen)
@@ -293,7 +299,7 @@ def _own_side(game_id: str, tab: str) -> Page:
 def others(game_id: str) -> Page:
     """What lies before everybody else, landmarks and achievements."""
     with _opened(game_id) as (_view, sight, screen):
-        return _page("onscreen/others.html", "others", screen, others=others_screen(sight))
+        return _page("onscreen/others.html", "others", screen, others=others_screen(sight), everyone=everyone(sight))
 
 
 @blueprint.get("/play/<game_id>/others/<int:seat>")
@@ -315,6 +321,18 @@ def journal(game_id: str) -> Page:
         return _page("onscreen/journal.html", "journal", screen, rounds=journal_of(sight))
 
 
+@blueprint.get("/play/<game_id>/words")
+def words(game_id: str) -> Page:
+    """The game as text: what can be done, what changed, and tables of the tracks, the map and your city."""
+    with _opened(game_id) as (_view, sight, screen):
+        boards = _boards(game_id, sight, screen)
+        tapped = boards["placement"] or boards["hexes"]
+        shown = tapped.map if tapped else map_of(sight, screen.others_rows)[0]
+        city = side_of(sight, sight.seat).city if sight.seat is not None else None
+        tables = game_words((seat.look for seat in screen.seats), seats_on_tracks(sight.state), shown, city)
+        return _page("onscreen/words.html", "words", screen, words=tables)
+
+
 @blueprint.get("/play/<game_id>/tell")
 def tell(game_id: str) -> Page:
     """What to send to the one who is to play on, for phones without a sheet to share by."""
@@ -325,7 +343,8 @@ def tell(game_id: str) -> Page:
 @blueprint.get("/play/<game_id>/score")
 def score(game_id: str) -> Page:
     """The standing, or at the end the result: every point by era and source."""
-    with _opened(game_id) as (_view, sight, screen):
+    with _opened(game_id) as (view, sight, screen):
         scoring = [number for number, seat in enumerate(screen.seats) if seat.scores]
-        result = result_of(sight.play, sight.game, sight.looks, scoring)
-        return _page("onscreen/score.html", "", screen, result=result)
+        scores, looks = scores_of(sight.play, sight.game, scoring), {seat: sight.looks[seat] for seat in scoring}
+        story = story_of(scores, looks, sight.people, best_before(view.game)) if scores.over else None
+        return _page("onscreen/score.html", "", screen, game=view.game, result=drawn(scores, looks), story=story)

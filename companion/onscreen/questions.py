@@ -19,7 +19,7 @@ from companion.onscreen.words import source_label
 from engine import things
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Hex
-from engine.outlook import Placement, advances, as_played, nothing_from
+from engine.outlook import Placement, Worth, advances, as_played, landmark_ahead, missing, nothing_from, worth_of_move
 from engine.state.capital import Placed
 
 MOST_CHOICES: Final = 250
@@ -36,7 +36,8 @@ CARDS: Final = (things.TechCard, things.Tapestry, things.Tile, things.SpaceTile)
 class TrackChoice:
     """A track in the player's turn: where its token would go and the cost; without a key it cannot go now.
 
-    at_end: its last space is reached. nothing: why the benefit there would give nothing.
+    at_end: its last space is reached. nothing: why the benefit there would give nothing. missing: what lacks of the
+    cost. worth: what the space would score by counting. landmark: the one that this advance would gain.
     """
 
     track: str
@@ -47,6 +48,9 @@ class TrackChoice:
     cost: tuple[str, ...]
     at_end: bool = False
     nothing: Nothing | None = None
+    missing: tuple[str, ...] = ()
+    worth: tuple[Worth, ...] = ()
+    landmark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +208,23 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
         legal = not isinstance(pending.options.parse(answer), Refusal)
         name = sight.game.box.tracks[step.track].space(step.space).name
         key, nothing = answer if legal else None, nothing_from(sight.game, pending, answer)
-        found.append(TrackChoice(step.track, answer, key, step.space, name, step.resources, nothing=nothing))
+        lacking = () if legal else missing(sight.game, pending.seat, step.resources)
+        worth = worth_of_move(sight.game, pending, answer)
+        landmark = landmark_ahead(sight.game, step)
+        found.append(
+            TrackChoice(
+                step.track,
+                answer,
+                key,
+                step.space,
+                name,
+                step.resources,
+                nothing=nothing,
+                missing=lacking,
+                worth=worth,
+                landmark=landmark,
+            )
+        )
     shown = {choice.track for choice in found}
     for track in sight.game.board.tracks:
         if track not in shown:

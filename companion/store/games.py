@@ -141,11 +141,14 @@ class Games:
         for topic in (game_id, PEOPLE + game_id):
             self._bus.publish(topic, UNKNOWN)
 
-    def rematch(self, game_id: str, device: str | None = None) -> Game:
-        """Start another game with the setup of this one, from its beginning. Raises NoSuchGame and like `create`."""
+    def rematch(self, game_id: str, device: str | None = None, level: int | None = None) -> Game:
+        """Start another game with the setup of this one, from its beginning. level: of the bots, where not the same.
+
+        Raises NoSuchGame and like `create`.
+        """
         game = self.find(game_id)
         setup = {field: value for field, value in game.setup.items() if field != "position"}
-        return self.create(game.owner, setup, game.name, device)
+        return self.create(game.owner, setup if level is None else {**setup, "level": level}, game.name, device)
 
     def find(self, game_id: str) -> Game:
         """The row of a game. Raises NoSuchGame."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -12,9 +12,11 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from companion.game.game_pages import act_on, game_page
+from companion.game.players import looks
 from companion.game.shown import show_game
 from companion.services import services
 from companion.store.replay import Opened, Stale, View
+from companion.tableside.corrections import Teller
 from companion.tableside.fix_decks import DecksForm
 from companion.tableside.fix_map import hex_screen, map_to_tap, write_hex
 from companion.tableside.fix_parts import PARTS, Part, decks_short, map_short
@@ -22,6 +24,7 @@ from companion.tableside.fix_screen import (
     Before,
     Plain,
     Problems,
+    Section,
     all_fields,
     by_field,
     correction,
@@ -30,8 +33,8 @@ from companion.tableside.fix_screen import (
     read,
     table_to_fix,
 )
-from companion.tableside.table import TABS, asker
-from companion.tableside.table_screen import table_screen
+from companion.tableside.table import asker
+from companion.tableside.table_screen import table_of, table_screen
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
 from engine.acts import Amend
@@ -81,7 +84,7 @@ def _opened(game_id: str) -> Iterator[Fixing]:
 
 def _page(template: str, view: View, status: int = 200, **more: Any) -> Page:
     show_game(view.play.state.game)
-    return game_page("tableside", template, "", TABS, table_screen(view), status, **more)
+    return game_page("tableside", template, "", (), table_screen(view), status, **more)
 
 
 def _index(view: View, before: Before | None, status: int = 200, *, done: str = "", moved_on: bool = False) -> Page:
@@ -91,7 +94,25 @@ def _index(view: View, before: Before | None, status: int = 200, *, done: str = 
         rows = [(slug, part.icon, part.words, part.short(table)) for slug, part in PARTS.items()]
         rows.insert(1, ("map", "map", _l("Map"), map_short(table)))
         rows.insert(-1, ("decks", "deck", _l("Decision cards"), decks_short(table)))
-    return _page("tableside/fix/index.html", view, status, before=before, rows=rows, done=done, moved_on=moved_on)
+    return _page(
+        "tableside/fix/index.html",
+        view,
+        status,
+        before=before,
+        rows=rows,
+        done=done,
+        changed=_changed(view, done),
+        moved_on=moved_on,
+    )
+
+
+def _changed(view: View, done: str) -> tuple[str, ...]:
+    """What the correction changed that was just made."""
+    if not done or done == "nothing":
+        return ()
+    fixed = next((event for event in reversed(view.play.journal) if event.kind == "fixed"), None)
+    table = table_of(view.play)
+    return Teller(looks(table), table.game.board.map.printed).told(fixed.data) if fixed else ()
 
 
 @blueprint.get("/games/<game_id>/fix")
@@ -115,7 +136,7 @@ def show(game_id: str, part: str) -> Page:
             return _page(
                 "tableside/fix/map.html", view, before=before, map=map_to_tap(before.table, _hex_address(game_id))
             )
-        return _decks(view, before) if part == "decks" else _form(view, before, part)
+        return _decks(view, before) if part == "decks" else _form(view, before, part, done=request.args.get("done", ""))
 
 
 @blueprint.get("/games/<game_id>/fix/map/<hex>")
@@ -130,7 +151,7 @@ def show_hex(game_id: str, hex: str) -> Page:
 
 @blueprint.post("/games/<game_id>/fix/<part>")
 def put_right(game_id: str, part: str) -> Page | Response:
-    """Put one part right: its fields, and `seq` of the page they were changed on."""
+    """Put one part right: its fields, or in `one` a single field with its value, and `seq` of the page."""
     access.require_host(game_id)
     if part not in PARTS:
         abort(404)
@@ -141,7 +162,7 @@ def put_right(game_id: str, part: str) -> Page | Response:
             return _fresh(view, before, lambda view, now: _form(view, now, part, 409, moved_on=True))
         sections = chosen.sections(before.table)
         try:
-            values = read(sections, request.form)
+            values = read(sections, _with_one(sections, request.form["one"]) if "one" in request.form else request.form)
         except ValueError:
             abort(400)
         try:
@@ -151,7 +172,15 @@ def put_right(game_id: str, part: str) -> Page | Response:
             return _form(view, before, part, 422, values=values, problems=error.problems)
         if not now.amend(seq, key):
             return _again(now, lambda view, now: _form(view, now, part, 409, moved_on=True))
+    if "one" in request.form:
+        return go_to(url_for("fix.show", game_id=game_id, part=part, done=part if key else "nothing"))
     return _done(game_id, part, key)
+
+
+def _with_one(sections: Sequence[Section], tap: str) -> dict[str, str]:
+    """All fields as they are, but the one of a tap."""
+    name, _equals, value = tap.partition("=")
+    return {**{field.name: field.value for field in all_fields(sections)}, name: value}
 
 
 @blueprint.post("/games/<game_id>/fix/decks")
@@ -238,6 +267,7 @@ def _form(
     values: dict[str, str] | None = None,
     problems: Problems = (),
     moved_on: bool = False,
+    done: str = "",
 ) -> Page:
     part: Part = PARTS[slug]
     sections = tuple(section.entered(values or {}) for section in part.sections(before.table))
@@ -251,6 +281,8 @@ def _form(
         part=part,
         sections=sections,
         wrong=wrong,
+        done=done,
+        changed=_changed(view, done),
         moved_on=moved_on,
     )
 

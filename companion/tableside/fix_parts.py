@@ -33,7 +33,8 @@ ACHIEVEMENT_WORDS: Final[Mapping[str, LazyString]] = {
 class Part:
     """A part of the table: its sign and words, what its page is for, and how its form is made and understood.
 
-    write: puts what was entered into a position. Raises BadPosition.
+    write: puts what was entered into a position. Raises BadPosition. tapped: each field is corrected by a tap, and the
+    whole form is folded.
     """
 
     icon: str
@@ -42,6 +43,7 @@ class Part:
     short: Callable[[Table], Short]
     sections: Callable[[Table], tuple[Section, ...]]
     write: Callable[[Plain, Mapping[str, str]], None]
+    tapped: bool = False
 
 
 def _seat_options(everyone: Iterable[PlayerLook], none: str) -> tuple[tuple[str, str], ...]:
@@ -270,10 +272,11 @@ PARTS: Final[Mapping[str, Part]] = {
     "tracks": Part(
         "tracks",
         _l("Tracks"),
-        _l("Say on which space each token stands."),
+        _l("Tap the track, then the space on which a token really stands."),
         _tracks_short,
         _tracks,
         _write_tracks,
+        tapped=True,
     ),
     "scores": Part(
         "vp",
@@ -286,10 +289,11 @@ PARTS: Final[Mapping[str, Part]] = {
     "landmarks": Part(
         "landmark",
         _l("Landmarks"),
-        _l("Say who has each landmark."),
+        _l("Tap a landmark, then whoever really has it."),
         _landmarks_short,
         _landmarks,
         _write_landmarks,
+        tapped=True,
     ),
     "achievements": Part(
         "achievement",

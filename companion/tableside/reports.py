@@ -8,15 +8,19 @@ from automa.table.report_keys import Reports, hexes_to_report
 from automa.table.state import Table
 from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
-from companion.game.map import tappable_map
+from companion.drawings.tiles import TileScene, rotation_scenes
+from companion.game.map import asked_map, tappable_map
 from companion.game.players import looks
+from companion.game.prompts import picture
 from companion.library.words_screen import words_in
 from companion.store.replay import View
 from companion.tableside.table_screen import table_of
 from engine.decisions import Refusal
+from engine.facts.components import EDGES
 from engine.outlook import played_box
 from engine.state.board import REMOVED
-from engine.state.codec import hex_text
+from engine.state.codec import UNKNOWN, hex_text, parse_hex
+from engine.state.hexmap import rotated
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,41 @@ def follow_up(view: View) -> MapAct | None:
             found = map_act(view, act, anywhere=f"{act}_anywhere" in wanted, by=(track, number))
             return found if found.legal else None
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class TileScreen:
+    """The tiles that may lie on a hex, each with what a tap leads to; or for one of them the ways in which it may lie.
+
+    hex: its key in addresses. chosen: the tile, where one is. map: where the hex is.
+    """
+
+    hex: str
+    map: MapScene
+    tiles: tuple[TileScene, ...]
+    chosen: int | None = None
+    ways: tuple[TileScene, ...] = ()
+
+
+def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
+    """The page that names a tile, None where none lies there that nobody has noted."""
+    table = table_of(view.play)
+    try:
+        hex = parse_hex(place)
+    except ValueError:
+        return None
+    lying, printed = table.game.board.map.tiles.get(hex), table.game.box.territory_tiles
+    if lying is None or lying.number != UNKNOWN:
+        return None
+    left = sorted(table.bots.tiles)
+    number = next((each for each in left if str(each) == chosen), None)
+    ways: tuple[TileScene, ...] = ()
+    if number is not None:
+        keys = [f"tile:{hex_text(hex)}:{number}r{turn}" for turn in range(len(EDGES))]
+        turned = [rotated(printed[number].corners, turn) for turn in range(len(EDGES))]
+        ways = rotation_scenes(turned, printed[number].inner, number=number, keys=keys)
+    tiles = tuple(picture(printed[each], str(each)) for each in left)
+    return TileScreen(hex_text(hex), asked_map(table, hex), tiles, number, ways)
 
 
 @dataclass(frozen=True, slots=True)

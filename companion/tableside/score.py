@@ -1,4 +1,4 @@
-"""The standing of a table game: points by era and source, and what the Automa's mat multiplies next."""
+"""The standing of a table game: the race so far, and what the Automa would score if it took income now."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from dataclasses import dataclass
 
 from automa.civilizations import count
 from automa.definitions import MULTIPLIER_ROWS, MULTIPLIERS, level
+from automa.income import vp_now
 from companion.drawings.charts import MatScene, StandingBar, mat_scene, standing_scene
+from companion.drawings.race import RaceScene
 from companion.game.players import Played, looks
+from companion.game.points import result_of
 from companion.store.replay import View
 from companion.tableside.table_screen import table_of
 from engine.facts.components import COMPONENTS
@@ -15,17 +18,29 @@ from engine.facts.components import COMPONENTS
 
 @dataclass(frozen=True, slots=True)
 class ScoreScreen:
-    """The players' VP side by side, and the Automa's mat (None without an Automa)."""
+    """The players' VP side by side and turn by turn, and the Automa's mat (None without an Automa).
+
+    race: None before anybody has scored. now: what the Automa would score if it took income now; None once it is done.
+    """
 
     standing: tuple[StandingBar, ...]
     mat: MatScene | None
+    race: RaceScene | None
+    now: int | None
 
 
 def score_screen(view: View) -> ScoreScreen:
     """The standing of a game."""
     table = table_of(view.play)
-    vp = [(look, [seat.vp]) for look, seat in zip(looks(table), table.game.board.seats, strict=True) if seat.scores]
-    return ScoreScreen(standing_scene(vp), mat_of(table))
+    everyone, seats = looks(table), table.game.board.seats
+    scoring = [number for number, seat in enumerate(seats) if seat.scores]
+    bots, mat = table.bots, table.bots.automa
+    return ScoreScreen(
+        standing=standing_scene([(everyone[number], [seats[number].vp]) for number in scoring]),
+        mat=mat_of(table),
+        race=result_of(view.play, table.game, everyone, scoring).race,
+        now=None if mat is None or bots.finished else vp_now(table.game, bots, mat),
+    )
 
 
 def mat_of(table: Played) -> MatScene | None:

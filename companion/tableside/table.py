@@ -14,6 +14,8 @@ from werkzeug.wrappers import Response
 import automa.definitions
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
+from companion.game.in_words import game_words
+from companion.game.points import label_of
 from companion.game.prompts import answers_of_a_card, tile_choices
 from companion.game.shown import show_game
 from companion.game.sight import people_at
@@ -21,13 +23,12 @@ from companion.game.since import seen_before
 from companion.services import services
 from companion.store.guests import Part
 from companion.store.replay import View
-from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen
+from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen, tile_screen
 from companion.tableside.score import score_screen
 from companion.tableside.table_screen import (
     TableScreen,
     answer_rounds,
     asks_again,
-    beside_map,
     map_of,
     table_screen,
     track_scenes,
@@ -39,22 +40,24 @@ from engine.decisions import Refusal
 
 blueprint = Blueprint("tableside", __name__)
 
-TABS = (
-    ("show", "table", _l("Table")),
+DOORS = (
     ("tracks", "tracks", _l("Tracks")),
     ("map", "map", _l("Map")),
     ("landmarks", "landmark", _l("Landmarks")),
     ("journal", "journal", _l("Journal")),
     ("score", "score", _l("Score")),
 )
-"""The views of a game: endpoint, icon, word."""
+"""The other views of a game: endpoint, icon, word."""
 
 
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
     state.app.jinja_env.globals.update(
-        bots=automa.definitions, tile_choices_of=tile_choices, answers_of_a_card=answers_of_a_card
+        bots=automa.definitions,
+        tile_choices_of=tile_choices,
+        answers_of_a_card=answers_of_a_card,
+        label_of_points=label_of,
     )
 
 
@@ -76,7 +79,7 @@ def _opened(game_id: str) -> Iterator[tuple[View, TableScreen]]:
 
 
 def _page(template: str, tab: str, screen: TableScreen, status: int = 200, **more: Any) -> tuple[str, int]:
-    return game_page("tableside", template, tab, TABS, screen, status, **more)
+    return game_page("tableside", template, tab, (), screen, status, doors=DOORS, **more)
 
 
 def _table(
@@ -88,23 +91,24 @@ def _table(
     moved_on: bool = False,
     again: str = "",
     choice: int | None = None,
-    skip: str = "",
+    advances: bool = False,
 ) -> tuple[str, int]:
     """The table as it stands: the whole page, or for htmx what has changed of it.
 
-    again: the answer that would make the bots move twice, to be given once more in words.
+    again: the answer that would make the bots move twice, to be given once more in words. advances: the dock offers
+    advances after one's own turn as before it.
     """
     show_game(view.play.state.game)
     screen = table_screen(view, seen_before())
     if view.mismatch:
         return _page("tableside/outgrown.html", "show", screen, status, mismatch=view.mismatch)
-    follows = skip != str(view.seq) and refusal is None and not again and access.standing().part is not Part.WATCH
+    follows = refusal is None and not again and access.standing().part is not Part.WATCH
     act = follow_up(view) if follows else None
     shown = map_of(view, screen, choice)
     return _page(
         "tableside/show.html",
         "show",
-        beside_map(screen, None if act else shown.hex),
+        screen,
         status,
         act=act,
         map=shown.scene,
@@ -112,15 +116,16 @@ def _table(
         refused_key=refused_key.rstrip("!"),
         moved_on=moved_on,
         again=again,
+        advances=advances,
     )
 
 
 @blueprint.get("/games/<game_id>")
 def show(game_id: str) -> tuple[str, int]:
     """The table: what just happened, what to do with the pieces, and the next act."""
-    choice, skip = request.args.get("choice", type=int), request.args.get("skip", "")
+    choice = request.args.get("choice", type=int)
     with services().games.view(game_id, access.require_game(game_id)) as view:
-        return _table(view, choice=choice, skip=skip)
+        return _table(view, choice=choice, advances="advances" in request.args)
 
 
 @blueprint.post("/games/<game_id>/answers")
@@ -192,6 +197,16 @@ def landmarks(game_id: str) -> tuple[str, int]:
         return _page("tableside/landmarks.html", "landmarks", screen, rows=landmark_rows(view), more=more_screen(view))
 
 
+@blueprint.get("/games/<game_id>/words")
+def words(game_id: str) -> tuple[str, int]:
+    """The game as text: what can be done, what changed, and tables of the tracks and the map."""
+    with _opened(game_id) as (view, screen):
+        everyone, scene = (seat.look for seat in screen.seats), map_of(view, screen).scene
+        return _page(
+            "tableside/words.html", "words", screen, words=game_words(everyone, track_scenes(view, screen), scene)
+        )
+
+
 @blueprint.get("/games/<game_id>/journal")
 def journal(game_id: str) -> tuple[str, int]:
     """All that happened, the latest first."""
@@ -234,4 +249,17 @@ def act(game_id: str, act: str) -> tuple[str, int]:
         if not screen.is_players_turn:
             return _table(view, 409, moved_on=True)
         anywhere = "anywhere" in request.args
-        return _page("tableside/act.html", "", screen, act=map_act(view, act, anywhere=anywhere))
+        shown = map_act(view, act, anywhere=anywhere)
+        as_ever = {"refusal": None, "moved_on": False, "again": "", "advances": False}
+        return _page("tableside/show.html", "", screen, act=shown, map=shown.scene, **as_ever)
+
+
+@blueprint.get("/games/<game_id>/tile/<hex>")
+def tile(game_id: str, hex: str) -> tuple[str, int]:
+    """Which tile lies on a hex where nobody noted it: the tiles that are left, then how the one chosen lies."""
+    access.require_hands(game_id)
+    with _opened(game_id) as (view, screen):
+        named = tile_screen(view, hex, request.args.get("tile", ""))
+        if named is None or not screen.is_players_turn:
+            return _table(view, 409, moved_on=True)
+        return _page("tableside/tile.html", "", screen, named=named)

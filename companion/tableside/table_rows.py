@@ -10,6 +10,7 @@ from automa.table.table_setup import LuckKind
 from companion.drawings.map import column_and_row
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row, rows_of
+from companion.tableside.corrections import Teller
 from engine.facts.components import BoardMap, Hex
 from engine.journal import Event
 
@@ -44,11 +45,15 @@ def rows_at_table(
     board: BoardMap,
 ) -> tuple[Row, ...]:
     """The rows that tell these events at a table, as if no map beside them marked a hex."""
-    keeps_cards = luck_of(setup, "decision_card") == "app"
+    keeps_cards, teller = luck_of(setup, "decision_card") == "app", Teller(looks, board)
     rows = rows_of(events, looks)
-    return tuple(
-        at_place(_by_luck(row, setup), board, None) for row in rows if not (keeps_cards and row.kind in IN_THE_PHONE)
-    )
+    said = (_by_luck(_with_change(row, teller), setup) for row in rows)
+    return tuple(at_place(row, board, None) for row in said if not (keeps_cards and row.kind in IN_THE_PHONE))
+
+
+def _with_change(row: Row, teller: Teller) -> Row:
+    """The row of a correction says what it changed."""
+    return replace(row, data={**row.data, "said": teller.told(row.data)}) if row.kind == "fixed" else row
 
 
 def _by_luck(row: Row, setup: Mapping[str, Any]) -> Row:

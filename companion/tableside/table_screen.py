@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
@@ -23,7 +23,9 @@ from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks
 from companion.game.since import Since, since
 from companion.store.replay import AnyPlay, View
-from companion.tableside.table_rows import at_place, luck_of, rows_at_table
+from companion.tableside.dock import Dock, dock_of
+from companion.tableside.moves import Moves, moves_of
+from companion.tableside.table_rows import luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
 from engine.facts.components import Benefit, BoardMap, Hex
@@ -46,7 +48,7 @@ ON_MAP: Final = ("explore", "conquer")
 class TrackButton:
     """One tap that reports an advance: the key, and where it leads; without a key the token is at the end.
 
-    barred: the rules are against it, so that it is taken only where a card allows it.
+    barred: the rules are against it, so that it is taken only where a card allows it. landmark: one is free there.
     """
 
     track: str
@@ -54,6 +56,7 @@ class TrackButton:
     space: int | None
     name: str
     barred: bool = False
+    landmark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class TableScreen:
     """All that the pages of a table game share.
 
     keeps_cards: whether the phone draws the decision cards. progress_left: how many lie in the progress deck.
-    acts: what the active player may do on the map in this game.
+    acts: what the active player may do on the map in this game. income_turn: which one the bots had in their last turn.
     """
 
     game_id: str
@@ -84,8 +87,10 @@ class TableScreen:
     redo: Entry | None
     bots_rows: tuple[Row, ...]
     own_rows: tuple[Row, ...]
+    bots_moves: Moves
+    own_moves: Moves
     pair: DecisionPairScene | None
-    income_turn: bool
+    income_turn: int | None
     tracks: tuple[TrackButton, ...]
     first_turn: bool
     can_income: bool
@@ -100,6 +105,8 @@ class TableScreen:
     scenario: ScenarioLine | None
     since: Since
     acts: tuple[str, ...]
+    dock: Dock
+    income_is_next: bool
 
     @property
     def is_bots_turn(self) -> bool:
@@ -153,8 +160,10 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         redo=play.next_redo,
         bots_rows=bots_rows,
         own_rows=own_rows,
+        bots_moves=moves_of(table, bots_rows, "bots"),
+        own_moves=moves_of(table, own_rows, "own", ticks=False),
         pair=pair_of(table, bots_rows),
-        income_turn=any(row.kind == "income_turn" for row in bots_rows),
+        income_turn=income_turn_in(bots_rows),
         tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
         first_turn=seats[table.seat].era == 0,
         can_income=can_income(table, own_rows),
@@ -168,6 +177,8 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         owners=dict(enumerate(everyone)),
         scenario=scenario_line(table.game),
         acts=tuple(act for act in ON_MAP if act_of(table.game, table.seat, act) == act),
+        dock=dock_of(play, own, own_rows, seats[table.seat].vp),
+        income_is_next=table.bots_income_is_due,
         since=since(play, seen, lambda events: events, lambda events: rows_in(play, events)),
     )
 
@@ -186,6 +197,11 @@ def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
     """The rows that tell events of a game at a table."""
     table = table_of(play)
     return rows_at_table(events, looks(table), play.setup, table.game.board.map.printed)
+
+
+def income_turn_in(rows: Sequence[Row]) -> int | None:
+    """The number of the income turn that these rows tell of, None where they tell of none."""
+    return next((int(str(row.data.get("era", 0))) for row in rows if row.kind == "income_turn"), None)
 
 
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
@@ -225,7 +241,9 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
         possible = to is not None and not isinstance(reports.parse(key + "!"), Refusal)
         name = path.space(to).name if to is not None else ""
         barred = possible and isinstance(reports.parse(key), Refusal)
-        buttons.append(TrackButton(track, key if possible else None, to, name, barred))
+        landmark = (path.space(to).landmark or "") if to is not None else ""
+        free = board.box.landmarks[landmark].name if landmark and landmark not in board.landmarks else ""
+        buttons.append(TrackButton(track, key if possible else None, to, name, barred, free))
     return tuple(buttons)
 
 
@@ -291,14 +309,6 @@ def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownM
         return ShownMap(with_news(asked_map(table, asked), screen.since.hexes), asked, is_asked=True)
     scene = plain_map(table) if row is None else choice_map(table, row)
     return ShownMap(with_news(scene, screen.since.hexes), None if row is None else row.hex)
-
-
-def beside_map(screen: TableScreen, marked: Hex | None) -> TableScreen:
-    """The screen with rows that know which hex the map beside them marks."""
-    own, bots = (
-        tuple(at_place(row, screen.board, marked) for row in rows) for rows in (screen.own_rows, screen.bots_rows)
-    )
-    return replace(screen, own_rows=own, bots_rows=bots)
 
 
 def track_scenes(view: View, screen: TableScreen) -> tuple[TrackScene, ...]:

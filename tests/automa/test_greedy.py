@@ -29,6 +29,7 @@ from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from engine.things import WHETHER, At, Civilization, Do, leave
 from tests.engine.whole import HERE, RIVAL, give, in_force, pending, scene
+from tests.long_run import LONG
 
 PLAYER = Greedy(Luck(1).pick)
 
@@ -229,13 +230,14 @@ def test_a_city_is_worth_more_the_fuller_it_is() -> None:
 def test_it_beats_random_players(players: int) -> None:
     """It sits in each seat in turn, and wins nearly always."""
     won = 0
-    for seed in range(12):
+    games = 12 if LONG else 6
+    for seed in range(games):
         setup = people_setup(seed, [players], plain=True)
         seats = seated(setup, seed, "greedy", "random")
         result = play_whole(setup, seed, seats, check=False).result
         mine = next(seat for seat, player in seats.items() if player == "greedy")
         won += result is not None and result["winners"] == [mine]
-    assert won >= 11
+    assert won >= games - 1
 
 
 def test_of_both_conquer_dice_the_one_that_counts_territories_comes_last() -> None:

@@ -132,3 +132,30 @@ def test_after_the_fifth_income_turn_no_card_answers_any_more() -> None:
     play = Scene(players=2, starts=("2/4", "3/5")).outposts(OTHER, 27).era(5, OTHER).play()
     play.answer(f"conquer:{place(27)}")
     assert board_of(play).map.controller(at(27)) == YOU
+
+
+def test_a_tile_that_nobody_noted_can_be_named_later() -> None:
+    """(EXP-1)"""
+    play = Scene().play()
+    play.answer("explore:1,0")
+    play.answer("tile:1,0:13r5")
+    assert board_of(play).map.tiles == {(1, 0): PlacedTile(13, 5)}
+    assert 13 not in play.state.bots.tiles
+    assert event(play, "tile_named").data == {"hex": (1, 0), "tile": PlacedTile(13, 5)}
+
+
+@pytest.mark.parametrize("key", ["tile:1,0:7", "tile:3,-1:7", "tile:1,1:7", "tile:9,9:7"])
+def test_only_a_tile_that_nobody_noted_can_be_named(key: str) -> None:
+    """Not one that is known, nor a hex that is open, printed or not there."""
+    play = Scene().play()
+    play.answer("explore:1,0:13r5")
+    assert why(play, key) == ("no_unnoted_tile", "")
+
+
+def test_a_tile_that_lies_elsewhere_cannot_be_named() -> None:
+    play = Scene().play()
+    play.answer("explore:1,0:13r5")
+    play.answer("explore:3,-1")
+    assert why(play, "tile:3,-1:13r1") == ("tile_not_left", "")
+    for nonsense in ("tile:3,-1", "tile:3,-1:r1", "tile:3,-1:999", "tile:3,-1:7r9"):
+        assert why(play, nonsense) == ("not_understood", "")

@@ -217,6 +217,16 @@ def test_vp_go_up_and_down_but_not_below_nothing() -> None:
     assert told(play, "vp", "source") == ["entered", "entered"]
 
 
+def test_vp_can_say_what_they_were_for() -> None:
+    """The events of those that do not say so stay as they were."""
+    play = Scene().play()
+    for key in ("vp:+5@conquest", "vp:+2@income", "vp:+1"):
+        play.answer(key)
+    assert told(play, "vp", "source") == ["entered:conquest", "entered:income", "entered"]
+    for nonsense in ("vp:+5@", "vp:+5@luck", "vp:5@income"):
+        assert why(play, nonsense)[0] == "not_understood"
+
+
 # ---- corrections
 
 

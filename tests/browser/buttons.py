@@ -82,7 +82,6 @@ TAPPED: dict[str, dict[str, str]] = {
     "onscreen/choices.html": {"key={{ choice.key }}": SOLO},
     "front/play_setup/new_people.html": {"Start": "a game of several"},
     "front/play_setup/new_solo.html": {"Start": "a game alone"},
-    "onscreen/score.html": {"Rematch with the same setup": "a rematch on screen"},
     "game/prompts/automa_civilization.html": {"key={{ key }}": "the Automa’s civilization"},
     "game/prompts/card_condition.html": {"key=no": "what a card asks", "key=yes": "what a card asks"},
     "game/prompts/decision_card.html": {"key={{ key }}": "a decision card"},
@@ -95,8 +94,10 @@ TAPPED: dict[str, dict[str, str]] = {
     "game/prompts/of_a_card.html": {"key={{ answer.key }}": "what a scenario asks"},
     "game/prompts/rotation.html": {"key=unknown": "how a tile lies"},
     "game/prompts/tile.html": {"key=unknown": "a tile"},
-    "game/result/ended.html": {"Rematch with the same setup": "a rematch after a game of other rules"},
-    "game/result/result.html": {"Rematch with the same setup": "a rematch after the result"},
+    "game/result/_again.html": {
+        "Again": "a rematch on screen",
+        "level={{ level_above(level) }}": "a rematch at the next level",
+    },
     "library/rules/index.html": {"Find": LOOKS},
     "front/table_setup/_form.html": {
         "act=start": "a table game",

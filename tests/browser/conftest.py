@@ -31,7 +31,9 @@ from companion.store.models import Game
 from tests.companion.servers import NO_LIMITS
 from tests.companion.toy import SETUP, TOY_KINDS
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+"""The first that is installed is taken: the one without windows does the same in half the time."""
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -180,13 +180,16 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a game of several": named("/people/new", "Start", 1),
     "a rematch": of_game("/settings", "Rematch", 1),
     "a rematch on screen": finished(
-        (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Rematch with the same setup"
+        (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Again"
+    ),
+    "a rematch at the next level": finished(
+        (EXPORTS / "solo_finished.json").read_bytes(), "/play/{game}/score", "Level"
     ),
     "a rematch after the result": finished(
-        (EXPORTS / "table_finished.json").read_bytes(), "/games/{game}/result", "Rematch with the same setup"
+        (EXPORTS / "table_finished.json").read_bytes(), "/games/{game}/result", "Again"
     ),
     "a rematch after a game of other rules": finished(
-        by_other_rules("table_finished"), "/games/{game}/result", "Rematch with the same setup"
+        by_other_rules("table_finished"), "/games/{game}/result", "Again"
     ),
     "a game taken in": taken_in,
     "a phone that joins": joining,

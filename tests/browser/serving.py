@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+import random
 
 from flask import Flask
 
 from companion.app import create_app
 from companion.kinds import KINDS
 from companion.web import pwa, static_files
+from engine.sources import Luck
 from tests.companion.toy import TOY_KINDS
 
 VERSION = "VERSION_OF_FILES"
 """An environment variable: the version that the static files have, as if they had been changed."""
+
+LUCK = 11
+"""What every game draws and rolls by, so that the tests tell the same story each time."""
 
 
 def make_app() -> Flask:
@@ -20,4 +25,5 @@ def make_app() -> Flask:
     if version := os.environ.get(VERSION):
         for module in (static_files, pwa):
             module.static_version = lambda: version  # type: ignore[attr-defined]
+    Luck.system = staticmethod(lambda: random.Random(LUCK))  # type: ignore[assignment]
     return create_app(kinds={**KINDS, **TOY_KINDS})

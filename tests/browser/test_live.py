@@ -120,7 +120,7 @@ def test_on_screen_every_phone_knows_whose_turn_it_is(new_phone: Callable[..., P
         asked = next(page for page in players if page.locator("#turn form").count())
         said = watching.locator("#whose").inner_text()
         assert said.endswith("is playing")
-        assert asked.locator("#whose").inner_text() == "It’s your turn"
+        assert asked.locator("#yours").inner_text() == "It’s your turn"
         seen = watching.locator("#seen").input_value()
         others = [page for page in party.pages if page is not asked]
         tap = asked.locator("#turn form button").first.tap

@@ -122,7 +122,7 @@ def test_without_scripts_a_turn_is_played(new_phone: Callable[..., Phone]) -> No
     page.get_by_role("button", name="4", exact=True).tap()
     page.get_by_role("button", name="3", exact=True).tap()
     page.get_by_role("button", name="Technology").tap()
-    expect(page.get_by_role("heading", name="The bots have moved")).to_be_visible()
+    expect(page.get_by_role("heading", name="Move these")).to_be_visible()
     page.get_by_role("button", name="Undo").tap()
     expect(page.get_by_role("heading", name="The bots are moving")).to_be_visible()
 

@@ -89,3 +89,42 @@ def test_every_cost_has_icons_and_words(drawings: jinja2.Environment) -> None:
 def test_no_benefit_draws_nothing(drawings: jinja2.Environment) -> None:
     assert said(draw(drawings, "benefit", "benefit", None)) == ""
     assert said(draw(drawings, "benefit", "benefit_line", [])) == ""
+
+
+@pytest.mark.parametrize(
+    ("form", "words"),
+    [
+        ({"pay": {"discard_tapestry": 1}, "gain": "invent"}, "discard 1 tapestry card to invent (take a tech card)"),
+        ({"pay": {"discard_tech": 3}, "gain": {"vp": 10}}, "discard 3 tech cards to gain 10 VP"),
+        (
+            {"pay": "any_resource", "gain": "explore"},
+            "pay 1 resource of your choice to explore next to your territories",
+        ),
+        ({"repeat": 2, "gain": "any_resource"}, "2 resources of your choice"),
+    ],
+)
+def test_a_price_says_what_is_gained_or_done_for_it(drawings: jinja2.Environment, form: Any, words: str) -> None:
+    assert said(draw(drawings, "benefit", "benefit_text", form)) == words
+
+
+def test_one_sign_means_one_thing(drawings: jinja2.Environment) -> None:
+    """A cross would read as "times", and the arrow of a price as a step on a track."""
+    signs = {
+        kind: (said(tree), [use.get("href", "").partition("#")[2] for use in tree.iter("use")])
+        for kind, form in (
+            ("without benefit", {"advance_x": ["science"]}),
+            ("back without benefit", {"regress_x": ["science"]}),
+            ("times", {"vp_per": "tech"}),
+            ("price", FORMS["pay"]),
+            ("step", {"advance": ["science"]}),
+            ("repeat", "repeat_position"),
+            ("replace", "refresh_tech"),
+        )
+        for tree in [draw(drawings, "benefit", "benefit_icons", form)]
+    }
+    assert signs["without benefit"] == ("", ["advance", "no_benefit", "science"])
+    assert signs["back without benefit"] == ("", ["regress", "no_benefit", "science"])
+    assert signs["times"][0] == "1 ×"
+    assert signs["price"] == ("→", ["any_resource", "farm"])
+    assert signs["step"] == ("", ["advance", "science"])
+    assert signs["repeat"][1] != signs["replace"][1]

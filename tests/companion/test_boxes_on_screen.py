@@ -88,7 +88,7 @@ def test_the_card_kept_lies_beside_the_civilization_with_how_far_it_is(dealt: On
     (kept, *_other) = dealt.offered()[0]
     dealt.answer(kept)
     landmark = dealt.solo.game.box.landmarks[kept]
-    assert f"keeps the landmark card {landmark.name}" in words(dealt.get())
+    assert f"kept the landmark card {landmark.name}" in words(dealt.get())
     page = words(dealt.get("/cards"))
     assert f"Landmark card: {landmark.name} {landmark.goal} So far: 0 of" in page
     assert f"Landmark card: {landmark.name}" in words(dealt.get("/others/0"))

@@ -25,7 +25,7 @@ def test_a_newcomer_begins_a_campaign_from_the_home_page_in_two_taps(owner: Owne
     assert answer.status_code == 303
     page = owner.client.get(answer.location).text
     assert "Campaign of" in page
-    assert "16 more win it" in page
+    assert "16 more points win it" in page
     assert "2 points to whoever wins it" in page
 
 

@@ -158,7 +158,7 @@ def test_the_journal_says_that_somebody_drew_a_card_and_not_which(three: Round) 
     while three.asked.seat == drawer:
         three.move()
     three.hide()
-    assert "draws a tapestry card" in three.page("/journal")
+    assert "drew a tapestry card" in three.page("/journal")
 
 
 def draw_last(game: Round) -> int:
@@ -178,13 +178,13 @@ def test_whoever_drew_a_card_sees_it_before_the_phone_is_passed_on(three: Round)
     next_name = three.match.game.board.seats[three.asked.seat].name
     page = three.page()
     assert f"This is for {name} alone" in page
-    assert f"draws {TAPESTRY_CARDS[drawn].name}" in page
+    assert f"drew {TAPESTRY_CARDS[drawn].name}" in page
     assert f"Hide it and pass the phone to {next_name}" in page
     assert three.post("answers", key="income").status_code == 409
     assert three.post("pass").status_code == 303
     page = three.page()
     assert f"Pass the phone to {next_name}" in page
-    assert f"draws {TAPESTRY_CARDS[drawn].name}" not in page
+    assert f"drew {TAPESTRY_CARDS[drawn].name}" not in page
 
 
 def hand_over(game: Round) -> int:
@@ -234,7 +234,7 @@ def test_the_curtain_says_why_the_phone_moves(three: Round) -> None:
     assert "The game is being set up: Ben chooses next." in three.page()
     three.play_until("player_turn", seat=1)
     three.hide()
-    assert "The next turn is that of Ben." in three.page()
+    assert "It’s Ben’s turn." in three.page()
 
 
 def test_an_attack_names_who_attacks_and_where(owner: Owner) -> None:
@@ -248,4 +248,4 @@ def test_an_attack_names_who_attacks_and_where(owner: Owner) -> None:
     game.take()
     assert "Ben attacks your territory. Do you play a trap? The territory is marked on the map." in game.page()
     game.move()
-    assert "The turn of Ben goes on." in game.page()
+    assert "Ben’s turn goes on." in game.page()

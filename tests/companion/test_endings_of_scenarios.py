@@ -32,8 +32,8 @@ def finished_table(owner: Owner, slug: str) -> OnPhone:
 @pytest.mark.parametrize(
     ("slug", "said"),
     [
-        ("focus", "favors"),
-        ("world_war", "lays a territory tile on each of the 21 empty hexes"),
+        ("focus", "favorite is now"),
+        ("world_war", "laid a territory tile on each of the 21 empty hexes"),
         ("the_fall_of_atlantis", "a fresh start: 1 of each resource"),
     ],
 )
@@ -47,7 +47,7 @@ def test_where_nobody_attacks_the_result_speaks_of_no_trap(owner: Owner) -> None
 
 
 @pytest.mark.parametrize(
-    ("slug", "said"), [("foreshadow", "laid a tapestry card face down on era 2"), ("focus", "favors")]
+    ("slug", "said"), [("foreshadow", "laid a tapestry card face down on era 2"), ("focus", "favorite is now")]
 )
 def test_what_a_scenario_tells_on_screen_is_kept(owner: Owner, slug: str, said: str) -> None:
     """In its sentence, not by the name of its kind."""

@@ -122,7 +122,7 @@ def test_each_reason_has_its_words() -> None:
 @pytest.mark.parametrize(
     ("nothing", "said"),
     [
-        (Nothing("no_room_for_resource", {"resource": "coin", "most": 8}), "as 8 is the most of a kind."),
+        (Nothing("no_room_for_resource", {"resource": "coin", "most": 8}), "at most 8 of a kind."),
         (Nothing("no_building_left", {"building": "farm"}), "no farm is left on your income mat."),
         (Nothing("none_to_count", {"thing": "tech"}), "there is nothing to count yet (tech card)."),
         (
@@ -150,14 +150,14 @@ def test_a_reason_is_a_whole_sentence(nothing: Nothing, said: str) -> None:
         (
             "nothing_to_explore",
             {"why": Nothing("no_space_tile")},
-            "explores nothing Nothing happens: you have no space",
+            "explored nothing Nothing happens: you have no space",
         ),
         (
             "nothing_to_conquer",
             {"why": Nothing("no_outpost_in_supply")},
-            "conquers nothing Nothing happens: you have no",
+            "conquered nothing Nothing happens: you have no",
         ),
-        ("nothing_to_conquer", {"why": None}, "conquers nothing Nothing happens."),
+        ("nothing_to_conquer", {"why": None}, "conquered nothing Nothing happens."),
     ],
 )
 @pytest.mark.usefixtures("request_context")

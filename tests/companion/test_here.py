@@ -30,6 +30,13 @@ def whose(page: str) -> str:
     return words(found[0])
 
 
+def yours(page: str) -> str:
+    """What a page says aloud at once when it becomes the turn of whoever looks at it."""
+    found = re.search(r'<p class="visually-hidden" id="yours" aria-live="assertive".*?</p>', page, re.DOTALL)
+    assert found
+    return words(found[0])
+
+
 def test_host_and_guests_read_who_is_here(solo: AtTheTable, phone: Phone) -> None:
     url = f"/games/{solo.game.id}"
     assert not here(solo.owner.client.get(url).text)
@@ -104,7 +111,8 @@ def test_every_phone_says_whose_turn_it_is(three: Round, phone: Phone) -> None:
     ben = visit(three.owner, phone, three.game, "play-1")
     watcher = visit(three.owner, phone, three.game, "watch", "Dan")
     assert three.skip_until(lambda asked, _match: asked.seat == 1)
-    assert whose(ben.get().text) == "It’s your turn"
+    assert (yours(ben.get().text), whose(ben.get().text)) == ("It’s your turn", "")
+    assert yours(watcher.get().text) == ""
     assert whose(watcher.get().text) == "Ben is playing"
     assert whose(watcher.get("/map").text) == "Ben is playing"
     assert whose(three.get().text) == "Ben is playing"
@@ -117,3 +125,16 @@ def test_every_phone_says_whose_turn_it_is(three: Round, phone: Phone) -> None:
 def test_at_the_table_too(solo: AtTheTable, phone: Phone) -> None:
     watcher = visit(solo.owner, phone, solo.game, "watch")
     assert whose(watcher.get().text) == "It’s the player’s turn"
+    assert yours(watcher.get().text) == ""
+    assert yours(solo.owner.client.get(f"/games/{solo.game.id}").text) == "It’s your turn"
+
+
+def test_each_turn_is_said_anew_and_nothing_within_a_turn(solo: AtTheTable) -> None:
+    """A screen reader speaks of what is added: the words come in an element of their own for each round."""
+    url = f"/games/{solo.game.id}"
+    first = re.findall(r'id="(yours-\w+)"', solo.owner.client.get(url).text)
+    solo.answer("advance:science")
+    assert re.findall(r'id="(yours-\w+)"', solo.owner.client.get(url).text) == first
+    solo.answer("end")
+    assert solo.asked() == "turn"
+    assert re.findall(r'id="(yours-\w+)"', solo.owner.client.get(url).text) != first

@@ -97,7 +97,7 @@ def sort_of(asked: Decision, match: Match) -> str:
     return f"player_turn in era {era}" if asked.kind == "player_turn" else asked.kind
 
 
-@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("players", [2, 5] if LONG else [3])
 def test_a_whole_game_goes_round_to_the_result(owner: Owner, players: int) -> None:
     """Each sort of question answered on the phone, every tab opened in each era. (END-1, END-3)
 

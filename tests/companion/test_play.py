@@ -147,13 +147,13 @@ def test_every_tab_can_be_opened_at_each_kind_of_question(owner: Owner, seed: in
             "landmarks 4 × 2",
         ),  # INA-10
         (1, "cannot_advance", {"tracks": ("military",)}, "no token can go on (Military)"),  # a card, not its own move
-        (0, "historian_sent", {"to": 1, "slot": "left"}, "a token goes to Automa"),
-        (0, "allied", {"with": 2}, "allies with Shadow Empire"),
-        (0, "tile_handed", {"tile": 4, "to": 1}, "gives a territory tile to Automa"),
-        (0, "mat_token", {"civilization": "craftsmen", "slot": "left"}, "a token moves on the mat: Craftsmen"),
-        (0, "mat_uncovered", {"civilization": "militants", "slot": "1"}, "an outpost leaves the mat: Militants"),
-        (0, "plot_blocked", {"plot": (0, 4)}, "row 1, column 5 of the city becomes impassable"),
-        (0, "buildings_swapped", {"buildings": ("farm", "house"), "plots": ()}, "farm and house change places"),
+        (0, "historian_sent", {"to": 1, "slot": "left"}, "gave a token to Automa"),
+        (0, "allied", {"with": 2}, "allied with Shadow Empire"),
+        (0, "tile_handed", {"tile": 4, "to": 1}, "gave a territory tile to Automa"),
+        (0, "mat_token", {"civilization": "craftsmen", "slot": "left"}, "a token moved on the mat: Craftsmen"),
+        (0, "mat_uncovered", {"civilization": "militants", "slot": "1"}, "an outpost left the mat: Militants"),
+        (0, "plot_blocked", {"plot": (0, 4)}, "row 1, column 5 of the city is now impassable"),
+        (0, "buildings_swapped", {"buildings": ("farm", "house"), "plots": ()}, "farm and house swapped"),
     ],
 )
 def test_rare_events_have_their_sentence(game: OnScreen, seat: int, kind: str, data: Facts, said: str) -> None:

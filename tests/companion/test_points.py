@@ -77,7 +77,7 @@ def test_the_result_of_several_people_holds_every_point_of_each(speaking: None, 
     assert result.race
     assert [line.vp for line in result.race.lines] == vp
     assert len({line.kind for line in result.race.lines}) == players
-    page = render_template_string('{% include "game/result/_points.html" %}', result=result)
+    page = render_template_string('{% include "game/result/_points.html" %}', result=result, story=None)
     assert page.count('<table class="matrix') == players
     assert all(f"> {name}</span>" in page for name in PEOPLE[:players])
 

@@ -92,18 +92,17 @@ def test_a_tile_is_drawn_by_whoever_draws_tiles(owner: Owner, tiles: dict[str, A
     assert not_said not in journal
 
 
-def test_a_hex_is_called_marked_only_beside_a_map_that_marks_it(owner: Owner) -> None:
-    """On level 6 the Automa conquers in its first turn. While your own conquest waits for a tap the map marks no hex
-    of the bots; the journal has no map at all."""
+def test_a_hex_is_called_marked_only_beside_a_picture_that_marks_it(owner: Owner) -> None:
+    """On level 6 the Automa conquers in its first turn: the row that asks for the outpost pictures its hex, also while
+    your own conquest waits for a tap. The journal has no map at all."""
     table = begin(owner, civilization="explorers", level=6, second_civilization="conquerors")
     table.answer("income", "end")
-    assert "outpost on the marked hex" in table.page()
-    assert 'class="chosen"' in table.get().text
-    table.answer("advance:military")
-    assert "Conquer: tap the hex" in table.page()
-    assert re.search(r"outpost on the hex in column \d+, row \d+", table.page())
-    for page in (table.page(), table.page("/journal")):
-        assert "marked" not in page
+    for _ in range(2):
+        assert "outpost on the marked hex" in table.page()
+        rows = table.get().text.partition('id="steps-bots"')[2].partition("</ol>")[0]
+        assert rows.count('class="chosen"') == rows.count('class="map thumb"') > 0
+        table.answer("advance:military")
+    assert "marked" not in table.page("/journal")
     assert re.search(r"outpost on the hex in column \d+, row \d+", table.page("/journal"))
 
 

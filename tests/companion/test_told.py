@@ -253,7 +253,7 @@ def asked(kind: str, data: dict[str, Any], subject: str = "", choices: tuple[Cho
     ("kind", "subject", "data", "said"),
     [
         ("bonus", "", {"free": True, "gain": "coin"}, "Take the bonus for free?"),
-        ("bonus", "", {"free": False, "cost": "coin", "gain": "coin"}, "Pay for the bonus?"),
+        ("bonus", "", {"free": False, "cost": "coin", "gain": "coin"}, "Pay for the bonus? →"),
         ("discard", "", {"kind": "tech", "number": 1}, "Discard 1 tech card"),
         ("discard", "", {"kind": "territory", "number": 3}, "Discard 3 territory tiles"),
         ("tech_benefit", "middle", {}, "Which tech card’s circle benefit do you gain?"),

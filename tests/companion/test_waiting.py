@@ -24,11 +24,11 @@ NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
     ("waited", "said"),
     [
         (timedelta(seconds=20), "waiting for you"),
-        (timedelta(minutes=40), "waits for you for 40 minutes"),
-        (timedelta(hours=23), "waits for you for 23 hours"),
-        (timedelta(days=3), "waits for you since Tuesday"),
-        (timedelta(days=5), "waits for you since Sunday"),
-        (timedelta(days=7), "waits for you since 13 November"),
+        (timedelta(minutes=40), "waiting for you for 40 minutes"),
+        (timedelta(hours=23), "waiting for you for 23 hours"),
+        (timedelta(days=3), "waiting for you since Tuesday"),
+        (timedelta(days=5), "waiting for you since Sunday"),
+        (timedelta(days=7), "waiting for you since 13 November"),
     ],
 )
 @pytest.mark.usefixtures("request_context")
@@ -73,7 +73,7 @@ def test_whoever_is_to_play_on_is_told_by_the_phones_own_sheet_or_a_page(three: 
     assert link
     assert "tell.js" in page
     told = words(three.owner.client.get(link[1]))
-    assert "Ada, it is your turn in “Rainy evening”." in told
+    assert "Ada, it’s your turn in “Rainy evening”." in told
     assert link[3].startswith("http")
     assert link[3].endswith(three.url)
     three.take()

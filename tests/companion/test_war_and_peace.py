@@ -52,7 +52,7 @@ def test_the_goal_of_world_war_counts_the_territories_of_both(owner: Owner) -> N
 def test_in_world_war_the_journal_tells_of_the_tiles_and_the_trap(owner: Owner) -> None:
     """(SCN2-2, SCN2-3)"""
     page = table(owner, "world_war").page("/journal")
-    assert "lays a territory tile on each of the 21 empty hexes" in page and "began with a trap" in page
+    assert "laid a territory tile on each of the 21 empty hexes" in page and "began with a trap" in page
 
 
 @pytest.mark.parametrize(

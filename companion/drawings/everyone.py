@@ -1,0 +1,76 @@
+"""Everybody in one table: a column for each player, a row for each thing, with the leader of each row marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from companion.drawings.players import PlayerLook
+from companion.drawings.strokes import number
+
+Sort = Literal["vp", "resource", "track", "things", "income"]
+NOBODY_LEADS: Final = 0
+"""Nobody is ahead of anybody with nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a player has of a row, None where that is not counted. width: of its bar in percent, in rows of tracks."""
+
+    player: PlayerLook
+    count: int | None
+    leads: bool
+    width: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EveryoneRow:
+    """A row: its sort, what it is of (an icon), its cells. begins: whether a group of rows begins with it."""
+
+    sort: Sort
+    thing: str
+    cells: tuple[Cell, ...]
+    begins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EveryoneScene:
+    """The whole table."""
+
+    players: tuple[PlayerLook, ...]
+    rows: tuple[EveryoneRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What is to be a row: how many each player has; `whole` is the length of a track."""
+
+    sort: Sort
+    thing: str
+    counts: Sequence[int | None]
+    whole: int | None = None
+
+
+def everyone_scene(players: Sequence[PlayerLook], counted: Sequence[Counted]) -> EveryoneScene:
+    """The table of these rows, those of one sort together as a group."""
+    sorts = ["", *(each.sort for each in counted)]
+    return EveryoneScene(
+        tuple(players),
+        tuple(_row(players, each, begins=each.sort != sorts[place]) for place, each in enumerate(counted)),
+    )
+
+
+def _row(players: Sequence[PlayerLook], counted: Counted, *, begins: bool) -> EveryoneRow:
+    known = [count for count in counted.counts if count is not None]
+    most = max(known, default=NOBODY_LEADS)
+    is_led = most > NOBODY_LEADS and min(known) < most
+    cells = tuple(
+        Cell(player, count, is_led and count == most, _width(count, counted.whole))
+        for player, count in zip(players, counted.counts, strict=True)
+    )
+    return EveryoneRow(counted.sort, counted.thing, cells, begins)
+
+
+def _width(count: int | None, whole: int | None) -> str | None:
+    return None if whole is None else f"{number(100 * (count or 0) / whole)}%"

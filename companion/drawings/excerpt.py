@@ -1,0 +1,81 @@
+"""A piece of the map as a scene: one hex with its neighbors, to stand beside the words about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from companion.drawings.hexes import center
+from companion.drawings.map import (
+    BOARDS,
+    KEPT,
+    HexLook,
+    HexShape,
+    MapGround,
+    MapScene,
+    column_and_row,
+    hex_shape,
+    printed_look,
+)
+from companion.drawings.players import PLAYERS, PlayerLook, Players
+from companion.drawings.strokes import number
+from engine.facts.components import BoardMap, Hex
+
+REACH: Final = 2
+"""How many steps from its middle it is drawn: its corners show what lies beyond the neighbors."""
+
+EDGE: Final = 196.0
+"""The edge of the square that it is cut to: a hex and its six neighbors, hardly cut."""
+
+Near = tuple[tuple[Hex, HexLook], ...]
+Looks = tuple[tuple[str, PlayerLook], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """The scene, and the hex in its middle, which is marked."""
+
+    scene: MapScene
+    middle: HexShape
+
+
+def excerpt_scene(
+    board: BoardMap, looks: Mapping[Hex, HexLook], middle: Hex, *, players: Players = PLAYERS, name: str = "excerpt"
+) -> Excerpt:
+    """The hexes around one of them. `name` keeps it apart from other maps on the page."""
+    near = tuple(
+        (hex, replace(looks.get(hex) or printed_look(board, hex), mark="chosen" if hex == middle else None))
+        for hex in board.hexes
+        if _steps(hex, middle) <= REACH
+    )
+    scene = _scene(board.slug, near, middle, tuple(players.items()), name)
+    return Excerpt(scene, next(hex for hex in scene.hexes if hex.look.mark == "chosen"))
+
+
+def _steps(one: Hex, other: Hex) -> int:
+    """How many steps lie between two hexes."""
+    q, r = one[0] - other[0], one[1] - other[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
+@lru_cache(KEPT)
+def _scene(slug: str, near: Near, middle: Hex, players: Looks, name: str) -> MapScene:
+    board, everyone = BOARDS[slug], dict(players)
+    ground = MapGround({hex: (look.corners, look.inner, look.unknown) for hex, look in near})
+    x, y = center(middle)
+    return MapScene(
+        name=name,
+        board=slug,
+        view_box=f"{number(x - EDGE / 2)} {number(y - EDGE / 2)} {number(EDGE)} {number(EDGE)}",
+        sea=ground.sea,
+        parchment=ground.parchment,
+        unknown=ground.unknown,
+        shallows=ground.coasts,
+        terrains=ground.terrains,
+        glyphs=ground.glyphs,
+        hexes=tuple(hex_shape(board, hex, look, everyone, *column_and_row(board, hex)) for hex, look in near),
+        trail="",
+        sides=(),
+    )

@@ -1,0 +1,243 @@
+"""A track as a lane: one row of spaces with everybody's cubes, the next space filled, a cube's way as an arc."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.drawings.players import PlayerLook
+from companion.drawings.strokes import number
+from companion.drawings.tracks import SpaceShape, TrackScene
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """A cube that has gone from one space of a track to another."""
+
+    player: PlayerLook
+    before: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaneSpace:
+    """A space of a lane. is_next: it is where one's own cube would go, and is filled. is_taken: cubes stand on it.
+    shows: its number is drawn even if it is not next.
+    """
+
+    number: int
+    x: str
+    width: str
+    round: str
+    is_tier: bool
+    is_next: bool
+    is_taken: bool
+    shows: bool
+    middle: str
+
+
+@dataclass(frozen=True, slots=True)
+class LaneCube:
+    """A cube by its center and half its size; `is_trace`: it stood there before."""
+
+    player: PlayerLook
+    x: str
+    y: str
+    half: str
+    is_trace: bool = False
+
+    @property
+    def size(self) -> str:
+        """Its whole size."""
+        return number(2 * float(self.half))
+
+    @property
+    def rounding(self) -> str:
+        """How round its corners are."""
+        return number(float(self.half) / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Arc:
+    """The way of a cube, as the data of a path."""
+
+    player: PlayerLook
+    way: str
+
+
+@dataclass(frozen=True, slots=True)
+class LaneScene:
+    """A lane. track: what all its words say. top, height, middle: of the boxes of its spaces. next: the one filled."""
+
+    track: TrackScene
+    view_box: str
+    top: str
+    height: str
+    middle: str
+    text_y: str
+    spaces: tuple[LaneSpace, ...]
+    cubes: tuple[LaneCube, ...]
+    arcs: tuple[Arc, ...]
+    hops: tuple[Hop, ...] = ()
+    next: int | None = None
+    is_excerpt: bool = False
+
+    @property
+    def slug(self) -> str:
+        """The track that it is."""
+        return self.track.slug
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """The measures of a lane: of its spaces and cubes, and how high it is in all."""
+
+    space: float
+    box: float
+    top: float
+    height: float
+    cube: float
+    gap: float = 1.6
+    tier: float = 4.0
+
+    @property
+    def middle(self) -> float:
+        return self.top + self.box / 2
+
+
+_BARE: Final = _Size(space=16.2, box=18.0, top=5.0, height=28.0, cube=7.5)
+_EXCERPT: Final = _Size(space=34.8, box=26.0, top=16.0, height=45.0, cube=11.0)
+EXCERPT: Final = 7
+"""How many spaces an excerpt shows, if the way is no longer."""
+
+_TOGETHER: Final = {1: 1.0, 2: 0.82, 3: 0.68, 4: 0.68}
+"""How much of its size each of several cubes on one space keeps; of more than four just over a half."""
+
+
+def lane_of(scene: TrackScene, *, next: int | None = None, hops: Iterable[Hop] = ()) -> LaneScene:
+    """A whole track with everybody's cubes. next: the space to fill; hops: whose way is drawn, unless it crosses that.
+
+    >>> from companion.drawings.tracks import Token, tracks_scene
+    >>> from engine.box import LIBRARY
+    >>> science = tracks_scene(LIBRARY, [Token("you", "science", 3), Token("automa", "science", 3)])[1]
+    >>> lane = lane_of(science, next=4)
+    >>> len(lane.spaces), [space.number for space in lane.spaces if space.is_next], len(lane.cubes)
+    (13, [4], 2)
+    """
+    hops = tuple(hop for hop in hops if next not in (hop.before, hop.to))
+    shown = _printed(scene)
+    standing = {space.number: space.players for space in shown}
+    return _lane(scene, shown, _BARE, standing, hops, next)
+
+
+def excerpt(scene: TrackScene, hop: Hop, spaces: int = EXCERPT) -> LaneScene:
+    """The part of a track on which a cube has gone: dashed where it stood, an arc, solid where it stands.
+
+    >>> from companion.drawings.players import PLAYERS
+    >>> from companion.drawings.tracks import tracks_scene
+    >>> from engine.box import LIBRARY
+    >>> lane = excerpt(tracks_scene(LIBRARY, [])[1], Hop(PLAYERS["automa"], 9, 10))
+    >>> [space.number for space in lane.spaces]
+    [6, 7, 8, 9, 10, 11, 12]
+    >>> [(cube.player.shape, cube.is_trace) for cube in lane.cubes]
+    [('automa', True), ('automa', False)]
+    """
+    printed = _printed(scene)
+    places = [index for index, space in enumerate(printed) if space.number in (hop.before, hop.to)]
+    first, last = min(places), max(places)
+    length = min(max(spaces, last - first + 1), len(printed))
+    begin = min(max((first + last + 1 - length) // 2, 0), len(printed) - length)
+    return _lane(scene, printed[begin : begin + length], _EXCERPT, {hop.to: (hop.player,)}, (hop,), None)
+
+
+def _printed(scene: TrackScene) -> Sequence[SpaceShape]:
+    """The spaces as they lie from left to right, whichever way tokens go."""
+    return sorted(scene.spaces, key=lambda space: space.number)
+
+
+def _lane(
+    scene: TrackScene,
+    shown: Sequence[SpaceShape],
+    size: _Size,
+    standing: Mapping[int, tuple[PlayerLook, ...]],
+    hops: tuple[Hop, ...],
+    next: int | None,
+) -> LaneScene:
+    lefts, right = _lefts(shown, size)
+    centers = {place: left + size.space / 2 for place, left in lefts.items()}
+    hops = tuple(hop for hop in hops if hop.before in centers and hop.to in centers)
+    traces = [_cube(hop.player, centers[hop.before], size, 0.86, is_trace=True) for hop in hops]
+    cubes = [cube for place, x in centers.items() for cube in _cubes(standing.get(place, ()), x, size)]
+    covered = {hop.before for hop in hops} | {place for place, players in standing.items() if players}
+    return LaneScene(
+        track=scene,
+        view_box=f"-1.5 0 {number(right + 3)} {number(size.height)}",
+        top=number(size.top),
+        height=number(size.box),
+        middle=number(size.middle),
+        text_y=number(size.middle + 5),
+        spaces=tuple(_space(space, lefts[space.number], size, next, space.number in covered) for space in shown),
+        cubes=(*traces, *cubes),
+        arcs=tuple(Arc(hop.player, _arc(centers[hop.before], centers[hop.to], size)) for hop in hops),
+        hops=hops,
+        next=next,
+        is_excerpt=size is _EXCERPT,
+    )
+
+
+def _space(space: SpaceShape, left: float, size: _Size, next: int | None, is_covered: bool) -> LaneSpace:
+    return LaneSpace(
+        number=space.number,
+        x=number(left),
+        width=number(size.space),
+        round=number(4.5 if space.tier else size.box / 2),
+        is_tier=space.landmark is not None,
+        is_next=space.number == next,
+        is_taken=is_covered,
+        shows=size is _EXCERPT and bool(space.tier) and not is_covered,
+        middle=number(left + size.space / 2),
+    )
+
+
+def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], float]:
+    """The left edge of each space, with a gap where a tier begins, and where the last one ends."""
+    lefts: dict[int, float] = {}
+    x = 0.0
+    for index, space in enumerate(shown):
+        if index and space.tier != shown[index - 1].tier:
+            x += size.tier
+        lefts[space.number] = x
+        x += size.space + size.gap
+    return lefts, x - size.gap
+
+
+def _cube(
+    player: PlayerLook, x: float, size: _Size, share: float, y: float = 0.0, *, is_trace: bool = False
+) -> LaneCube:
+    return LaneCube(player, number(x), number(size.middle + y), number(size.cube * share), is_trace)
+
+
+def _cubes(players: Sequence[PlayerLook], x: float, size: _Size) -> list[LaneCube]:
+    """The cubes on one space: one in its middle, two above each other, more of them in two columns."""
+    share = _TOGETHER.get(len(players), 0.56)
+    columns = 1 if len(players) < 3 else 2
+    rows = -(-len(players) // columns)
+    pitch = 2 * size.cube * share
+    return [
+        _cube(
+            player,
+            x + (index % columns - (columns - 1) / 2) * pitch,
+            size,
+            share,
+            (index // columns - (rows - 1) / 2) * pitch,
+        )
+        for index, player in enumerate(players)
+    ]
+
+
+def _arc(before: float, to: float, size: _Size) -> str:
+    """A curve above the lane from cube to cube."""
+    foot = number(size.middle - size.cube - 1)
+    peak = number(size.top - 0.7 * size.box if size is _EXCERPT else -1.0)
+    return f"M{number(before)} {foot}Q{number((before + to) / 2)} {peak} {number(to)} {foot}"

@@ -1,0 +1,75 @@
+"""A finished game as a woven band, a picture to keep and to send: as SVG and as PNG."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, get_template_attribute, render_template
+from flask_babel import gettext as _
+from markupsafe import Markup
+
+from companion.drawings.band import BandScene, Column, band_scene
+from companion.drawings.players import PlayerLook
+from companion.game.band_png import png_of
+from companion.game.band_scene import picks_of
+from companion.game.players import looks
+from companion.game.points import scores_of, turns_of
+from companion.game.shown import show_game, shown_box
+from companion.game.sight import people_at
+from companion.services import services
+from companion.store.replay import AnyPlay
+from companion.web import access
+from companion.web.pages import file_name
+
+blueprint = Blueprint("band", __name__)
+
+MOST_NAME = 14
+"""How much of a name stands over its column."""
+
+
+@blueprint.get("/games/<game_id>/band.svg")
+def svg(game_id: str) -> Response:
+    """The band of a game as a drawing."""
+    name, scene = _woven(game_id)
+    return _file(render_template("game/result/band.svg", scene=scene), "image/svg+xml", f"{name}.svg")
+
+
+@blueprint.get("/games/<game_id>/band.png")
+def png(game_id: str) -> Response:
+    """The band of a game as a picture that can be sent anywhere."""
+    name, scene = _woven(game_id)
+    return _file(png_of(scene), "image/png", f"{name}.png")
+
+
+def _woven(game_id: str) -> tuple[str, BandScene]:
+    """The name of the file, and the band; only of a game that is over, for whoever may see it."""
+    game = access.require_game(game_id)
+    if not game.finished:
+        abort(404)
+    with services().games.view(game_id, game) as view:
+        show_game(view.play.state.game)
+        scene = _scene(view.play, game.name)
+    return f"tapestry-{file_name(game.name)}", scene
+
+
+def _scene(play: AnyPlay, name: str) -> BandScene:
+    board = play.state.game.board
+    seats = [number for number, seat in enumerate(board.seats) if seat.scores]
+    scores, everyone = scores_of(play, play.state.game, seats), looks(play.state)
+    picks = picks_of(turns_of(play)[1:], seats, people_at(play))
+    columns = [
+        Column(_player(everyone[seat]), everyone[seat].color, scores.vp[seat], seat in scores.winners, picks[seat])
+        for seat in seats
+    ]
+    legend = [(slug, _(track.name)) for slug, track in shown_box().tracks.items()]
+    return band_scene(name, columns, legend, (_("Landmark"), _("Conquest")))
+
+
+def _player(look: PlayerLook) -> str:
+    words = get_template_attribute("drawings/words.html", "player_words")(look)
+    name = Markup(words).unescape()
+    return name if len(name) <= MOST_NAME else f"{name[: MOST_NAME - 1]}…"
+
+
+def _file(content: str | bytes, mimetype: str, name: str) -> Response:
+    response = Response(content, mimetype=mimetype)
+    response.headers.set("Content-Disposition", "inline", filename=name)
+    return response

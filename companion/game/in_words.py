@@ -1,0 +1,132 @@
+"""A game in words: its tracks, map and city as tables with short names, for those who hear them or rather read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from string import ascii_uppercase
+
+from companion.drawings.city import CityScene, PlotShape
+from companion.drawings.map import BOARDS, HexShape, MapScene
+from companion.drawings.players import PlayerLook
+from companion.drawings.tracks import LandmarkLook, SpaceShape, TrackScene
+from engine.facts.components import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class TrackWords:
+    """A row of the tracks' table. where: the spaces of each player, in the order of the columns, the foremost first.
+
+    free: the landmarks that nobody has yet, each with its space.
+    """
+
+    slug: str
+    where: tuple[tuple[SpaceShape, ...], ...]
+    free: tuple[tuple[LandmarkLook, int], ...]
+    blocked: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class HexWords:
+    """A row of the map's table. name: the column's letter and the row in it, as on a chess board."""
+
+    name: str
+    shape: HexShape
+    beside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MapWords:
+    """The map's table: the hexes that have something to say. lit: those that may be chosen. empty: the unexplored."""
+
+    rows: tuple[HexWords, ...]
+    lit: tuple[HexWords, ...]
+    empty: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CityWords:
+    """The city's table: nine rows of nine plots. buildings: the slugs that stand in it, each once."""
+
+    scene: CityScene
+    rows: tuple[tuple[PlotShape, ...], ...]
+    buildings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """All tables of a game. players: the columns of the tracks' table."""
+
+    players: tuple[PlayerLook, ...]
+    tracks: tuple[TrackWords, ...]
+    map: MapWords
+    city: CityWords | None
+
+
+def game_words(
+    players: Iterable[PlayerLook], tracks: Iterable[TrackScene], board: MapScene, city: CityScene | None = None
+) -> GameWords:
+    """The tables made from the scenes of the drawings, so that words and drawings tell the same."""
+    everyone = tuple(players)
+    return GameWords(
+        players=everyone,
+        tracks=tuple(track_words(scene, everyone) for scene in tracks),
+        map=map_words(board),
+        city=None if city is None else city_words(city),
+    )
+
+
+def track_words(scene: TrackScene, players: Sequence[PlayerLook]) -> TrackWords:
+    """A track: on which spaces everybody stands, and what nobody has gained yet."""
+    forward = scene.spaces if scene.way is not None else scene.spaces[::-1]  # the foremost first
+    return TrackWords(
+        slug=scene.slug,
+        where=tuple(tuple(space for space in forward if look in space.players) for look in players),
+        free=tuple(
+            (space.landmark, space.number)
+            for space in scene.spaces
+            if space.landmark is not None and space.landmark.state == "free"
+        ),
+        blocked=next((space.number for space in scene.spaces if space.blocked), None),
+    )
+
+
+def map_words(scene: MapScene) -> MapWords:
+    """The map: what lies on each explored hex, and which hexes are beside it."""
+    board = BOARDS[scene.board]
+    names: Mapping[Hex, str] = {
+        hex: hex_name(shape.column, shape.row) for hex, shape in zip(board.hexes, scene.hexes, strict=True)
+    }
+    listed = sorted(
+        (
+            HexWords(names[hex], shape, tuple(sorted(names[other] for other in board.neighbors(hex))))
+            for hex, shape in zip(board.hexes, scene.hexes, strict=True)
+        ),
+        key=lambda words: (words.shape.column, words.shape.row),
+    )
+    return MapWords(
+        rows=tuple(each for each in listed if not _is_empty(each.shape)),
+        lit=tuple(each for each in listed if each.shape.look.mark == "lit"),
+        empty=tuple(each.name for each in listed if _is_empty(each.shape)),
+    )
+
+
+def _is_empty(shape: HexShape) -> bool:
+    look = shape.look
+    return look.corners is None and not look.unknown and not shape.pieces and not shape.middle_island
+
+
+def hex_name(column: int, row: int) -> str:
+    """The short name of a hex, counted from 1: `C4` is the fourth from the top in the third column from the left."""
+    return f"{ascii_uppercase[column - 1]}{row}"
+
+
+def city_words(scene: CityScene) -> CityWords:
+    """The city, row by row."""
+    numbers = sorted({plot.row for plot in scene.plots})
+    rows = tuple(
+        tuple(sorted((plot for plot in scene.plots if plot.row == number), key=lambda plot: plot.column))
+        for number in numbers
+    )
+    standing = dict.fromkeys(plot.building for row in rows for plot in row if plot.building is not None)
+    return CityWords(scene, rows, tuple(standing))

@@ -1,0 +1,144 @@
+"""The story of a game that is over, in up to three sentences, from what its journal says of everybody's VP."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+
+from companion.drawings.laurel import LAUREL, Branch
+from companion.drawings.players import PlayerLook
+from companion.drawings.sources import SourcesScene, sources_scene
+from companion.game.moment import changes_of_lead, moment_of
+from companion.game.points import GROUPS, Scores, group_of
+
+SENTENCES: Final = 3
+INCOME: Final = "income"
+OF_INCOME: Final = ("market", "house", "farm", "armory")
+SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
+    INCOME: (_l("Income turns"), "income"),
+    **{group: words for group, words in GROUPS.items() if group not in OF_INCOME},
+}
+"""The groups of sources as an ending names them, in the order of its table: the rows of the income mat are one."""
+UNTOLD: Final = ("entered", "before", "other")
+"""Groups that tell nothing of how a game went."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence of the story: its kind, its icon, whom it is about, and its values."""
+
+    kind: str
+    icon: str
+    look: PlayerLook
+    data: Mapping[str, int | str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """How a game ended. laurel: where a person has won. others: who has not, by VP. sources: where VP came from."""
+
+    laurel: Branch | None
+    others: tuple[tuple[PlayerLook, int], ...]
+    sentences: tuple[Sentence, ...]
+    sources: SourcesScene
+
+
+def story_of(
+    scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None = None
+) -> Story:
+    """The story of a game that is over; `looks` of the seats that score, `people` the seats that people play.
+
+    best: the most VP that the one person had before in games like this, None without any.
+    """
+    told = [*_moment(scores, looks), *_sources(scores, looks), *_record(scores, looks, people, best)]
+    told += [*_own_source(scores, looks), *_changes(scores, looks)]
+    groups = by_group(scores)
+    return Story(
+        laurel=LAUREL if any(seat in people for seat in scores.winners) else None,
+        others=tuple(
+            (looks[seat], vp)
+            for seat, vp in sorted(scores.vp.items(), key=lambda each: -each[1])
+            if seat not in scores.winners
+        ),
+        sentences=tuple(told[:SENTENCES]),
+        sources=sources_scene(
+            list(looks.values()),
+            [
+                (str(words), icon, [groups.get((seat, group)) for seat in looks])
+                for group, (words, icon) in SAID.items()
+                if any((seat, group) in groups for seat in looks)
+            ],
+        ),
+    )
+
+
+def by_group(scores: Scores) -> dict[tuple[int, str], int]:
+    """The VP of each seat from each group of sources."""
+    sums: dict[tuple[int, str], int] = {}
+    for point in scores.points:
+        group = group_of(point.source)
+        place = point.seat, INCOME if group in OF_INCOME else group
+        sums[place] = sums.get(place, 0) + point.vp
+    return sums
+
+
+def _winner(scores: Scores) -> int | None:
+    """Who has won alone."""
+    return scores.winners[0] if len(scores.winners) == 1 else None
+
+
+def _moment(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
+    winner = _winner(scores)
+    moment = None if winner is None else moment_of({seat: each.vp for seat, each in scores.courses.items()}, winner)
+    if moment is None:
+        return
+    look = looks[moment.winner]
+    income = any(mark.turn == moment.turn for mark in scores.courses[moment.winner].marks)
+    data = {"vp": moment.gained, "turn": moment.turn, "left": moment.left, "since": moment.since}
+    if moment.behind is not None:
+        yield Sentence("turned", "income" if income else "advance", look, {**data, "behind": moment.behind})
+    elif moment.gained > 0:
+        yield Sentence("led", "flag", look, data)
+
+
+def _sources(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
+    """What the best of the others had most from."""
+    others = [seat for seat in scores.vp if seat not in scores.winners]
+    if others:
+        yield from _most_from(scores, looks, max(others, key=lambda seat: scores.vp[seat]))
+
+
+def _own_source(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
+    """What those who have won had most from."""
+    for seat in scores.winners:
+        yield from _most_from(scores, looks, seat)
+
+
+def _most_from(scores: Scores, looks: Mapping[int, PlayerLook], seat: int) -> Iterator[Sentence]:
+    told = {group: vp for (owner, group), vp in by_group(scores).items() if owner == seat and group not in UNTOLD}
+    if told and (most := max(told, key=lambda group: told[group])) and told[most] > 0:
+        yield Sentence("source", SAID[most][1], looks[seat], {"vp": told[most], "all": scores.vp[seat], "group": most})
+
+
+def _record(
+    scores: Scores, looks: Mapping[int, PlayerLook], people: Collection[int], best: int | None
+) -> Iterator[Sentence]:
+    """That the one person never had as many VP before."""
+    if best is not None and len(people) == 1:
+        (you,) = people
+        if scores.vp[you] > best:
+            yield Sentence("record", "achievement", looks[you], {"more": scores.vp[you] - best})
+
+
+def _changes(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentence]:
+    """That the lead went to and fro."""
+    winner = _winner(scores)
+    if winner is None:
+        return
+    changes = changes_of_lead({seat: each.vp for seat, each in scores.courses.items()}, winner)
+    if changes > 1:
+        yield Sentence("changes", "turn", looks[winner], {"times": changes})

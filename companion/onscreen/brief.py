@@ -1,0 +1,83 @@
+"""What happened in the last turn, in a line for each player: their VP first, then what they moved, built and gained."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from companion.drawings.players import PlayerLook
+from companion.game.journal import Row
+
+SIGNS = {
+    "explored": "explore",
+    "tile_placed": "territory",
+    "conquered": "conquer",
+    "toppled": "outpost",
+    "invented": "tech",
+    "upgraded": "upgrade",
+    "tapestry": "tapestry",
+    "tapestry_played": "play_tapestry",
+    "tapestry_beside": "tapestry",
+    "tapestry_on_mat": "tapestry",
+    "cards_added": "tapestry",
+    "territory_tile": "territory",
+    "achievement": "achievement",
+    "shadow_outpost": "outpost",
+}
+"""What a kind of event is drawn as where its sign says enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One thing of a line. sort: `track` (to a space), `sign`, `building`, `resource`, `landmark` or `income`."""
+
+    sort: str
+    sign: str
+    number: int = 0
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """A player's last turn in one line: the VP gained, and the parts of it."""
+
+    look: PlayerLook
+    vp: int
+    parts: tuple[Part, ...]
+
+
+def briefs_of(rows: Iterable[Row]) -> tuple[Brief, ...]:
+    """The lines of these rows, one for each player in the order in which they first did something."""
+    told = [row for row in rows if row.look is not None]
+    players = list(dict.fromkeys(row.look for row in told if row.look is not None))
+    lines = (_line(look, [row for row in told if row.look == look]) for look in players)
+    return tuple(line for line in lines if line.vp or line.parts)
+
+
+def _line(look: PlayerLook, rows: list[Row]) -> Brief:
+    vp = sum(int(str(row.data["vp"])) for row in rows if row.kind == "vp")
+    parts = [part for row in rows for part in _parts(row)]
+    return Brief(look, vp, tuple(_together(part, list(same)) for part, same in groupby(parts)))
+
+
+def _together(part: Part, same: list[Part]) -> Part:
+    """The same sign several times in a row is one with a count."""
+    return Part(part.sort, part.sign, len(same), part.name) if part.sort == "sign" and len(same) > 1 else part
+
+
+def _parts(row: Row) -> list[Part]:
+    data: Any = row.data
+    match row.kind:
+        case "advanced" | "regressed":
+            return [Part("track", str(data["track"]), int(data["space"]))]
+        case "building" | "placed":
+            return [Part("building", str(data["building"]))]
+        case "resource":
+            return [Part("resource", slug, number) for slug, number in data["resources"].items() if number]
+        case "landmark":
+            return [Part("landmark", "landmark", name=str(data["landmark"]))]
+        case "income_turn":
+            return [Part("income", "income", int(data["era"]))]
+    return [Part("sign", SIGNS[row.kind])] if row.kind in SIGNS else []

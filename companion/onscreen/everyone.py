@@ -1,0 +1,71 @@
+"""How everybody stands on screen: points, resources, tracks, territories, cards and the next income side by side."""
+
+from __future__ import annotations
+
+from companion.drawings.everyone import Counted, EveryoneScene, everyone_scene
+from companion.drawings.income import income_scene
+from companion.game.sight import Sight
+from engine.outlook import counts, incomes
+from engine.state.game import Game
+from engine.state.player import RESOURCES
+
+
+def everyone(sight: Sight) -> EveryoneScene:
+    """The table of everybody; what bots have nothing of is left out where one person plays alone with them."""
+    game = sight.game
+    seats = range(len(game.board.seats))
+    rows = [_vp(game), *_tracks(game), _things(game, "territory"), _things(game, "landmark")]
+    if len(game.players) > 1:
+        resources = [Counted("resource", slug, [_resource(game, seat, slug) for seat in seats]) for slug in RESOURCES]
+        cards = [_things(game, "tapestry"), _things(game, "tech")]
+        income = Counted("income", "income", [next_income_vp(game, seat) for seat in seats])
+        rows = [rows[0], *resources, *rows[1:], *cards, income]
+    return everyone_scene(sight.looks, rows)
+
+
+def _vp(game: Game) -> Counted:
+    return Counted("vp", "vp", [seat.vp if seat.scores else None for seat in game.board.seats])
+
+
+def _tracks(game: Game) -> list[Counted]:
+    """How far everybody's best token has come on each track."""
+    return [
+        Counted(
+            "track",
+            slug,
+            [
+                max((track.advanced(space) for space in seat.tokens.get(slug, ())), default=0)
+                for seat in game.board.seats
+            ],
+            whole=track.length,
+        )
+        for slug, track in game.box.tracks.items()
+    ]
+
+
+def _resource(game: Game, seat: int, slug: str) -> int | None:
+    return game.players[seat].resources[slug] if seat in game.players else None
+
+
+def _things(game: Game, thing: str) -> Counted:
+    return Counted("things", thing, [_count(game, seat, thing) for seat in range(len(game.board.seats))])
+
+
+def _count(game: Game, seat: int, thing: str) -> int | None:
+    if thing == "territory":
+        return len(game.board.map.controlled(seat))
+    if thing == "landmark":
+        return sum(holder == seat for holder in game.board.landmarks.values())
+    if seat not in game.players:
+        return None
+    player = game.players[seat]
+    return len(player.hand) if thing == "tapestry" else len(player.tech)
+
+
+def next_income_vp(game: Game, seat: int) -> int | None:
+    """The VP that a seat's income mat would bring in its next income turn, None where there is none to come."""
+    if seat not in game.players or game.board.seats[seat].finished or not game.players[seat].capital.mat:
+        return None
+    turn = game.board.seats[seat].era + 1
+    scene = income_scene(game.players[seat], turn=turn, counts=counts(game, seat), income=incomes(game, seat, turn))
+    return scene.next.vp if scene.next else None

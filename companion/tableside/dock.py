@@ -1,0 +1,69 @@
+"""The dock below a player's turn at the table: what is next, and after an act of their own the pad for its VP."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.game.journal import Row
+from companion.game.points import label_of
+from companion.store.replay import AnyPlay
+from companion.tableside.turns import is_report
+from engine.log import Entry
+
+SOURCE_OF: Final[Mapping[str, str]] = {
+    "advance": "track",
+    "conquer": "conquest",
+    "explore": "explore",
+    "income": "income",
+    "landmark": "landmark",
+}
+"""What VP are for that are entered after a report, by the first word of its key."""
+
+BESIDE_A_TURN: Final = ("vp", "fix", "tile", "end")
+"""Reports after which the turn is still to be taken."""
+
+ADDED: Final = (1, 2, 3, 5, 10)
+"""The VP that one tap adds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dock:
+    """What the dock offers. acted: the player has taken their turn. before: their VP when it began.
+
+    source: what VP entered now are for, empty where nothing tells. takes_back: the last report was VP.
+    """
+
+    acted: bool
+    before: int
+    source: str
+    takes_back: bool
+
+    @property
+    def added(self) -> tuple[tuple[int, str], ...]:
+        """The amounts of the pad, each with the key that reports it."""
+        suffix = f"@{self.source}" if self.source else ""
+        return tuple((amount, f"vp:+{amount}{suffix}") for amount in ADDED)
+
+    @property
+    def source_words(self) -> str:
+        """What VP entered now are for, in words."""
+        return label_of(f"entered:{self.source}")[0] if self.source else ""
+
+
+def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
+    """The dock of a turn whose first report is the answer with the number `own`; vp: those of the player now."""
+    reports = [entry for entry in play.answers[own:] if is_report(entry)]
+    verbs = [_verb(entry) for entry in reports]
+    scored = sum(int(str(row.data["vp"])) for row in own_rows if row.kind == "vp")
+    return Dock(
+        acted=any(verb not in BESIDE_A_TURN for verb in verbs),
+        before=vp - scored,
+        source=next((SOURCE_OF[verb] for verb in reversed(verbs) if verb in SOURCE_OF), ""),
+        takes_back=bool(play.answers) and is_report(play.answers[-1]) and verbs[-1:] == ["vp"],
+    )
+
+
+def _verb(entry: Entry) -> str:
+    return entry.key.rstrip("!").partition(":")[0]

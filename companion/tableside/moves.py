@@ -1,0 +1,222 @@
+"""What the bots did as pieces to move, in their order: what is pictured, what is a sum, and what did not happen."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from automa.table.result import source_of_points
+from automa.table.state import Table
+from companion.drawings.excerpt import Excerpt, excerpt_scene
+from companion.drawings.lanes import Hop, LaneScene, excerpt
+from companion.drawings.map import HexLook
+from companion.drawings.players import PlayerLook
+from companion.drawings.strokes import number
+from companion.drawings.tracks import TrackScene
+from companion.game.journal import Row
+from companion.game.map import looks_of
+from companion.game.players import by_shape
+from companion.game.points import label_of
+from companion.game.seats import seats_on_tracks
+from engine.decisions import Facts
+from engine.facts.components import MAPS, Hex
+from engine.state.codec import hex_text
+
+STILL: Final = frozenset(
+    {
+        "activated_already",
+        "all_tracks_finished",
+        "cannot_advance",
+        "cannot_regress",
+        "civilization",
+        "enough_territories",
+        "favorite_kept",
+        "few_single_territories",
+        "income_icon",
+        "no_room_ahead",
+        "no_shadow_outpost_left",
+        "nobody_to_catch_up",
+        "nothing_to_conquer",
+        "nothing_to_explore",
+        "rolled",
+        "shadow_first_turn",
+        "strengthens",
+        "tiebreaker_drawn",
+    }
+)
+"""Events after which nothing at the table lies elsewhere."""
+
+SAID_ABOVE: Final = ("income_turn",)
+"""Events that the heading of the list tells."""
+
+TOLD_ALONE: Final = ("attacks", "bots_finished", "player_finished")
+"""Events to know of, with nothing to move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One source of a sum: its words and icon, what was multiplied if anything was, and its piece of the bar."""
+
+    label: str
+    icon: str
+    vp: int
+    terms: tuple[int, int] | None
+    x: str
+    width: str
+    strength: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """All VP of one income turn: the number before and after, and the parts. tick: the name of its box to tick."""
+
+    look: PlayerLook
+    era: int
+    before: int
+    after: int
+    parts: tuple[Part, ...]
+    tick: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One thing to do with the pieces: its rows, the first of which says it, and where it is on the map.
+
+    tick: the name of its box to tick, empty where nothing is to be moved. place: the key of the hex. unknown: a tile
+    lies there that nobody noted. lane: the way of a token on its track.
+    """
+
+    rows: tuple[Row, ...]
+    tick: str = ""
+    excerpt: Excerpt | None = None
+    place: str = ""
+    unknown: bool = False
+    lane: LaneScene | None = None
+
+    @property
+    def first(self) -> Row:
+        """The row that says what to do."""
+        return self.rows[0]
+
+    @property
+    def why(self) -> Row | None:
+        """The row that gives reasons, if any does."""
+        return next((row for row in self.rows if row.why), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The list. sum: what the Automa scored, in an income turn. nothing: what did not happen.
+
+    stays: whose favorite stays on which track.
+    """
+
+    moves: tuple[Move, ...]
+    sum: Sum | None
+    nothing: tuple[Row, ...]
+
+    @property
+    def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
+        """Whose favorite stays, on which track."""
+        kept = [row for row in self.nothing if row.kind in ("favorite", "favorite_kept")]
+        return tuple((row.look, str(row.data["track"])) for row in kept if row.look)
+
+
+def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True) -> Moves:
+    """The rows of a turn as pieces to move. name: keeps the list apart from others on the page and in the memory."""
+    era = next((int(str(row.data["era"])) for row in rows if row.kind == "income_turn" and "era" in row.data), None)
+    is_sum = era is not None and ticks
+    vp = [row for row in rows if row.kind == "vp"] if is_sum else []
+    groups = [group for group in _by_hex(row for row in rows if row not in vp) if group[0].kind not in SAID_ABOVE]
+    moving = [group for group in groups if any(_moves(row) for row in group)] if ticks else groups
+    looks, tracks = looks_of(table), {scene.slug: scene for scene in seats_on_tracks(table)}
+    mark = f"{zlib.crc32(repr([(row.kind, row.data) for row in rows]).encode()):x}"
+    return Moves(
+        tuple(
+            _move(table, looks, tracks, group, f"{name}-{number}", f"{mark}-{number}" if ticks else "")
+            for number, group in enumerate(moving, start=1)
+        ),
+        _sum_of(vp, era, f"{mark}-sum") if vp and era is not None else None,
+        tuple(row for group in groups if group not in moving for row in group),
+    )
+
+
+def _moves(row: Row) -> bool:
+    """Whether something at the table lies elsewhere after an event, or is to be known."""
+    if row.kind == "favorite":
+        return row.data["from"] != row.data["track"]
+    if row.kind == "deck_shuffled":
+        return row.data.get("luck") != "app"
+    return row.kind not in STILL
+
+
+def _by_hex(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
+    """The rows, those in a row about the same hex together."""
+    group: list[Row] = []
+    for row in rows:
+        if group and (row.hex is None or row.hex != group[-1].hex):
+            yield tuple(group)
+            group = []
+        group.append(row)
+    if group:
+        yield tuple(group)
+
+
+def _move(
+    table: Table,
+    looks: Mapping[Hex, HexLook],
+    tracks: Mapping[str, TrackScene],
+    group: tuple[Row, ...],
+    name: str,
+    tick: str,
+) -> Move:
+    hex = group[0].hex
+    has_box = tick and not all(row.kind in TOLD_ALONE for row in group)
+    if hex is None:
+        return Move(group, tick if has_box else "", lane=_lane(tracks, group[0]))
+    shown = tuple(replace(row, data={**row.data, "marked": True}) for row in group)
+    board = MAPS[table.game.board.map.board]
+    picture = excerpt_scene(board, looks, hex, players=by_shape(table), name=f"at-{name}")
+    return Move(shown, tick if has_box else "", picture, hex_text(hex), looks[hex].unknown)
+
+
+def _lane(tracks: Mapping[str, TrackScene], row: Row) -> LaneScene | None:
+    """The way of the token that a row tells of."""
+    if row.look is None or row.kind not in ("advanced", "regressed"):
+        return None
+    before, to = (int(str(row.data[each])) for each in ("from", "space"))
+    return excerpt(tracks[str(row.data["track"])], Hop(row.look, before, to))
+
+
+def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
+    """What the rows of VP of one seat add up to, in the order in which they came."""
+    look, terms = rows[0].look, [term for row in rows for term in row.terms]
+    if look is None:
+        return None
+    first, last = terms[0], terms[-1]
+    before = _number(first, "total") - _number(first, "vp")
+    return Sum(look, era, before, _number(last, "total"), tuple(_parts(terms)), tick)
+
+
+WEAKEST: Final = 0.4
+"""How strong the last part of a bar is drawn; the first one is drawn in full."""
+
+
+def _parts(terms: Sequence[Facts]) -> Iterator[Part]:
+    whole = sum(max(_number(term, "vp"), 0) for term in terms)
+    x = 0.0
+    for place, term in enumerate(terms):
+        label, icon = label_of(source_of_points(term))
+        width = 100 * max(_number(term, "vp"), 0) / whole if whole else 0.0
+        counted = (_number(term, "count"), _number(term, "factor")) if "thing" in term else None
+        strength = 1 - (1 - WEAKEST) * place / max(len(terms) - 1, 1)
+        yield Part(
+            label, icon, _number(term, "vp"), counted, f"{number(x)}%", f"{number(width)}%", number(round(strength, 2))
+        )
+        x += width
+
+
+def _number(data: Facts, name: str) -> int:
+    return int(str(data[name]))

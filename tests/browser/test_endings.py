@@ -1,0 +1,58 @@
+"""The end of a game on a phone: readable for all, drawn at once where nothing may move, and wide on wide screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Phone
+from tests.browser.forms_to_tap import EXPORTS
+
+MOVES = "document.getAnimations().filter((each) => each.effect.target.closest('.ending')).length"
+SIZES: Any = [{"width": 360, "height": 640}, {"width": 390, "height": 844}, {"width": 1440, "height": 900}]
+
+
+def brought(phone: Phone, name: str) -> str:
+    """A game that ended under an earlier version; the address of its result."""
+    content = (EXPORTS / f"{name}.json").read_bytes()
+    game = phone.server.parts.games.import_document(phone.profile, content)
+    return f"/games/{game.id}/result" if game.kind == "table" else f"/play/{game.id}/score"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("name", ["solo_finished", "people_finished", "table_finished"])
+def test_an_ending_is_readable(new_phone: Callable[..., Phone], name: str, size: Any) -> None:
+    phone = new_phone(viewport=size, reduced_motion="reduce")
+    page = phone.open(brought(phone, name))
+    expect(page.locator(".huge")).to_be_visible()
+    expect(page.get_by_role("heading", name="The race")).to_be_visible()
+    expect(page.get_by_role("button", name="Again")).to_be_in_viewport()
+    phone.check(f"the end of {name}")
+    phone.unfold()
+    phone.check(f"all of the end of {name}")
+
+
+@pytest.mark.parametrize("less", ["system", "app"])
+def test_nothing_moves_where_it_may_not_and_the_last_frame_is_the_picture(
+    new_phone: Callable[..., Phone], less: str
+) -> None:
+    """The race is there at once, by the system's setting and by the app's own."""
+    phone = new_phone(hurry=False, reduced_motion="reduce" if less == "system" else "no-preference")
+    address = brought(phone, "people_finished")
+    if less == "app":
+        page = phone.open("/settings")
+        with page.expect_response("**/settings"):
+            page.get_by_label("As little as possible").check()
+    page = phone.open(address)
+    assert page.evaluate(MOVES) == 0
+    expect(page.locator(".runs path").first).to_be_visible()
+
+
+def test_the_race_draws_itself_once(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(hurry=False, reduced_motion="no-preference")
+    page = phone.open(brought(phone, "people_finished"))
+    assert page.evaluate(MOVES) > 0
+    page.wait_for_function(f"{MOVES} === 0")

@@ -1,0 +1,83 @@
+"""A game as a woven band: true to its journal, the same as SVG and as PNG, and only for whoever may see the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from io import BytesIO
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+from companion.drawings.band import Column, Pick, band_scene
+from companion.game.band_png import SCALE, png_of
+from companion.game.band_scene import picks_of
+from companion.game.points import turns_of
+from tests.companion.test_story import imported
+from tests.conftest import Owner, Phone
+from tests.golden.test_whole_games import replayed
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.parametrize("name", ["solo_level_6", "5_players_adjusted_19", "world_war_level_3_random"])
+def test_every_advance_conquest_and_landmark_of_a_recorded_game_is_woven_in(name: str) -> None:
+    """And every income turn, in its order; what was there after the setup is not of any turn."""
+    play, _document = replayed(name)
+    seats = [number for number, seat in enumerate(play.state.game.board.seats) if seat.scores]
+    people = [seat for seat in seats if play.state.game.board.seats[seat].role == "human"]
+    turns = turns_of(play)[1:]
+    journal = [event for turn in turns for event in turn]
+    woven = picks_of(turns, seats, people)
+    assert len({len(picks) for picks in woven.values()}) == 1
+    for seat, picks in woven.items():
+        own = [event for event in journal if event.seat == seat]
+        advanced = Counter(event.data["track"] for event in own if event.kind == "advanced")
+        assert Counter(track for pick in picks for track in pick.tracks) == advanced
+        assert sum(pick.conquests for pick in picks) == sum(event.kind == "conquered" for event in own)
+        taken = [event for event in journal if event.kind == "landmark" and event.data["owner"] == seat]
+        assert sum(pick.landmarks for pick in picks) == len(taken)
+        eras = [event.data["era"] for event in own if event.kind == "income_turn"]
+        assert [pick.income for pick in picks if pick.income] == eras == sorted(eras)
+
+
+def test_a_round_of_people_is_one_row() -> None:
+    play, _document = replayed("5_players_adjusted_19")
+    woven = picks_of(turns_of(play)[1:], range(5), range(5))
+    assert [picks[0].income for picks in woven.values()] == [1] * 5, "all begin with income turn 1"
+
+
+def test_svg_and_png_are_the_same_picture() -> None:
+    turns = (Pick(income=1), Pick(("science", "military"), landmarks=1), Pick(("arts",), conquests=2), Pick())
+    columns = [Column("Ada", "blue", 60, True, turns), Column("Ben", "red", 52, False, turns[:2])]
+    scene = band_scene("Sunday", columns, [("science", "Science"), ("arts", "Arts")], ("Landmark", "Conquest"))
+    with Image.open(BytesIO(png_of(scene))) as picture:
+        assert picture.size == (round(scene.width * SCALE), round(scene.height * SCALE))
+        drawn = picture.convert("RGB")
+    paths = [each for each in scene.for_svg() if hasattr(each, "d")]
+    stripe = next(each for each in paths if each.color == "#6d3b8c" and each.opacity == 1)  # Arts, by day
+    x, y = (float(number) for number in stripe.d[1:].partition("L")[0].split())
+    red, green, blue = drawn.getpixel((round((x + 2) * SCALE), round((y + 8) * SCALE)))
+    assert (blue > green) and (red > green), "purple in both"
+
+
+def test_the_pictures_have_names_that_speak_and_are_for_those_who_may_see_the_game(owner: Owner, phone: Phone) -> None:
+    game = imported(owner, 7, 1, 1)
+    answer = owner.client.get(f"/games/{game.id}/band.svg")
+    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+    assert "tapestry-evening-7.svg" in answer.headers["Content-Disposition"]
+    tree = ElementTree.fromstring(answer.text)
+    words = [each.text for each in tree.iter(f"{SVG}text")]
+    assert {"Evening 7", "You", "Automa", "Landmark", "Conquest", "Technology"} <= set(words)
+    assert {str(seat["vp"]) for seat in game.summary["seats"] if seat["role"] != "shadow"} <= set(words)
+    answer = owner.client.get(f"/games/{game.id}/band.png")
+    assert "tapestry-evening-7.png" in answer.headers["Content-Disposition"]
+    assert answer.data.startswith(b"\x89PNG")
+    assert phone().get(f"/games/{game.id}/band.svg").status_code == 403
+    assert phone().get(f"/games/{game.id}/band.png").status_code == 403
+
+
+def test_a_game_that_goes_on_is_not_woven_yet(owner: Owner) -> None:
+    game = owner.game()
+    assert owner.client.get(f"/games/{game.id}/band.svg").status_code == 404
+    assert owner.client.get("/games/none/band.png").status_code == 404

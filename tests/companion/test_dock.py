@@ -1,0 +1,118 @@
+"""The dock of a player's turn at the table: before it, after it, and the VP that are entered there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.companion.on_phone import words
+from tests.companion.test_table_words import AtTable, begin
+from tests.conftest import Owner
+
+
+@pytest.fixture
+def table(owner: Owner) -> AtTable:
+    """A game after both first income turns, with your turn to come."""
+    table = begin(owner)
+    table.answer("income", "end")
+    return table
+
+
+def dock(table: AtTable, **steps: str) -> str:
+    """The dock as it is sent."""
+    return table.get(**steps).text.partition('id="turn"')[2].partition("</section>")[0]
+
+
+def keys(table: AtTable, **steps: str) -> list[str]:
+    """The answers that it offers."""
+    return re.findall(r'name="key" value="([^"]+)"', dock(table, **steps))
+
+
+def test_before_your_turn_it_offers_the_tracks_and_nothing_is_filled(table: AtTable) -> None:
+    assert [key.partition(":")[0] for key in keys(table)] == [*["advance"] * 4, "income", "end"]
+    assert "button primary" not in dock(table)
+
+
+def test_after_your_advance_the_bots_turn_is_the_one_filled_act(table: AtTable) -> None:
+    """The pad for VP is there, another advance is offered quietly."""
+    table.answer("advance:technology")
+    sent = dock(table)
+    assert re.findall(r'class="button primary"[^>]*value="([^"]+)"', sent) == ["end"]
+    assert sent.count("button primary") == 1
+    assert "One more?" in words(sent)
+    assert keys(table)[:5] == [f"vp:+{amount}@track" for amount in (1, 2, 3, 5, 10)]
+    assert keys(table, advances="1")[0] == "advance:exploration"
+
+
+@pytest.mark.parametrize(
+    ("act", "source"), [("advance:science", "track"), ("conquer:1,1", "conquest"), ("income", "income")]
+)
+def test_vp_say_what_they_are_for(table: AtTable, act: str, source: str) -> None:
+    """The source is that of the last report; the result has it under its own name."""
+    table.answer(act)
+    assert f"vp:+5@{source}" in keys(table)
+    table.answer(f"vp:+5@{source}")
+    rows = table.page("/result")
+    assert "Entered by you" not in rows
+    assert {"track": "Tracks", "conquest": "Conquest", "income": "Income"}[source] in rows
+
+
+def test_several_vp_add_up_and_the_last_are_taken_back(table: AtTable) -> None:
+    table.answer("vp:+3", "advance:science")
+    assert re.search(r"aria-label=\"Take the last VP back\" disabled", dock(table))
+    table.answer("vp:+5@track", "vp:+2@track")
+    said = words(dock(table))
+    assert "0 10" in said
+    assert not re.search(r"aria-label=\"Take the last VP back\" disabled", dock(table))
+    assert table.post("undo").status_code == 303
+    assert "0 8" in words(dock(table))
+
+
+def test_vp_and_corrections_alone_are_no_turn(table: AtTable) -> None:
+    table.answer("vp:+3", "fix:board/seats/0/vp=4")
+    assert "advance:science" in keys(table) and "button primary" not in dock(table)
+
+
+def test_the_pads_count_is_of_this_turn(table: AtTable) -> None:
+    table.answer("advance:science", "vp:+5@track", "end", "advance:technology")
+    assert "num was" not in dock(table)
+
+
+def test_no_pair_left_is_called_by_what_it_means(owner: Owner) -> None:
+    """DCK-4: with the deck empty the bots' next turn is an income turn, as their first one is."""
+    table = begin(owner)
+    assert "Bots’ income next" in table.page()
+    table.answer("income")
+    assert "Bots’ income turn" in words(dock(table))
+    table.answer("end")
+    assert "Bots’ income next" not in table.page() and "pairs left" in table.page()
+
+
+def test_which_tile_lies_there_can_be_said_after_placing_it(table: AtTable) -> None:
+    """Or left open: the bots' turn does not wait for it."""
+    table.answer("advance:exploration", "explore:1,0")
+    page = table.get().text
+    assert f"{table.url}/tile/1,0" in page and "Which tile is it?" in page
+    assert "end" in keys(table)
+    chosen = table.get("/tile/1,0", tile="13")
+    assert [f"tile:1,0:13r{turn}" for turn in range(6)] == re.findall(r'value="(tile:1,0:13r\d)"', chosen.text)
+    table.answer("tile:1,0:13r2")
+    assert "Which tile is it?" not in table.page()
+    assert "the tile is known now" in table.page()
+    assert table.get("/tile/1,0").status_code == 409
+
+
+def test_naming_a_tile_is_no_turn(table: AtTable) -> None:
+    """Who has only named a tile since the bots moved is asked before they move again."""
+    table.answer("advance:exploration", "explore:1,0", "end", "tile:1,0:13")
+    assert table.post("answers", key="end").status_code == 422
+
+
+def test_every_other_page_is_two_taps_away(table: AtTable) -> None:
+    """There are no tabs: doors stand at the end of the table and on the page behind More."""
+    for path in ("", "/more"):
+        page = table.get(path).text
+        for name in ("tracks", "map", "landmarks", "journal", "score"):
+            assert f'href="{table.url}/{name}"' in page
+    assert 'id="tabs"' not in table.get().text

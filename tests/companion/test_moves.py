@@ -1,0 +1,137 @@
+"""The bots' turn as pieces to move: what is a row, what is pictured in it, what is a sum, and what is folded away."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from automa.table.state import Table
+from companion.game.journal import Row
+from companion.game.players import looks
+from companion.tableside.moves import Moves, moves_of
+from engine.decisions import Facts
+from engine.journal import Reason
+from tests.companion.on_phone import words
+from tests.companion.test_table_words import AtTable, begin
+from tests.conftest import Owner
+from tests.story import Scene, at
+
+AUTOMA = 1
+
+
+def row(scene: Scene, kind: str, seat: int = AUTOMA, **data: Any) -> Row:
+    """A row as the screen makes it of an event of this kind."""
+    terms: tuple[Facts, ...] = (data,) if kind == "vp" else ()
+    return Row(kind, looks(scene.table)[seat], data, "", (), terms)
+
+
+def listed(scene: Scene, *rows: Row) -> Moves:
+    """The list made of these rows."""
+    table: Table = scene.table
+    return moves_of(table, rows, "bots")
+
+
+def test_a_conquest_and_what_falls_there_are_one_row_with_one_picture() -> None:
+    """BCO-11 and TOP-1: the outpost that stands and the one that is laid on its side lie on one hex."""
+    scene, hex = Scene(), at(24)
+    made = listed(scene, row(scene, "conquered", hex=hex, **{"from": 0}), row(scene, "toppled", 0, hex=hex, by=AUTOMA))
+    (move,) = made.moves
+    assert [each.kind for each in move.rows] == ["conquered", "toppled"]
+    assert move.excerpt is not None and move.excerpt.middle.look.mark == "chosen"
+    neighbors = [shape for shape in move.excerpt.scene.hexes if shape.look.mark is None]
+    assert len(neighbors) >= 3, "those around it are drawn too"
+    assert all(each.data["marked"] for each in move.rows)
+
+
+def test_what_moves_nothing_is_no_row() -> None:
+    """Favorites that stay, civilizations that rest, tiebreakers and a hex that is not there."""
+    scene = Scene()
+    rows = [
+        row(scene, "favorite_kept", track="science"),
+        row(scene, "favorite", track="military", **{"from": "military"}),
+        row(scene, "civilization", civilization="engineers", turn=2),
+        row(scene, "nothing_to_conquer", topple=True),
+        row(scene, "deck_shuffled", cards=12, luck="app"),
+        row(scene, "advanced", track="science", space=3, **{"from": 2}),
+    ]
+    made = listed(scene, *rows)
+    assert [move.first.kind for move in made.moves] == ["advanced"]
+    assert [each.kind for each in made.nothing] == [each.kind for each in rows[:5]]
+    assert [track for _look, track in made.stays] == ["science", "military"]
+
+
+def test_a_deck_that_people_shuffle_and_a_favorite_that_moves_are_rows() -> None:
+    scene = Scene()
+    made = listed(
+        scene,
+        row(scene, "favorite", track="military", **{"from": "science"}),
+        row(scene, "deck_shuffled", cards=12, luck="table"),
+    )
+    assert [move.first.kind for move in made.moves] == ["favorite", "deck_shuffled"]
+    assert not made.nothing
+
+
+def test_the_vp_of_an_income_turn_are_one_number_with_its_parts() -> None:
+    """INA-10 and INA-19: what the mat multiplies and the first to the era; the bar is cut in these shares."""
+    scene = Scene()
+    first = row(scene, "vp", vp=6, source="mat", era=3, total=11, thing="landmark", count=3, factor=2)
+    second = row(scene, "vp", vp=3, source="first_to_era", era=3, total=14)
+    made = listed(scene, row(scene, "income_turn", era=3), first, row(scene, "tapestry_on_mat", era=3), second)
+    assert made.sum is not None
+    assert (made.sum.before, made.sum.after) == (5, 14)
+    assert [(part.vp, part.terms) for part in made.sum.parts] == [(6, (3, 2)), (3, None)]
+    assert [part.width for part in made.sum.parts] == ["66.7%", "33.3%"]
+    assert [move.first.kind for move in made.moves] == ["tapestry_on_mat"]
+
+
+def test_vp_outside_of_income_turns_stay_where_they_came() -> None:
+    scene = Scene()
+    made = listed(scene, row(scene, "vp", vp=10, source="achievement", era=2, total=20, achievement="complete_track"))
+    assert made.sum is None and [move.first.kind for move in made.moves] == ["vp"]
+
+
+def test_other_moves_have_other_ticks_and_the_same_moves_the_same() -> None:
+    """Ticks of a turn that was taken back do not show up at the next one, those of the same turn do."""
+    scene = Scene()
+    one, other = (row(scene, "advanced", track="science", space=space, **{"from": space - 1}) for space in (3, 4))
+    ticks = [listed(scene, each).moves[0].tick for each in (one, other, one)]
+    assert ticks[0] == ticks[2] != ticks[1]
+
+
+def test_reasons_are_behind_the_row_and_behind_what_did_not_happen() -> None:
+    scene = Scene()
+    why = (Reason("favorite_finished", {"track": "science", "seat": AUTOMA}, "INA-3"),)
+    moved = Row("favorite", None, {"from": "science", "track": "arts"}, "", why)
+    (move,) = listed(scene, moved).moves
+    assert move.why is moved
+
+
+def test_the_page_ticks_rows_without_sending_anything(owner: Owner) -> None:
+    """Boxes have no name and stand in no form; the pieces come first, then the map."""
+    table = begin(owner)
+    table.answer("income", "end", "advance:technology", "end")
+    page = table.get().text
+    boxes = re.findall(r"<input type=\"checkbox\"[^>]*>", page)
+    assert boxes and all("name=" not in box for box in boxes)
+    assert page.index('id="steps-bots"') < page.index('id="map"')
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+
+
+def at_income(owner: Owner) -> AtTable:
+    """A game of level 3 just after the bots' second income turn."""
+    table = begin(owner, level=3)
+    table.answer("income")
+    while "income turn 2" not in table.page():
+        asked = table.pending
+        assert asked is not None
+        table.answer("end" if asked.kind == "turn" else next(iter(asked.options.keys())))
+    return table
+
+
+def test_an_income_turn_is_a_sum_then_pieces_then_one_line_for_the_rest(owner: Owner) -> None:
+    page = at_income(owner).get().text
+    places = [page.index(each) for each in ('class="card sum', 'id="steps-bots"', 'id="nothing-bots"', 'id="map"')]
+    assert places == sorted(places)
+    assert "The bots’ income turn 2" in words(page)
+    assert "Nothing else to move" in words(page)

@@ -1,0 +1,155 @@
+"""The stage of a turn on screen: what happened in a line each, the last moves on the map, the lanes and their worth."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.drawings.lanes import Hop
+from companion.game.journal import Row
+from companion.game.seats import seats_on_tracks
+from companion.onscreen.brief import Part, briefs_of
+from companion.onscreen.play_screen import play_screen
+from companion.onscreen.stage import Stage, hops_of, moved_map, stage_of
+from engine.outlook import missing, worths
+from engine.state.game import Game
+from tests.companion.on_phone import words
+from tests.companion.on_screen import OnScreen
+from tests.conftest import Owner
+
+YOU, AUTOMA = 0, 1
+
+
+@pytest.fixture
+def game(owner: Owner, solo_luck: None) -> OnScreen:
+    """Your first turn after income turn 1."""
+    screen = OnScreen(owner)
+    screen.play_on("player_turn")
+    screen.answer("income")
+    screen.play_on("player_turn")
+    return screen
+
+
+def lying(game: OnScreen, resources: int) -> Game:
+    """The table, with so many of each resource before you."""
+    table = game.solo.game
+    table.players[YOU].resources.update(dict.fromkeys(table.players[YOU].resources, resources))
+    return table
+
+
+def stage(game: OnScreen) -> Stage | None:
+    sight = game.sight
+    with game.owner.parts.games.view(game.game.id) as view:
+        return stage_of(sight, play_screen(view, sight))
+
+
+def test_a_turn_has_a_lane_for_each_track_with_the_next_space_filled(game: OnScreen, request_context: None) -> None:
+    lying(game, 4).board.seats[YOU].tokens["science"] = [6]
+    found = stage(game)
+    assert found is not None
+    assert list(found.lanes) == [scene.slug for scene in seats_on_tracks(game.solo)]
+    assert found.lanes["science"].next == 7
+    page = game.get().text
+    assert page.count('class="advance ') == len(found.lanes)
+    assert re.search(r'aria-label="Science; [^"]*You on 6[^"]*; next: 7"', page)
+
+
+def test_the_corners_lead_to_all_else_and_say_how_many_cards_are_held(game: OnScreen) -> None:
+    page = game.get().text
+    for view in ("others", "journal", "cards", "city"):
+        assert re.search(rf'class="corner to-{view}" href="/play/{game.game.id}/{view}"', page)
+        assert game.get(f"/{view}").status_code == 200
+    assert f'<b class="count">{len(game.solo.game.players[YOU].hand)}</b>' in page
+
+
+def test_other_questions_and_the_first_income_turn_have_no_stage(
+    owner: Owner, solo_luck: None, request_context: None
+) -> None:
+    screen = OnScreen(owner)
+    assert stage(screen) is None
+    screen.play_on("player_turn")
+    assert stage(screen) is None and 'class="stage"' not in screen.get().text
+
+
+def test_what_cannot_be_paid_says_what_is_missing(game: OnScreen) -> None:
+    """ADV-2: a space of tier II of science costs a worker and any resource; here there is a coin alone."""
+    table = lying(game, 0)
+    table.board.seats[YOU].tokens["science"] = [3]
+    assert missing(table, YOU, ("worker", "any_resource")) == ("worker", "any_resource")
+    table.players[YOU].resources["coin"] = 1
+    assert missing(table, YOU, ("worker", "any_resource")) == ("worker",)
+    assert missing(table, YOU, ("coin", "any_resource")) == ("any_resource",)
+    row = game.get().text.split('class="advance science closed"')[1].split("</a>")[1]
+    assert "missing:" in row and 'aria-label="worker"' in row and 'aria-label="any resource"' not in row
+
+
+def test_a_track_that_is_done_shrinks_to_its_lane(game: OnScreen) -> None:
+    table = lying(game, 4)
+    table.board.seats[YOU].tokens["military"] = [table.box.tracks["military"].end]
+    row = game.get().text.split('class="advance military closed shut"')[1].split('class="advance')[0]
+    assert "at the end" in row and 'class="lane military"' in row and 'class="name' not in row
+
+
+def test_an_advance_says_what_counting_would_give_now(game: OnScreen) -> None:
+    """ADV-10: Neurotechnology and its like multiply: the product stands beside the benefit."""
+    table = lying(game, 4)
+    table.players[YOU].territories = [1, 2, 3]
+    standing_army = {"any_order": ["worker", {"vp_per": "territory_tile"}]}
+    assert [(worth.count, worth.vp) for worth in worths(table, YOU, standing_army)] == [(3, 3)]
+    assert worths(table, YOU, {"choose": [{"vp_per": "territory_tile"}, "coin"]}) == ()
+    table.board.seats[YOU].tokens["military"] = [3]
+    row = game.get().text.split('value="advance:military"')[1].split("</button>")[0]
+    assert re.search(r"= <b class=\"num\">3</b>", row)
+
+
+def test_a_landmark_that_the_advance_would_gain_stands_on_it_while_it_is_free(game: OnScreen) -> None:
+    table = lying(game, 4)
+    table.board.seats[YOU].tokens["science"] = [3]
+    assert "Apothecary" in words(game.get().text.split('value="advance:science"')[1].split("</button>")[0])
+    table.board.landmarks["apothecary"] = AUTOMA
+    row = words(game.get().text.split('value="advance:science"')[1].split('class="lane')[0])
+    assert "Apothecary" not in row
+
+
+def test_the_income_turn_says_what_it_would_bring(game: OnScreen) -> None:
+    """INC-12: in income turn 2 the mat gives one of each resource at least."""
+    row = game.get().text.split('value="income"')[1].split("</button>")[0]
+    assert {"coin", "worker", "food", "culture"} <= set(re.findall(r'aria-label="(\w+)"', row))
+
+
+def test_what_happened_is_one_line_for_each_player_the_vp_first(game: OnScreen) -> None:
+    you, automa = game.sight.looks[YOU], game.sight.looks[AUTOMA]
+    rows = [
+        Row("advanced", you, {"track": "military", "space": 5, "from": 4}, ""),
+        Row("vp", you, {"vp": 3}, ""),
+        Row("tapestry", you, {}, ""),
+        Row("tapestry", you, {}, ""),
+        Row("advanced", automa, {"track": "science", "space": 1, "from": 0}, ""),
+        Row("vp", you, {"vp": 4}, ""),
+        Row("deck_shuffled", None, {}, ""),
+    ]
+    own, other = briefs_of(rows)
+    assert (own.look, own.vp) == (you, 7)
+    assert own.parts == (Part("track", "military", 5), Part("sign", "tapestry", 2))
+    assert (other.look, other.vp, other.parts) == (automa, 0, (Part("track", "science", 1),))
+
+
+def test_the_last_move_of_each_player_is_marked_on_the_map(game: OnScreen) -> None:
+    you, automa = game.sight.looks[YOU], game.sight.looks[AUTOMA]
+    rows = [
+        Row("explored", you, {"hex": (1, -1)}, ""),
+        Row("conquered", automa, {"hex": (0, 0)}, ""),
+        Row("toppled", automa, {"hex": (2, 0)}, ""),
+    ]
+    marked = [hex.mover for hex in moved_map(game.sight, rows).hexes if hex.look.mark == "moved"]
+    assert marked == [automa, you] or marked == [you, automa]
+
+
+def test_a_cube_that_moved_twice_has_one_way(game: OnScreen) -> None:
+    automa = game.sight.looks[AUTOMA]
+    rows = [
+        Row("advanced", automa, {"track": "science", "from": 3, "space": 4}, ""),
+        Row("advanced", automa, {"track": "science", "from": 4, "space": 5}, ""),
+    ]
+    assert hops_of(rows) == {"science": [Hop(automa, 3, 5)]}
