@@ -107,7 +107,7 @@ def test_the_text_of_a_game_is_found_and_left_by_its_names(phone: Phone) -> None
     ear = Ear(page, 3)
     for _step in range(8):
         ear.step()
-    page.get_by_role("link", name="The game as text").click()
+    page.get_by_role("link", name="The game as text").press("Enter")
     for name in ("What you can do", "What changed since your turn", "Tracks", "Map", "City"):
         expect(page.get_by_role("heading", name=name, exact=True)).to_be_visible()
     expect(page.get_by_role("table", name="Where everybody stands on the tracks")).to_be_visible()
@@ -115,4 +115,4 @@ def test_the_text_of_a_game_is_found_and_left_by_its_names(phone: Phone) -> None
     assert page.get_by_role("table", name="The plots of your city").get_by_role("rowheader").count() == 9
     phone.check("the game as text")
     page.get_by_role("link", name="To the game").click()
-    expect(page.get_by_role("link", name="The game as text")).to_be_visible()
+    expect(page.get_by_role("link", name="The game as text")).to_be_attached()

@@ -53,7 +53,7 @@ def test_a_tap_that_is_taken_is_heard_and_felt(phone: Phone) -> None:
     seen = page.locator("#seen").input_value()
     page.locator("#turn").get_by_role("button").first.tap()
     expect(page.locator("#seen")).not_to_have_value(seen)
-    page.wait_for_function("window.heard.length")
+    page.wait_for_function("() => window.heard.length")
     assert heard(page) == TAP
     assert page.evaluate("window.felt") == [[15]]
 
@@ -66,7 +66,7 @@ def test_a_refusal_sounds_lower(phone: Phone) -> None:
     hexes = page.get_by_role("main").get_by_role("button", name=re.compile("^Column(?!.*can be chosen)"))
     hexes.first.tap()
     expect(page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
-    page.wait_for_function("window.heard.length")
+    page.wait_for_function("() => window.heard.length")
     assert heard(page) == REFUSAL
 
 
