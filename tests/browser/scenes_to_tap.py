@@ -49,6 +49,55 @@ def report(path: str, key: str, **setup: object) -> Callable[[Phone], Scene]:
     return begin
 
 
+def fresh(path: str, key: str) -> Callable[[Phone], Scene]:
+    """A report before anything else is reported in the turn."""
+
+    def begin(phone: Phone) -> Scene:
+        game = table_game(phone, luck={})
+        answer(phone, game, "income", "end")
+        return keyed(phone, game, path, key)
+
+    return begin
+
+
+def last_vp(phone: Phone) -> Scene:
+    """Beside the pad for VP: of two numbers the last is taken back."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "advance:exploration", "vp:+1", "vp:+2")
+    return Scene(game, phone.open(f"/games/{game}").get_by_role("button", name="Take the last VP back"), "undo")
+
+
+def named_later(phone: Phone) -> Scene:
+    """A tile that was explored without its number has one now; how it lies nobody knows."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "advance:exploration")
+    page = phone.open(f"/games/{game}/act/explore")
+    hex = str(page.locator('button[name=key][value^="explore:"]').first.get_attribute("value")).partition(":")[2]
+    answer(phone, game, f"explore:{hex}")
+    page = phone.open(f"/games/{game}/tile/{hex}")
+    page.locator("button[name=tile]").first.tap()
+    return Scene(game, page.get_by_role("button", name="I don’t know"), f"answer tile:{hex}")
+
+
+def token_put_right(phone: Phone) -> Scene:
+    """A token stands on another space, by a tap on its track."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income")
+    page = phone.open(f"/games/{game}/fix/tracks")
+    page.locator("details.to-tap > summary").first.tap()
+    return Scene(game, page.locator("button[name=one]:not([disabled])").first, "answer fix:")
+
+
+def form_put_right(phone: Phone) -> Scene:
+    """All tokens stand in one form, folded below the tracks."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income")
+    page = phone.open(f"/games/{game}/fix/tracks")
+    page.get_by_text("All of it as a form").tap()
+    page.locator("#fix select").first.select_option(index=2)
+    return Scene(game, page.locator("#fix").get_by_role("button", name="Correct it"), "answer fix:")
+
+
 def amount(sign: str) -> Callable[[Phone], Scene]:
     """Any number of VP, entered in the field of the pad."""
 
@@ -214,8 +263,16 @@ def asked_back(written: str, button: str, *, is_asked: bool = True) -> Callable[
 
 
 ANSWERS: dict[str, Callable[[Phone], Scene]] = {
-    "a track": report("", "advance:science"),
-    "the income turn": report("", "income"),
+    "a track": fresh("", "advance:science"),
+    "the income turn": fresh("", "income"),
+    "the bots’ turn at once": fresh("", "end"),
+    "one more advance": report("", "advance:science"),
+    "an income turn after an advance": report("/more", "income"),
+    "VP after an advance": report("", "vp:+3"),
+    "the last VP taken back": last_vp,
+    "a tile named later": named_later,
+    "a token put right by a tap": token_put_right,
+    "tokens put right by the form": form_put_right,
     "the end of the turn": report("", "end"),
     "an exploration": report("/act/explore", "explore:"),
     "a conquest": report("/act/conquer", "conquer:"),
