@@ -224,8 +224,8 @@ def test_a_place_of_a_mat_without_a_benefit_says_where_it_lies(sight: Sight) -> 
     """The starts of the Merrymakers give nothing; each of the others is what it gives."""
     sight.game.in_play.append(InPlay("merrymakers", ADA, "merrymakers"))
     start, second = (said(sight, things.Slot(ADA, "merrymakers", name)) for name in ("right_0", "right_1"))
-    assert start.title == "Right, place 0" and not start.gives
-    assert second.title == "Right, place 1" and second.gives
+    assert start.title == "Right: step 0" and not start.gives
+    assert second.title == "Right: step 1" and second.gives
 
 
 def test_a_place_of_a_mat_is_called_what_is_printed_there(request_context: None) -> None:
