@@ -66,9 +66,9 @@ TAPPED: dict[str, dict[str, str]] = {
     "onscreen/_ask_no_more.html": {"said=no": "leaving it as it is"},
     "onscreen/_consent.html": {"said=yes": "agreeing", "said=no": "refusing"},
     "onscreen/_pass_on.html": {"Hide it and pass the phone to %(player)s": ROUND, "I am %(player)s": ROUND},
-    "onscreen/_placement.html": {"tile={{ scene.key }}": LOOKS},
     "onscreen/_player_turn.html": {"key={{ each.key }}": SOLO, "key=income": SOLO},
     "onscreen/_turn.html": {
+        "tile={{ scene.key }}": LOOKS,
         "turn={{ each.scene.key }}": LOOKS,
         "key={{ placement.key }}": SOLO,
         "key={{ hexes.key }}": SOLO,
