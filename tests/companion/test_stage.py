@@ -12,6 +12,7 @@ from companion.game.seats import seats_on_tracks
 from companion.onscreen.brief import Part, briefs_of
 from companion.onscreen.play_screen import play_screen
 from companion.onscreen.stage import Stage, hops_of, moved_map, stage_of
+from engine.facts.components import Benefit
 from engine.outlook import missing, worths
 from engine.state.game import Game
 from tests.companion.on_phone import words
@@ -95,7 +96,7 @@ def test_an_advance_says_what_counting_would_give_now(game: OnScreen) -> None:
     """ADV-10: Neurotechnology and its like multiply: the product stands beside the benefit."""
     table = lying(game, 4)
     table.players[YOU].territories = [1, 2, 3]
-    standing_army = {"any_order": ["worker", {"vp_per": "territory_tile"}]}
+    standing_army: Benefit = {"any_order": ["worker", {"vp_per": "territory_tile"}]}
     assert [(worth.count, worth.vp) for worth in worths(table, YOU, standing_army)] == [(3, 3)]
     assert worths(table, YOU, {"choose": [{"vp_per": "territory_tile"}, "coin"]}) == ()
     table.board.seats[YOU].tokens["military"] = [3]
@@ -172,7 +173,7 @@ def test_the_mats_of_civilizations_are_seen_before_one_is_chosen(owner: Owner, s
     screen = OnScreen(owner)
     with_places = 0
     while (asked := screen.pending) is not None and asked.kind != "player_turn":
-        if dealt := asked.data.get("dealt"):
+        if isinstance(dealt := asked.data.get("dealt"), tuple):
             page = screen.get().text
             drawn = len(re.findall(r'class="card asking"', page))
             assert drawn <= len(dealt)
