@@ -53,7 +53,7 @@ def test_what_depends_on_the_boxes_follows_and_nothing_is_lost(new_phone: NewPho
     phone = new_phone()
     page = phone.open("/games/new?players=1")
     page.get_by_label("Name of the game").fill("Our evening")
-    page.get_by_text("Automa’s civilization").tap()
+    page.locator("summary", has_text="Automa’s civilization").tap()
     page.get_by_text("Plans & Ploys").first.tap()
     page.get_by_text("Hucksters").first.wait_for()
     page.get_by_text("Automa the Crusher of Dreams").tap()
