@@ -77,10 +77,11 @@ def test_a_correction_without_a_connection_is_said_to_be_lost(phone: Phone) -> N
     """Its page hears no news and sends nothing again by itself."""
     phone.expected = [*LOST]
     game, page = at_the_table(phone)
+    phone.settle()
     phone.server.parts.games.act(game.id, phone.server.parts.games.seq(game.id), Answer("income"))
     phone.open(f"/games/{game.id}/fix/tracks")
     page.locator("#tap-military summary").tap()
-    phone.go_offline()
+    phone.context.set_offline(True)
     page.locator("#tap-military button:not([disabled])").last.tap()
     expect(page.get_by_text("Nothing was changed")).to_be_visible()
     phone.context.set_offline(False)
