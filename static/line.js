@@ -3,6 +3,7 @@
 (() => {
   "use strict";
   const live = document.querySelector("[sse-connect]");
+  if (!live) return; // a form of corrections
   const toasts = document.getElementById("toasts");
   const PATIENCE = 12000; // for an answer to what was tapped
   const LONGEST = 8000; // between two tries

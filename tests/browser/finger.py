@@ -73,7 +73,7 @@ class Finger:
             self._touch(x, y)
         self.was_late = time.monotonic() - begun > apart + LATE
         if self.was_late:
-            self.phone.expected.append("409")  # a tap of its own may be refused
+            self.phone.expected.extend(("409", "422"))  # a tap of its own may be refused, or asked about first
         self.rest()
 
     def rest(self) -> None:

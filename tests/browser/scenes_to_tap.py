@@ -265,7 +265,7 @@ def asked_back(written: str, button: str, *, is_asked: bool = True) -> Callable[
 ANSWERS: dict[str, Callable[[Phone], Scene]] = {
     "a track": fresh("", "advance:science"),
     "the income turn": fresh("", "income"),
-    "the bots’ turn at once": fresh("", "end"),
+    "the bots’ turn at once": report("?advances=1", "end"),
     "one more advance": report("", "advance:science"),
     "an income turn after an advance": report("/more", "income"),
     "VP after an advance": report("", "vp:+3"),

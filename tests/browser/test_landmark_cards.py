@@ -45,7 +45,7 @@ def test_the_forms_with_their_boxes_are_accessible(new_phone: NewPhone, form: st
 def test_the_automas_civilizations_follow_the_box_at_once(new_phone: NewPhone) -> None:
     phone = new_phone()
     page = phone.open("/solo/new")
-    page.get_by_text("Automa’s civilization").tap()
+    page.locator("summary", has_text="Automa’s civilization").tap()
     expect(page.get_by_text("Trailblazers")).to_have_count(0)
     page.get_by_text("Plans & Ploys").first.tap()
     expect(page.get_by_text("Trailblazers").first).to_be_visible()

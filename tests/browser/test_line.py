@@ -73,6 +73,21 @@ def test_another_tap_takes_the_place_of_the_one_that_waits(phone: Phone) -> None
     assert answers(phone, game) == ["income", "advance:military"]
 
 
+def test_a_correction_without_a_connection_is_said_to_be_lost(phone: Phone) -> None:
+    """Its page hears no news and sends nothing again by itself."""
+    phone.expected = [*LOST]
+    game, page = at_the_table(phone)
+    phone.settle()
+    phone.server.parts.games.act(game.id, phone.server.parts.games.seq(game.id), Answer("income"))
+    phone.open(f"/games/{game.id}/fix/tracks")
+    page.locator("#tap-military summary").tap()
+    phone.context.set_offline(True)
+    page.locator("#tap-military button:not([disabled])").last.tap()
+    expect(page.get_by_text("Nothing was changed")).to_be_visible()
+    phone.context.set_offline(False)
+    assert answers(phone, game) == ["income"]
+
+
 def test_after_the_server_was_gone_news_come_again(
     mortal: tuple[Server, Process], new_phone: Callable[..., Phone]
 ) -> None:
