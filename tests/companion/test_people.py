@@ -22,6 +22,9 @@ pytestmark = pytest.mark.usefixtures("people_luck")
 
 
 def test_the_way_there_is_offered_where_a_game_begins(owner: Owner) -> None:
+    """Before the first game of a phone by way of the first steps, afterwards at once."""
+    assert 'href="/first-steps?then=people"' in owner.client.get("/new").text
+    owner.game()
     assert 'href="/people/new"' in owner.client.get("/new").text
 
 
