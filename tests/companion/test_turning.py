@@ -41,8 +41,9 @@ def address(**steps: str | None) -> str:
 
 def turned(capital: Capital, building: str, at: str) -> list[str]:
     """Where the building stands after each of four taps on Turn, by the addresses alone."""
-    asked: Any = SimpleNamespace(seat=0, data={"building": building}, options=Plots(capital, building, False))
-    game = SimpleNamespace(players={0: SimpleNamespace(capital=capital)})
+    asked: Any = SimpleNamespace(seat=HERE, data={"building": building}, options=Plots(capital, building, False))
+    game = scene()
+    game.players[HERE].capital = capital
     sight = cast("Sight", SimpleNamespace(game=game))
     steps, stands = {"at": at}, []
     for _ in range(QUARTERS):

@@ -94,7 +94,7 @@ def test_in_utopia_three_tracks_share_the_sheet(owner: Owner) -> None:
     game.play_on("player_turn")
     game.answer("income")
     game.play_on("player_turn")
-    assert "acts tracks-3" in game.get().text
+    assert "advances rows-3" in game.get().text
 
 
 def test_on_screen_your_spaces_show_the_conquests_that_explorations_have_become(owner: Owner) -> None:
