@@ -32,7 +32,7 @@ def listed(scene: Scene, *rows: Row) -> Moves:
 
 
 def test_a_conquest_and_what_falls_there_are_one_row_with_one_picture() -> None:
-    """BCO-11 and TOP-1: the outpost that stands and the one that is laid on its side lie on one hex."""
+    """BCO-11 and CON-6: the outpost that stands and the one that is laid on its side lie on one hex."""
     scene, hex = Scene(), at(24)
     made = listed(scene, row(scene, "conquered", hex=hex, **{"from": 0}), row(scene, "toppled", 0, hex=hex, by=AUTOMA))
     (move,) = made.moves
