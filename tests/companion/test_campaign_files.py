@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from companion.front.games import IMPORT_ERRORS
 from companion.store.documents import NotADocument
 from tests.companion.test_campaigns import begun, play, story
 from tests.conftest import Owner, token
+
+FILE: dict[str, Any] = {}
 
 
 @pytest.fixture
@@ -30,6 +33,14 @@ def file_of(owner: Owner, campaign: str) -> dict[str, Any]:
     """The exported file."""
     plain: dict[str, Any] = json.loads(owner.parts.campaign_files.export(campaign).model_dump_json())
     return plain
+
+
+@pytest.fixture
+def plain(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """The exported file of that campaign, played once for all tests that need nothing else of it."""
+    if not FILE:
+        FILE.update(file_of(request.getfixturevalue("owner"), request.getfixturevalue("played")))
+    return deepcopy(FILE)
 
 
 def take_in(owner: Owner, plain: dict[str, Any]) -> tuple[str, bool]:
@@ -88,9 +99,9 @@ def test_what_was_played_on_elsewhere_comes_in(owner: Owner, new_owner: Callable
     ],
 )
 def test_a_damaged_file_changes_nothing(
-    owner: Owner, new_owner: Callable[[], Owner], played: str, spoil: Callable[[dict[str, Any]], object]
+    new_owner: Callable[[], Owner], plain: dict[str, Any], spoil: Callable[[dict[str, Any]], object]
 ) -> None:
-    friend, plain = new_owner(), file_of(owner, played)
+    friend = new_owner()
     spoil(plain)
     with pytest.raises(NotADocument):
         take_in(friend, plain)
@@ -158,14 +169,10 @@ WRONG: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
 
 @pytest.mark.parametrize(("kind", "spoil"), WRONG, ids=[f"{kind}-{n}" for n, (kind, _spoil) in enumerate(WRONG)])
 def test_a_campaign_that_nobody_can_have_played_says_what_is_wrong(
-    owner: Owner,
-    new_owner: Callable[[], Owner],
-    played: str,
-    kind: str,
-    spoil: Callable[[dict[str, Any]], object],
+    new_owner: Callable[[], Owner], plain: dict[str, Any], kind: str, spoil: Callable[[dict[str, Any]], object]
 ) -> None:
     """Nothing of it comes in, neither the campaign nor one of its games. (CAM-1, CAM-2)"""
-    friend, plain = new_owner(), file_of(owner, played)
+    friend = new_owner()
     spoil(plain)
     with pytest.raises(NotADocument) as refused:
         take_in(friend, plain)
