@@ -25,6 +25,7 @@ async function drop(which) {
 }
 
 const stores = async () => (await caches.keys()).filter((name) => name.startsWith(GAMES));
+let writing = Promise.resolve();
 const copy = (id) => `/games/${id}/kept`;
 
 async function forget(id) {
@@ -46,7 +47,8 @@ async function keep(id) {
   if (!answer.ok || !whose) return;
   const whole = new Response(await answer.blob(), { headers: answer.headers }); // or the connection goes in the middle of it
   const cache = await caches.open(GAMES + whose);
-  await cache.put(copy(id), whole); // at once in the place of the one before, and behind all others
+  writing = cache.put(copy(id), whole); // in the place of the one before, and behind all others
+  await writing;
   const kept = await cache.keys();
   for (const oldest of kept.slice(0, -MOST)) await cache.delete(oldest);
 }
@@ -59,6 +61,7 @@ async function seen(answer, id) {
 }
 
 async function lastSeen(id) {
+  await writing.catch(() => {}); // the one before is taken away first
   for (const name of id ? await stores() : []) {
     const kept = await (await caches.open(name)).match(copy(id));
     if (kept) return kept;
