@@ -44,8 +44,9 @@ ARGS = [
     "--disable-sync",
 ]
 AXE = Path(__file__).parent / "axe" / "axe.min.js"
-PATIENCE = 20
-expect.set_options(timeout=PATIENCE * 1000)  # on a busy machine nothing is wrong yet after five seconds
+PATIENCE = 40
+"""Seconds after which what was waited for does not come: a busy machine may hold a page up for half a minute."""
+expect.set_options(timeout=PATIENCE * 1000)
 SETTLED = """async () => {
     await navigator.serviceWorker.ready;
     const serves = () => navigator.serviceWorker.controller?.state === "activated";
@@ -239,6 +240,7 @@ def new_phone(server: Server, browser: Browser, browser_context_args: dict[str, 
     def make(on: Server | None = None, *, hurry: bool = True, **options: Any) -> Phone:
         at = on or server
         context = browser.new_context(**{**browser_context_args, **options})
+        context.set_default_timeout(2 * PATIENCE * 1000)
         if hurry:
             context.add_init_script(IN_A_HURRY)
         device = at.parts.profiles.register()
