@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from automa.definitions import BOTS
+
 TileRecord = Literal["app", "table", "no"]
 
 FACE_DOWN_KINDS = ("trap", "surprise_party", "retreat", "other")
@@ -125,8 +127,8 @@ class Bots:
 
     @property
     def income_is_next(self) -> bool:
-        """Whether no pair of cards is left, so that the bots' next turn is an income turn. (DCK-5)"""
-        return self.automa is not None and not self.finished and self.decks.left == 0
+        """Whether no pair of cards is left, so that the bots' next turn is an income turn. (DCK-4)"""
+        return self.automa is not None and not self.finished and self.decks.left < BOTS.cards_in_a_pair
 
     def favorite(self, seat: int) -> str:
         """The favorite track of a bot."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from automa.definitions import BOTS
 from automa.state import Bots
 from engine.journal import Event
 from engine.state.game import Game
@@ -63,7 +62,7 @@ class Table:
     def bots_income_is_due(self) -> bool:
         """Whether the bots' next turn is an income turn: their first, and each one with no pair left. (DCK-4)"""
         bots = self.bots
-        return self.is_solo and not bots.finished and (bots.era == 0 or bots.decks.left < BOTS.cards_in_a_pair)
+        return self.is_solo and not bots.finished and (bots.era == 0 or bots.income_is_next)
 
     @property
     def would_move_bots_again(self) -> bool:
