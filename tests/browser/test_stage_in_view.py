@@ -42,6 +42,19 @@ def at_a_turn(phone: Phone, **setup: object) -> Page:
     return page
 
 
+@pytest.mark.parametrize("size", PHONES)
+def test_before_anybody_has_begun_the_words_of_the_bar_stand_apart(
+    new_phone: Callable[..., Phone], size: tuple[int, int]
+) -> None:
+    """Two players who have not started say so in long words, and the pairs of the bots stand between them."""
+    page = begin(new_phone(viewport={"width": size[0], "height": size[1]}))
+    expect(page.locator(".seat").first).to_contain_text("not started")
+    boxes = [page.locator(part).bounding_box() for part in (".seat >> nth=0", ".between .deck", ".seat >> nth=1")]
+    edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
+    assert len(edges) == 3
+    assert edges[0][1] <= edges[1][0] and edges[1][1] <= edges[2][0], edges
+
+
 @pytest.mark.parametrize("rows", [4, 5])
 def test_the_whole_map_is_in_view_when_a_turn_begins(phone: Phone, rows: int) -> None:
     """At both sizes of phones at least nine tenths of it, nothing to scroll, and every target can be hit.

@@ -44,7 +44,7 @@ def game(owner: Owner, solo_luck: None) -> OnScreen:
 
 
 def in_era_1(game: OnScreen) -> OnScreen:
-    while game.solo.game.board.seats[0].era == 0 or game.pending.kind != "player_turn":  # type: ignore[union-attr]
+    while (asked := game.pending) and (game.solo.game.board.seats[0].era == 0 or asked.kind != "player_turn"):
         game.answer(game.offered()[0][0])
     return game
 
@@ -60,6 +60,7 @@ def test_it_says_what_can_be_done_with_cost_and_benefit(game: OnScreen) -> None:
     for track in game.sight.game.box.tracks.values():
         first = track.space(game.solo.game.board.seats[0].tokens[track.slug][0] + 1)
         assert f"{track.name} {first.number}, {first.name}. Cost:" in said
+    assert ". Benefit:" in said and ".Benefit" not in said and ".Bonus" not in said
 
 
 def test_the_tracks_are_a_table_of_who_stands_where(game: OnScreen) -> None:
