@@ -10,12 +10,14 @@
     turn: { tones: [[0, 523.25, 0.5, 0.25], [0.16, 783.99, 0.5, 0.25]], beats: [90, 70, 90] },
   };
   let audio = null;
-  function wake() { // browsers give sound only after a tap
+  function wake() { // browsers give sound only after a tap, and to a finger only when it has been lifted
+    if (navigator.userActivation?.hasBeenActive === false) return;
     audio ??= new AudioContext();
     if (audio.state === "suspended") audio.resume();
   }
   function play(tones) {
     wake();
+    if (!audio) return;
     for (const [after, pitch, seconds, loud] of tones) {
       const at = audio.currentTime + after;
       const tone = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
@@ -32,7 +34,7 @@
   function say(what, ...by) {
     for (const way of by) if (wants[way] === "on") ways[way](SOUNDS[what]);
   }
-  for (const sign of ["pointerdown", "keydown"]) document.addEventListener(sign, () => wants.sound === "on" && wake());
+  for (const sign of ["pointerup", "keydown"]) document.addEventListener(sign, () => wants.sound === "on" && wake());
   document.addEventListener("try-turn", (event) => event.detail in ways && say("turn", event.detail));
 
   const turn = () => document.getElementById("seen")?.dataset.turn;

@@ -54,7 +54,16 @@ SETTLED = """async () => {
 }"""
 LEAVING = ("htmx:afterRequest", "htmx:sendAbort")
 """What htmx says when a page is left while it asks for news."""
-IN_A_HURRY = "setInterval(() => document.getAnimations().forEach((each) => each.finish()), 20)"
+IN_A_HURRY = """
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+    const begun = animate.apply(this, how);
+    begun.finish();
+    return begun;
+};
+for (const sign of ["animationstart", "transitionrun"])
+    document.addEventListener(sign, () => document.getAnimations().forEach((each) => each.finish()), true);
+"""
 """Ends the moment in which what has just come up takes no tap: a test sees what it taps before it taps."""
 
 

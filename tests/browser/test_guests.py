@@ -77,6 +77,21 @@ def test_a_watcher_scans_and_sees_what_the_table_reports(new_phone: Callable[...
     guest.check("out again")
 
 
+def test_a_role_that_is_chosen_stays_chosen_while_somebody_comes_in(new_phone: Callable[..., Phone]) -> None:
+    """Between choosing and pressing Change the list may be drawn anew."""
+    host, ben, cleo = new_phone(), new_phone(viewport=NARROW), new_phone(viewport=NARROW)
+    game = table_game(host, luck={})
+    for_ben, for_cleo = share(host, game, "Watch"), share(host, game, "Watch")
+    come_in(ben, for_ben, "Ben", looks=False)
+    page = host.open_live(f"/games/{game}/share")
+    role = page.locator(".people-list .guest", has_text="Ben").get_by_role("combobox")
+    role.select_option("help")
+    come_in(cleo, for_cleo, "Cleo", looks=False)
+    expect(page.locator("#people")).to_contain_text("Cleo")
+    expect(role).to_have_value("help")
+    expect(page.locator(".people-list .guest", has_text="Cleo").get_by_role("combobox")).not_to_have_value("help")
+
+
 def test_open_seats_are_filled_by_scanning_and_each_plays_on_their_own_phone(new_phone: Callable[..., Phone]) -> None:
     host, guest = new_phone(viewport=NARROW), new_phone()
     page = host.open("/people/new")
