@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 
 from companion.drawings.map import column_and_row
 from companion.drawings.players import PlayerLook
@@ -20,6 +22,16 @@ from engine.state.codec import parse_hex
 
 MOST: Final = 4
 """So many changes are told; of a whole table put right nobody reads each."""
+
+ACHIEVEMENT_WORDS: Final[Mapping[str, LazyString]] = {
+    "complete_track": _l("Complete a track"),
+    "topple_two_outposts": _l("Topple two outposts"),
+    "conquer_middle_island": _l("Conquer the middle island"),
+}
+UNSEEN_WORDS: Final[Mapping[str, LazyString]] = {
+    "unseen": _l("unseen cards in the deck"),
+    "discard_unseen": _l("unseen cards on the discard pile"),
+}
 
 Change = tuple[list[str], Any, Any]
 """Where a position differs, with what was there before and after; None where there was nothing."""
@@ -72,6 +84,15 @@ class Teller:
                     before=before,
                     after=after,
                 )
+            case ["board", "seats", seat, "finished"]:
+                return _finished_words(self._name(seat), after)
+            case ["board", "achievements", name, *_place]:
+                return _(
+                    "%(achievement)s: from %(before)s to %(after)s",
+                    achievement=ACHIEVEMENT_WORDS[name],
+                    before=self._names(before),
+                    after=self._names(after),
+                )
             case ["board", "landmarks", slug]:
                 return _(
                     "%(landmark)s: from %(before)s to %(after)s",
@@ -82,7 +103,34 @@ class Teller:
             case ["board", "map", ("tiles" | "outposts" | "pieces"), hex, *_rest]:
                 column, row = column_and_row(self.board, parse_hex(hex))
                 return _("the hex in column %(column)s, row %(row)s", column=column, row=row)
+            case ["round"]:
+                return _("Round: from %(before)s to %(after)s", before=before, after=after)
+            case ["bots", *inside]:
+                return self._words_of_bots(inside, before, after)
         return ""
+
+    def _words_of_bots(self, keys: list[str], before: Any, after: Any) -> str:
+        match keys:
+            case ["finished"]:
+                return _finished_words(_("Both bots"), after)
+            case [bot, "favorite"]:
+                return _(
+                    "%(player)s, favorite track: from %(before)s to %(after)s",
+                    player=player_name(next(look for look in self.everyone if look.shape == bot)),
+                    before=_(shown_box().tracks[before].name),
+                    after=_(shown_box().tracks[after].name),
+                )
+            case ["decks", "pair", place]:
+                words = _("the left card") if place == "0" else _("the right card")
+            case ["decks", ("unseen" | "discard_unseen") as pile]:
+                words = UNSEEN_WORDS[pile]
+            case _:
+                return ""
+        return _("%(what)s: from %(before)s to %(after)s", what=words, before=before, after=after)
+
+    def _names(self, seats: Any) -> str:
+        held = [seat for seat in (seats if isinstance(seats, list) else [seats]) if seat is not None]
+        return " + ".join(map(self._name, held)) or _("nobody")
 
     def _name(self, seat: object) -> str:
         return player_name(self.everyone[int(str(seat))])
@@ -91,6 +139,12 @@ class Teller:
         if seat is None:
             return _("free")
         return _("out of the game") if seat == REMOVED else self._name(seat)
+
+
+def _finished_words(who: str, finished: object) -> str:
+    if finished:
+        return _("%(player)s: has finished the game", player=who)
+    return _("%(player)s: has not finished the game", player=who)
 
 
 def _plain(value: object) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, abort, request, url_for
@@ -34,7 +35,7 @@ from companion.tableside.fix_screen import (
     table_to_fix,
 )
 from companion.tableside.table import asker
-from companion.tableside.table_screen import table_of, table_screen
+from companion.tableside.table_screen import pair_of, table_of, table_screen
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
 from engine.acts import Amend
@@ -136,7 +137,8 @@ def show(game_id: str, part: str) -> Page:
             return _page(
                 "tableside/fix/map.html", view, before=before, map=map_to_tap(before.table, _hex_address(game_id))
             )
-        return _decks(view, before) if part == "decks" else _form(view, before, part, done=request.args.get("done", ""))
+        shown = _decks if part == "decks" else partial(_form, slug=part)
+        return shown(view, before, done=request.args.get("done", ""))
 
 
 @blueprint.get("/games/<game_id>/fix/map/<hex>")
@@ -159,28 +161,28 @@ def put_right(game_id: str, part: str) -> Page | Response:
     with _opened(game_id) as now:
         view, before = now.view, now.before
         if before is None or view.seq != seq:
-            return _fresh(view, before, lambda view, now: _form(view, now, part, 409, moved_on=True))
-        sections = chosen.sections(before.table)
+            return _fresh(view, before, lambda view, now: _form(view, now, 409, slug=part, moved_on=True))
+        sections, tap = chosen.sections(before.table), request.form.get("one")
         try:
-            values = read(sections, _with_one(sections, request.form["one"]) if "one" in request.form else request.form)
+            values = read(sections, request.form if tap is None else _with_one(chosen, sections, tap))
         except ValueError:
             abort(400)
         try:
             _check_numbers(no_numbers(sections, values))
             key = correction(before.table, _wanted(before, lambda plain: chosen.write(plain, values)))
         except BadPosition as error:
-            return _form(view, before, part, 422, values=values, problems=error.problems)
+            return _form(view, before, 422, slug=part, values=values, problems=error.problems)
         if not now.amend(seq, key):
-            return _again(now, lambda view, now: _form(view, now, part, 409, moved_on=True))
-    if "one" in request.form:
+            return _again(now, lambda view, now: _form(view, now, 409, slug=part, moved_on=True))
+    if tap is not None:
         return go_to(url_for("fix.show", game_id=game_id, part=part, done=part if key else "nothing"))
     return _done(game_id, part, key)
 
 
-def _with_one(sections: Sequence[Section], tap: str) -> dict[str, str]:
-    """All fields as they are, but the one of a tap."""
+def _with_one(part: Part, sections: Sequence[Section], tap: str) -> dict[str, str]:
+    """All fields as they are, but the one of a tap and those that change with it."""
     name, _equals, value = tap.partition("=")
-    return {**{field.name: field.value for field in all_fields(sections)}, name: value}
+    return {**{field.name: field.value for field in all_fields(sections)}, name: value, **part.along(name, value)}
 
 
 @blueprint.post("/games/<game_id>/fix/decks")
@@ -192,8 +194,10 @@ def put_decks_right(game_id: str) -> Page | Response:
         view, before = now.view, now.before
         if before is None or view.seq != seq:
             return _fresh(view, before, lambda view, now: _decks(view, now, 409, moved_on=True))
+        by_tap = request.form.get("swap")
         try:
-            form = DecksForm.of(before.table).read(request.form)
+            form = DecksForm.of(before.table)
+            form = form.read(request.form) if by_tap is None else form.corrected(by_tap)
         except ValueError:
             abort(400)
         if "tap" in request.form:
@@ -204,6 +208,8 @@ def put_decks_right(game_id: str) -> Page | Response:
             return _decks(view, before, 422, form=form, problems=error.problems)
         if not now.amend(seq, key):
             return _again(now, lambda view, now: _decks(view, now, 409, moved_on=True))
+    if by_tap is not None:
+        return go_to(url_for("fix.show", game_id=game_id, part="decks", done="decks" if key else "nothing"))
     return _done(game_id, "decks", key)
 
 
@@ -261,16 +267,17 @@ def _done(game_id: str, part: str, key: str | None) -> Response:
 def _form(
     view: View,
     before: Before,
-    slug: str,
     status: int = 200,
     *,
+    slug: str,
     values: dict[str, str] | None = None,
     problems: Problems = (),
     moved_on: bool = False,
     done: str = "",
 ) -> Page:
     part: Part = PARTS[slug]
-    sections = tuple(section.entered(values or {}) for section in part.sections(before.table))
+    current = part.sections(before.table)
+    sections = tuple(section.entered(values or {}) for section in current)
     wrong = by_field((field.name for field in all_fields(sections)), problems)
     return _page(
         "tableside/fix/form.html",
@@ -279,6 +286,7 @@ def _form(
         before=before,
         slug=slug,
         part=part,
+        current=current,
         sections=sections,
         wrong=wrong,
         done=done,
@@ -295,10 +303,25 @@ def _decks(
     form: DecksForm | None = None,
     problems: Problems = (),
     moved_on: bool = False,
+    done: str = "",
 ) -> Page:
-    form = form or DecksForm.of(before.table)
+    entered, lying = form is not None, DecksForm.of(before.table)
+    form = form or lying
     wrong = by_field((f"bots/decks/{name}" for name, _text in form.counts), problems)
-    return _page("tableside/fix/decks.html", view, status, before=before, form=form, wrong=wrong, moved_on=moved_on)
+    return _page(
+        "tableside/fix/decks.html",
+        view,
+        status,
+        before=before,
+        form=form,
+        entered=entered,
+        lying=lying,
+        pair=pair_of(before.table, ()),
+        wrong=wrong,
+        done=done,
+        changed=_changed(view, done),
+        moved_on=moved_on,
+    )
 
 
 def _hex(

@@ -49,7 +49,7 @@ def bots_sections(table: Table) -> tuple[Section, ...]:
     """The fields for favorites, civilizations, and the cards and pieces in front of the Automa."""
     bots, everyone = table.bots, looks(table)
     tracks = tuple((track, str(TRACK_WORDS[track])) for track in table.game.board.tracks)
-    shadow = Field("bots/shadow/favorite", bots.shadow.favorite, _("Favorite track"), options=tracks)
+    shadow = Field("bots/shadow/favorite", bots.shadow.favorite, _("Favorite track"), options=tracks, sign="favorite")
     sections = [Section((shadow,), look=everyone[bots.shadow.seat])]
     mat = bots.automa
     if mat is None:
@@ -62,15 +62,16 @@ def bots_sections(table: Table) -> tuple[Section, ...]:
     to_choose = civilizations if first else (none, *civilizations)
     covered = tuple((str(count), str(count)) for count in range(COMPONENTS.income_turns - 1))
     fields = (
-        Field("bots/automa/favorite", mat.favorite, _("Favorite track"), options=tracks),
-        Field("bots/automa/civilizations/0", first, _("Civilization"), options=to_choose),
+        Field("bots/automa/favorite", mat.favorite, _("Favorite track"), options=tracks, sign="favorite"),
+        Field("bots/automa/civilizations/0", first, _("Civilization"), options=to_choose, sign="civilization"),
         Field(
             "bots/automa/civilizations/1",
             second,
             _("Second civilization"),
             options=(none, *civilizations),
+            sign="civilization",
         ),
-        Field("bots/automa/covered", str(mat.covered), _("Columns covered on its mat"), options=covered),
+        Field("bots/automa/covered", str(mat.covered), _("Columns covered on its mat"), options=covered, sign="income"),
         Field("bots/automa/cards", str(mat.cards), _("Cards beside its mat")),
     )
     sections.insert(0, Section(fields, look=everyone[mat.seat]))
@@ -100,6 +101,7 @@ def _outposts_ahead(table: Table, standing: list[tuple[str, int]]) -> Section:
             value,
             _("Outpost %(number)s", number=place + 1),
             options=(("", _("none")), *spaces),
+            sign="outpost",
         )
         for place, value in enumerate(values)
     )

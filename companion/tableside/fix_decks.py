@@ -14,6 +14,8 @@ Pile = Literal["progress", "known", "discard", "left", "right"]
 PILES: Final[tuple[Pile, ...]] = get_args(Pile)
 """Where a card can lie, in the order in which taps go through them; `progress` is: nobody has seen it."""
 
+CARDS_IN_A_PAIR: Final = 2
+
 FACE_UP: Final[tuple[Pile, Pile]] = ("left", "right")
 """The places of the pair, which hold one card each."""
 
@@ -67,6 +69,28 @@ class DecksForm:
         after = [*PILES[start + 1 :], *PILES[:start]]
         return replace(self, piles={**self.piles, card: next(pile for pile in after if self.has_room(pile))})
 
+    def corrected(self, what: str) -> DecksForm:
+        """The form after one tap: a card in a place of the pair, or pairs more. Raises ValueError for any other.
+
+        The card that lay there goes where the other was, so that every pile keeps its number.
+        """
+        place, _colon, text = what.partition(":")
+        number = int(text)
+        if place == "pairs" and not self.all_seen and abs(number) == 1:
+            return self._with_pairs(number)
+        there = next((card for card, pile in self.piles.items() if pile == place), None)
+        if place not in FACE_UP or there is None or number not in self.piles:
+            raise ValueError(what)
+        return replace(self, piles={**self.piles, there: self.piles[number], number: self.piles[there]})
+
+    def _with_pairs(self, more: int) -> DecksForm:
+        """So many pairs more that lie unseen in the deck; where no card may be missing they come from the discard."""
+        moved = CARDS_IN_A_PAIR * more
+        unseen, discard = int(self.unseen) + moved, int(self.discard_unseen) - (moved if self.is_closed else 0)
+        if min(unseen, discard) < 0:
+            raise ValueError("pairs")
+        return replace(self, unseen=str(unseen), discard_unseen=str(discard))
+
     def has_room(self, pile: Pile) -> bool:
         """Whether one more card can lie there: the places of the pair hold one each."""
         if pile == "progress":
@@ -81,6 +105,15 @@ class DecksForm:
     def counts(self) -> tuple[tuple[str, str], ...]:
         """The two fields for cards that nobody has seen."""
         return () if self.all_seen else (("unseen", self.unseen), ("discard_unseen", self.discard_unseen))
+
+    @property
+    def pairs_to_add(self) -> tuple[int, ...]:
+        """By how many pairs a tap may change the deck as it lies."""
+        if self.all_seen:
+            return ()
+        unseen, discard = int(self.unseen), int(self.discard_unseen)
+        room = discard if self.is_closed else len(self.cards("progress")) - unseen - discard
+        return tuple(more for more, cards in ((-1, unseen), (1, room)) if cards >= CARDS_IN_A_PAIR)
 
     @property
     def left(self) -> int | None:

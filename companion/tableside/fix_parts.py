@@ -17,24 +17,19 @@ from companion.drawings.tracks import tracks_scene
 from companion.front.position_screen import player_name
 from companion.game.players import by_shape, looks
 from companion.game.seats import tokens_on_tracks
+from companion.tableside.corrections import ACHIEVEMENT_WORDS
 from companion.tableside.fix_bots import bots_sections, bots_short, write_bots
 from companion.tableside.fix_screen import Field, Plain, Section, Short, entered, refuse
 from engine.facts.components import COMPONENTS
 from engine.state.board import REMOVED
-
-ACHIEVEMENT_WORDS: Final[Mapping[str, LazyString]] = {
-    "complete_track": _l("Complete a track"),
-    "topple_two_outposts": _l("Topple two outposts"),
-    "conquer_middle_island": _l("Conquer the middle island"),
-}
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part of the table: its sign and words, what its page is for, and how its form is made and understood.
 
-    write: puts what was entered into a position. Raises BadPosition. tapped: each field is corrected by a tap, and the
-    whole form is folded.
+    write: puts what was entered into a position. Raises BadPosition. along: the fields that change with one that is
+    tapped, by its name and value.
     """
 
     icon: str
@@ -43,7 +38,7 @@ class Part:
     short: Callable[[Table], Short]
     sections: Callable[[Table], tuple[Section, ...]]
     write: Callable[[Plain, Mapping[str, str]], None]
-    tapped: bool = False
+    along: Callable[[str, str], Mapping[str, str]] = lambda _name, _value: {}
 
 
 def _seat_options(everyone: Iterable[PlayerLook], none: str) -> tuple[tuple[str, str], ...]:
@@ -117,7 +112,8 @@ def _landmarks(table: Table) -> tuple[Section, ...]:
         if holder in passing_on:
             offered.append((str(holder), player_name(everyone[holder])))
         value = "" if holder is None else str(holder)
-        return Field(f"board/landmarks/{slug}", value, _(board.box.landmarks[slug].name), options=tuple(offered))
+        name = _(board.box.landmarks[slug].name)
+        return Field(f"board/landmarks/{slug}", value, name, options=tuple(offered), sign="landmark")
 
     used = board.box.landmarks.values()
     sections = [
@@ -153,7 +149,13 @@ def _achievements(table: Table) -> tuple[Section, ...]:
     for name, boxes in board.map.printed.achievements.items():
         earners = [str(seat) for seat in board.achievements.get(name, [])]
         fields = tuple(
-            Field(f"board/achievements/{name}/{place}", value, _("%(vp)s VP", vp=vp), options=options)
+            Field(
+                f"board/achievements/{name}/{place}",
+                value,
+                _("%(vp)s VP", vp=vp),
+                options=options,
+                sign="achievement",
+            )
             for place, (vp, value) in enumerate(zip(boxes, [*earners, *[""] * len(boxes)], strict=False))
         )
         sections.append(Section(fields, str(ACHIEVEMENT_WORDS[name])))
@@ -189,21 +191,22 @@ def _scores(table: Table) -> tuple[Section, ...]:
         if is_human or table.is_solo:
             fields.append(Field(f"{place}/outposts", str(seat.outposts), _("Outposts in the supply")))
         if is_human:
-            fields.append(Field(f"{place}/era", str(seat.era), _("Era"), options=eras))
-            done = "yes" if seat.finished else ""
-            fields.append(Field(f"{place}/finished", done, _("Has finished the game"), options=_yes_or_no()))
+            fields.append(Field(f"{place}/era", str(seat.era), _("Era"), options=eras, sign="era"))
+            done, words = "yes" if seat.finished else "", _("Has finished the game")
+            fields.append(Field(f"{place}/finished", done, words, options=_yes_or_no(), sign="flag"))
         if fields:
             sections.append(Section(tuple(fields), look=look))
     if table.is_solo:
         done = "yes" if bots.finished else ""
         of_both = (
-            Field("bots/era", str(bots.era), _("Era"), options=eras),
-            Field("bots/finished", done, _("Have finished the game"), options=_yes_or_no()),
+            Field("bots/era", str(bots.era), _("Era"), options=eras, sign="era"),
+            Field("bots/finished", done, _("Have finished the game"), options=_yes_or_no(), sign="flag"),
         )
         sections.append(Section(of_both, _("Both bots")))
     else:
         turns = (("0", _("still to come")), ("1", _("is over")))
-        first = Field("bots/era", str(min(bots.era, 1)), _("The Shadow Empire’s first turn"), options=turns)
+        words = _("The Shadow Empire’s first turn")
+        first = Field("bots/era", str(min(bots.era, 1)), words, options=turns, sign="era")
         sections.append(Section((first,), look=looks(table)[bots.shadow.seat]))
     return tuple(sections)
 
@@ -225,6 +228,12 @@ def _write_scores(plain: Plain, values: Mapping[str, str]) -> None:
         plain["board"]["seats"][bot["seat"]]["era"] = bots["era"]
 
 
+def _finished_with(name: str, value: str) -> Mapping[str, str]:
+    """Whoever is put past the last income turn by a tap has finished. (END-1, AUT-28)"""
+    place, _slash, what = name.rpartition("/")
+    return {f"{place}/finished": "yes"} if (what, value) == ("era", str(COMPONENTS.income_turns)) else {}
+
+
 def _finished(place: str, values: Mapping[str, str], era: int) -> bool:
     """Whoever has had the last income turn has finished. (END-1, AUT-28)"""
     if era == COMPONENTS.income_turns and not values[place]:
@@ -242,7 +251,7 @@ def _turn_short(table: Table) -> Short:
 def _turn(table: Table) -> tuple[Section, ...]:
     everyone, people = looks(table), table.game.board.humans()
     places = tuple((str(table.order.index(seat)), player_name(everyone[seat])) for seat in people)
-    turn = Field("turn", str(table.turn), _("Whose turn it is"), options=places)
+    turn = Field("turn", str(table.turn), _("Whose turn it is"), options=places, sign="turn")
     return (Section((turn, Field("round", str(table.round), _("Round")))),)
 
 
@@ -276,15 +285,15 @@ PARTS: Final[Mapping[str, Part]] = {
         _tracks_short,
         _tracks,
         _write_tracks,
-        tapped=True,
     ),
     "scores": Part(
         "vp",
         _l("VP, eras and supplies"),
-        _l("Say how many VP and outposts everyone has, and how far the game has come for them."),
+        _l("Tap until VP, outposts and eras are those on the table."),
         _scores_short,
         _scores,
         _write_scores,
+        along=_finished_with,
     ),
     "landmarks": Part(
         "landmark",
@@ -293,12 +302,11 @@ PARTS: Final[Mapping[str, Part]] = {
         _landmarks_short,
         _landmarks,
         _write_landmarks,
-        tapped=True,
     ),
     "achievements": Part(
         "achievement",
         _l("Achievements"),
-        _l("Say who took each box, the first one first."),
+        _l("Tap a box, then whoever really took it, the first one first."),
         _achievements_short,
         _achievements,
         _write_achievements,
@@ -306,7 +314,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "bots": Part(
         "automa",
         _l("The bots’ mats and cards"),
-        _l("Say what lies in front of the bots."),
+        _l("Tap what differs, then what really lies in front of the bots."),
         bots_short,
         bots_sections,
         write_bots,
@@ -314,7 +322,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "turn": Part(
         "era",
         _l("Turn and round"),
-        _l("Say whose turn it is and which round is played."),
+        _l("Tap whose turn it really is, and until the round is right."),
         _turn_short,
         _turn,
         _write_turn,

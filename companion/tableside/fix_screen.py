@@ -20,6 +20,9 @@ from engine.state.codec import BadPosition
 MOST: Final = 999
 """The largest number that a field takes."""
 
+STEPS: Final = (-10, -1, 1, 10)
+"""By how much one tap changes a number."""
+
 Plain = dict[str, Any]
 """A position as plain JSON data."""
 
@@ -58,6 +61,7 @@ class Field:
     """One thing to say; `name` is its place in the position notation.
 
     options: (value, words) to choose from; without them it is a number. look: whose it is. help: a line below it.
+    sign: its icon, where it is chosen by taps.
     """
 
     name: str
@@ -66,6 +70,18 @@ class Field:
     look: PlayerLook | None = None
     options: tuple[tuple[str, str], ...] = ()
     help: str = ""
+    sign: str = "edit"
+
+    @property
+    def steps(self) -> tuple[tuple[int, int | None], ...]:
+        """By how much a tap changes the number, and to what; None where it would leave what a field takes."""
+        number = int(self.value)
+        return tuple((step, number + step if 0 <= number + step <= MOST else None) for step in STEPS)
+
+    @property
+    def chosen(self) -> str:
+        """The words of the option that is chosen."""
+        return dict(self.options).get(self.value, "")
 
     @property
     def id(self) -> str:

@@ -25,10 +25,10 @@ TAPPED: dict[str, dict[str, str]] = {
     "campaign/settings.html": {"Save the name": "a campaign’s name"},
     "base.html": {"Cancel": DIALOG, "(no words)": DIALOG},
     "drawings/map.html": {"key={{ hex.look.key }}": "an exploration", "key={{ scene.key }}": "a tile"},
-    "tableside/fix/_sheet.html": {"Correct it": "a part put right"},
     "tableside/fix/decks.html": {
         "Correct it": "a decision card put right",
         "tap={{ card }}": "a decision card put right",
+        "swap={{ place }}:{{ card }}": "a decision card that lies face up",
     },
     "tableside/fix/hex.html": {
         "key=remove:{{ loop.index0 }}": "an outpost taken away",
@@ -128,7 +128,10 @@ TAPPED: dict[str, dict[str, str]] = {
         'key={{ button.key or "" }}': "one more advance",
     },
     "tableside/_turn.html": {"key=income": "the income turn"},
-    "tableside/fix/_taps.html": {"one={{ field.name }}={{ value }}": "a token put right by a tap"},
+    "tableside/fix/_taps.html": {
+        "one={{ field.name }}={{ value }}": "a token put right by a tap",
+        "{{ name }}={{ value }}": "a part put right",
+    },
     "tableside/fix/form.html": {"Correct it": "tokens put right by the form"},
     "tableside/tile.html": {
         "tile={{ scene.key }}": LOOKS,

@@ -171,12 +171,20 @@ def undone(phone: Phone) -> Scene:
 
 
 def put_right(phone: Phone) -> Scene:
-    """VP are corrected: the form of a part of the table."""
+    """VP are corrected: a number goes up by a tap."""
     game = table_game(phone, luck={})
     answer(phone, game, "income")
     page = phone.open(f"/games/{game}/fix/scores")
-    page.locator("#fix input[inputmode=numeric]").first.fill("9")
-    return Scene(game, page.get_by_role("button", name="Correct it").last, "answer fix:")
+    return Scene(game, page.get_by_role("button", name="VP: 1 more").first, "answer fix:")
+
+
+def pair_put_right(phone: Phone) -> Scene:
+    """Another decision card lies face up: a tap on the card drawn, then on its number."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "vp:+1", "end")
+    page = phone.open(f"/games/{game}/fix/decks")
+    page.locator("#tap-left > summary").tap()
+    return Scene(game, page.locator("#tap-left button[name=swap]").first, "answer fix:")
 
 
 def hex_put_right(hex: str, *keys: str) -> Callable[[Phone], Scene]:
@@ -204,12 +212,13 @@ def deck_put_right(phone: Phone) -> Scene:
     game = table_game(phone, luck={})
     answer(phone, game, "income", "end")
     page = phone.open(f"/games/{game}/fix/decks")
+    page.get_by_text("All of it as a form").tap()
     for card in page.locator("button.pile-known").evaluate_all("cards => cards.map((card) => card.value)")[:2]:
         button = page.locator(f"button[name=tap][value='{card}']")
         while "pile-discard" not in (was := button.get_attribute("class") or ""):
             button.tap()
             expect(button).not_to_have_class(was)
-    return Scene(game, page.locator("#turn").get_by_role("button", name="Correct it"), "answer fix:")
+    return Scene(game, page.locator("#fix").get_by_role("button", name="Correct it").last, "answer fix:")
 
 
 def attacked(*cards: str) -> Callable[[Phone], Scene]:
@@ -273,6 +282,7 @@ ANSWERS: dict[str, Callable[[Phone], Scene]] = {
     "a tile named later": named_later,
     "a token put right by a tap": token_put_right,
     "tokens put right by the form": form_put_right,
+    "a decision card that lies face up": pair_put_right,
     "the end of the turn": report("", "end"),
     "an exploration": report("/act/explore", "explore:"),
     "a conquest": report("/act/conquer", "conquer:"),

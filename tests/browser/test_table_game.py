@@ -16,7 +16,7 @@ from tests.long_run import LONG
 AT_TABLE = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
 VIEWS = ("tracks", "map", "landmarks", "journal", "score", "points", "more", "layout", "result")
 ACTS = ("act/explore", "act/conquer")
-FIXES = ("", "/tracks", "/map", "/landmarks", "/scores", "/bots", "/decks", "/turn")
+FIXES = ("", "/tracks", "/map", "/landmarks", "/achievements", "/scores", "/bots", "/decks", "/turn")
 
 
 def table_game(phone: Phone, **setup: object) -> str:

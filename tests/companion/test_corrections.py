@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from tests.companion.fixing import SOLO, AtTheTable
 from tests.conftest import Owner
+
+
+@pytest.fixture
+def paired(solo: AtTheTable) -> AtTheTable:
+    """The same after a turn of the bots with a pair of decision cards."""
+    return solo.answer("vp:+1", "end")
 
 
 @pytest.fixture
@@ -67,3 +74,107 @@ def test_a_correction_before_your_turn_leaves_the_bots_list_open(solo: AtTheTabl
     solo.answer("advance:science")
     page = solo.owner.client.get(f"/games/{solo.game.id}").text
     assert re.search(r'<details class="fold before" id="bots-before"', page)
+
+
+def said_in(page: str) -> str:
+    """What a page says, without its marks."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", page))
+
+
+def test_a_box_of_an_achievement_goes_to_whoever_is_tapped(solo: AtTheTable) -> None:
+    one = "board/achievements/topple_two_outposts/0=1"
+    assert f'value="{one}"' in solo.owner.client.get(f"{solo.fix}/achievements").text
+    after = tapped(solo, "achievements", one)
+    assert "Corrected: Topple two outposts: from nobody to Automa" in after
+    assert solo.position()["board"]["achievements"]["topple_two_outposts"] == [1]
+    after = tapped(solo, "achievements", "board/achievements/topple_two_outposts/1=0")
+    assert "Corrected: Topple two outposts: from Automa to Automa + You" in after
+
+
+def test_vp_go_up_and_down_by_taps(solo: AtTheTable) -> None:
+    tapped(solo, "scores", "board/seats/0/vp=10")
+    page = solo.owner.client.get(f"{solo.fix}/scores").text
+    offered = [int(value) for value in re.findall(r'name="one" value="board/seats/0/vp=(\d+)"', page)]
+    assert offered == [0, 9, 11, 20]
+    assert "Corrected: You, VP: from 10 to 9" in tapped(solo, "scores", "board/seats/0/vp=9")
+
+
+def test_a_number_at_its_end_offers_no_way_on(solo: AtTheTable) -> None:
+    page = solo.owner.client.get(f"{solo.fix}/turn").text
+    ways = {words: mark for mark, words in re.findall(r'<button([^>]*) aria-label="([^"]+)">', page)}
+    assert "disabled" in ways["Round: 10 less"]
+    assert 'value="round=1"' in ways["Round: 1 less"]
+    assert 'value="round=12"' in ways["Round: 10 more"]
+
+
+def test_an_era_is_tapped_and_told(solo: AtTheTable) -> None:
+    assert "Corrected: You, era: from 1 to 3" in tapped(solo, "scores", "board/seats/0/era=3")
+    era = solo.position()["bots"]["era"]
+    assert f"Automa, era: from {era} to 3" in tapped(solo, "scores", "bots/era=3")
+
+
+def test_whoever_is_put_past_income_turn_5_has_finished(solo: AtTheTable) -> None:
+    """The income turn of that number is the last one: one tap says both. (END-1)"""
+    after = said_in(tapped(solo, "scores", "board/seats/0/era=5"))
+    assert "You, era: from 1 to 5; You: has finished the game" in after
+    assert solo.position()["board"]["seats"][0]["finished"]
+
+
+def test_the_favorite_and_whose_turn_it_is_are_tapped(solo: AtTheTable) -> None:
+    favorite = solo.position()["bots"]["automa"]["favorite"]
+    other = next(track for track in ("science", "military") if track != favorite)
+    after = tapped(solo, "bots", f"bots/automa/favorite={other}")
+    assert f"Automa, favorite track: from {favorite.capitalize()} to {other.capitalize()}" in after
+    assert "Corrected: Round: from 2 to 4" in tapped(solo, "turn", "round=4")
+
+
+# ---- the decision cards
+
+
+def decks_of(solo: AtTheTable) -> dict[str, Any]:
+    found: dict[str, Any] = solo.position()["bots"]["decks"]
+    return found
+
+
+def test_the_card_that_really_lies_face_up_is_tapped(paired: AtTheTable) -> None:
+    """It changes places with the one that the phone showed, wherever it lay."""
+    before = decks_of(paired)
+    left, right = before["pair"]
+    other = next(card for card in before["progress"])
+    assert f'name="swap" value="left:{other}"' in paired.owner.client.get(f"{paired.fix}/decks").text
+    after = swapped(paired, f"left:{other}")
+    assert f"Corrected: the left card: from {left} to {other}" in after
+    now = decks_of(paired)
+    assert now["pair"] == [other, right]
+    assert left in now["progress"]
+    assert (now["unseen"], sorted(now["known"])) == (before["unseen"], sorted(before["known"]))
+
+
+def test_left_and_right_change_places(paired: AtTheTable) -> None:
+    left, right = decks_of(paired)["pair"]
+    swapped(paired, f"right:{left}")
+    assert decks_of(paired)["pair"] == [right, left]
+
+
+def test_a_pair_more_or_less_in_the_deck_is_one_tap(solo: AtTheTable) -> None:
+    unseen = decks_of(solo)["unseen"]
+    assert "pairs left" in said_in(solo.owner.client.get(f"{solo.fix}/decks").text)
+    after = swapped(solo, "pairs:1")
+    assert decks_of(solo)["unseen"] == unseen + 2
+    assert f"Corrected: unseen cards in the deck: from {unseen} to {unseen + 2}" in after
+    swapped(solo, "pairs:-1")
+    assert decks_of(solo)["unseen"] == unseen
+
+
+def swapped(solo: AtTheTable, what: str) -> str:
+    """One tap on the page of the decision cards, and the page that comes up."""
+    sent = solo.owner.post(f"{solo.fix}/decks", swap=what, seq=str(solo.seq))
+    assert sent.status_code == 303, said_in(sent.text)
+    return solo.owner.client.get(sent.headers["Location"]).text
+
+
+@pytest.mark.parametrize("what", ["left:99", "middle:3", "pairs:7", "pairs:x", "left", "", "left:-1"])
+def test_a_card_that_no_page_offers_is_refused(solo: AtTheTable, what: str) -> None:
+    before = solo.seq
+    assert solo.owner.post(f"{solo.fix}/decks", swap=what, seq=str(solo.seq)).status_code == 400
+    assert solo.seq == before
