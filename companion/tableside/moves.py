@@ -10,6 +10,7 @@ from typing import Final
 from automa.table.result import source_of_points
 from automa.table.state import Table
 from companion.drawings.excerpt import Excerpt, excerpt_scene
+from companion.drawings.fan import FanCard, beside, held, on_mat, pile
 from companion.drawings.lanes import Hop, LaneScene, excerpt
 from companion.drawings.map import HexLook
 from companion.drawings.players import PlayerLook
@@ -85,7 +86,7 @@ class Move:
     """One thing to do with the pieces: its rows, the first of which says it, and where it is on the map.
 
     tick: the name of its box to tick, empty where nothing is to be moved. place: the key of the hex. unknown: a tile
-    lies there that nobody noted. lane: the way of a token on its track.
+    lies there that nobody noted. lane: the way of a token on its track. cards: what is done with cards.
     """
 
     rows: tuple[Row, ...]
@@ -94,6 +95,7 @@ class Move:
     place: str = ""
     unknown: bool = False
     lane: LaneScene | None = None
+    cards: tuple[FanCard, ...] = ()
 
     @property
     def first(self) -> Row:
@@ -175,11 +177,25 @@ def _move(
     hex = group[0].hex
     has_box = tick and not all(row.kind in TOLD_ALONE for row in group)
     if hex is None:
-        return Move(group, tick if has_box else "", lane=_lane(tracks, group[0]))
+        return Move(group, tick if has_box else "", lane=_lane(tracks, group[0]), cards=_cards(group[0]))
     shown = tuple(replace(row, data={**row.data, "marked": True}) for row in group)
     board = MAPS[table.game.board.map.board]
     picture = excerpt_scene(board, looks, hex, players=by_shape(table), name=f"at-{name}")
     return Move(shown, tick if has_box else "", picture, hex_text(hex), looks[hex].unknown)
+
+
+def _cards(row: Row) -> tuple[FanCard, ...]:
+    """The cards that a row has to do with, drawn."""
+    match row.kind:
+        case "tapestry_on_mat":
+            return on_mat(_number(row.data, "era"))
+        case "tapestry_beside":
+            return beside(_number(row.data, "cards"))
+        case "cards_added":
+            return held(_number(row.data, "cards"))
+        case "deck_shuffled":
+            return pile()
+    return ()
 
 
 def _lane(tracks: Mapping[str, TrackScene], row: Row) -> LaneScene | None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
+from tests.browser.test_table_game import act, answer, table_game
 
 HEARD = """
     window.heard = [];
@@ -22,6 +23,7 @@ HEARD = """
     navigator.vibrate = (beats) => { window.felt.push(beats); return true; };
 """
 TAP, REFUSAL, TURN = [660], [196, 155.56], [523.25, 783.99]
+LANDMARK = [523.25, 659.25, 1046.5]
 
 
 def switch_on(phone: Phone, *names: str) -> None:
@@ -68,6 +70,18 @@ def test_a_refusal_sounds_lower(phone: Phone) -> None:
     expect(page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
     page.wait_for_function("() => window.heard.length")
     assert heard(page) == REFUSAL
+
+
+def test_a_landmark_among_the_pieces_to_move_is_heard(phone: Phone) -> None:
+    """At the table it is named in the list; lists without one sound like any tap."""
+    switch_on(phone, "sound")
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "fix:board/seats/0/tokens/technology=[3]")
+    page = phone.open(f"/games/{game}")
+    act(page, "advance:technology")
+    expect(page.locator("#steps-own [data-kind=landmark]")).to_be_visible()
+    page.wait_for_function("() => window.heard.length")
+    assert heard(page) == LANDMARK
 
 
 DIE = """document.querySelector("#turn").insertAdjacentHTML("beforeend", '<b class="die-face">1</b>')"""

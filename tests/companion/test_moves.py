@@ -84,6 +84,36 @@ def test_the_vp_of_an_income_turn_are_one_number_with_its_parts() -> None:
     assert [move.first.kind for move in made.moves] == ["tapestry_on_mat"]
 
 
+def drawn(made: Moves) -> list[list[str]]:
+    """For each move what becomes of each card in its picture."""
+    return [[card.sort for card in move.cards] for move in made.moves]
+
+
+def test_cards_that_the_hands_move_are_pictured() -> None:
+    """On the mat's leftmost empty space, beside it, onto the discarded ones, and shuffled."""
+    scene = Scene()
+    made = listed(
+        scene,
+        row(scene, "tapestry_on_mat", era=3),
+        row(scene, "tapestry_beside", cards=2),
+        row(scene, "cards_added", cards=2),
+        row(scene, "deck_shuffled", cards=12, luck="table"),
+        row(scene, "refresh_tech"),
+    )
+    assert drawn(made) == [
+        ["lies", "comes", "space", "space"],
+        ["lies", "comes"],
+        ["comes", "comes"],
+        ["lies", "lies", "comes"],
+        [],
+    ]
+
+
+def test_of_many_cards_beside_the_mat_the_last_are_drawn() -> None:
+    scene = Scene()
+    assert drawn(listed(scene, row(scene, "tapestry_beside", cards=9))) == [["lies", "lies", "comes"]]
+
+
 def test_vp_outside_of_income_turns_stay_where_they_came() -> None:
     scene = Scene()
     made = listed(scene, row(scene, "vp", vp=10, source="achievement", era=2, total=20, achievement="complete_track"))

@@ -1,0 +1,80 @@
+"""Cards that the hands move, as a small picture beside the words: laid on the mat, beside it, onto a pile, shuffled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from companion.drawings.strokes import number
+from engine.facts.components import COMPONENTS
+
+Sort = Literal["lies", "comes", "space"]
+"""A card that lies there already, one that comes now, and an empty space for one."""
+
+WIDTH, HEIGHT = 64, 48
+CARD: Final = (20, 32)
+ON_MAT: Final = (13, 30)
+MOST: Final = 3
+"""So many cards are drawn beside each other; of more the last ones."""
+
+SPREAD: Final = 8
+"""Degrees between two cards that are held like a fan."""
+
+
+@dataclass(frozen=True, slots=True)
+class FanCard:
+    """One card by its middle; text: what is printed on its space."""
+
+    sort: Sort
+    x: str
+    y: str
+    width: int
+    height: int
+    turned: str = "0"
+    text: str = ""
+
+    @property
+    def corner(self) -> tuple[str, str]:
+        """Where it begins, seen from its middle."""
+        return number(-self.width / 2), number(-self.height / 2)
+
+
+def on_mat(era: int) -> tuple[FanCard, ...]:
+    """The spaces of the mat, one for each era that begins: the leftmost empty one gets the card."""
+    eras = range(2, COMPONENTS.income_turns + 1)
+    step = WIDTH / len(eras)
+    return tuple(
+        FanCard(
+            "lies" if each < era else "comes" if each == era else "space",
+            number(step * (place + 0.5)),
+            number(HEIGHT / 2),
+            *ON_MAT,
+            text="" if each == era else str(each),
+        )
+        for place, each in enumerate(eras)
+    )
+
+
+def beside(cards: int) -> tuple[FanCard, ...]:
+    """The cards beside the mat, the last of which comes now."""
+    shown = min(cards, MOST)
+    return tuple(
+        FanCard("comes" if place == shown - 1 else "lies", number(32 + 19 * (place - (shown - 1) / 2)), "24", *CARD)
+        for place in range(shown)
+    )
+
+
+def held(cards: int) -> tuple[FanCard, ...]:
+    """Cards that come together, held like a fan."""
+    shown = min(cards, MOST)
+    places = [place - (shown - 1) / 2 for place in range(shown)]
+    return tuple(
+        FanCard("comes", number(32 + 11 * place), number(24 + abs(place)), *CARD, turned=number(SPREAD * place))
+        for place in places
+    )
+
+
+def pile() -> tuple[FanCard, ...]:
+    """Cards one upon the other."""
+    below = (FanCard("lies", number(32 + by), number(24 + by), *CARD) for by in (5, 2))
+    return (*below, FanCard("comes", "31", "22", *CARD))
