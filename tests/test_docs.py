@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from automa.table.report_keys import PARSERS, Reports
 from tests.syntax import syntax_of
 
 pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
@@ -111,3 +112,11 @@ def test_every_file_and_function_that_a_paper_names_exists(paper: Path) -> None:
 )
 def test_a_name_that_is_not_there_is_noticed(said: str) -> None:
     assert not exists(said)
+
+
+def test_every_key_of_a_report_is_written_down() -> None:
+    """In the same forms as the class that reads them says."""
+    page = (ROOT / "docs" / "architecture.md").read_text()
+    written = set(re.findall(r"`([a-z]+)[:`]", page.partition("| Key |")[2].partition("\n\n")[0]))
+    assert written >= set(PARSERS)
+    assert all(f"`{verb}" in (Reports.__doc__ or "") for verb in PARSERS)
