@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -34,6 +35,8 @@ AT_ONCE = 8
 PATIENCE = 20
 STARTING = 120
 """Seconds until the first page of an app that has just been started, on a busy machine."""
+TRIES, BETWEEN_TRIES = 8, 2
+"""How often a stream that was refused is asked for again, and after how many seconds."""
 PAGES = 100
 LINK = re.compile(r"/s/[\w-]+")
 NEWS = re.compile(rb"event: changed\r?\ndata: (-?\d+)")
@@ -41,12 +44,18 @@ NEWS = re.compile(rb"event: changed\r?\ndata: (-?\d+)")
 
 @dataclass
 class Stream:
-    """An open stream of a phone that watches: how long it has heard that the log is, and when."""
+    """An open stream of a phone that watches: how long it has heard that the log is, and when.
 
-    connection: socket.socket
+    refused: the first line of what ended it each time, "cut" where nothing was said.
+    """
+
+    port: int
+    asks: bytes
+    connection: socket.socket = field(default_factory=socket.socket)
     heard: int = -1
     at: float = 0.0
     ended: bool = False
+    refused: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -60,13 +69,31 @@ class Ears:
 
     def open(self, port: int, path: str, cookie: str) -> Stream:
         """Listen to a game as a browser does."""
-        connection = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
         head = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\nCookie: {cookie}\r\n\r\n"
-        connection.sendall(head.encode())
-        stream = Stream(connection)
+        stream = Stream(port, head.encode())
         self.streams.append(stream)
-        self._selector.register(connection, selectors.EVENT_READ, stream)
+        self._ask(stream)
         return stream
+
+    def _ask(self, stream: Stream) -> None:
+        stream.connection.close()
+        stream.connection = socket.create_connection(("127.0.0.1", stream.port), timeout=PATIENCE)
+        stream.connection.sendall(stream.asks)
+        stream.ended = False
+        self._selector.register(stream.connection, selectors.EVENT_READ, stream)
+
+    def all_open(self) -> list[Stream]:
+        """Those that have opened; who was refused asks again after a while, as a phone does."""
+        heard = self.wait(self.streams, 0)
+        for _ in range(TRIES):
+            if len(heard) == len(self.streams):
+                break
+            time.sleep(BETWEEN_TRIES)
+            for stream in self.streams:
+                if stream.ended:
+                    self._ask(stream)
+            heard = self.wait(self.streams, 0)
+        return heard
 
     def listen(self) -> None:
         """Hear all of them until they are closed."""
@@ -75,12 +102,16 @@ class Ears:
                 self._hear(key.data)
 
     def _hear(self, stream: Stream) -> None:
-        said = stream.connection.recv(65536)
+        try:
+            said = stream.connection.recv(65536)
+        except ConnectionError:
+            said = b""
         at = time.perf_counter()
         found = NEWS.findall(said)
         if not said or b"HTTP/1.1 5" in said or b"HTTP/1.1 4" in said:
-            stream.ended = True
+            stream.refused.append(said.partition(b"\r\n")[0].decode() or "cut")
             self._selector.unregister(stream.connection)
+            stream.ended = True
         if found or stream.ended:
             with self.news:
                 if found:
@@ -205,10 +236,12 @@ def _figures(where: str, app: App, games: int, streams: int) -> Iterator[tuple[s
         for number, cookie in enumerate(held):
             game = live[number % games]
             game.watching.append(ears.open(app.port, f"{game.address}/events", cookie))
-        heard = ears.wait(ears.streams, 0)
+        heard = ears.all_open()
         grown = (app.memory() - before) / max(1, streams)
         name = f"{where}: {games} games, {streams} streams"
         yield f"{name}: streams open", f"{len(heard):,}"
+        for why, times in Counter(why for each in ears.streams for why in each.refused).items():
+            yield f"{name}: how often one was refused at first, {why}", f"{times:,}"
         yield f"{name}: memory a stream", f"{grown / 1000:.0f} kB"
         yield from _answered(name, ears, live)
         yield from _line(f"{name}: an empty page", _empty_pages(app.port))
