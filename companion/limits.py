@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import logging
 import threading
+import time
 from functools import cached_property
 
 from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
-from limits.storage import MemoryStorage
+from limits.errors import StorageError
+from limits.storage import MemoryStorage, RedisStorage
 from limits.strategies import FixedWindowRateLimiter
 
 from companion.config import Settings
@@ -16,6 +20,14 @@ COUNTED_LIMIT = 50_000
 
 GUEST_SAYS = 15
 """How often a minute a guest may point at something: the phones of all others show it."""
+
+COUNTING_SECONDS = 0.25
+"""How long a request waits for Redis to count it: a healthy one takes a thousandth of that."""
+
+SILENCE_SECONDS = 10
+"""How long nobody asks Redis after it has said nothing; meanwhile each process counts for itself."""
+
+_log = logging.getLogger(__name__)
 
 
 class NoTimer(threading.Timer):
@@ -35,10 +47,11 @@ class TooOften(Exception):
 
 
 class Limits:
-    """Counts within this process; several processes allow several times as much."""
+    """Counts in Redis for all processes together; where there is none, or it says nothing, within this process."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        self._silent_until = 0.0
 
     @cached_property
     def _storage(self) -> MemoryStorage:
@@ -50,6 +63,20 @@ class Limits:
     @cached_property
     def _counter(self) -> FixedWindowRateLimiter:
         return FixedWindowRateLimiter(self._storage)
+
+    @cached_property
+    def _shared(self) -> FixedWindowRateLimiter | None:
+        """The counter of all processes, where there is one."""
+        if not self._settings.redis_url:
+            return None
+        from redis.backoff import NoBackoff
+        from redis.retry import Retry
+
+        options = {"socket_connect_timeout": COUNTING_SECONDS, "socket_timeout": COUNTING_SECONDS}
+        once = Retry(NoBackoff(), 0)
+        return FixedWindowRateLimiter(
+            RedisStorage(self._settings.redis_url, key_prefix="limits", wrap_exceptions=True, retry=once, **options)  # type: ignore[arg-type]
+        )
 
     def request_came(self, who: str) -> None:
         """Count a request of a device or an address. Raises TooOften."""
@@ -67,10 +94,21 @@ class Limits:
         """Count that a guest points at something, or asks for a seat. Raises TooOften."""
         self._count(RateLimitItemPerMinute, GUEST_SAYS, "guest", device)
 
-    def _count(self, sort: type[RateLimitItem], most: int, *of: str) -> None:
+    def _count(self, sort: type[RateLimitItem], most: int, what: str, who: str) -> None:
         if not most:
             return
+        if not self._hit(sort(most), what, who):
+            raise TooOften(sort(most).get_expiry())
+
+    def _hit(self, item: RateLimitItem, what: str, who: str) -> bool:
+        """Count one more of somebody. Whether there is room for it."""
+        if self._shared is not None and time.monotonic() >= self._silent_until:
+            hidden = hashlib.sha256(who.encode()).hexdigest()[:20]  # Redis learns nobody's address
+            try:
+                return self._shared.hit(item, what, hidden)
+            except StorageError as error:
+                self._silent_until = time.monotonic() + SILENCE_SECONDS
+                _log.warning("Redis does not count (%s); each process counts for itself", error)
         if len(self._storage.expirations) > COUNTED_LIMIT:
             self._storage.reset()
-        if not self._counter.hit(sort(most), *of):
-            raise TooOften(sort(most).get_expiry())
+        return self._counter.hit(item, what, who)

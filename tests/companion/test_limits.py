@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
+import time
 
 import pytest
 from flask.testing import FlaskClient
@@ -11,10 +12,11 @@ from flask.testing import FlaskClient
 import companion.limits
 import companion.store.games
 from companion.config import Settings
-from companion.limits import Limits
+from companion.limits import SILENCE_SECONDS, Limits, TooOften
 from companion.services import Services
-from companion.store.live import LocalBus, TooManyOfYours
+from companion.store.live import LocalBus, TooManyOfYours, redis_at
 from companion.web.limits import FORM_BYTES, address_asking
+from tests.companion.servers import RedisServer
 from tests.conftest import Owner, Phone, token
 
 TOO_MUCH = "That was too much at once"
@@ -122,3 +124,42 @@ def test_counting_is_bounded(monkeypatch: pytest.MonkeyPatch, settings: Settings
     assert len(limits._storage.expirations) <= 11
     timers = [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]
     assert len(timers) <= 1, "no thread for each request"
+
+
+def taken_of(limits: Limits, times: int, phone: str = "a phone") -> int:
+    """How many of so many requests of a phone find room."""
+    taken = 0
+    for _ in range(times):
+        try:
+            limits.request_came(phone)
+        except TooOften:
+            continue
+        taken += 1
+    return taken
+
+
+def test_several_processes_count_together(settings: Settings, redis_server: RedisServer) -> None:
+    """Behind a load balancer each request of a phone may come to another one."""
+    shared = settings.model_copy(update={"redis_url": redis_server.url})
+    one, other = Limits(shared), Limits(shared)
+    assert (taken_of(one, 15), taken_of(other, 15)) == (15, 5)
+    assert taken_of(other, 25, "another phone") == 20
+
+
+@pytest.mark.parametrize("how", ["stop", "freeze"])
+def test_without_redis_each_process_counts_and_no_page_waits(
+    settings: Settings, redis_server: RedisServer, how: str
+) -> None:
+    limits = Limits(settings.model_copy(update={"redis_url": redis_server.url}))
+    assert taken_of(limits, 1) == 1
+    getattr(redis_server, how)()
+    begun = time.monotonic()
+    assert taken_of(limits, 25) == 20
+    assert time.monotonic() - begun < SILENCE_SECONDS, "Redis is asked once, and then left alone"
+
+
+def test_redis_learns_no_address(settings: Settings, redis_server: RedisServer) -> None:
+    limits = Limits(settings.model_copy(update={"redis_url": redis_server.url}))
+    limits.request_came("198.51.100.7")
+    (key,) = redis_at(redis_server.url).keys("*")
+    assert b"198.51.100.7" not in key
