@@ -37,6 +37,7 @@ from companion.store.log import (
 )
 from companion.store.models import NAME_LENGTH, Game, now
 from companion.store.profiles import settled
+from companion.store.rematches import begun_already
 from companion.store.replay import (
     AlreadyThere,
     AnyPlay,
@@ -99,10 +100,11 @@ class Games:
         name: str,
         device: str | None = None,
         open_seats: Sequence[int] | None = None,
+        rematch_of: str | None = None,
     ) -> Game:
         """Start a game of setup["kind"], owned as `settled` says; with open seats it waits until it is begun.
 
-        Raises BadSetup, ProfileGone.
+        rematch_of: a game of which there may be one already. Raises BadSetup, ProfileGone, NoSuchGame of a rematch.
         """
         kind = setup.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
@@ -114,6 +116,9 @@ class Games:
         game.open_seats = None if open_seats is None else list(open_seats)
         with self._database.writing() as session:
             game.owner = settled(session, owner, device)
+            there = begun_already(session, rematch_of, game) if rematch_of else None
+            if there is not None:
+                return there
             store_new(session, Incoming(game, play.log))
         with self._lock:
             self._keep(game.id, Live(play=play, game=game))
@@ -142,13 +147,14 @@ class Games:
             self._bus.publish(topic, UNKNOWN)
 
     def rematch(self, game_id: str, device: str | None = None, level: int | None = None) -> Game:
-        """Start another game with the setup of this one, from its beginning. level: of the bots, where not the same.
+        """Start another game with the setup of this one, from its beginning; one that nobody has played yet is it.
 
-        Raises NoSuchGame and like `create`.
+        level: of the bots, where not the same. Raises NoSuchGame and like `create`.
         """
         game = self.find(game_id)
         setup = {field: value for field, value in game.setup.items() if field != "position"}
-        return self.create(game.owner, setup if level is None else {**setup, "level": level}, game.name, device)
+        wanted = setup if level is None else {**setup, "level": level}
+        return self.create(game.owner, wanted, game.name, device, rematch_of=game_id)
 
     def find(self, game_id: str) -> Game:
         """The row of a game. Raises NoSuchGame."""

@@ -234,10 +234,14 @@ class Guests:
     # ---- what the host does with guests
 
     def bring_along(self, before: str, game_id: str) -> None:
-        """Let those who are in a game be in another one of the same host, as what they are in the first."""
+        """Let those who are in a game be in another one of the same host, as what they are in the first, and once."""
         kept = ("device_id", "role", "seat", "name", "color")
         with self._database.writing() as session:
+            row_of(session, game_id, for_change=True)
+            there = {(guest.device_id, guest.seat) for guest in session.exec(_inside(game_id)).all()}
             for guest in session.exec(_inside(before)).all():
+                if (guest.device_id, guest.seat) in there:
+                    continue
                 session.add(Guest(game_id=game_id, **{field: getattr(guest, field) for field in kept}))
         self._changed(before)
 

@@ -7,6 +7,8 @@ import re
 import pytest
 
 from companion.store.models import Game
+from engine.acts import Answer
+from tests.companion.at_once import at_once
 from tests.companion.fixing import AtTheTable
 from tests.companion.guests import Visitor, guest_ids, visit
 from tests.companion.on_phone import words
@@ -67,3 +69,37 @@ def test_the_host_reads_that_more_phones_of_theirs_show_the_game(solo: AtTheTabl
     profiles.join(None, profiles.invite(solo.owner.profile).token)
     assert "the host, on this phone and another one" in words(solo.owner.client.get(page))
     assert 'href="/link"' in solo.owner.client.get(page).text
+
+
+def games_of(owner: Owner) -> set[str]:
+    return {game.id for game in owner.parts.games.of_owner(owner.profile)}
+
+
+@pytest.mark.usefixtures("people_luck")
+def test_a_rematch_that_was_tapped_twice_is_one_game(three: Round, phone: Phone) -> None:
+    """Without scripts a second tap sends the form again: it leads to the game that the first one began."""
+    visit(three.owner, phone, three.game, "play-1")
+    before = games_of(three.owner)
+    first = again(three.owner, three.game)
+    assert again(three.owner, three.game).id == first.id
+    assert games_of(three.owner) - before == {first.id}
+    assert len(guest_ids(three.owner, first)) == 1, "nobody is in it twice"
+
+
+def test_two_taps_at_the_same_moment_begin_one_game(solo: AtTheTable) -> None:
+    games = solo.owner.parts.games
+    begun = at_once(*[lambda: games.rematch(solo.game.id).id] * 3)
+    assert len(set(begun)) == 1
+
+
+def test_a_rematch_that_was_played_or_is_another_one_stays_by_itself(solo: AtTheTable) -> None:
+    """The next level is another game than the same again; so is one after somebody has played."""
+    games = solo.owner.parts.games
+    same, harder = games.rematch(solo.game.id, level=2), games.rematch(solo.game.id, level=3)
+    assert harder.id != same.id
+    assert games.rematch(solo.game.id, level=3).id == harder.id
+    with games.view(harder.id) as view:
+        assert view.play.pending is not None
+        key = next(iter(view.play.pending.options.keys()))
+    games.act(harder.id, games.seq(harder.id), Answer(key))
+    assert games.rematch(solo.game.id, level=3).id not in (harder.id, same.id)
