@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from flask import request
@@ -27,21 +27,36 @@ Moves = Mapping[tuple[int, str, int], int]
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """What is new to a phone. rows: the latest of it; more: how many rows came before those.
+    """What is new to a phone. told: all of it that the page does not list anyway; listed: the rest, to be marked there.
 
     taken_back: whether answers that it had seen are in force no more. hexes: where something happened on the map.
     """
 
-    rows: tuple[Row, ...] = ()
-    more: int = 0
+    told: tuple[Row, ...] = ()
+    listed: tuple[Row, ...] = ()
     taken_back: bool = False
     hexes: frozenset[Hex] = frozenset()
     moves: Moves = field(default_factory=dict)
 
     @property
+    def rows(self) -> tuple[Row, ...]:
+        """The latest of what is told."""
+        return self.told[-MOST_ROWS:]
+
+    @property
+    def more(self) -> int:
+        """How many rows came before those."""
+        return max(0, len(self.told) - MOST_ROWS)
+
+    def beside(self, rows: Sequence[Row]) -> Since:
+        """The same on a page that lists these rows: nothing is said twice."""
+        listed = tuple(row for row in self.told if row in rows)
+        return replace(self, told=tuple(row for row in self.told if row not in listed), listed=listed)
+
+    @property
     def is_anything(self) -> bool:
         """Whether there is something to say."""
-        return bool(self.rows) or self.taken_back
+        return bool(self.told) or self.taken_back
 
 
 def seen_before() -> int | None:
@@ -63,8 +78,7 @@ def since(
     events = known(play.events_from(first)) if first < len(play.answers) else ()
     rows = tuple(rows_of(events))
     return Since(
-        rows=rows[-MOST_ROWS:],
-        more=max(0, len(rows) - MOST_ROWS),
+        told=rows,
         taken_back=taken_back,
         hexes=frozenset(hex for event in events if isinstance(hex := event.data.get("hex"), tuple)),
         moves=_moves(events),

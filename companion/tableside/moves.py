@@ -86,7 +86,8 @@ class Move:
     """One thing to do with the pieces: its rows, the first of which says it, and where it is on the map.
 
     tick: the name of its box to tick, empty where nothing is to be moved. place: the key of the hex. unknown: a tile
-    lies there that nobody noted. lane: the way of a token on its track. cards: what is done with cards.
+    lies there that nobody noted. lane: the way of a token on its track. cards: what is done with cards. is_new: the
+    phone has not shown it before.
     """
 
     rows: tuple[Row, ...]
@@ -96,6 +97,7 @@ class Move:
     unknown: bool = False
     lane: LaneScene | None = None
     cards: tuple[FanCard, ...] = ()
+    is_new: bool = False
 
     @property
     def first(self) -> Row:
@@ -126,8 +128,11 @@ class Moves:
         return tuple((row.look, str(row.data["track"])) for row in kept if row.look)
 
 
-def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True) -> Moves:
-    """The rows of a turn as pieces to move. name: keeps the list apart from others on the page and in the memory."""
+def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True, new: Sequence[Row] = ()) -> Moves:
+    """The rows of a turn as pieces to move. name: keeps the list apart from others on the page and in the memory.
+
+    new: those that this phone has not shown before.
+    """
     era = next((int(str(row.data["era"])) for row in rows if row.kind == "income_turn" and "era" in row.data), None)
     is_sum = era is not None and ticks
     vp = [row for row in rows if row.kind == "vp"] if is_sum else []
@@ -135,11 +140,12 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
     moving = [group for group in groups if any(_moves(row) for row in group)] if ticks else groups
     looks, tracks = looks_of(table), {scene.slug: scene for scene in seats_on_tracks(table)}
     mark = f"{zlib.crc32(repr([(row.kind, row.data) for row in rows]).encode()):x}"
+    made = (
+        _move(table, looks, tracks, group, f"{name}-{number}", f"{mark}-{number}" if ticks else "")
+        for number, group in enumerate(moving, start=1)
+    )
     return Moves(
-        tuple(
-            _move(table, looks, tracks, group, f"{name}-{number}", f"{mark}-{number}" if ticks else "")
-            for number, group in enumerate(moving, start=1)
-        ),
+        tuple(replace(move, is_new=any(row in new for row in group)) for move, group in zip(made, moving, strict=True)),
         _sum_of(vp, era, f"{mark}-sum") if vp and era is not None else None,
         tuple(row for group in groups if group not in moving for row in group),
     )

@@ -107,6 +107,7 @@ def _table(
     follows = refusal is None and not again and access.standing().part is not Part.WATCH
     act = follow_up(view) if follows else None
     shown = map_of(view, screen, choice)
+    screen = replace(screen, since=screen.since.beside((*screen.bots_rows, *screen.own_rows)))
     return _page(
         "tableside/show.html",
         "show",

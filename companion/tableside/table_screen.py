@@ -139,6 +139,8 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
     start, own = last_turn(play)
     bots_rows = rows_in(play, play.events_between(start, own))
     own_rows = rows_in(play, play.events_from(own))
+    news = since(play, seen, lambda events: events, lambda events: rows_in(play, events))
+    listed = news.beside((*bots_rows, *own_rows)).listed
     mat, pending, decks = table.bots.automa, play.pending, table.bots.decks
     return TableScreen(
         game_id=view.game.id,
@@ -161,8 +163,8 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         redo=play.next_redo,
         bots_rows=bots_rows,
         own_rows=own_rows,
-        bots_moves=moves_of(table, bots_rows, "bots"),
-        own_moves=moves_of(table, own_rows, "own", ticks=False),
+        bots_moves=moves_of(table, bots_rows, "bots", new=listed),
+        own_moves=moves_of(table, own_rows, "own", ticks=False, new=listed),
         pair=pair_of(table, bots_rows),
         income_turn=income_turn_in(bots_rows),
         tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
@@ -180,7 +182,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         acts=tuple(act for act in ON_MAP if act_of(table.game, table.seat, act) == act),
         dock=dock_of(play, own, own_rows, seats[table.seat].vp),
         income_is_next=table.bots_income_is_due,
-        since=since(play, seen, lambda events: events, lambda events: rows_in(play, events)),
+        since=news,
     )
 
 

@@ -38,14 +38,42 @@ def since(page: str) -> str:
     return words(found[0]) if found else ""
 
 
+def marked(page: str) -> list[str]:
+    """What is marked as new in the lists of a page, in words."""
+    return [words(item) for item in re.findall(r"<li data-new.*?</li>", page, re.DOTALL)]
+
+
 def test_who_watches_a_table_reads_what_was_reported_since(solo: AtTheTable, phone: Phone) -> None:
     watcher, seen = visit(solo.owner, phone, solo.game, "watch"), solo.seq
     solo.answer("advance:exploration", "vp:+7")
-    said = since(news(watcher, seen))
+    said = since(news(watcher, seen, "/tracks"))
     assert "Since you last looked" in said
     assert "Exploration" in said
     assert "+7" in said
-    assert "Exploration" not in since(news(watcher, solo.seq - 1)), "that was on the page before"
+    assert "Exploration" not in since(news(watcher, solo.seq - 1, "/tracks")), "that was on the page before"
+
+
+def test_where_a_turn_is_listed_what_is_new_is_marked_and_not_said_twice(solo: AtTheTable, phone: Phone) -> None:
+    watcher, seen = visit(solo.owner, phone, solo.game, "watch"), solo.seq
+    solo.answer("advance:exploration", "vp:+7")
+    page = news(watcher, seen)
+    advanced, vp = marked(page)
+    assert "New:" in advanced and "Exploration" in advanced
+    assert "+7" in vp
+    assert not since(page)
+    (vp,) = marked(news(watcher, solo.seq - 1))
+    assert "+7" in vp, "the advance was on the page before"
+    assert not marked(watcher.get().text), "a page that is opened has missed nothing"
+
+
+def test_what_came_before_the_turns_that_are_listed_is_told_above_them(solo: AtTheTable, phone: Phone) -> None:
+    watcher, seen = visit(solo.owner, phone, solo.game, "watch"), solo.seq
+    solo.answer("advance:science", "end")
+    page = news(watcher, seen)
+    assert "Science" in since(page)
+    told, listed = since(page), marked(page)
+    assert listed, "the bots' moves are new too"
+    assert not any(each.removeprefix("New: ") in told for each in listed)
 
 
 def test_a_page_that_is_opened_has_missed_nothing(solo: AtTheTable, phone: Phone) -> None:
@@ -116,7 +144,7 @@ def test_nobody_reads_of_a_card_that_somebody_else_has_drawn(three: Round, phone
 def test_a_long_absence_is_told_in_a_few_rows_with_the_way_to_the_rest(solo: AtTheTable, phone: Phone) -> None:
     watcher, seen = visit(solo.owner, phone, solo.game, "watch"), solo.seq
     solo.answer("advance:science", "advance:military", "advance:technology", "advance:exploration", "vp:+1")
-    page = news(watcher, seen)
+    page = news(watcher, seen, "/tracks")
     block = BLOCK.search(page)
     assert block
     assert block[0].count("<li") == 4
