@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.drawings.lanes import Hop, LaneScene, lane_of
 from companion.drawings.laurel import LAUREL, Branch
+from companion.drawings.map import MapScene, map_scene, printed_look
 from companion.drawings.players import PLAYERS
 from companion.drawings.tracks import Token, tracks_scene
 from companion.game.shown import shown_box
-from engine.facts.components import COMPONENTS, Space
+from engine.facts.components import COMPONENTS, MAPS, Space
+
+STRIP = (-195, -70, 390, 140)
+"""What of the map is seen: left, top, width, height, around its middle."""
 
 STOOD, GOES = 3, 4
 """The step that the first card shows: the second tier begins there, with a bonus."""
@@ -17,8 +21,12 @@ STOOD, GOES = 3, 4
 
 @dataclass(frozen=True, slots=True)
 class FirstSteps:
-    """The cards. lane: a token's way to `space`, which costs `cost`. turns: the income turns. laurel: of the end."""
+    """The cards. lane: a token's way to `space`, which costs `cost`. turns: the income turns. laurel: of the end.
 
+    map: a strip of the board, with outposts on its lands.
+    """
+
+    map: MapScene
     lane: LaneScene
     space: Space
     cost: tuple[str, ...]
@@ -32,9 +40,21 @@ def first_steps_screen() -> FirstSteps:
     track = next(iter(box.tracks.values()))
     drawn = tracks_scene(box, [Token("you", track.slug, GOES)])[0]
     return FirstSteps(
+        map=_strip(),
         lane=lane_of(drawn, hops=[Hop(PLAYERS["you"], STOOD, GOES)]),
         space=track.space(GOES),
         cost=track.cost(GOES),
         turns=range(1, COMPONENTS.income_turns + 1),
         laurel=LAUREL,
     )
+
+
+def _strip() -> MapScene:
+    """The middle of the printed map, its lands held by two players in turn."""
+    board = next(iter(MAPS.values()))
+    lands = [hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0)]
+    looks = {
+        hex: replace(printed_look(board, hex), outposts=((("you", "automa")[place % 2], True),))
+        for place, hex in enumerate(lands)
+    }
+    return replace(map_scene(board, looks, name="strip"), view_box=" ".join(map(str, STRIP)))

@@ -66,6 +66,10 @@ def test_the_first_steps_everybody_and_the_journal_are_readable(new_phone: Calla
     phone = new_phone(viewport=SIZES[0])
     phone.open("/first-steps?then=solo")
     phone.check("the first steps")
+    for width, height in ((360, 640), (390, 844)):
+        phone.page.set_viewport_size({"width": width, "height": height})
+        card, dock = (phone.page.locator(each).bounding_box() for each in (".it-ends", "#turn, .turn"))
+        assert card and dock and card["y"] + card["height"] <= dock["y"], "all three cards without scrolling"
     content = (EXPORTS / "people_running.json").read_bytes()
     game = phone.server.parts.games.import_document(phone.profile, content)
     for board in ("others", "journal"):
