@@ -141,3 +141,35 @@ def test_the_score_page_draws_the_race_and_does_the_sum(owner: Owner) -> None:
         assert state.bots.automa is not None
         would = vp_now(state.game, state.bots, state.bots.automa)
     assert f"it would score {would}" in words(page)
+
+
+SAYS_NOTHING = {
+    "",
+    "click here",
+    "go",
+    "here",
+    "learn more",
+    "more",
+    "more info",
+    "read more",
+    "see more",
+    "start",
+    "this",
+}
+
+
+@pytest.mark.parametrize("keys", [(), ("income",), ("income", "end"), ("income", "end", "advance:science")])
+def test_every_link_of_the_table_says_where_it_leads(owner: Owner, keys: tuple[str, ...]) -> None:
+    """Heard one by one, and by those who list pages: the words alone have to do."""
+    table = begin(owner)
+    if keys:
+        table.answer(*keys)
+    page = table.get().text
+    links = re.findall(r"<a\b([^>]*)>(.*?)</a>", page, re.DOTALL)
+    assert links
+    assert not [label for mark, inside in links if (label := _named(mark, inside)).lower() in SAYS_NOTHING]
+
+
+def _named(mark: str, inside: str) -> str:
+    label = re.search(r'aria-label="([^"]+)"', mark + inside)
+    return words(inside) or (label[1] if label else "")
