@@ -15,6 +15,14 @@ SCALE: Final = 3
 """How many points of the picture there are to one of the drawing."""
 FINER: Final = 2
 """How much larger than that it is painted."""
+FACES: Final = (
+    str(STATIC / "fonts" / "alegreya-bold.woff2"),
+    "DejaVuSans-Bold.ttf",
+    "NotoSansCJK-Bold.ttc",
+)
+"""The app's own face, and for letters that it lacks those of Debian's fonts-dejavu-core and fonts-noto-cjk."""
+NO_LETTER: Final = "\uffff"
+Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 ANCHORS: Final = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
@@ -36,13 +44,25 @@ def png_of(scene: BandScene) -> bytes:
 
 def _write(paint: ImageDraw.ImageDraw, words: Words, scale: int) -> None:
     place, anchor = (words.x * scale, words.y * scale), ANCHORS[words.anchor]
-    paint.text(place, words.text, words.color, _font(round(words.size * scale)), anchor=anchor)
+    paint.text(place, words.text, words.color, font_for(words.text, round(words.size * scale)), anchor=anchor)
+
+
+def font_for(text: str, size: int) -> Font:
+    """The first face that has all letters of a text, else the app's own, which draws boxes for those it lacks."""
+    found = [font for font in (_font(file, size) for file in FACES) if font is not None]
+    return next((font for font in found if _has(font, text)), next(iter(found), ImageFont.load_default(size)))
+
+
+def _has(font: Font, text: str) -> bool:
+    """Whether a face has all letters of a text: those that it lacks all look like one that nobody has."""
+    lacks = bytes(font.getmask(NO_LETTER))
+    return all(letter.isspace() or bytes(font.getmask(letter)) != lacks for letter in text)
 
 
 @cache
-def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """The app's own face; where the library cannot read that file, the one that it brings along."""
+def _font(file: str, size: int) -> Font | None:
+    """A face, None where this machine does not have it or the library cannot read it."""
     try:
-        return ImageFont.truetype(STATIC / "fonts" / "alegreya-bold.woff2", size)
+        return ImageFont.truetype(file, size)
     except OSError:
-        return ImageFont.load_default(size)
+        return None

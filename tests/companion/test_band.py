@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from companion.drawings.band import Column, Path, Pick, band_scene
-from companion.game.band_png import SCALE, png_of
+from companion.game.band_png import SCALE, font_for, png_of
 from companion.game.band_scene import picks_of
 from companion.game.points import turns_of
 from tests.companion.test_story import imported
@@ -60,6 +60,21 @@ def test_svg_and_png_are_the_same_picture() -> None:
     x, y = (float(number) for number in stripe.d[1:].partition("L")[0].split())
     red, green, blue = cast("tuple[int, int, int]", drawn.getpixel((round((x + 2) * SCALE), round((y + 8) * SCALE))))
     assert (blue > green) and (red > green), "purple in both"
+
+
+@pytest.mark.parametrize("name", ["Ödön", "Жанна", "Ελένη"])
+def test_names_are_written_in_a_face_that_has_their_letters(name: str) -> None:
+    """Latin in the app's own, Cyrillic and Greek in that of Debian's fonts-dejavu-core."""
+    font = font_for(name, 40)
+    boxes = bytes(font.getmask("\uffff"))
+    if all(bytes(font.getmask(letter)) == boxes for letter in name):
+        pytest.skip("fonts-dejavu-core is not installed")
+    assert all(bytes(font.getmask(letter)) != boxes for letter in name)
+
+
+def test_a_letter_that_no_face_has_leaves_the_picture_whole() -> None:
+    columns = [Column("\ue000", "blue", 60, True, (Pick(("science",)),))]
+    assert png_of(band_scene("Sunday", columns, [("science", "Science")], ("Landmark", "Conquest")))
 
 
 def test_the_pictures_have_names_that_speak_and_are_for_those_who_may_see_the_game(owner: Owner, phone: Phone) -> None:
