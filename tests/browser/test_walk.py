@@ -11,6 +11,7 @@ from tests.browser.conftest import Phone
 from tests.browser.test_guests import NARROW, come_in, path_of
 from tests.browser.test_live import EXPECTED
 from tests.browser.test_solo_game import Player
+from tests.golden.record import FOLDER
 from tests.long_run import LONG
 
 TURNS = 3
@@ -49,10 +50,15 @@ def unlock(phone: Phone) -> None:
 
 
 def asked_of(*phones: Phone) -> Phone:
-    """The phone that is asked something; the other one is not."""
-    asked = [phone for phone in phones if phone.page.locator("#turn form[method=post]").count()]
-    assert len(asked) == 1, "one is asked at a time"
-    return asked[0]
+    """The phone of the seat that is asked something; the others, each with a seat of its own, are not."""
+    host = phones[0]
+    with host.server.parts.games.view(host.page.url.rpartition("/")[2]) as view:
+        assert view.play.pending is not None
+        asked = phones[view.play.pending.seat]
+    for phone in phones:
+        if phone is not asked:
+            expect(phone.page.locator("#turn form[method=post]")).to_have_count(0)
+    return asked
 
 
 def test_from_the_lobby_to_the_rematch(new_phone: Callable[..., Phone]) -> None:
@@ -113,3 +119,22 @@ def rematch(phones: Sequence[Phone]) -> None:
     assert asked_of(host, seat)
     page = watcher.open("/")
     expect(page.get_by_role("heading", name="Games of others")).to_be_visible()
+
+
+def test_a_guest_on_a_small_phone_is_shown_the_way_to_the_rematch(new_phone: Callable[..., Phone]) -> None:
+    """Also where a question leaves out its heading for want of room."""
+    host, guest = new_phone(), new_phone(viewport=NARROW)
+    for phone in (host, guest):
+        phone.expected.extend(EXPECTED)
+    page = lobby(host)
+    come_in(guest, link_for(page, "Sit down"), "Ben", looks=False)
+    games, before = host.server.parts.games, host.page.url.split("/")[-2]
+    over = (FOLDER / "earlier" / "0.1" / "exports" / "people_finished.json").read_bytes()
+    finished = games.import_document(host.profile, over)
+    host.server.parts.guests.bring_along(before, finished.id)
+    guest.open(f"/play/{finished.id}")
+    again = games.rematch(finished.id)
+    host.server.parts.guests.bring_along(finished.id, again.id)
+    guest.page.reload()
+    guest.page.get_by_role("link", name="To the new game").tap()
+    expect(guest.page).to_have_url(re.compile(again.id))
