@@ -98,12 +98,12 @@ def latest_era(match: Match) -> int:
 
 
 def test_no_page_shows_a_card_in_somebody_else_s_hand(owner: Owner) -> None:
-    """Behind the curtain and in the hand of whoever is asked. (GEN-6)
+    """In two eras at most, behind the curtain and in the hand of whoever is asked. (GEN-6)
 
     At each sort of question whenever hands have changed, in the long run at every question.
     """
     game, looked, seen = Round(owner, "Ada", "Ben", "App 3", built_in={"2": "greedy"}), 0, set[tuple[object, ...]]()
-    while game.pending is not None and latest_era(match := game.match) < (3 if LONG else 2):
+    while game.pending is not None and latest_era(match := game.match) < 3:
         asked = game.asked
         sort = (asked.kind, asked.seat, *(len(player.hand) for player in match.game.players.values()))
         if LONG or sort not in seen:
@@ -112,6 +112,8 @@ def test_no_page_shows_a_card_in_somebody_else_s_hand(owner: Owner) -> None:
             looked += look_for_leaks(game, asked.seat)
         seen.add(sort)
         game.move()
+        if not LONG and looked > 600:
+            break
     assert looked > 300
 
 
