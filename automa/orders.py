@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from automa.definitions import LEVELS
 from automa.scenario_facts import SCENARIOS
-from automa.solo import VARIANTS_ALONE
+from automa.solo import VARIANTS_ALONE, YOU
 from automa.whole_games import people_setup, seated, solo_setup, varied
 from engine.box import BASE
 from engine.facts.components import EXPANSIONS
@@ -23,7 +23,7 @@ ALL: Final = "all"
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One game to be played. players: who plays each seat; of a table game nobody, its people report."""
+    """One game to be played. players: who plays each seat; of a table game nobody where its people report at random."""
 
     seed: int
     setup: Mapping[str, object]
@@ -106,20 +106,25 @@ class WholeGames:
 
 @dataclass(frozen=True, slots=True)
 class TableGames:
-    """Games at a table of one or two people who report at random."""
+    """Games at a table of one or two people who report at random, or of one who plays like a built-in player.
+
+    player: that built-in player; it plays with boxes that a whole game can be played with.
+    """
 
     games: Games
+    player: str = ""
 
     def order(self, seed: int, check: bool) -> Order:
         """The game with a seed."""
-        return Order(seed, dict(self._setup(seed)), check, {})
+        return Order(seed, dict(self._setup(seed)), check, {YOU: self.player} if self.player else {})
 
     def _setup(self, seed: int) -> Iterator[tuple[str, object]]:
         """Numbers of people in turn, and levels where there is an Automa; or what a scenario leaves open."""
         games, turns = self.games, InTurn(seed)
         yield from {"kind": "table", "luck": {}, "record_tiles": True}.items()
         if games.scenarios:
-            yield from games.of_a_scenario(turns, [*EXPANSIONS]).items()
+            known = [*BASE, *boxes_to_add()] if self.player else [*EXPANSIONS]
+            yield from games.of_a_scenario(turns, known).items()
             return
         players = turns.of(games.numbers)
         yield "boxes", list(games.boxes or BASE)

@@ -8,7 +8,7 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from multiprocessing import Pool
 from statistics import fmean, pstdev
 from typing import IO, Any
@@ -19,8 +19,9 @@ from automa.built_in import BUILT_IN
 from automa.definitions import LEVELS
 from automa.orders import ALL, Games, Order, TableGames, WholeGames
 from automa.players import random_reports
+from automa.reporter import RealGame, play_reported, whole_setup
 from automa.scenario_facts import SCENARIOS
-from automa.solo import AUTOMA
+from automa.solo import AUTOMA, YOU
 from automa.table import open_play
 from automa.table.position import Position, position_of
 from automa.table.state import Table
@@ -31,8 +32,11 @@ from engine.facts.components import EXPANSIONS
 from engine.play import Play
 from engine.sources import Luck
 from engine.state.codec import decode, encode
+from engine.state.hexmap import StandIn
 
-REPORTS = "reports"
+REPORTS, GREEDY_REPORTS = "reports", "greedy-reports"
+"""Who plays at a table: people who report at random, or one who plays greedily by the whole rules and reports that."""
+
 MOST_PLAYERS = 5
 
 
@@ -82,6 +86,11 @@ def play_game(setup: Mapping[str, object], seed: int) -> Play[Table]:
     return play
 
 
+def is_at_a_table(order: Order) -> bool:
+    """Whether a game is played beside the app rather than on screen."""
+    return order.setup.get("kind") == "table"
+
+
 def carry_out(order: Order) -> Played:
     """Play one game, and look for errors in it if asked to."""
     setup = order.setup
@@ -89,14 +98,18 @@ def carry_out(order: Order) -> Played:
     about = (order.seed, int(str(setup.get("level", 0))), len(people) if isinstance(people, list) else int(str(people)))
     start = time.perf_counter()
     try:
-        if order.players:
+        if not is_at_a_table(order):
             play: Play[Any] = play_whole(setup, order.seed, order.players, check=order.check)
             seats = tuple(seats_of(play, order.players))
+        elif order.players:
+            play, real = play_reported(setup, order.seed, order.players[YOU])
+            you = person_at_the_table(play, real, order.players[YOU])
+            seats = (you, *(replace(each, won=each.seat in winners_of(play)) for each in automa_at_the_table(play)))
         else:
             play = play_game(setup, order.seed)
             seats = tuple(automa_at_the_table(play))
         seconds = time.perf_counter() - start
-        if order.check and not order.players and (problems := list(what_is_wrong(play))):
+        if order.check and is_at_a_table(order) and (problems := list(what_is_wrong(play))):
             raise Wrong("; ".join(problems))
     except Exception as error:
         problem = f"{type(error).__name__}: {error}"
@@ -110,16 +123,24 @@ def seats_of(play: Play[Any], players: Mapping[int, str]) -> Iterator[Seated]:
     goals = (play.result or {}).get("goals")
     met = all(goals.values()) if isinstance(goals, dict) else None
     for seat, player in players.items():
-        mine = "+".join(
-            card.slug for card in game.in_play if card.owner == seat and card.slug in game.box.civilizations
-        )
-        turns = sum(entry.question == f"player_turn|{seat}|" for entry in play.answers)
+        mine, turns = civilizations_of(play, seat), turns_of(play, seat)
         yield Seated(seat, player, mine, game.board.seats[seat].vp, turns, seat in winners, met)
     if game.board.seats[AUTOMA].role == "automa":
         mat = play.state.bots.automa
         turns = sum(event.kind == "bots_turn" for event in play.journal)
         vp, won = game.board.seats[AUTOMA].vp, AUTOMA in winners
         yield Seated(AUTOMA, "automa", "+".join(mat.civilizations), vp, turns, won)
+
+
+def civilizations_of(play: Play[Any], seat: int) -> str:
+    """What a person played with in a whole game."""
+    game = play.state.game
+    return "+".join(card.slug for card in game.in_play if card.owner == seat and card.slug in game.box.civilizations)
+
+
+def turns_of(play: Play[Any], seat: int) -> int:
+    """How many turns a person took in a whole game."""
+    return sum(entry.question == f"player_turn|{seat}|" for entry in play.answers)
 
 
 def winners_of(play: Play[Any]) -> Sequence[object]:
@@ -129,19 +150,29 @@ def winners_of(play: Play[Any]) -> Sequence[object]:
 
 
 def automa_at_the_table(play: Play[Table]) -> Iterator[Seated]:
-    """What came of the Automa in a table game; of its people it is not known, they report at random."""
+    """What came of the Automa in a table game; who won is known where its person has not reported at random."""
     mat = play.state.bots.automa
     if mat is not None:
         vp = play.state.game.board.seats[mat.seat].vp
         yield Seated(mat.seat, "automa", "+".join(mat.civilizations), vp, play.state.round)
 
 
+def person_at_the_table(play: Play[Table], real: RealGame, player: str) -> Seated:
+    """What came of a person who reported what a built-in player did, as the table has it."""
+    goals = (play.result or {}).get("goals")
+    met = all(goals.values()) if isinstance(goals, dict) else None
+    vp, turns = play.state.game.board.seats[YOU].vp, turns_of(real.play, YOU)
+    return Seated(YOU, player, civilizations_of(real.play, YOU), vp, turns, YOU in winners_of(play), met)
+
+
 def what_is_wrong(play: Play[Table]) -> Iterator[str]:
-    """The things that must hold in a finished game without corrections, and do not."""
+    """The things that must hold in a finished game and do not; pieces are counted where nobody has put them right."""
     board = play.state.game.board
+    put_right = any(event.kind == "fixed" for event in play.journal)
     for number, seat in enumerate(board.seats):
-        standing = sum(outpost.seat == number for outposts in board.map.outposts.values() for outpost in outposts)
-        if seat.outposts + standing != board.box.outposts(seat.role):
+        lying = [each for outposts in board.map.outposts.values() for each in outposts if not isinstance(each, StandIn)]
+        standing = sum(outpost.seat == number for outpost in lying)
+        if not put_right and seat.outposts + standing != board.box.outposts(seat.role):
             yield f"seat {number} has {seat.outposts + standing} outposts"
         told = sum(int(str(e.data["vp"])) for e in play.journal if e.kind == "vp" and e.seat == number)
         if seat.vp != told:
@@ -166,10 +197,11 @@ def what_is_wrong(play: Play[Table]) -> Iterator[str]:
 @click.option("--players", default="1", show_default=True, help="How many people: 1 to 5, or a range such as 2-5.")
 @click.option(
     "--player",
-    type=click.Choice([REPORTS, *BUILT_IN]),
+    type=click.Choice([REPORTS, GREEDY_REPORTS, *BUILT_IN]),
     default=REPORTS,
     show_default=True,
-    help="Who plays: reports at a table of one or two people, or whole games on screen by one of the players.",
+    help="Who plays: reports at a table of one or two people, greedy-reports of one who plays well there, or whole"
+    " games on screen by one of the players.",
 )
 @click.option(
     "--against",
@@ -211,14 +243,17 @@ def main(
         raise click.UsageError("--scenario: scenarios are for one person")
     scenarios = list(SCENARIOS) if scenario == ALL else [scenario] if scenario else []
     chosen = tuple(boxes.split(",")) if boxes else None
-    if player == REPORTS:
+    if player == GREEDY_REPORTS:
+        refuse_without_effect(against=against, plain=plain and not scenarios, players=numbers != [1])
+        order = TableGames(Games(numbers, levels, scenarios, chosen, plain=plain), "greedy").order
+    elif player == REPORTS:
         refuse_without_effect(against=against, plain=plain)
         order = TableGames(Games(numbers, levels, scenarios, chosen)).order
     else:
         refuse_without_effect(against=against and numbers == [1])
         order = WholeGames(Games(numbers, levels, scenarios, chosen, plain=plain), player, against or player).order
     orders = [order(each, check) for each in range(seed, seed + games)]
-    refuse_bad_setups(each.setup for each in orders[: len(numbers) * len(levels) * max(len(scenarios), 1)])
+    refuse_bad_setups(each for each in orders[: len(numbers) * len(levels) * max(len(scenarios), 1)])
     start = time.perf_counter()
     with click.progressbar(length=games, label="Playing") as bar:
         played = []
@@ -254,14 +289,14 @@ def refuse_without_effect(**options: object) -> None:
             raise click.UsageError(f"--{name} has no effect on these games")
 
 
-def refuse_bad_setups(setups: Iterable[Mapping[str, object]]) -> None:
+def refuse_bad_setups(orders: Iterable[Order]) -> None:
     """Raises UsageError where no game can start."""
-    for setup in setups:
+    for order in orders:
         try:
-            if setup.get("kind") == "table":
-                open_play(setup, Luck(0))
-            else:
-                opened(setup, Luck(0))
+            if is_at_a_table(order):
+                open_play(order.setup, Luck(0))
+            if order.players:
+                opened(whole_setup(order.setup) if is_at_a_table(order) else order.setup, Luck(0))
         except BadSetup as error:
             raise click.UsageError(str(error)) from error
 

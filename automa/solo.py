@@ -148,10 +148,14 @@ class SoloRules:
             if solo.bots_to_move:
                 yield from bots_turn(solo)
             elif not game.board.seats[YOU].finished:
-                yield from your_turn(solo)
+                yield from self.your_turn(solo)
             solo.bots_to_move = not solo.bots_to_move
             if game.board.seats[YOU].finished and solo.bots.finished:
                 yield from end(solo)
+
+    def your_turn(self, solo: Solo) -> Steps[None]:
+        """A turn of yours; who watches a game sees here that it is over, before the bots move."""
+        yield from your_turn(solo)
 
     def copy(self, solo: Solo) -> Solo:
         """An independent copy, its journal left empty."""

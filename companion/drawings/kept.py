@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from companion.drawings.landmarks import DRAWN, SHEET, landmark_icon
 from companion.drawings.tracks import tracks_out
-from companion.game.shown import shown_box
+from companion.game.shown import shown_box, shown_turned, turned_in
 from companion.web.language import kept_by_language
 from companion.web.static_files import static_url
 
@@ -24,6 +24,7 @@ Drawing = Callable[..., Markup]
 def set_up_drawings(app: Flask) -> None:
     """Let all templates draw icons, keep drawings and look names up in the box of the game."""
     app.jinja_env.globals.update(box=shown_box, icon=icon, sign=sign, kept=kept, kept_by_benefit=kept_by_benefit)
+    app.jinja_env.globals.update(turned=shown_turned, turned_in=turned_in)
     app.jinja_env.globals.update(tracks_out=tracks_out, landmark_icon=landmark_icon)
 
 
@@ -58,7 +59,7 @@ def kept(macro: Drawing, size: int) -> Drawing:
 def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
     """The same for a macro that draws a benefit or cost, which stands in our data as lists and mappings.
 
-    A benefit may name a landmark: what is drawn belongs to the box that the page shows.
+    A benefit may name a landmark or work otherwise: what is drawn belongs to the game that the page shows.
     """
-    drawn = kept_by_language(size)(lambda _box, text: Markup(macro(json.loads(text))))
-    return lambda benefit: drawn(shown_box(), json.dumps(benefit))
+    drawn = kept_by_language(size)(lambda _box, _turned, text: Markup(macro(json.loads(text))))
+    return lambda benefit: drawn(shown_box(), tuple(shown_turned().items()), json.dumps(benefit))

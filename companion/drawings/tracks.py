@@ -133,6 +133,10 @@ def tracks_out(box: Box) -> tuple[Track, ...]:
     return tuple(track for slug, track in box_of(box.boxes).tracks.items() if slug not in box.tracks)
 
 
+CHANGED: Final = "flag"
+"""Beside what the Automa does: the scenario makes it so."""
+
+
 def act_icons(benefit: Any) -> tuple[str, ...]:
     """The icons of one thing that the Automa does, such as `conquer`, or `advance` with its tracks."""
     if isinstance(benefit, str):

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from flask import Blueprint, abort, render_template, request
 from flask.sansio.blueprints import BlueprintSetupState
 
+from companion.game.shown import as_shown
 from companion.library.glossary import GLOSSARY, Term
 from companion.library.words_screen import (
     TermSection,
@@ -36,7 +37,8 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 
 def explanation_of(benefit: Benefit) -> str | None:
-    """The address that explains a benefit, None where there is nothing to explain beside its words."""
+    """The address that explains a benefit as it works here, None where there is nothing to say beside its words."""
+    benefit = as_shown(benefit)
     return address("words.benefit", of=benefit_text(benefit)) if terms_in(benefit) else None
 
 

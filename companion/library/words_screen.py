@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.drawings.tiles import TileScene
-from companion.game.shown import shown_box
+from companion.game.shown import as_shown, shown_box
 from companion.library.glossary import EXPLAINED, GLOSSARY, ICONS, Term
 from companion.onscreen.questions import Question
 from companion.onscreen.things import Choice
@@ -125,17 +125,18 @@ def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term,
     icons += [str(building)] if building else []
     if question.source and question.source[1] != "flag":  # the setup's flag is not that of the decision cards
         icons.append(question.source[1])
-    return _each_once((*terms_in(*shown, *tracks, *costs), *choices, *terms_of_icons(icons), *about))
+    played = (as_shown(each) for each in (*shown, *tracks, *costs) if each is not None)
+    return _each_once((*terms_in(*played), *choices, *terms_of_icons(icons), *about))
 
 
 def _terms_of_choice(choice: Choice) -> Iterator[Term]:
     yield from terms_of_icons(choice.icons)
     if choice.tile:
         yield from terms_of_icons(icon for icon, _x in choice.tile.benefit)
-    yield from terms_in(*(benefit for _word, benefit in choice.gives))
+    yield from terms_in(*(as_shown(benefit) for _word, benefit in choice.gives))
     match choice.card:
         case TechCardScene() as card:
-            yield from terms_in(card.circle, card.square)
+            yield from terms_in(*(as_shown(part) for part in (card.circle, card.square) if part))
             yield from (GLOSSARY[slug] for slug in ("circle", "square", "prerequisite"))
         case TapestryScene() as card:
             yield GLOSSARY[card.kind]

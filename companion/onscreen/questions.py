@@ -19,7 +19,7 @@ from companion.onscreen.words import source_label
 from engine import things
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Hex
-from engine.outlook import Placement, Worth, advances, as_played, landmark_ahead, missing, nothing_from, worth_of_move
+from engine.outlook import Placement, Worth, advances, landmark_ahead, missing, nothing_from, worth_of_move
 from engine.state.capital import Placed
 
 MOST_CHOICES: Final = 250
@@ -122,10 +122,8 @@ def question_of(sight: Sight) -> Question | None:
     if pending.kind == "player_turn":
         return turn_question(sight, pending)
     asking, asked = asked_by(pending), answers_of(sight, pending)
-    gain = {"gain": as_played(sight.game, pending.seat, asked.data["gain"])} if "gain" in asked.data else {}
     return replace(
         asked,
-        data={**asked.data, **gain},
         source=source_label(asking) if asking else None,
         text=text_of(asking),
         mat=mat_that_asks(sight, asking),

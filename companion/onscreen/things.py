@@ -87,10 +87,8 @@ def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
 
 
 def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:
-    """One of several things that make an answer together, with what it gives in this game; `key` is its name there."""
-    choice = drawn(thing, Asked(sight, pending, key))
-    gives = tuple((word, outlook.as_played(sight.game, pending.seat, benefit)) for word, benefit in choice.gives)
-    return replace(choice, gives=gives) if gives else choice
+    """One of several things that make an answer together; `key` is its name there."""
+    return drawn(thing, Asked(sight, pending, key))
 
 
 @singledispatch

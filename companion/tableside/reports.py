@@ -17,7 +17,7 @@ from companion.store.replay import View
 from companion.tableside.table_screen import table_of
 from engine.decisions import Refusal
 from engine.facts.components import EDGES
-from engine.outlook import played_box
+from engine.outlook import turned_words
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.hexmap import rotated
@@ -96,8 +96,10 @@ def follow_up(view: View) -> MapAct | None:
     if event is None:
         return None
     track, number = str(event.data["track"]), int(str(event.data["space"]))
-    space = played_box(play.state.game).tracks[track].space(number)
-    words = {word for each in (space.benefit, space.bonus) if each is not None for word in words_in(each)}
+    game = play.state.game
+    space, turned = game.box.tracks[track].space(number), turned_words(game, play.pending.seat)
+    printed = (word for each in (space.benefit, space.bonus) if each is not None for word in words_in(each))
+    words = {turned.get(word, word) for word in printed}
     for act, group in (("explore", EXPLORES), ("conquer", CONQUERS)):
         if wanted := words.intersection(group):
             found = map_act(view, act, anywhere=f"{act}_anywhere" in wanted, by=(track, number))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
@@ -15,7 +15,7 @@ from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
 from companion.drawings.charts import PipsScene
 from companion.drawings.map import MapScene, column_and_row
 from companion.drawings.players import PlayerLook
-from companion.drawings.tracks import TrackScene
+from companion.drawings.tracks import CHANGED, TrackScene
 from companion.game.journal import Row, choice_of
 from companion.game.journal_acts import JournalAct, acts_of
 from companion.game.map import asked_map, choice_map, plain_map, with_news
@@ -32,7 +32,8 @@ from engine.decisions import Decision, Refusal
 from engine.facts.components import Benefit, BoardMap, Hex
 from engine.journal import Event, Reason
 from engine.log import Entry
-from engine.outlook import act_of
+from engine.outlook import act_of, turned_words
+from engine.state.game import Game
 
 Stage = Literal["setup", "players", "bots", "over"]
 """What is going on: the bots are set up, a player's turn, the bots' turn, or nothing more."""
@@ -324,9 +325,17 @@ def acts_on_tracks(table: Table) -> Mapping[str, Mapping[int, Sequence[Benefit]]
     """What the Automa does on each space of a track in this game."""
     automa = next(number for number, seat in enumerate(table.game.board.seats) if seat.role == "automa")
     return {
-        track: {space: as_done(table.game, automa, gains) for space, gains in spaces.items()}
+        track: {space: tuple(acts_for(table.game, automa, gains)) for space, gains in spaces.items()}
         for track, spaces in AUTOMA_SPACES.items()
     }
+
+
+def acts_for(game: Game, automa: int, gains: Sequence[Benefit]) -> Iterator[Benefit]:
+    """What the icons of a space make the Automa do, each with a flag where the scenario makes it another thing."""
+    turned = turned_words(game, automa)
+    for gain in gains:
+        for does in as_done(game, automa, [gain]):
+            yield [does, CHANGED] if isinstance(gain, str) and gain in turned else does
 
 
 @dataclass(frozen=True, slots=True)

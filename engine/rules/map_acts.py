@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from functools import partial
 from typing import Final, cast
 
 from engine.abilities.ability import listens, modified
-from engine.box import Box
-from engine.facts.components import Benefit, Space
+from engine.facts.components import Benefit
 from engine.state.game import Game
 
 ACTS: Final[Mapping[str, tuple[str, bool]]] = {
@@ -55,15 +52,7 @@ def _turned(game: Game, seat: int, part: object) -> object:
     return part
 
 
-def played_box(game: Game) -> Box:
-    """The box of a game with the spaces of its tracks as they work for whoever plays."""
-    if not listens(game, "modify", "act_on_map"):
-        return game.box
-    turned = partial(_space, game, game.board.humans()[0])
-    tracks = {slug: replace(track, spaces=tuple(map(turned, track.spaces))) for slug, track in game.box.tracks.items()}
-    return replace(game.box, tracks=tracks)
-
-
-def _space(game: Game, seat: int, space: Space) -> Space:
-    benefit, bonus = (None if each is None else as_played(game, seat, each) for each in (space.benefit, space.bonus))
-    return replace(space, benefit=benefit, bonus=bonus)
+def turned_words(game: Game, seat: int) -> Mapping[str, str]:
+    """The words of benefits that work otherwise for a seat in this game, each with the word for what they do."""
+    played = {word: as_played(game, seat, word) for word in ACTS}
+    return {word: does for word, does in played.items() if isinstance(does, str) and does != word}

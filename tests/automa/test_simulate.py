@@ -211,6 +211,25 @@ def test_a_scenario_at_the_table(tmp_path: Path) -> None:
         assert {line["scenario"] for line in csv.DictReader(file)} == set(SCENARIOS)
 
 
+def test_greedy_games_at_a_table_say_who_won() -> None:
+    """Of people who report at random nobody knows; one who plays by the whole rules wins or does not."""
+    result = run("--player", "greedy-reports", "--scenario", "all", "--level", 1, "--games", len(SCENARIOS), "--check")
+    assert result.exit_code == 0, result.output
+    assert f"{len(SCENARIOS)} games, 0 errors" in result.output
+    lines = [line.split() for line in result.output.splitlines() if line.split()[2:4] in (["greedy", "all"], AUTOMA)]
+    assert len(lines) == 2 * len(SCENARIOS) and all(any("%" in word for word in line) for line in lines)
+
+
+AUTOMA = ["automa", "all"]
+
+
+def test_what_greedy_games_at_a_table_cannot_be() -> None:
+    several = run("--player", "greedy-reports", "--players", 2, "--games", 1)
+    assert several.exit_code == 2 and "has no effect" in several.output
+    boxes = run("--player", "greedy-reports", "--boxes", "base,aa", "--games", 1)
+    assert boxes.exit_code == 2 and "boxes" in boxes.output
+
+
 def test_a_scenario_is_for_one_and_has_a_name_that_there_is() -> None:
     several = run("--player", "random", "--scenario", "focus", "--players", 2)
     assert several.exit_code == 2 and "--scenario" in several.output

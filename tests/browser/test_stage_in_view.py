@@ -43,17 +43,20 @@ def at_a_turn(phone: Phone, **setup: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("size", [*PHONES, WIDE[0]])
 def test_before_anybody_has_begun_the_words_of_the_bar_stand_apart(
     new_phone: Callable[..., Phone], size: tuple[int, int]
 ) -> None:
-    """Two players who have not started say so in long words, and the pairs of the bots stand between them."""
+    """Two players who have not started say so in long words, with the bots' pairs between them, on every page."""
     page = begin(new_phone(viewport={"width": size[0], "height": size[1]}))
-    expect(page.locator(".seat").first).to_contain_text("not started")
-    boxes = [page.locator(part).bounding_box() for part in (".seat >> nth=0", ".between .deck", ".seat >> nth=1")]
-    edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
-    assert len(edges) == 3
-    assert edges[0][1] <= edges[1][0] and edges[1][1] <= edges[2][0], edges
+    for path in ("", "/tracks"):
+        page.goto(page.url + path)
+        expect(page.locator(".seat").first).to_contain_text("not started")
+        for between in [".between .deck"] + [".between .play-resources"] * (size in WIDE):
+            boxes = [page.locator(part).bounding_box() for part in (".seat >> nth=0", between, ".seat >> nth=1")]
+            edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]
+            assert len(edges) == 3
+            assert edges[0][1] <= edges[1][0] and edges[1][1] <= edges[2][0], (path, edges)
 
 
 @pytest.mark.parametrize("rows", [4, pytest.param(5, marks=long)])

@@ -58,6 +58,11 @@ def test_before_the_first_income_turn_the_page_says_what_is_different_in_it(owne
     assert not any(text in game.page() for text in said)
 
 
+@pytest.mark.parametrize("slug", SCENARIOS)
+def test_the_setup_at_a_table_says_that_your_own_side_is_not_all_as_usual(owner: Owner, slug: str) -> None:
+    assert "but for what the scenario says further down" in table(owner, slug).page("/layout")
+
+
 def test_where_it_is_as_usual_nothing_is_said_of_it(owner: Owner) -> None:
     assert "In your first income turn" not in table(owner, "utopia").page()
 

@@ -1,0 +1,311 @@
+"""A person at a table in games that nobody plays: plays by the whole rules beside the app, and tells it about it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from automa.answers import declines
+from automa.built_in import BUILT_IN
+from automa.solo import AUTOMA, YOU, Solo, SoloRules, your_turn
+from automa.supplies import OTHER, TRAP
+from automa.table import open_play
+from automa.table.report_keys import ALLOWED
+from automa.table.state import Table
+from automa.whole_games import ANSWERS_LIMIT, Wrong
+from engine.abilities.ability import react_to
+from engine.decisions import Chances, Decision, Refusal, Steps
+from engine.facts.components import Hex
+from engine.journal import Event
+from engine.play import Play
+from engine.rules.happenings import GameEnding
+from engine.sources import Luck
+from engine.state.board import Board
+from engine.state.codec import UNKNOWN, encode, hex_text
+from engine.state.game import Game
+from engine.state.hexmap import PlacedTile
+
+TURN, BOTS_TURN = "player_turn", "bots_turn"
+"""The question with which a turn of the real game begins, and the event with which one of the bots does."""
+
+END_OF_TURN: Final = "end"
+"""The report that a turn at a table is over."""
+
+OF_A_TABLE: Final = ("kind", "luck", "record_tiles", "players")
+"""The fields of a table's setup that a whole game does not have."""
+
+FACE_DOWN: Final = "face_down_card"
+"""The luck of what lies beside the Automa's mat."""
+
+CALLED: Final[Mapping[str, str]] = {
+    "tile|-1|bots": "territory|-1|bots",
+    f"{FACE_DOWN}|-1|": f"tapestry|-1|{FACE_DOWN}",
+}
+"""What a table asks for, by what the same luck is called in a whole game."""
+
+PARTS: Final = ("tiles", "outposts", "pieces")
+"""What lies on the map, by what a correction calls it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An answer in the real game: after how many turns of the bots, to which question."""
+
+    turn: int
+    question: str
+    key: str
+
+
+class Turns:
+    """Counts the turns of the bots in a journal that grows."""
+
+    def __init__(self) -> None:
+        self._heard = self._turns = 0
+
+    def so_far(self, journal: list[Event]) -> int:
+        """How many there were."""
+        self._turns += sum(event.kind == BOTS_TURN for event in journal[self._heard :])
+        self._heard = len(journal)
+        return self._turns
+
+
+@dataclass(frozen=True, slots=True)
+class RealRules(SoloRules):
+    """The rules of the real game. ended: the board as it lay at the end of each of the person's turns."""
+
+    ended: list[Board] = field(default_factory=list)
+
+    def your_turn(self, solo: Solo) -> Steps[None]:
+        """The turn, and a look at the board after it."""
+        yield from your_turn(solo)
+        self.ended.append(solo.game.board.copy())
+
+
+class RealGame:
+    """The game as it goes on the table: a solo game by the whole rules, which a built-in player plays."""
+
+    def __init__(self, setup: Mapping[str, object], seed: int, player: str) -> None:
+        """Set up to the first turn. Raises BadSetup."""
+        self.happened: list[Happened] = []
+        self._luck, self._player = Luck(seed), BUILT_IN[player](Luck(seed + 1).pick)
+        self._turns, self._rules = Turns(), RealRules()
+        self._begun: Play[Solo] | None = None
+        self._begun = self.play = Play(self._rules, setup, self)
+        self._go_on()
+
+    @property
+    def board(self) -> Board:
+        """What lies on the table when a turn of the person begins."""
+        return self.play.state.game.board
+
+    @property
+    def goals(self) -> Mapping[str, bool]:
+        """Which goals were met, once it is over."""
+        goals = (self.play.result or {}).get("goals")
+        return goals if isinstance(goals, dict) else {}
+
+    def stops(self, card: str) -> str:
+        """What a card beside the Automa's mat does against a conquest, as a table tells it. (BTR-1)"""
+        known = self.play.state.game.box.tapestry_cards[card]
+        return TRAP if known.kind == "trap" or known.stops_conquest else OTHER
+
+    def take_turn(self) -> tuple[list[Event], Board]:
+        """Play the person's turn, and on to the next one; what the turn did, and how the board lay after it."""
+        before = len(self.play.journal)
+        if self.play.pending is not None:
+            self._answer(self.play.pending)
+            self._go_on()
+        events = self.play.journal[before:]
+        end = next((place for place, event in enumerate(events) if event.kind == BOTS_TURN), len(events))
+        return events[:end], self._rules.ended[-1]
+
+    def _go_on(self) -> None:
+        while self.play.pending is not None and self.play.pending.kind != TURN:
+            self._answer(self.play.pending)
+
+    def _answer(self, decision: Decision) -> None:
+        self.play.answer(self._remember(decision, self._player(self.play.state, decision)))
+
+    def _remember(self, decision: Decision, key: str) -> str:
+        turn = self._turns.so_far(self._begun.journal) if self._begun else 0
+        self.happened.append(Happened(turn, decision.question, key))
+        return key
+
+    # ---- as the source of its own luck
+
+    def answer(self, decision: Decision) -> str | None:
+        """Luck as it comes, and it is remembered."""
+        return self._remember(decision, str(self._luck.answer(decision)))
+
+    def leaves_to_people(self, kind: str) -> bool:
+        return False
+
+
+def whole_setup(setup: Mapping[str, object]) -> dict[str, object]:
+    """The setup of the whole game that goes with that of a table."""
+    return {name: value for name, value in setup.items() if name not in OF_A_TABLE}
+
+
+class Reporter:
+    """Tells the app at a table what happens in the real game, the luck too, and puts right what it cannot know."""
+
+    def __init__(self, setup: Mapping[str, object], seed: int, player: str) -> None:
+        """Begin both games. Raises BadSetup."""
+        self.real = RealGame(whole_setup(setup), seed, player)
+        self._luck, self._turns = Luck(seed + 2), Turns()
+        self._used = 0
+        self._to_tell: Iterator[str] | None = None
+        self._begun: Play[Table] | None = None
+        self._begun = self.app = open_play(setup, self)
+
+    def reply(self, table: Table, decision: Decision) -> str:
+        """What the person answers: a report in their turn, else what the real game has said to the same question."""
+        if decision.kind == "turn":
+            return self._report(table, decision)
+        if decision.kind == "goal_met":
+            return "yes" if self.real.goals.get(decision.subject) else "no"
+        keys = list(decision.options.keys())
+        if decision.kind == "landmark_card":
+            return next(key for key in keys if self.real.board.landmarks.get(key) == AUTOMA)
+        said = self._said(decision.question)
+        if said in keys:
+            return str(said)
+        return next(key for key in keys if declines(decision, key) == (said is None))
+
+    # ---- as the source of luck for the bots
+
+    def answer(self, decision: Decision) -> str | None:
+        """What was rolled or drawn in the real game; luck again where that did not need any."""
+        said, options = self._said(CALLED.get(decision.question, decision.question)), decision.options
+        likely = options.outcomes if isinstance(options, Chances) else {}
+        if decision.kind == FACE_DOWN and said not in likely:
+            said = OTHER if said is None else self.real.stops(said)  # where nobody may answer nothing stops it
+        return said if said is not None and likely.get(said) else self._luck.answer(decision)
+
+    def leaves_to_people(self, kind: str) -> bool:
+        return False
+
+    def _said(self, question: str) -> str | None:
+        """The next answer to a question in the same turn of the real game."""
+        turn = self._turns.so_far(self._begun.journal) if self._begun else 0
+        happened = self.real.happened
+        for place in range(self._used, len(happened)):
+            each = happened[place]
+            if each.turn > turn:
+                return None
+            if (each.turn, each.question) == (turn, question):
+                self._used = place + 1
+                return each.key
+        return None
+
+    # ---- the person's turn
+
+    def _report(self, table: Table, decision: Decision) -> str:
+        """The next thing to be told that the app does not know yet; a card allows what it does not expect."""
+        self._to_tell = self._to_tell or self._turn(table)
+        for key in self._to_tell:
+            for said in (key, f"{key}{ALLOWED}"):
+                if not isinstance(decision.options.parse(said), Refusal):
+                    return said
+        self._to_tell = None
+        return END_OF_TURN
+
+    def _turn(self, table: Table) -> Iterator[str]:
+        """What there is to tell in the turn that begins now; the last thing is what the bots' last turns brought."""
+        if self.real.play.pending is None:
+            if table.bots.finished and table.game.board.seats[YOU].finished:
+                yield from scored(table.game.board, self.real.board, vp_at_the_end(table.game))
+            return
+        yield from corrections(table.game.board, self.real.board)
+        events, board = self.real.take_turn()
+        yield from reports(events)
+        yield from corrections(table.game.board, board)
+
+
+def corrections(mine: Board, real: Board) -> Iterator[str]:
+    """What lies otherwise on the table than the app has it: what cards did that nobody reports, and the VP token."""
+    for hex, tile in real.map.tiles.items():
+        if mine.map.tiles.get(hex, tile).number == UNKNOWN:
+            yield f"tile:{tile_text(hex, tile)}"
+    for path, wanted in differing(shown(mine), shown(real)):
+        yield f"fix:board/{path}={json.dumps(wanted)}"
+    yield from scored(mine, real)
+
+
+def scored(mine: Board, real: Board, to_come: int = 0) -> Iterator[str]:
+    """The VP token has moved; what comes by itself is left to the app."""
+    if more := real.seats[YOU].vp - mine.seats[YOU].vp - to_come:
+        yield f"vp:{more:+}"
+
+
+def vp_at_the_end(game: Game) -> int:
+    """What the end of the game brings the person by itself, at a table as well."""
+    ended = game.copy()
+    for asked in react_to(ended, GameEnding()):
+        raise RuntimeError(f"{asked.question} is asked at the end")
+    return ended.board.seats[YOU].vp - game.board.seats[YOU].vp
+
+
+def shown(board: Board) -> dict[str, object]:
+    """What of a board a person may put right at the table, by the paths of a correction, as plain data."""
+    plain: Any = encode(board)
+    lying = {f"map/{part}/{hex}": what for part in PARTS for hex, what in plain["map"][part].items()}
+    seats = {
+        f"seats/{number}/{name}": what
+        for number, seat in enumerate(plain["seats"])
+        for name, what in {"outposts": seat["outposts"], **tokens_of(seat)}.items()
+    }
+    return lying | seats | {name: plain[name] for name in ("landmarks", "achievements")}
+
+
+def tokens_of(seat: Mapping[str, Any]) -> dict[str, object]:
+    """The tokens of a seat, which has one at least on every track at a table."""
+    return {f"tokens/{track}": spaces for track, spaces in seat["tokens"].items() if spaces}
+
+
+def differing(mine: Mapping[str, object], real: Mapping[str, object]) -> Iterator[tuple[str, object]]:
+    """The paths under which something else lies in reality, with what."""
+    paths = {**mine, **real}
+    return ((path, real.get(path)) for path in paths if mine.get(path) != real.get(path))
+
+
+def tile_text(hex: Hex, tile: PlacedTile) -> str:
+    """A tile on a hex, as reports name it."""
+    return f"{hex_text(hex)}:{tile.number}r{tile.rotation}"
+
+
+Said = Callable[[Any], str]
+
+SAID: Final[Mapping[str, Said]] = {
+    "income_turn": lambda data: "income",
+    "advanced": lambda data: f"advance:{data['track']}@{data['from']}",
+    "regressed": lambda data: f"regress:{data['track']}@{data['from']}",
+    "explored": lambda data: f"explore:{tile_text(data['hex'], data['tile'])}",
+    "conquered": lambda data: f"conquer:{hex_text(data['hex'])}",
+    "trapped": lambda data: f"conquer:{hex_text(data['hex'])}",
+    "landmark": lambda data: f"landmark:{data['landmark']}",
+    "achievement": lambda data: f"achievement:{data['achievement']}",
+    "pool_item_taken": lambda data: f"pool:{data['item']}",
+}
+"""What a person says of an event of their turn; what the app has seen by itself then is impossible, and left out."""
+
+
+def reports(events: Iterable[Event]) -> Iterator[str]:
+    """What a person tells of their turn, in order."""
+    return (SAID[event.kind](event.data) for event in events if event.seat == YOU and event.kind in SAID)
+
+
+def play_reported(setup: Mapping[str, object], seed: int, player: str) -> tuple[Play[Table], RealGame]:
+    """A whole table game whose person plays like a built-in player and reports it, and the game as it really went.
+
+    The same arguments give the same game. Raises BadSetup, Wrong if endless.
+    """
+    reporter = Reporter(setup, seed, player)
+    play = reporter.app
+    while play.pending is not None:
+        play.answer(reporter.reply(play.state, play.pending))
+        if len(play.log) > ANSWERS_LIMIT:
+            raise Wrong(f"the game goes on after {ANSWERS_LIMIT} answers")
+    return play, reporter.real
