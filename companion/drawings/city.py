@@ -6,18 +6,17 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+from companion.drawings.chooser import Chooser
 from companion.drawings.footprints import (
     PLOT,
     BuildingShape,
     block,
     building_shape,
-    distance,
     landmark_name,
-    middle_of,
     outline_of,
 )
 from companion.drawings.strokes import number
-from engine.state.capital import COLUMNS, DISTRICT, DISTRICTS, ROWS, SIZE, Capital, Placed, Plot, orientations
+from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, orientations
 
 _MARGIN: Final = 12.0
 """What is shown beyond the edge: building parts that hang over it, and the marks of complete rows and columns."""
@@ -209,98 +208,6 @@ def completed(capital: Capital) -> Completion:
         tuple(row + 1 for row in capital.complete_rows()),
         tuple(column + 1 for column in capital.complete_columns()),
     )
-
-
-def open_plots(capital: Capital) -> tuple[tuple[frozenset[Plot], ...], tuple[frozenset[Plot], ...]]:
-    """The plots that each district still needs, and each row and column; those that are complete are left out."""
-    filled = capital.filled()
-    districts = tuple(plots - filled for plots in DISTRICTS.values() if not plots <= filled)
-    return districts, tuple(plots - filled for plots in (*ROWS, *COLUMNS) if not plots <= filled)
-
-
-class Chooser:
-    """The legal placements of one building and the one that is chosen; finds its neighbors among them.
-
-    pivot: the key of the placement around which it turns.
-    """
-
-    def __init__(
-        self, capital: Capital, options: Mapping[str, Placed], chosen: Placed | None, pivot: Placed | None = None
-    ) -> None:
-        self.options = options
-        self.footprint = capital.footprint(next(iter(options.values())).building)
-        self.covers = {key: capital.plots_inside(placed) for key, placed in options.items()}
-        self.covering: dict[Plot, list[str]] = {}
-        for key, plots in self.covers.items():
-            for plot in plots:
-                self.covering.setdefault(plot, []).append(key)
-        self.middles = {key: middle_of(placed, self.footprint) for key, placed in options.items()}
-        self.open_plots = open_plots(capital)
-        self.turns = sorted({placed.turns for placed in options.values()})
-        self.key = self._nearest_to(chosen)
-        self.chosen = options[self.key]
-        self.pivot = pivot.key if pivot and pivot.key in options else self.key
-
-    def _nearest_to(self, wanted: Placed | None) -> str:
-        """The option nearest to what is wanted; where nothing is, what completes most, inside and in the middle."""
-        turns = wanted.turns if wanted else min(self.turns)
-        middle = middle_of(wanted, self.footprint) if wanted else ((SIZE - 1) / 2, (SIZE - 1) / 2)
-
-        def strangeness(key: str) -> tuple[float, ...]:
-            placed = self.options[key]
-            best = (0, 0, 0) if wanted else (*self._completes(key), -len(self.covers[key]))
-            return *best, placed.turns != turns, distance(self.middles[key], middle)
-
-        return min(self.options, key=strangeness)
-
-    def _completes(self, key: str) -> tuple[int, int]:
-        """How many districts, and how many rows and columns, a placement completes: less than nothing is most."""
-        districts, lines = self.open_plots
-        covered = self.covers[key]
-        return -sum(plots <= covered for plots in districts), -sum(plots <= covered for plots in lines)
-
-    def over(self, plot: Plot) -> Placed:
-        """The building with its middle over a plot, turned as it is, whether it may stand so or not."""
-        row, column = self.middles[self.key]
-        down, right = round(plot[0] - row), round(plot[1] - column)
-        return replace(self.chosen, row=self.chosen.row + down, column=self.chosen.column + right)
-
-    def at(self, plot: Plot) -> str:
-        """The placement nearest to a plot that covers it, turned as it is if that can be; ValueError if none does."""
-        return min(
-            self.covering.get(plot, ()),
-            key=lambda key: (
-                self.options[key].turns != self.chosen.turns,
-                distance(self.middles[key], plot),
-                distance(self.middles[key], self.middles[self.key]),
-            ),
-        )
-
-    def towards(self, down: int, right: int) -> str | None:
-        """The nearest placement in a direction, turned as it is: rather straight on than aside."""
-        best: tuple[float, str] | None = None
-        for key, placed in self.options.items():
-            if placed.turns != self.chosen.turns:
-                continue
-            rows, columns = placed.row - self.chosen.row, placed.column - self.chosen.column
-            ahead = rows * down + columns * right
-            aside = abs(rows * right) + abs(columns * down)
-            if ahead > 0 and aside <= ahead * 2:
-                cost = ahead + 2.1 * aside
-                best = min(best, (cost, key)) if best else (cost, key)
-        return best[1] if best else None
-
-    def turned(self) -> str | None:
-        """The placement nearest to the pivot that is turned on to the next way in which the building can stand."""
-        if len(self.turns) < 2:
-            return None
-        later = [turns for turns in self.turns if turns > self.chosen.turns]
-        turns = (later or self.turns)[0]
-        middle = self.middles[self.pivot]
-        return min(
-            (key for key, placed in self.options.items() if placed.turns == turns),
-            key=lambda key: distance(self.middles[key], middle),
-        )
 
 
 def _plots(

@@ -193,8 +193,8 @@ def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:
     """The advances that a seat can pay for now. (TRN-2)"""
-    possible = moves(game, seat, game.board.tracks, forward=True, benefit=True)
     paths, as_printed = game.box.tracks, not listens(game, "modify", "advance_cost")
+    possible = moves(game, seat, paths, forward=True, benefit=True)
     return {
         key: step
         for key, step in possible.items()

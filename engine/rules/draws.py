@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import Offer, modified, offered, react_to
+from engine.abilities.ability import Offer, listens, modified, offered, react_to
 from engine.chance import draw
 from engine.decisions import Keyed, Steps, choose
 from engine.state.game import Drawn, Game
@@ -70,12 +70,14 @@ def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | Non
     """Draw for a seat to gain, again as long as abilities have what was drawn discarded and another one is left."""
     bag = game.bags[deck or name]
     while True:
-        told = Drawn(seat, name, (yield from draw_from(game, name, use, deck=deck)))
-        if bag.left:
-            yield from react_to(game, told)
+        item = yield from draw_from(game, name, use, deck=deck)
+        if not listens(game, "react", "Drawn") or not bag.left:
+            return item
+        told = Drawn(seat, name, item)
+        yield from react_to(game, told)
         if not told.again:
-            return told.item
-        bag.discarded.append(told.item)
+            return item
+        bag.discarded.append(item)
 
 
 def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> Steps[str]:

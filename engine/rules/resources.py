@@ -68,11 +68,13 @@ def mixes(cost: tuple[str, ...]) -> Mapping[str, Resources]:
 
 def can_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
     """Whether a seat can pay a cost."""
-    held = game.players[seat].resources
+    held, wild = game.players[seat].resources, False
     for resource in cost:
-        if resource != ANY and cost.count(resource) > held[resource]:
+        if resource == ANY:
+            wild = True
+        elif cost.count(resource) > held[resource]:
             return False
-    return len(cost) <= sum(held.values())
+    return not wild or len(cost) <= sum(held.values())
 
 
 def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:

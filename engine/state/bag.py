@@ -36,7 +36,7 @@ class Bag:
 
     def refill(self) -> None:
         """Where nothing is left unseen, shuffle the discards into a new deck, if they come back at all. (GEN-6)"""
-        if self.refills and not self.left:
+        if self.refills and self.discarded and not self.left:
             for item in self.discarded:
                 self.put_back(item)
             self.discarded.clear()

@@ -33,8 +33,8 @@ class Placed(Thing):
 
     @property
     def key(self) -> str:
-        """Where it stands, as an answer says it: `ROW,COLUMNrTURNS`."""
-        return f"{self.row},{self.column}r{self.turns}"
+        """Where it stands, as an answer says it."""
+        return place_key(self.row, self.column, self.turns)
 
 
 @dataclass(slots=True)
@@ -123,6 +123,11 @@ class Capital:
         return Capital(self.mat, list(self.buildings), list(self.beside), list(self.extra), self.box)
 
 
+def place_key(row: int, column: int, turns: int) -> str:
+    """A place of a building, as an answer says it: `ROW,COLUMNrTURNS`."""
+    return f"{row},{column}r{turns}"
+
+
 def is_inside(plot: Plot) -> bool:
     """Whether a plot lies on the grid."""
     return 0 <= plot[0] < SIZE and 0 <= plot[1] < SIZE
@@ -173,7 +178,7 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 @lru_cache(FOOTPRINTS_KEPT)
 def every_placement(building: str, footprint: Shape) -> Mapping[str, Placed]:
     """Every way in which a building could stand on an open grid, by its key."""
-    return {placed.key: placed for placed in [Placed(building, *place) for place in plots_by_place(footprint)]}
+    return {place_key(*place): Placed(building, *place) for place in plots_by_place(footprint)}
 
 
 @lru_cache(FOOTPRINTS_KEPT)
@@ -195,8 +200,9 @@ def clear_of(plots: Iterable[Plot], possible: Mapping[str, Placed], footprint: S
 def keys_by_plot(footprint: Shape) -> Mapping[Plot, Sequence[str]]:
     """For each plot of the grid the keys of the placements that cover it."""
     found: dict[Plot, list[str]] = {(row, column): [] for row in range(SIZE) for column in range(SIZE)}
-    for key, placed in every_placement("", footprint).items():
-        for plot in plots_by_place(footprint)[placed.row, placed.column, placed.turns]:
+    for place, plots in plots_by_place(footprint).items():
+        key = place_key(*place)
+        for plot in plots:
             found[plot].append(key)
     return found
 
