@@ -333,7 +333,8 @@ def words(game_id: str) -> Page:
         shown = tapped.map if tapped else map_of(sight, screen.others_rows)[0]
         city = side_of(sight, sight.seat).city if sight.seat is not None else None
         tables = game_words((seat.look for seat in screen.seats), seats_on_tracks(sight.state), shown, city)
-        return _page("onscreen/words.html", "words", screen, words=tables)
+        about = {"everyone": everyone(sight), "achievements": others_screen(sight).achievements}
+        return _page("onscreen/words.html", "words", screen, words=tables, **about)
 
 
 @blueprint.get("/play/<game_id>/tell")

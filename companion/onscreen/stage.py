@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from companion.drawings.lanes import Hop, LaneScene, lane_of
-from companion.drawings.map import MapScene, map_scene
+from companion.drawings.map import HexShape, MapScene, column_and_row, map_scene
 from companion.game.journal import Row
 from companion.game.map import looks_of, with_news
 from companion.game.players import by_shape
@@ -34,8 +34,9 @@ class Stage:
     """What lies around a question. about: what of it a small screen shows: `map`, `tracks`, `city` or `mats`.
 
     map: None where the question brings a map of its own, to tap on. lanes: the tracks by slug, filled where the token
-    would go. own, others: what happened in a line each. side: your own side of the table. last_chance: whether the bots
-    go on to the next era if you do not do so first.
+    would go. reach: by track, where on the map its advance would let one explore or conquer. own, others: what happened
+    in a line each. side: your own side of the table. last_chance: whether the bots go on to the next era if you do not
+    do so first.
     """
 
     about: str
@@ -43,6 +44,7 @@ class Stage:
     own: tuple[Brief, ...]
     others: tuple[Brief, ...]
     lanes: Mapping[str, LaneScene]
+    reach: Mapping[str, tuple[HexShape, ...]]
     side: Side
     last_chance: bool
 
@@ -57,15 +59,17 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None) -> Sta
         return None
     hops = hops_of(screen.others_rows)
     spaces = next_spaces(sight, question)
+    drawn = None if question.shape in ("placement", "hexes") else map_around(sight, screen, choice)
     return Stage(
         about=about_of(sight, question),
-        map=None if question.shape in ("placement", "hexes") else map_around(sight, screen, choice),
+        map=drawn,
         own=briefs_of(screen.own_rows),
         others=briefs_of(screen.others_rows),
         lanes={
             scene.slug: lane_of(scene, next=spaces.get(scene.slug), hops=hops.get(scene.slug, ()))
             for scene in seats_on_tracks(sight.state)
         },
+        reach=reach_of(sight, drawn, question) if drawn else {},
         side=side_of(sight, sight.seat),
         last_chance=last_chance(sight, sight.seat),
     )
@@ -80,6 +84,17 @@ def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene
     if isinstance(about, tuple):
         return marked_map(sight, about)
     return with_news(moved_map(sight, rows), screen.since.hexes)
+
+
+def reach_of(sight: Sight, scene: MapScene, question: Question) -> dict[str, tuple[HexShape, ...]]:
+    """By track, the hexes of the map that its advance would open."""
+    printed = sight.game.board.map.printed
+    by_place = {(shape.column, shape.row): shape for shape in scene.hexes}
+    return {
+        each.track: tuple(by_place[column_and_row(printed, hex)] for hex in each.hexes)
+        for each in question.tracks
+        if each.hexes
+    }
 
 
 def about_of(sight: Sight, question: Question) -> str:
