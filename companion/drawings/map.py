@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from math import atan2, degrees, hypot
 from typing import Final, Literal, NamedTuple
 
 from companion.drawings.ground import OUTLINE, Ground, drawn_land, land_of_halves
@@ -59,6 +60,12 @@ class PieceShape:
     y: str
 
 
+REGIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+"""The directions from the middle of the board, clockwise."""
+NEAR_THE_MIDDLE: Final = 70.0
+"""What is no farther from the middle lies in it: the middle hex and its neighbors."""
+
+
 @dataclass(frozen=True, slots=True)
 class HexShape:
     """A hex in the drawing with what the words about it need: its column and row count from 1, top left."""
@@ -77,6 +84,14 @@ class HexShape:
     pieces: tuple[PieceShape, ...]
     href: str | None = None
     mover: PlayerLook | None = None
+
+    @property
+    def region(self) -> str:
+        """Where on the board it lies, seen from the middle: `middle`, `n`, `ne` and so on."""
+        x, y = float(self.x), float(self.y)
+        if hypot(x, y) < NEAR_THE_MIDDLE:
+            return "middle"
+        return REGIONS[round(degrees(atan2(x, -y)) / 45) % len(REGIONS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,9 @@ from typing import Protocol, cast
 from companion.drawings.city import CityScene, city_scene, tappable_city
 from companion.drawings.income import IncomeScene, IncomeSpaceShape, income_scene
 from companion.game.sight import Sight
+from companion.onscreen.things import vp_in_words
 from engine.decisions import Decision
+from engine.foresight import placing_brings
 from engine.state.capital import SIZE, Placed, Plot
 from engine.things import PlotAt, Several, Thing
 
@@ -28,6 +30,7 @@ class PlotScreen:
     """A building to place in the city: the scene with the building in hand, and the key that confirms it.
 
     mat: the income mat beside it. uncovers: the space of the mat that the building has left; None for a landmark.
+    brings: the VP of the rows and columns that it would complete there.
     """
 
     building: str
@@ -35,6 +38,7 @@ class PlotScreen:
     key: str
     mat: IncomeScene
     uncovers: IncomeSpaceShape | None
+    brings: str = ""
 
 
 def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: Address) -> PlotScreen:
@@ -52,7 +56,9 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
     building, mat = str(pending.data["building"]), income_scene(sight.game.players[pending.seat])
     row = next((row for row in mat.rows if row.building == building), None)
     left = [space for space in row.spaces if space.state == "uncovered"] if row else []
-    return PlotScreen(building, scene, scene.ghost.key if scene.ghost else "", mat, left[-1] if left else None)
+    key = scene.ghost.key if scene.ghost else ""
+    brings = vp_in_words(placing_brings(sight.game, pending.seat, legal[key])) if key in legal else ""
+    return PlotScreen(building, scene, key, mat, left[-1] if left else None, brings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,8 +121,8 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
         return _page("onscreen/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
     refusal = refusal or _asked_why_not(sight)
     boards = _boards(view.game.id, sight, screen)
-    boards["stage"] = None if request.args.get("choice") else stage_of(sight, screen)
-    drawn = None if any(boards.values()) else with_news(_map_beside(sight, screen), screen.since.hexes)
+    boards["stage"] = stage_of(sight, screen, request.args.get("choice", type=int))
+    drawn = None if boards["stage"] else with_news(_map_beside(sight, screen), screen.since.hexes)
     boards["ticked"] = _ticked(screen) if status == REFUSED else None
     boards["tell"] = telling_of(screen)
     boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)
@@ -333,7 +333,8 @@ def words(game_id: str) -> Page:
         shown = tapped.map if tapped else map_of(sight, screen.others_rows)[0]
         city = side_of(sight, sight.seat).city if sight.seat is not None else None
         tables = game_words((seat.look for seat in screen.seats), seats_on_tracks(sight.state), shown, city)
-        return _page("onscreen/words.html", "words", screen, words=tables)
+        about = {"everyone": everyone(sight), "achievements": others_screen(sight).achievements}
+        return _page("onscreen/words.html", "words", screen, words=tables, **about)
 
 
 @blueprint.get("/play/<game_id>/tell")

@@ -19,6 +19,7 @@ from companion.onscreen.words import source_label
 from engine import things
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Hex
+from engine.foresight import hexes_ahead
 from engine.outlook import Placement, Worth, advances, landmark_ahead, missing, nothing_from, worth_of_move
 from engine.state.capital import Placed
 
@@ -37,7 +38,8 @@ class TrackChoice:
     """A track in the player's turn: where its token would go and the cost; without a key it cannot go now.
 
     at_end: its last space is reached. nothing: why the benefit there would give nothing. missing: what lacks of the
-    cost. worth: what the space would score by counting. landmark: the one that this advance would gain.
+    cost. worth: what the space would score by counting. landmark: the one that this advance would gain. hexes: those
+    that it would let one explore or conquer.
     """
 
     track: str
@@ -51,6 +53,7 @@ class TrackChoice:
     missing: tuple[str, ...] = ()
     worth: tuple[Worth, ...] = ()
     landmark: str = ""
+    hexes: tuple[Hex, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +226,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
                 missing=lacking,
                 worth=worth,
                 landmark=landmark,
+                hexes=hexes_ahead(sight.game, pending, answer) if legal else (),
             )
         )
     shown = {choice.track for choice in found}

@@ -1,62 +1,141 @@
-"""The board as the stage of a turn: the whole map with the last moves, what happened in a few lines, and each lane."""
+"""The board as the stage of a question: the map with the last moves, what happened in a few lines, and each lane."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from companion.drawings.lanes import Hop, LaneScene, lane_of
-from companion.drawings.map import MapScene, map_scene
+from companion.drawings.map import HexShape, MapScene, column_and_row, map_scene
 from companion.game.journal import Row
 from companion.game.map import looks_of, with_news
 from companion.game.players import by_shape
 from companion.game.seats import seats_on_tracks
 from companion.game.sight import Sight
+from companion.onscreen.boards import marked_map
 from companion.onscreen.brief import Brief, briefs_of
-from companion.onscreen.play_screen import PlayScreen
+from companion.onscreen.play_screen import PlayScreen, map_of
+from companion.onscreen.questions import MOST_CHOICES, Question
 from companion.onscreen.sides import Side, side_of
+from engine import things
 from engine.facts.components import MAPS
-from engine.outlook import is_first
+from engine.outlook import Move, is_first
 
 ON_MAP = ("explored", "tile_placed", "conquered", "shadow_outpost")
 """Events that leave something on the map."""
 
+ON_TRACKS = (things.Token, things.Track, things.Way, Move)
+"""Answers for which one looks at the tracks."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What lies around the question of a turn. lanes: the tracks by slug, the next space of each filled.
+    """What lies around a question. about: what of it a small screen shows: `map`, `tracks`, `city` or `mats`.
 
-    own, others: what happened in a line each. side: your own side of the table. last_chance: whether the bots go on
-    to the next era if you do not do so first.
+    map: None where the question brings a map of its own, to tap on. lanes: the tracks by slug, filled where the token
+    would go. reach: by track, where on the map its advance would let one explore or conquer. own, others: what happened
+    in a line each. side: your own side of the table. last_chance: whether the bots go on to the next era if you do not
+    do so first.
     """
 
-    map: MapScene
+    about: str
+    map: MapScene | None
     own: tuple[Brief, ...]
     others: tuple[Brief, ...]
     lanes: Mapping[str, LaneScene]
+    reach: Mapping[str, tuple[HexShape, ...]]
     side: Side
     last_chance: bool
 
 
-def stage_of(sight: Sight, screen: PlayScreen) -> Stage | None:
-    """The stage of a turn that begins; None at any other question, and before the first income turn."""
+def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None) -> Stage | None:
+    """The table around a question to whoever holds the phone, None where there is none.
+
+    choice: which of the hexes that the bots chose is to be explained on the map.
+    """
     question = screen.question
-    if question is None or not screen.is_turn or not question.data["era"] or sight.seat is None:
+    if question is None or sight.seat is None:
         return None
-    rows = (*screen.own_rows, *screen.others_rows)
-    next_spaces = {each.track: each.space for each in question.tracks}
     hops = hops_of(screen.others_rows)
+    spaces = next_spaces(sight, question)
+    drawn = None if question.shape in ("placement", "hexes") else map_around(sight, screen, choice)
     return Stage(
-        map=with_news(moved_map(sight, rows), screen.since.hexes),
+        about=about_of(sight, question),
+        map=drawn,
         own=briefs_of(screen.own_rows),
         others=briefs_of(screen.others_rows),
         lanes={
-            scene.slug: lane_of(scene, next=next_spaces.get(scene.slug), hops=hops.get(scene.slug, ()))
+            scene.slug: lane_of(scene, next=spaces.get(scene.slug), hops=hops.get(scene.slug, ()))
             for scene in seats_on_tracks(sight.state)
         },
+        reach=reach_of(sight, drawn, question) if drawn else {},
         side=side_of(sight, sight.seat),
         last_chance=last_chance(sight, sight.seat),
     )
+
+
+def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene:
+    """The map with the last moves; with the hex that the question is about, or with one that the bots chose."""
+    rows = (*screen.own_rows, *screen.others_rows)
+    if choice is not None:
+        return map_of(sight, screen.others_rows, choice)[0]
+    about = screen.question.data.get("hex") if screen.question else None
+    if isinstance(about, tuple):
+        return marked_map(sight, about)
+    return with_news(moved_map(sight, rows), screen.since.hexes)
+
+
+def reach_of(sight: Sight, scene: MapScene, question: Question) -> dict[str, tuple[HexShape, ...]]:
+    """By track, the hexes of the map that its advance would open."""
+    printed = sight.game.board.map.printed
+    by_place = {(shape.column, shape.row): shape for shape in scene.hexes}
+    return {
+        each.track: tuple(by_place[column_and_row(printed, hex)] for hex in each.hexes)
+        for each in question.tracks
+        if each.hexes
+    }
+
+
+def about_of(sight: Sight, question: Question) -> str:
+    """What a question is about, by what its answers are: the map where they are about no other board."""
+    if question.shape in ("plots", "city"):
+        return "city"
+    if question.shape != "list":
+        return "map"
+    if question.mat or question.dealt or question.mats:
+        return "mats"
+    answers = answers_to(sight)
+    if any(isinstance(thing, things.Building) for thing in answers):
+        return "city"
+    return "tracks" if any(isinstance(thing, ON_TRACKS) for thing in answers) else "map"
+
+
+def next_spaces(sight: Sight, question: Question) -> dict[str, int]:
+    """By track, the one space to which the question would bring a token."""
+    if question.shape == "turn":
+        return {each.track: each.space for each in question.tracks if each.space is not None}
+    if question.shape != "list":
+        return {}
+    return {track: spaces[0] for track, spaces in spaces_of(sight).items() if len(set(spaces)) == 1}
+
+
+def spaces_of(sight: Sight) -> dict[str, list[int]]:
+    """By track, the spaces that the answers to the pending question name."""
+    found: dict[str, list[int]] = {}
+    for thing in answers_to(sight):
+        match thing:
+            case things.Token(track, space) | Move(track=track, to=space) | things.Way(track=track, to=space):
+                found.setdefault(track, []).append(space)
+    return found
+
+
+def answers_to(sight: Sight) -> list[things.Thing | None]:
+    """What the answers to the pending question are, as far as they are listed one by one."""
+    pending = sight.pending
+    if pending is None:
+        return []
+    return [pending.thing(key) for key in islice(pending.options.keys(), MOST_CHOICES)]
 
 
 def last_chance(sight: Sight, seat: int) -> bool:

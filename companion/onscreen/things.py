@@ -33,6 +33,7 @@ from engine import outlook, things
 from engine.box import Box
 from engine.decisions import Decision, Nothing
 from engine.facts.components import Benefit
+from engine.foresight import Brings, building_brings
 from engine.state.capital import Capital
 
 
@@ -109,7 +110,11 @@ def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
     ignored = thing.of in (None, seat) and not outlook.asks_now(game, seat, thing.slug)
     scene = tech_card(asked.box, thing.slug, row=row, met=met, ignored=ignored)
     owner = asked.look(thing.of)
-    return Choice(asked.key, "", card=scene, sort="tech_card", owner=owner, layout="three" if owner else "")
+    gives: tuple[tuple[str, Benefit], ...] = ()
+    if thing.rises and asked.pending.data.get("benefit") is not False:
+        gives = ((_("gives"), outlook.benefit_of_row(asked.box, thing.slug, to_middle=row == "bottom")),)
+    layout = "three" if owner else ""
+    return Choice(asked.key, "", card=scene, sort="tech_card", owner=owner, layout=layout, gives=gives)
 
 
 @drawn.register
@@ -295,8 +300,22 @@ def resources_drawn(thing: things.Resources, asked: Asked) -> Choice:
 
 @drawn.register
 def building_drawn(thing: things.Building, asked: Asked) -> Choice:
-    """An income building."""
-    return Choice(asked.key, name_of(thing.row), (thing.row,))
+    """An income building, with what the space of the mat under it brings."""
+    brings = building_brings(asked.sight.game, asked.pending.seat, thing.row)
+    gives = tuple((_("each income turn:"), part) for part in brings.income)
+    return Choice(asked.key, name_of(thing.row), (thing.row,), text=vp_in_words(brings), gives=gives)
+
+
+def vp_in_words(brings: Brings) -> str:
+    """The VP of a building in each income turn as things stand, and in all that are to come; empty without any."""
+    if not brings.vp or not brings.turns:
+        return ""
+    return ngettext(
+        "+%(num)s VP each income turn now: %(whole)s until the end",
+        "+%(num)s VP each income turn now: %(whole)s until the end",
+        brings.vp,
+        whole=brings.until_the_end,
+    )
 
 
 @drawn.register

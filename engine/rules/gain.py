@@ -77,8 +77,22 @@ def nothing_repeated(asked: Asked, benefit: Mapping[str, object]) -> Nothing | N
 @form("repeat", nothing=nothing_repeated)
 def gain_repeatedly(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
     """Gain a benefit so many times."""
-    for _ in range(number_in(benefit, "repeat")):
-        yield from gain_parts(game, seat, part_of(benefit["gain"]), source)
+    times = number_in(benefit, "repeat")
+    for time in range(1, times + 1):
+        yield from counted(gain_parts(game, seat, part_of(benefit["gain"]), source), time, times)
+
+
+def counted(steps: Steps[None], time: int, times: int) -> Steps[None]:
+    """The questions of these steps, each saying the how many-th of how many times it is asked; the innermost counts."""
+    answer: object = None
+    while True:
+        try:
+            asked = steps.send(answer)
+        except StopIteration:
+            return
+        if times > 1 and "time" not in asked.data:
+            asked = asked._replace(data={**asked.data, "time": time, "times": times})
+        answer = yield asked
 
 
 def vp_part(benefit: Benefit | None) -> Benefit | None:

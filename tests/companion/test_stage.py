@@ -64,13 +64,45 @@ def test_the_corners_lead_to_all_else_and_say_how_many_cards_are_held(game: OnSc
     assert f'<b class="count">{len(game.solo.game.players[YOU].hand)}</b>' in page
 
 
-def test_other_questions_and_the_first_income_turn_have_no_stage(
+def test_every_question_stands_before_the_table_and_its_choices_in_the_dock(
     owner: Owner, solo_luck: None, request_context: None
 ) -> None:
+    """From the first choice on: what it is about is on the stage, and the ways to the other views around it."""
     screen = OnScreen(owner)
-    assert stage(screen) is None
-    screen.play_on("player_turn")
-    assert stage(screen) is None and 'class="stage"' not in screen.get().text
+    about = set()
+    for _ in range(14):
+        found, page = stage(screen), screen.get().text
+        assert found is not None and screen.pending is not None
+        about.add(found.about)
+        board, dock = page.split('id="turn"')[0], page.split('id="turn"')[1]
+        assert 'class="corners"' in board and 'class="wing mat-wing' in board, screen.pending.kind
+        assert 'name="key"' in dock or 'class="tap"' in board or 'name="item"' in dock
+        assert len(re.findall(r'<svg class="map [^"]*" id="map"', page)) == 1, "the map lies there once"
+        screen.answer(screen.pick(screen.offered()[0]))
+    assert about >= {"mats", "map"}
+
+
+def test_a_question_about_tokens_shows_the_tracks_with_the_space_ahead_filled(
+    owner: Owner, request_context: None
+) -> None:
+    """The science die shows a track: where the token would go is filled on its lane."""
+    screen = OnScreen.at(owner, "research", seed=3)
+    found = stage(screen)
+    assert found is not None and found.about == "tracks" and screen.pending is not None
+    track = str(screen.pending.data["track"])
+    ahead = found.lanes[track].next
+    assert ahead is not None and f"{screen.solo.game.box.tracks[track].name} {ahead}" in screen.page()
+
+
+def test_the_view_of_a_question_that_needs_its_board_leads_back_from_the_place_that_led_there(
+    owner: Owner, solo_luck: None
+) -> None:
+    screen = OnScreen(owner)
+    assert screen.play_on("plot")
+    page, home = screen.get("/city").text, f"/play/{screen.game.id}"
+    assert re.search(rf'class="corner to-city back" href="{home}"', page)
+    assert re.search(rf'class="corner to-cards" href="{home}/cards"', page)
+    assert "in your city" in words(page.split('id="turn"')[1])
 
 
 def test_what_cannot_be_paid_says_what_is_missing(game: OnScreen) -> None:

@@ -1,0 +1,103 @@
+"""What lies one step further: where an advance would lead on the map, and what a building brings in income turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from engine.decisions import Decision
+from engine.facts.cards import INCOME_CHART
+from engine.facts.components import Benefit, Hex
+from engine.outlook import as_played, worths
+from engine.rules.board.advance import Move
+from engine.rules.board.conquer import conquerable
+from engine.rules.board.explore import open_hexes
+from engine.rules.conquer import forbidden
+from engine.rules.map_acts import ACTS
+from engine.state.capital import Placed
+from engine.state.game import Game
+
+
+def hexes_ahead(game: Game, decision: Decision, key: str) -> tuple[Hex, ...]:
+    """The hexes that an advance would let its player explore or conquer, as the map lies now. (EXP-1, CON-1)"""
+    step, seat = decision.options.parse(key), decision.seat
+    if not isinstance(step, Move) or not step.benefit:
+        return ()
+    benefit = game.box.tracks[step.track].space(step.to).benefit
+    acts = {ACTS[word] for word in words_in(as_played(game, seat, benefit) if benefit else None) if word in ACTS}
+    found = [hex for act, anywhere in sorted(acts) for hex in hexes_for(game, seat, act, anywhere=anywhere)]
+    return tuple(dict.fromkeys(found))
+
+
+def hexes_for(game: Game, seat: int, act: str, *, anywhere: bool) -> list[Hex]:
+    """The hexes that a seat may explore or conquer. (EXP-1, CON-1 to CON-4)"""
+    if act == "explore":
+        return list(open_hexes(game, seat, anywhere=anywhere))
+    possible = conquerable(game.board, seat, anywhere=anywhere)
+    return [hex for hex in possible if not forbidden(game, seat, hex)]
+
+
+def words_in(benefit: object) -> Iterator[str]:
+    """All words of a benefit."""
+    match benefit:
+        case str():
+            yield benefit
+        case list() | tuple():
+            for part in benefit:
+                yield from words_in(part)
+        case dict():
+            for part in benefit.values():
+                yield from words_in(part)
+
+
+@dataclass(frozen=True, slots=True)
+class Brings:
+    """What a building brings. income: of each income turn; vp: more in each than without it; turns: how many score."""
+
+    income: tuple[Benefit, ...]
+    vp: int
+    turns: int
+
+    @property
+    def until_the_end(self) -> int:
+        """The VP of all income turns to come, if all stays as it is."""
+        return self.vp * self.turns
+
+
+def building_brings(game: Game, seat: int, row: str) -> Brings:
+    """What taking the next building of a row off the income mat would bring by what it uncovers. (BLD-1, INC-11)"""
+    player = game.players[seat]
+    space = game.box.income_mat[row].spaces[player.uncovered(row)]
+    then = game.copy()
+    then.players[seat].taken[row] += 1
+    return Brings(tuple(space.income), mat_vp(then, seat) - mat_vp(game, seat), turns_that_score(game, seat))
+
+
+def placing_brings(game: Game, seat: int, placed: Placed) -> Brings:
+    """What a building brings on those plots by the rows and columns that it completes. (BLD-5, INC-11)"""
+    then = game.copy()
+    then.players[seat].capital.buildings.append(placed)
+    return Brings((), mat_vp(then, seat) - mat_vp(game, seat), turns_that_score(game, seat))
+
+
+def mat_vp(game: Game, seat: int) -> int:
+    """What the uncovered spaces of the income mat score in an income turn that began now. (INC-11)"""
+    spaces = (
+        space
+        for row in game.box.income_mat.values()
+        for space in row.spaces[: game.players[seat].uncovered(row.building)]
+    )
+    return sum(vp_of(game, seat, space.vp) for space in spaces)
+
+
+def vp_of(game: Game, seat: int, benefit: Benefit | None) -> int:
+    """What a space scores: plain VP, or VP for each of something."""
+    if isinstance(benefit, dict) and "vp" in benefit:
+        return int(cast("int", benefit["vp"]))
+    return sum(worth.vp for worth in worths(game, seat, benefit))
+
+
+def turns_that_score(game: Game, seat: int) -> int:
+    """How many income turns are to come in which the mat scores. (INC-1)"""
+    return sum(turn > game.board.seats[seat].era for turn in INCOME_CHART["vp"])

@@ -1,0 +1,81 @@
+"""What each choice brings is said before it is taken: hexes, buildings, upgrades, and which of several it is."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from companion.game.shown import show_game
+from companion.onscreen.things import answer_of
+from engine.decisions import Decision, Keyed
+from engine.foresight import building_brings, hexes_ahead
+from engine.things import Building, TechCard
+from tests.companion.on_phone import words
+from tests.companion.on_screen import OnScreen
+from tests.conftest import Owner
+
+YOU = 0
+
+
+@pytest.fixture
+def game(owner: Owner, solo_luck: None) -> OnScreen:
+    """Your first turn after income turn 1, with enough of everything."""
+    screen = OnScreen(owner)
+    screen.play_on("player_turn")
+    screen.answer("income")
+    screen.play_on("player_turn")
+    held = screen.solo.game.players[YOU].resources
+    held.update(dict.fromkeys(held, 4))
+    return screen
+
+
+def test_the_hexes_that_an_advance_opens_lie_on_the_map_to_be_lit(game: OnScreen) -> None:
+    """EXP-1: from the first space of exploration the next one explores."""
+    game.solo.game.board.seats[YOU].tokens["exploration"] = [1]
+    assert game.pending is not None
+    opened = hexes_ahead(game.solo.game, game.pending, "advance:exploration")
+    drawn = game.get().text.split('class="reached exploration"')[1].split("</g>")[0]
+    assert drawn.count('class="ahead"') == len(opened) > 0
+
+
+def test_an_income_building_says_what_it_brings_in_each_income_turn_and_until_the_end(
+    game: OnScreen, app: Flask
+) -> None:
+    table = game.solo.game
+    table.players[YOU].taken["armory"] = 1
+    brings = building_brings(table, YOU, "armory")
+    asked = Decision(YOU, "income_building", Keyed({"armory": Building("armory")}))
+    with app.test_request_context():
+        show_game(table)
+        choice = answer_of(game.sight, asked, "armory")
+    assert brings.vp > 0 and brings.turns > 1
+    assert choice.text == f"+{brings.vp} VP each income turn now: {brings.until_the_end} until the end"
+
+
+def test_an_upgrade_says_what_the_card_gives_in_the_row_that_it_rises_to(game: OnScreen, app: Flask) -> None:
+    """TEC-4: into the middle row the circle benefit, into the top row the square one."""
+    table = game.solo.game
+    for row in ("bottom", "middle"):
+        table.players[YOU].tech = {"barn": row}
+        asked = Decision(YOU, "upgrade", Keyed({"barn": TechCard("barn", rises=True)}), data={"benefit": True})
+        with app.test_request_context():
+            show_game(table)
+            choice = answer_of(game.sight, asked, "barn")
+        card = table.box.tech_cards["barn"]
+        assert [benefit for _word, benefit in choice.gives] == [card.circle if row == "bottom" else card.square]
+        asked = asked._replace(data={"benefit": False})
+        with app.test_request_context():
+            show_game(table)
+            assert answer_of(game.sight, asked, "barn").gives == ()
+
+
+def test_the_text_of_the_game_says_how_everybody_stands_and_where_each_hex_lies(game: OnScreen) -> None:
+    page = game.get("/words").text
+    assert re.search(r"<h2>Everybody</h2>.*<table", page, re.DOTALL)
+    achievements = words(page.split("<h2>Achievements</h2>")[1].split("</ul>")[0])
+    assert achievements.count("free") >= 3
+    board = game.get().text
+    listed = re.findall(r"Column \d+, row \d+: [^<]*", board)
+    assert listed and all(re.search(r"; in the (north|south|middle|east|west)", each) for each in listed)

@@ -1,0 +1,87 @@
+"""What lies one step further: the hexes that an advance opens, and the VP that a building brings until the end."""
+
+from __future__ import annotations
+
+from engine.foresight import building_brings, hexes_ahead, mat_vp, placing_brings
+from engine.rules.board.conquer import conquerable
+from engine.rules.board.explore import explorable
+from engine.rules.gain import gain
+from engine.rules.turn import take_turn
+from engine.state.capital import SIZE, Placed
+from engine.state.game import Game
+from tests.engine.tabletop import stand
+from tests.engine.whole import HERE, drive, give, pending, scene
+
+HOME = (2, -2)
+
+
+def at_home(**tokens: int) -> Game:
+    """A turn in era 2 beside one own territory, with enough of everything."""
+    game = scene(era=2)
+    stand(game, HOME, HERE)
+    give(game, coin=4, worker=4, food=4, culture=4)
+    for track, space in tokens.items():
+        game.board.seats[HERE].tokens[track] = [space]
+    return game
+
+
+def test_an_advance_that_explores_opens_the_unexplored_hexes_beside_the_own_territories() -> None:
+    """(EXP-1)"""
+    game = at_home(exploration=1, science=1)
+    turn = pending(take_turn(game, HERE))
+    assert set(hexes_ahead(game, turn, "advance:exploration")) == set(explorable(game.board, HERE))
+    assert hexes_ahead(game, turn, "advance:science") == () == hexes_ahead(game, turn, "income")
+
+
+def test_anywhere_opens_more_of_the_map() -> None:
+    """(EXP-4, CON-9)"""
+    game = at_home(exploration=8, military=7)
+    turn = pending(take_turn(game, HERE))
+    assert set(hexes_ahead(game, turn, "advance:exploration")) == set(explorable(game.board, HERE, anywhere=True))
+    assert set(hexes_ahead(game, turn, "advance:military")) == set(conquerable(game.board, HERE, anywhere=True))
+
+
+def test_a_building_brings_what_it_uncovers_in_every_income_turn_that_scores() -> None:
+    """INC-1, INC-11: the mat scores in income turns 2 to 5; with two taken there are three to come."""
+    game = at_home()
+    row = game.box.income_mat["market"]
+    ahead = row.spaces[game.players[HERE].uncovered("market")]
+    brings = building_brings(game, HERE, "market")
+    assert brings.income == tuple(ahead.income)
+    before = mat_vp(game, HERE)
+    game.players[HERE].taken["market"] += 1
+    assert (brings.vp, brings.turns) == (mat_vp(game, HERE) - before, 3)
+    assert brings.until_the_end == 3 * brings.vp
+    game.board.seats[HERE].era = 5
+    assert building_brings(game, HERE, "market").until_the_end == 0
+
+
+def test_a_building_that_completes_a_row_scores_where_the_mat_counts_rows() -> None:
+    """(BLD-5, INC-11)"""
+    game = at_home()
+    player = game.players[HERE]
+    counting = [
+        row.building
+        for row in game.box.income_mat.values()
+        if any("capital" in str(space.vp) or "line" in str(space.vp) for space in row.spaces)
+    ]
+    player.taken.update(dict.fromkeys(counting, 3))
+    open_plots = [(0, column) for column in range(SIZE) if (0, column) not in player.capital.filled()]
+    for plot in open_plots[1:]:
+        player.capital.buildings.append(Placed("market", *plot))
+    last = Placed("market", *open_plots[0])
+    expected = placing_brings(game, HERE, last).vp
+    before = mat_vp(game, HERE)
+    player.capital.buildings.append(last)
+    assert expected == mat_vp(game, HERE) - before > 0
+
+
+def test_a_benefit_gained_twice_says_which_time_it_is() -> None:
+    twice = {"repeat": 2, "gain": "any_resource"}
+    game = at_home()
+    first = pending(gain(game, HERE, twice, source="test"))
+    second = pending(gain(game, HERE, twice, source="test"), "coin")
+    assert [(asked.data["time"], asked.data["times"]) for asked in (first, second)] == [(1, 2), (2, 2)]
+    alone = pending(gain(game, HERE, "any_resource", source="test"))
+    assert "time" not in alone.data
+    drive(game, gain(game, HERE, twice, source="test"), "coin", "food")
