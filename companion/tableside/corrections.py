@@ -123,7 +123,7 @@ class Teller:
             case ["decks", "pair", place]:
                 words = _("the left card") if place == "0" else _("the right card")
             case ["decks", ("unseen" | "discard_unseen") as pile]:
-                words = UNSEEN_WORDS[pile]
+                words = str(UNSEEN_WORDS[pile])
             case _:
                 return ""
         return _("%(what)s: from %(before)s to %(after)s", what=words, before=before, after=after)

@@ -50,7 +50,7 @@ STILL: Final = frozenset(
 """Events after which nothing at the table lies elsewhere."""
 
 SAID_ABOVE: Final = ("income_turn",)
-"""Events that the heading of the list tells."""
+"""Events that the heading of the bots' list tells."""
 
 TOLD_ALONE: Final = ("attacks", "bots_finished", "player_finished")
 """Events to know of, with nothing to move."""
@@ -136,7 +136,8 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
     era = next((int(str(row.data["era"])) for row in rows if row.kind == "income_turn" and "era" in row.data), None)
     is_sum = era is not None and ticks
     vp = [row for row in rows if row.kind == "vp"] if is_sum else []
-    groups = [group for group in _by_hex(row for row in rows if row not in vp) if group[0].kind not in SAID_ABOVE]
+    above = SAID_ABOVE if ticks else ()
+    groups = [group for group in _by_hex(row for row in rows if row not in vp) if group[0].kind not in above]
     moving = [group for group in groups if any(_moves(row) for row in group)] if ticks else groups
     looks, tracks = looks_of(table), {scene.slug: scene for scene in seats_on_tracks(table)}
     mark = f"{zlib.crc32(repr([(row.kind, row.data) for row in rows]).encode()):x}"

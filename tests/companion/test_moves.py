@@ -84,6 +84,15 @@ def test_the_vp_of_an_income_turn_are_one_number_with_its_parts() -> None:
     assert [move.first.kind for move in made.moves] == ["tapestry_on_mat"]
 
 
+def test_ones_own_income_turn_is_told_with_what_is_to_be_known_of_it() -> None:
+    """Of the bots' the heading of their list tells; of one's own nothing else does."""
+    scene = Scene()
+    mine = row(scene, "income_turn", 0, era=2, first=True)
+    own = moves_of(scene.table, [mine], "own", ticks=False)
+    assert [move.first.kind for move in own.moves] == ["income_turn"]
+    assert not listed(scene, row(scene, "income_turn", era=2)).moves
+
+
 def drawn(made: Moves) -> list[list[str]]:
     """For each move what becomes of each card in its picture."""
     return [[card.sort for card in move.cards] for move in made.moves]
