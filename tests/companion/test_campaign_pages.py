@@ -159,3 +159,17 @@ def test_the_statistics_count_campaigns(owner: Owner) -> None:
     campaign = begun(owner)
     play(owner, campaign, 1)
     assert "One campaign" in owner.client.get("/statistics").text
+
+
+LETTERS, LINE = 13, 2
+"""How high the letters of an island's name are, and half the width of the line around the island."""
+
+
+def test_the_line_around_an_island_runs_clear_of_its_name(owner: Owner) -> None:
+    """Whichever one is in the dock."""
+    campaign = begun(owner)
+    for scenario in range(1, 6):
+        page = owner.client.get(f"/campaigns/{campaign}?scenario={scenario}").text
+        around = re.search(r'class="around" rx="\d+" ry="(\d+)".*?class="isle-name" y="(\d+)">(\d)', page, re.DOTALL)
+        assert around is not None and int(around[3]) == scenario
+        assert int(around[1]) + LINE <= int(around[2]) - LETTERS, scenario
