@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping
-from typing import Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from engine.things import Thing
 
@@ -151,6 +151,16 @@ class Decision(NamedTuple):
 
 Steps = Generator[Decision, object, T]
 """A rule in progress: yields decisions, is sent their answers' values, returns a T."""
+
+
+def _no_steps() -> Steps[None]:
+    yield from ()
+
+
+NO_STEPS: Final = _no_steps()
+"""Where nothing follows, which is nearly always: steps that are over already, for everybody to go through."""
+
+next(NO_STEPS, None)
 
 
 def ask(decision: Decision, options: Options[V]) -> Steps[V]:

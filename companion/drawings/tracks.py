@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final, Literal
@@ -103,12 +103,14 @@ def tracks_scene(
     acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None,
     blocking: Mapping[str, int] | None = None,
     players: Players = PLAYERS,
+    only: Collection[str] | None = None,
 ) -> tuple[TrackScene, ...]:
     """The tracks of a game with their tokens.
 
     holders: player (or `REMOVED`) by landmark; the others are free. favorites: track by player. acts: what the Automa
     does on each space of a track, as benefits. blocking: the space of each track with a
-    piece that blocks. Raises KeyError for a space or player that does not exist.
+    piece that blocks. only: the tracks that are wanted, where not all are. Raises KeyError for a space or player that
+    does not exist.
     """
     by_track: dict[str, list[Token]] = {}
     for token in tokens:
@@ -125,6 +127,7 @@ def tracks_scene(
             players,
         )
         for track in box.tracks.values()
+        if only is None or track.slug in only
     )
 
 

@@ -139,7 +139,8 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
     above = SAID_ABOVE if ticks else ()
     groups = [group for group in _by_hex(row for row in rows if row not in vp) if group[0].kind not in above]
     moving = [group for group in groups if any(_moves(row) for row in group)] if ticks else groups
-    looks, tracks = looks_of(table), {scene.slug: scene for scene in seats_on_tracks(table)}
+    looks = looks_of(table) if any(group[0].hex for group in moving) else {}
+    tracks = {scene.slug: scene for scene in seats_on_tracks(table, only={_on_track(group[0]) for group in moving})}
     mark = f"{zlib.crc32(repr([(row.kind, row.data) for row in rows]).encode()):x}"
     made = (
         _move(table, looks, tracks, group, f"{name}-{number}", f"{mark}-{number}" if ticks else "")
@@ -207,10 +208,16 @@ def _cards(row: Row) -> tuple[FanCard, ...]:
 
 def _lane(tracks: Mapping[str, TrackScene], row: Row) -> LaneScene | None:
     """The way of the token that a row tells of."""
-    if row.look is None or row.kind not in ("advanced", "regressed"):
+    track = _on_track(row)
+    if row.look is None or not track:
         return None
     before, to = (int(str(row.data[each])) for each in ("from", "space"))
-    return excerpt(tracks[str(row.data["track"])], Hop(row.look, before, to))
+    return excerpt(tracks[track], Hop(row.look, before, to))
+
+
+def _on_track(row: Row) -> str:
+    """The track on which a row tells of a token that went on or back, empty for any other row."""
+    return str(row.data["track"]) if row.kind in ("advanced", "regressed") else ""
 
 
 def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:

@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
 from engine.abilities.face import EMPTY, MatFace, TrackMark
 from engine.box import Box
-from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Options, Refusal, Steps, asked_by, choose
+from engine.decisions import NO_STEPS, NOTHING, SOURCE, Facts, Keyed, Options, Refusal, Steps, asked_by, choose
 from engine.facts.cards import CivilizationMat
 from engine.hooks import HookKind, why_not_listen
 from engine.state.game import Game, InPlay
@@ -20,6 +20,9 @@ T = TypeVar("T")
 V = TypeVar("V")
 Hooks = tuple[tuple[HookKind, str], ...]
 """Some hooks by kind and name."""
+Listening = Sequence[tuple[InPlay, Callable[..., object]]]
+"""Abilities in play, each with the method that has a say at a hook."""
+
 Method = TypeVar("Method", bound=Callable[..., object])
 
 TABLE = -1
@@ -207,7 +210,12 @@ def would_replace(game: Game, seat: int, name: str, about: Facts = NOTHING) -> b
 
 def react_to(game: Game, happening: Happening) -> Steps[None]:
     """Tell every ability in play what happened; each may follow with steps of its own."""
-    for mine, hook in _hooks(game, "react", type(happening).__name__):
+    listening = _hooks(game, "react", type(happening).__name__)
+    return _tell(game, happening, listening) if listening else NO_STEPS
+
+
+def _tell(game: Game, happening: Happening, listening: Listening) -> Steps[None]:
+    for mine, hook in listening:
         if any(mine is other for other in game.in_play):  # it may have been covered by what another one did just now
             steps = cast("Steps[None] | None", hook(game, mine, happening))
             if steps is not None:
@@ -266,11 +274,11 @@ def _hook(mine: InPlay, kind: HookKind, name: str) -> Callable[..., object] | No
     return LISTENING[kind].get(name, {}).get(mine.plays_as)  # a card whose whole effect is data has none
 
 
-def _hooks(game: Game, kind: HookKind, name: str) -> Sequence[tuple[InPlay, Callable[..., object]]]:
+def _hooks(game: Game, kind: HookKind, name: str) -> Listening:
     listening = LISTENING[kind].get(name)
     if listening is None:
         return ()
-    found: tuple[tuple[InPlay, Callable[..., object]], ...] = ()
+    found: Listening = ()
     for mine in game.in_play:
         if mine.plays_as in listening:
             found = (*found, (mine, listening[mine.plays_as]))

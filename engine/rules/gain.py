@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from engine.decisions import Keyed, Nothing, Steps, asked_by, choose
+from engine.decisions import NO_STEPS, Keyed, Nothing, Steps, asked_by, choose
 from engine.facts.components import Benefit
 from engine.rules.nothing import Asked, nothing_of_all, why_nothing
 from engine.rules.vocabulary import FORMS, WORDS, form
@@ -15,8 +15,7 @@ from engine.things import Gain
 
 def gain(game: Game, seat: int, benefit: Benefit | None, *, source: str) -> Steps[None]:
     """Gain a benefit; `source` says what gave it, for the journal, the score and every question on the way."""
-    if benefit is not None:
-        yield from asked_by(source, gain_parts(game, seat, benefit, source))
+    return NO_STEPS if benefit is None else asked_by(source, gain_parts(game, seat, benefit, source))
 
 
 def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[None]:

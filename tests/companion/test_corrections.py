@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 import pytest
 
+from companion.drawings.players import PLAYERS
+from companion.tableside.corrections import Teller
+from engine.facts.components import MAPS
 from tests.companion.fixing import SOLO, AtTheTable
+from tests.companion.on_phone import words
 from tests.conftest import Owner
 
 
@@ -58,6 +63,38 @@ def test_a_tap_that_changes_nothing_writes_nothing(solo: AtTheTable) -> None:
     before = solo.seq
     assert "The phone already showed it like that." in tapped(solo, "landmarks", "board/landmarks/laboratory=")
     assert solo.seq == before
+
+
+@pytest.mark.parametrize(
+    ("fix", "told"),
+    [
+        ("board/seats/0/outposts=7", "You, outposts in the supply: from 8 to 7"),
+        ("board/seats/0/era=2", "You, era: from 1 to 2"),
+        ('board/map/pieces={"2,0": [{"seat": 0, "kind": "token"}]}', "the hex in column 6, row 4"),
+    ],
+)
+def test_each_part_of_the_table_is_told_by_its_own_words(solo: AtTheTable, fix: str, told: str) -> None:
+    solo.answer(f"fix:{fix}")
+    assert f"Corrected: {told}" in words(solo.owner.client.get(f"/games/{solo.game.id}/journal").text)
+
+
+def told(path: str, before: object, after: object) -> tuple[str, ...]:
+    """What is told of a correction of one part."""
+    fixed = {"path": path, "before": before, "after": json.dumps(after)}
+    return Teller([PLAYERS["you"], PLAYERS["automa"]], MAPS["small"]).told(fixed)
+
+
+@pytest.mark.usefixtures("request_context")
+def test_a_tile_that_is_taken_away_is_told_as_one_that_is_laid() -> None:
+    tile = {"number": 5, "rotation": 2}
+    laid = told("board/map/tiles/0,-1", None, tile)
+    assert len(laid) == 1 and laid == told("board/map/tiles/0,-1", tile, None)
+
+
+@pytest.mark.usefixtures("request_context")
+def test_what_has_no_words_leaves_no_gap_among_what_has() -> None:
+    seat = {"role": "human", "vp": 3}
+    assert told("board/seats/1", seat, {"role": "bot", "vp": 8}) == ("Automa, VP: from 3 to 8",)
 
 
 @pytest.mark.parametrize("one", ["board/seats/1/tokens/military/0=99", "board/seats/9/vp=1", "nonsense", ""])

@@ -52,11 +52,13 @@ def test_after_your_advance_the_bots_turn_is_the_one_filled_act(table: AtTable) 
 def test_vp_say_what_they_are_for(table: AtTable, act: str, source: str) -> None:
     """The source is that of the last report; the result has it under its own name."""
     table.answer(act)
+    called = {"track": "Tracks", "conquest": "Conquest", "income": "Income"}[source]
     assert f"vp:+5@{source}" in keys(table)
+    assert f"0 VP {called}" in words(dock(table)), "beside the number, until the pad is opened"
     table.answer(f"vp:+5@{source}")
     rows = table.page("/result")
     assert "Entered by you" not in rows
-    assert {"track": "Tracks", "conquest": "Conquest", "income": "Income"}[source] in rows
+    assert called in rows
 
 
 def test_what_vp_are_for_can_be_said_otherwise(table: AtTable) -> None:

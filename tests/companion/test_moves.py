@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
+
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.players import looks
@@ -121,6 +123,39 @@ def test_cards_that_the_hands_move_are_pictured() -> None:
 def test_of_many_cards_beside_the_mat_the_last_are_drawn() -> None:
     scene = Scene()
     assert drawn(listed(scene, row(scene, "tapestry_beside", cards=9))) == [["lies", "lies", "comes"]]
+
+
+@pytest.mark.usefixtures("request_context")
+def test_of_a_sum_what_came_to_nothing_has_no_width_and_later_parts_are_paler() -> None:
+    """INA-10: a row of the mat that counts nothing is still said, as 0."""
+    scene = Scene()
+    given = [(6, "mat", 6), (0, "mat", 6), (2, "first_to_era", 8)]
+    rows = [row(scene, "vp", vp=vp, source=source, era=3, total=total) for vp, source, total in given]
+    made = listed(scene, row(scene, "income_turn", era=3), *rows)
+    assert made.sum is not None and [part.vp for part in made.sum.parts] == [6, 0, 2]
+    assert [(part.x, part.width) for part in made.sum.parts] == [("0%", "75%"), ("75%", "0%"), ("75%", "25%")]
+    assert [part.strength for part in made.sum.parts] == ["1", "0.7", "0.4"]
+
+
+def test_the_vp_of_ones_own_income_turn_are_rows_and_no_sum() -> None:
+    """What people reported is told as they reported it; only the bots' list is one to do and to tick."""
+    scene = Scene()
+    rows = [row(scene, "income_turn", 0, era=2), row(scene, "vp", 0, vp=7, source="entered:income", era=2, total=7)]
+    made = moves_of(scene.table, rows, "own", ticks=False)
+    assert made.sum is None
+    assert [(move.first.kind, move.tick) for move in made.moves] == [("income_turn", ""), ("vp", "")]
+
+
+def test_the_way_of_a_token_is_drawn_with_who_else_stands_on_that_track() -> None:
+    """Of each track that a row is about, and of no other row."""
+    scene = Scene()
+    made = listed(
+        scene,
+        row(scene, "advanced", track="science", space=3, **{"from": 2}),
+        row(scene, "regressed", 0, track="military", space=4, **{"from": 5}),
+        row(scene, "tapestry_on_mat", era=3),
+    )
+    assert [move.lane and move.lane.slug for move in made.moves] == ["science", "military", None]
 
 
 def test_vp_outside_of_income_turns_stay_where_they_came() -> None:

@@ -93,3 +93,9 @@ def test_the_journal_has_the_latest_turn_first_each_under_its_players_sign(sight
     assert [(turn.number, turn.look and turn.look.name) for turn in journal] == [(2, "Ben"), (1, "Ada"), (0, None)]
     cards = [[row.data.get("card") for row in turn.own if row.kind == "tapestry"] for turn in journal]
     assert cards == [[None], ["guilds"], [None]]
+
+
+def test_a_turn_of_which_one_may_know_nothing_has_no_heading_of_its_own(sight: Sight) -> None:
+    seen = turns_of(sight, [ADA, BEN], ADA)
+    cast("Any", seen.play).events[2].clear()
+    assert [turn.number for turn in journal_of(seen)] == [2, 0]

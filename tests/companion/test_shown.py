@@ -54,3 +54,25 @@ def test_a_benefit_that_names_a_landmark_is_drawn_anew_for_another_box() -> None
         said.append(str(text({"landmark": "apothecary"})))
     assert "Apothecary" not in said[0]
     assert "Apothecary" in said[1]
+
+
+@pytest.mark.usefixtures("request_context")
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("track:science:1", ("Astronomy", "science")),
+        ("track:science", ("Science", "science")),
+        ("advance:science", ("advance on Science", "science")),
+        ("advance:cooking", ("Advance", "info")),
+        ("track:cooking:1", ("Track", "info")),
+        ("tech:barn", ("Barn", "tech")),
+        ("adjustment:mystics", ("Mystics", "civilization")),
+        ("tapestry", ("tapestry card", "info")),
+        ("scenario:nobody_wrote", ("Scenario", "info")),
+        ("level:2", ("what level 2 gives you", "flag")),
+        ("income_mat:farm", ("the income mat", "income")),
+    ],
+)
+def test_what_gives_something_is_said_as_closely_as_it_is_known(source: str, said: tuple[str, str]) -> None:
+    """The space, the track or the card where there is one; what the game does not know is no error on screen."""
+    assert source_label(source) == said

@@ -12,6 +12,7 @@ import pytest
 from flask import Flask, get_template_attribute
 
 from companion.game.journal import Row
+from companion.tableside.table_rows import luck_of
 from engine.facts.components import LANDMARKS
 from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
@@ -247,3 +248,10 @@ def test_a_tiebreaker_is_drawn_from_a_deck_that_is_there(owner: Owner) -> None:
     pair.answer("income", "end", "income", 'fix:bots/shadow/favorite="science"', "fix:board/seats/0/tokens/science=[5]")
     pair.answer("end")
     assert "Draw the top card of the decision deck as tiebreaker" in pair.page()
+
+
+def test_who_does_the_luck_is_the_phone_unless_the_setup_says_otherwise() -> None:
+    """Of tiles nobody here does it, where the table does not note which ones lie there."""
+    assert luck_of({}, "die") == "app" and luck_of({"luck": {"die": "table"}}, "die") == "table"
+    assert luck_of({"luck": {"tile": "table"}}, "tile") == "no"
+    assert luck_of({"luck": {"tile": "table"}, "record_tiles": True}, "tile") == "table"

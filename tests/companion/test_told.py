@@ -9,11 +9,12 @@ from flask import render_template_string
 
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.game.journal import Row, choice_of, rows_of
-from companion.game.prompts import Answer, answer
+from companion.game.prompts import Answer, answer, icons
 from companion.game.sight import Sight
 from companion.onscreen.news import split, told
 from companion.onscreen.questions import Question, TrackChoice
 from companion.onscreen.things import Choice
+from engine.facts.components import TILES
 from engine.journal import Event, Reason
 from engine.log import Entry
 from engine.things import Decline, Landmark, Thing, Token, Track
@@ -52,6 +53,8 @@ def test_a_building_is_told_once_it_stands(sight: Sight) -> None:
     for kind in ("placed", "no_room"):
         assert [event.kind for event in told(sight, [gained[0], Event(kind, ADA)])] == [kind]
     assert [event.kind for event in told(sight, [gained[0], Event("placed", BEN)])] == ["building", "placed"]
+    stays = [Event("landmark", ADA), Event("placed", ADA)]
+    assert told(sight, stays) == stays, "who gained the landmark is told beside where it stands"
 
 
 def test_there_is_time_as_long_as_one_person_plays(sight: Sight) -> None:
@@ -66,6 +69,14 @@ def test_a_turn_ends_where_the_bots_begin() -> None:
     events = [Event(kind, ADA) for kind in ("vp", "bots_turn", "rolled", "bots_turn")]
     own, bots = split(events)
     assert (own, bots) == (events[:1], events[1:])
+
+
+# ---- what a tile gives
+
+
+def test_a_tile_shows_each_thing_that_it_gives_once_for_each_time() -> None:
+    """EXP-3: one word is one icon, not one for each letter of it."""
+    assert icons(TILES[1]) == ("coin",) and icons(TILES[2]) == ("territory", "territory")
 
 
 # ---- rows
