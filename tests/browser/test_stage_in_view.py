@@ -147,7 +147,7 @@ def test_a_building_is_placed_beside_the_whole_table_and_on_a_phone_with_the_way
         assert page.evaluate(SMALL_TARGETS.replace("summary", "summary:not(.mat-beside *, .wing *)")) == []
         phone.check(f"a building at {width} by {height}")
     page.set_viewport_size({"width": 360, "height": 640})
-    page.locator(".corner.to-cards").tap()
+    page.locator(".stage .corner.to-cards").tap()
     page.locator(".views .back").tap()
     expect(page.locator("#turn .build")).to_be_visible()
 
