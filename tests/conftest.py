@@ -31,6 +31,7 @@ from engine.abilities.ability import ABILITIES, AIMING, LISTENING
 from engine.sources import Luck
 from tests.companion.servers import Postgres, RedisServer, postgres_tools, redis_tool
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
+from tests.long_run import LONG
 
 Phone = Callable[[], FlaskClient]
 
@@ -39,6 +40,14 @@ ALL_KINDS = {**KINDS, **TOY_KINDS}
 
 PATCHING = {"monkeypatch", "clean_abilities"}
 """Fixtures with which a test changes what pages are drawn from."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to the long run what is marked so."""
+    left = [] if LONG else [item for item in items if item.get_closest_marker("long")]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
 def settings_in(directory: Path) -> Settings:

@@ -2,5 +2,10 @@
 
 import os
 
+import pytest
+
 LONG = os.environ.get("LONG") == "1"
 """`LONG=1 ./test ...` asks for it."""
+
+long = pytest.mark.long
+"""A test, or one of its cases, that only the long run takes."""

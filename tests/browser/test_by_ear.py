@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin
-from tests.long_run import LONG
+from tests.long_run import LONG, long
 
 NEXT = "What’s next"
 ASIDE = ("Undo", "Redo", "Why")
@@ -102,6 +102,7 @@ def test_a_game_by_roles_and_names_alone(phone: Phone) -> None:
         expect(page.get_by_role("heading", name=re.compile("win"))).to_be_visible()
 
 
+@long
 def test_the_text_of_a_game_is_found_and_left_by_its_names(phone: Phone) -> None:
     page = begin(phone)
     ear = Ear(page, 3)

@@ -16,6 +16,7 @@ from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.companion.test_carried_over import kept, played_on_screen
 from tests.conftest import Owner
+from tests.long_run import long
 
 AT_THE_TABLE = (2, 4)
 """The scenarios of this campaign that are not played on screen."""
@@ -73,6 +74,7 @@ def test_the_cards_of_an_earlier_scenario_are_carried_over(new_phone: Callable[.
     assert game.setup["foreshadowed"] == kept()
 
 
+@long
 def test_five_scenarios_on_two_phones(new_phone: Callable[..., Phone]) -> None:
     """Two at the table and three on screen; every new screen is checked."""
     phone = new_phone(viewport={"width": 360, "height": 640})

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Phone
 from tests.browser.test_frame import OFF_LINE
 from tests.browser.test_replay import begin
+from tests.long_run import long
 
 SETTINGS = {
     "text": "Larger",
@@ -50,6 +51,7 @@ def test_every_setting_takes_effect_at_once_and_stays(small: Phone) -> None:
     small.check("the settings, all changed")
 
 
+@long
 def test_with_everything_changed_nothing_runs_off_the_edge(small: Phone) -> None:
     game = begin(small, 120)
     small.open("/settings")

@@ -10,9 +10,11 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
 from tests.browser.forms_to_tap import EXPORTS
+from tests.long_run import long
 
 MOVES = "document.getAnimations().filter((each) => each.effect.target.closest('.ending')).length"
 SIZES: Any = [{"width": 360, "height": 640}, {"width": 390, "height": 844}, {"width": 1440, "height": 900}]
+WIDTH = [str(size["width"]) for size in SIZES]
 
 
 def brought(phone: Phone, name: str) -> str:
@@ -22,7 +24,7 @@ def brought(phone: Phone, name: str) -> str:
     return f"/games/{game.id}/result" if game.kind == "table" else f"/play/{game.id}/score"
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize("size", [SIZES[0], *(pytest.param(size, marks=long) for size in SIZES[1:])], ids=WIDTH)
 @pytest.mark.parametrize("name", ["solo_finished", "people_finished", "table_finished"])
 def test_an_ending_is_readable(new_phone: Callable[..., Phone], name: str, size: Any) -> None:
     phone = new_phone(viewport=size, reduced_motion="reduce")

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from engine.acts import Answer
 from tests.browser.conftest import Phone, Process, Server
+from tests.long_run import long
 
 PAGES = ("/", "/settings", "/data", "/link", "/join", "/import", "/about", "/offline", "/https")
 OFF_LINE = ("ERR_", "htmx:sendError", "htmx:afterRequest")
@@ -173,6 +174,7 @@ def test_a_page_whose_token_is_of_another_time_keeps_what_was_entered(phone: Pho
     expect(page.get_by_label("Name of the game")).to_have_value("Typed")
 
 
+@long
 def test_a_game_page_says_that_it_lost_the_server_and_finds_it_again(
     mortal: tuple[Server, Process], new_phone: Callable[..., Phone]
 ) -> None:

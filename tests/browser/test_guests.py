@@ -13,6 +13,7 @@ from qrcode.image.svg import SvgPathFillImage
 
 from tests.browser.conftest import Phone
 from tests.browser.test_table_game import table_game
+from tests.long_run import long
 
 NARROW = {"width": 360, "height": 640}
 
@@ -117,7 +118,7 @@ def test_open_seats_are_filled_by_scanning_and_each_plays_on_their_own_phone(new
         each.check("the game")
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [pytest.param(True, marks=long), False])
 def test_every_page_of_sharing_works_in_the_hand_of_a_guest(new_phone: Callable[..., Phone], scripts: bool) -> None:
     """By code instead of by scanning, with and without scripts."""
     host, guest = new_phone(java_script_enabled=scripts), new_phone(java_script_enabled=scripts)

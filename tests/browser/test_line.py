@@ -10,6 +10,7 @@ from companion.store.models import Game
 from engine.acts import Answer
 from tests.browser.conftest import Phone, Process, Server
 from tests.browser.test_frame import OFF_LINE
+from tests.long_run import long
 
 LOST = (*OFF_LINE, "htmx:sseError", "[object Event]", "fetching the script")
 AGAIN = "What you tapped is sent again"
@@ -88,6 +89,7 @@ def test_a_correction_without_a_connection_is_said_to_be_lost(phone: Phone) -> N
     assert answers(phone, game) == ["income"]
 
 
+@long
 def test_after_the_server_was_gone_news_come_again(
     mortal: tuple[Server, Process], new_phone: Callable[..., Phone]
 ) -> None:

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Phone
 from tests.browser.test_guests import come_in, share
 from tests.browser.test_table_game import table_game
+from tests.long_run import long
 
 _log = logging.getLogger(__name__)
 
@@ -109,6 +110,7 @@ def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[.
     expect(third.get_by_role("heading", name="The host has removed you from this game")).to_be_visible()
 
 
+@long
 def test_on_screen_every_phone_knows_whose_turn_it_is(new_phone: Callable[..., Phone]) -> None:
     """Three on phones of their own and one who watches: the setup goes round once."""
     host = new_phone()
@@ -130,7 +132,7 @@ def test_on_screen_every_phone_knows_whose_turn_it_is(new_phone: Callable[..., P
     party.guests[2].check("watching people")
 
 
-@pytest.mark.parametrize("calm", ["reduce", "no-preference"])
+@pytest.mark.parametrize("calm", ["reduce", pytest.param("no-preference", marks=long)])
 def test_what_is_new_moves_only_where_motion_is_welcome(new_phone: Callable[..., Phone], calm: str) -> None:
     host, watcher = new_phone(), new_phone(hurry=False, reduced_motion=calm)
     game = table_game(host, luck={})

@@ -12,6 +12,7 @@ from tests.browser.conftest import Phone, Process, Server, cookie_of
 from tests.browser.serving import VERSION
 from tests.browser.test_frame import OFF_LINE
 from tests.browser.test_replay import begin
+from tests.long_run import long
 
 KEPT = """async () => {
     const found = {};
@@ -108,6 +109,7 @@ def test_what_is_deleted_is_gone_from_the_phone_too(phone: Phone) -> None:
     page.wait_for_function(NO_COPIES)
 
 
+@long
 def test_a_new_version_offers_itself_and_the_copies_stay(
     mortal: tuple[Server, Process], new_phone: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
 ) -> None:

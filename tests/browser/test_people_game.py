@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import Player, game_of, lay_out
-from tests.long_run import LONG
+from tests.long_run import LONG, long
 
 TABS = ("map", "tracks", "city", "cards", "others", "others/1", "journal", "score")
 
@@ -63,6 +63,7 @@ def test_from_the_setup_round_the_table(phone: Phone) -> None:
     expect(page.locator(".seats")).to_contain_text("App 3")
 
 
+@long
 def test_every_tab_of_five_on_a_narrow_phone(new_phone: Callable[..., Phone]) -> None:
     """360 pixels wide, five seats: all boards behind the curtain and in hand."""
     phone = new_phone(viewport={"width": 360, "height": 740})
@@ -122,6 +123,7 @@ def test_going_back_in_the_browser_shows_no_hand(phone: Phone) -> None:
         expect(question).to_have_count(0)
 
 
+@long
 def test_the_phone_goes_round_without_scripts(new_phone: Callable[..., Phone]) -> None:
     """Everything works by links and forms alone."""
     phone = new_phone(java_script_enabled=False)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from engine.acts import Answer, Undo
 from tests.browser.conftest import Phone
-from tests.long_run import LONG
+from tests.long_run import LONG, long
 
 AT_TABLE = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
 VIEWS = ("tracks", "map", "landmarks", "journal", "score", "points", "more", "layout", "result")
@@ -197,6 +197,7 @@ def test_the_phone_comes_back_to_the_same_table(phone: Phone) -> None:
     expect(page.locator("#steps-own")).to_contain_text("Technology")
 
 
+@long
 def test_every_screen_of_a_game_is_accessible_and_narrow_enough(new_phone: Callable[..., Phone]) -> None:
     """The table, its questions at setup, every view and every correction: no axe violation, nothing over 360 wide."""
     phone = new_phone(viewport={"width": 360, "height": 740})

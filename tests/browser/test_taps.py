@@ -21,19 +21,19 @@ from tests.browser.test_solo_game import begin as begin_solo
 from tests.browser.test_solo_game import wanted
 from tests.browser.test_table_game import AT_TABLE, answer, table_game
 from tests.browser.thumb import Thumb
-from tests.long_run import LONG
+from tests.long_run import long
 
 SCREENS = {"landmark": "/landmarks", "vp": "/points", "regress": "/more", "achievement": "/more"}
 """Where a report is made that the table itself has no button for."""
 
 AT_THE_TABLE = {"income", "advance", "end", "conquer", "decision_card", "die", "tile"}
 ON_SCREEN = {"player_turn", "payment", "plot", "explore"}
-"""Sorts of answers that come up in any game and are tapped twice in each run."""
+"""Sorts of answers that come up in any game."""
 
 GAMES = 3
 """In so many every sort of question comes up."""
 
-ANSWERS = 400 if LONG else 45
+ANSWERS = 400
 """So many of a game in which sorts of questions are looked for."""
 
 
@@ -64,6 +64,7 @@ def test_the_bots_turn_tapped_twice_is_one_turn_of_the_bots(phone: Phone) -> Non
         is_calm(finger)
 
 
+@long
 def test_every_report_and_every_question_at_the_table_is_answered_once(phone: Phone) -> None:
     """A game with all luck entered by hand, each sort of answer tapped twice where its button lies."""
     game = table_game(phone, record_tiles=True, luck=AT_TABLE, civilization="explorers")
@@ -75,16 +76,11 @@ def test_every_report_and_every_question_at_the_table_is_answered_once(phone: Ph
                 break
             key = player(view.play.state, asked)
         sort = key.rstrip("!").split(":")[0] if asked.kind == "turn" else asked.kind
-        if not is_tried(finger, sort, AT_THE_TABLE) or sort in ("fix", "pool") or key.endswith("end!"):
+        if not finger.may_tap(sort) or sort in ("fix", "pool") or key.endswith("end!"):
             phone.server.parts.games.act(game, seq, Answer(key))
             continue
         tap_report(phone, finger, game, sort, key)
     assert set(finger.tapped) >= AT_THE_TABLE
-
-
-def is_tried(finger: Finger, sort: str, sorts: set[str]) -> bool:
-    """Whether this answer is tapped twice: one of those sorts, in the long run of any, that was not yet."""
-    return finger.may_tap(sort) and (LONG or sort in sorts)
 
 
 def tap_report(phone: Phone, finger: Finger, game: str, sort: str, key: str) -> None:
@@ -103,6 +99,7 @@ def tap_report(phone: Phone, finger: Finger, game: str, sort: str, key: str) -> 
     is_calm(finger)
 
 
+@long
 def test_every_question_on_screen_is_answered_once(phone: Phone) -> None:
     """Alone: an advance does not pay for itself, a tile is not placed and gone, a building stands where it was put."""
     finger = Finger(phone)
@@ -121,7 +118,7 @@ def tap_through(phone: Phone, finger: Finger) -> None:
         if step is None:
             break
         kind, key = step
-        if is_tried(finger, kind, ON_SCREEN):
+        if finger.may_tap(kind):
             page.goto(page.url.partition("?")[0])
             before = acts(phone, game)
             Thumb(page, finger.of_sort(kind)).give(kind, key)
@@ -131,6 +128,7 @@ def tap_through(phone: Phone, finger: Finger) -> None:
             answer(phone, game, key)
 
 
+@long
 def test_two_taps_show_nobody_elses_hand(phone: Phone) -> None:
     """On a phone that goes round: an answer does not pass the curtain, and taking the phone answers nothing."""
     page, finger = begin_round(phone, "Ada", "Ben"), Finger(phone)
@@ -242,6 +240,7 @@ def at_a_building_that_turns(phone: Phone) -> Page:
     raise AssertionError("no building could be turned")
 
 
+@long
 def test_quick_taps_that_only_turn_a_building_are_all_taken(phone: Phone) -> None:
     """Three a second: it lies another way after each."""
     page = at_a_building_that_turns(phone)

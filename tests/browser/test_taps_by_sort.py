@@ -18,11 +18,8 @@ from tests.long_run import LONG
 
 UNLIKE_OTHERS = (
     "an exploration",
-    "any number of VP",
     "a card allows it",
-    "the bots again",
     "a part put right",
-    "an outpost taken away",
     "agreeing",
     "going on under new rules",
 )

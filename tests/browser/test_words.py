@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin
+from tests.long_run import long
 
 HELP = "What does this do?"
 
@@ -40,6 +41,7 @@ def test_the_sheet_opens_above_the_game_and_closes_in_every_way(phone: Phone) ->
     assert page.url == address
 
 
+@long
 def test_it_leads_on_from_term_to_term_and_to_the_rules(phone: Phone) -> None:
     page = begin(phone)
     open_sheet(page)
@@ -56,6 +58,7 @@ def test_it_leads_on_from_term_to_term_and_to_the_rules(phone: Phone) -> None:
         assert box["height"] >= 44 or link.inner_text() == "The whole glossary"
 
 
+@long
 def test_it_opens_by_the_keyboard_from_a_benefit_on_a_board(phone: Phone) -> None:
     page = begin(phone)
     page.goto(f"{page.url}/tracks")

@@ -98,7 +98,7 @@ def latest_era(match: Match) -> int:
 
 
 def test_no_page_shows_a_card_in_somebody_else_s_hand(owner: Owner) -> None:
-    """In two eras, behind the curtain and in the hand of whoever is asked. (GEN-6)
+    """In two eras at most, behind the curtain and in the hand of whoever is asked. (GEN-6)
 
     At each sort of question whenever hands have changed, in the long run at every question.
     """
@@ -112,6 +112,8 @@ def test_no_page_shows_a_card_in_somebody_else_s_hand(owner: Owner) -> None:
             looked += look_for_leaks(game, asked.seat)
         seen.add(sort)
         game.move()
+        if not LONG and looked > 600:
+            break
     assert looked > 300
 
 

@@ -25,6 +25,7 @@ from engine.acts import Answer
 from tests.companion.over_the_wire import Player
 from tests.companion.servers import App, Postgres, RedisServer
 from tests.conftest import Owner
+from tests.long_run import long
 
 KEY = "a key for tests, long enough"
 UNREACHABLE = "The app cannot reach its games"
@@ -69,7 +70,7 @@ def until(true: Callable[[], bool], seconds: float = 60) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.parametrize("victim", ["worker", "master"])
+@pytest.mark.parametrize("victim", ["worker", pytest.param("master", marks=long)])
 def test_processes_killed_in_the_middle_of_answers(tmp_path: Path, victim: str) -> None:
     player, app, stop = Player.at(tmp_path), App(tmp_path), Event()
     app.start()
@@ -109,6 +110,7 @@ def hosts(postgres: Postgres, redis_server: RedisServer, tmp_path: Path) -> Iter
     player.parts.database.close()
 
 
+@long
 def test_two_hosts_answer_the_same_game(hosts: tuple[Player, App, App]) -> None:
     player, *apps = hosts
     stop, threads = Event(), list[Thread]()
@@ -124,6 +126,7 @@ def test_two_hosts_answer_the_same_game(hosts: tuple[Player, App, App]) -> None:
     assert all(entry.key == "vp:+1" for entry in entries[player.seq :])
 
 
+@long
 def test_postgresql_frozen_and_back(hosts: tuple[Player, App, App], postgres: Postgres) -> None:
     player, app, _ = hosts
     assert player.answer(app.port)[0] in (200, 303)
@@ -167,7 +170,7 @@ def test_postgresql_restarted(hosts: tuple[Player, App, App], postgres: Postgres
     nothing_lost_or_twice(player)
 
 
-@pytest.mark.parametrize("how", ["freeze", "stop"])
+@pytest.mark.parametrize("how", [pytest.param("freeze", marks=long), "stop"])
 def test_redis_gone_or_frozen_and_back(hosts: tuple[Player, App, App], redis_server: RedisServer, how: str) -> None:
     player, app, _ = hosts
     assert player.answer(app.port)[0] in (200, 303)

@@ -13,6 +13,7 @@ import pytest
 from companion.web.static_files import static_url
 from tests.companion.over_the_wire import Player
 from tests.companion.servers import App
+from tests.long_run import long
 
 HALF = b"GET / HTTP/1.1\r\nHost: table\r\n"
 
@@ -51,6 +52,7 @@ def let_go(connection: socket.socket) -> bool:
         return True
 
 
+@long
 def test_more_half_sent_requests_than_threads_do_not_stop_the_pages(served: App) -> None:
     half = [connected(served) for _ in range(130)]
     for each in half:
@@ -68,6 +70,7 @@ def test_more_silent_connections_than_threads_do_not_stop_the_pages(served: App)
         each.close()
 
 
+@long
 def test_a_request_that_comes_in_drops_ends_after_a_while(served: App) -> None:
     """Each letter comes in time, and yet it would hold its thread for minutes."""
     slow, start = connected(served), time.monotonic()
