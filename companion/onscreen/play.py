@@ -333,8 +333,10 @@ def words(game_id: str) -> Page:
         shown = tapped.map if tapped else map_of(sight, screen.others_rows)[0]
         city = side_of(sight, sight.seat).city if sight.seat is not None else None
         tables = game_words((seat.look for seat in screen.seats), seats_on_tracks(sight.state), shown, city)
-        about = {"everyone": everyone(sight), "achievements": others_screen(sight).achievements}
-        return _page("onscreen/words.html", "words", screen, words=tables, **about)
+        earned = others_screen(sight).achievements
+        return _page(
+            "onscreen/words.html", "words", screen, words=tables, everyone=everyone(sight), achievements=earned
+        )
 
 
 @blueprint.get("/play/<game_id>/tell")

@@ -29,8 +29,9 @@ class Tapper:
         self.home = home
 
     def button(self, key: str) -> Locator | None:
-        """The button on the open page that gives this answer, if it can be seen."""
-        found = self.page.locator(f'form[method=post] button[name=key][value="{key}"], svg button[value="{key}"]')
+        """The button on the open page that gives this answer, if it can be seen; not one that only chooses a hex."""
+        on_map = f'svg button[value="{key}"]:not(form[method=get] *)'
+        found = self.page.locator(f'form[method=post] button[name=key][value="{key}"], {on_map}')
         return next((each for each in found.all() if each.is_visible()), None)
 
     def give(self, sort: str, key: str) -> int | None:

@@ -97,6 +97,8 @@ def test_pointing_at_an_advance_lights_its_space_and_its_cost(new_phone: Callabl
     go = page.locator("button.go").first
     track = (go.locator("xpath=..").get_attribute("class") or "").split()[1]
     space = page.locator(f".printed.{track} > .next")
+    for opened in page.locator(".reached").all():
+        expect(opened).to_be_hidden()
     before = space.evaluate("(space) => getComputedStyle(space).boxShadow")
     go.hover()
     expect(space).not_to_have_css("box-shadow", before)
@@ -135,6 +137,26 @@ def test_keys_do_what_the_buttons_of_their_names_do(new_phone: Callable[..., Pho
     phone.check("the keys")
     page.get_by_role("link", name="Back").click()
     expect(page).to_have_url(game)
+
+
+def test_a_building_is_placed_beside_the_whole_table_and_on_a_phone_with_the_ways_around_it(phone: Phone) -> None:
+    """From 800 pixels on map, city, mat and what happened stay; at 360 by 640 nothing has to be scrolled."""
+    page = begin(phone)
+    lay_out(phone, page, 200, until="plot")
+    expect(page.locator("#turn .build")).to_be_visible()
+    for width, height in ((360, 640), (1180, 820)):
+        page.set_viewport_size({"width": width, "height": height})
+        parts = ("svg.city", "svg.map", ".mat-wing", ".news", ".tracks-wing") if width > 800 else ("svg.city", ".news")
+        for part in parts:
+            expect(page.locator(part)).to_be_visible()
+        assert page.evaluate(IN_VIEW, "svg.city") >= 0.9, width
+        assert page.evaluate("document.documentElement.scrollHeight") <= height + 1
+        assert page.evaluate(SMALL_TARGETS.replace("summary", "summary:not(.mat-beside *, .wing *)")) == []
+        phone.check(f"a building at {width} by {height}")
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.locator(".stage .corner.to-cards").tap()
+    page.locator(".views .back").tap()
+    expect(page.locator("#turn .build")).to_be_visible()
 
 
 def test_the_question_stays_below_every_view_of_the_game(phone: Phone) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead, mat_vp, placing_brings
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable
@@ -77,7 +78,7 @@ def test_a_building_that_completes_a_row_scores_where_the_mat_counts_rows() -> N
 
 
 def test_a_benefit_gained_twice_says_which_time_it_is() -> None:
-    twice = {"repeat": 2, "gain": "any_resource"}
+    twice: Benefit = {"repeat": 2, "gain": "any_resource"}
     game = at_home()
     first = pending(gain(game, HERE, twice, source="test"))
     second = pending(gain(game, HERE, twice, source="test"), "coin")
