@@ -22,6 +22,9 @@ ROOM = {"width": 360, "height": 640}
 EXPECTED = ("403", "[object Event]", "htmx:sendError", "ERR_INTERNET_DISCONNECTED")
 """What the console says where somebody is put out, or has no connection."""
 
+NEW = "[data-new]"
+"""What a phone marks on the table as news."""
+
 
 @dataclass
 class Party:
@@ -80,11 +83,11 @@ def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[.
     shown_after(
         "a report of the helper",
         helping.get_by_role("button", name="Take income turn 1").tap,
-        lambda: expect(host.page.locator("#since")).to_contain_text("ncome turn 1"),
-        lambda: expect(watching.locator("#since")).to_contain_text("ncome turn 1"),
-        lambda: expect(third.locator("#since")).to_contain_text("ncome turn 1"),
+        lambda: expect(host.page.locator(NEW)).to_contain_text("ncome turn 1"),
+        lambda: expect(watching.locator(NEW)).to_contain_text("ncome turn 1"),
+        lambda: expect(third.locator(NEW)).to_contain_text("ncome turn 1"),
     )
-    expect(helping.locator("#since")).to_have_count(0)
+    expect(helping.locator(NEW)).to_have_count(0)
     party.guests[1].check("what is new")
 
     party.guests[2].page.get_by_role("link", name="Tracks").tap()
@@ -95,7 +98,7 @@ def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[.
     party.guests[2].go_offline()
     helping.get_by_role("link", name="One more?").tap()
     helping.locator("#turn button[value='advance:military']").tap()
-    expect(watching.locator("#since")).to_contain_text("Military")
+    expect(watching.locator(NEW)).to_contain_text("Military")
     expect(third.locator(".strip.military .ring")).to_have_count(0)
     party.guests[2].context.set_offline(False)
     expect(third.locator(".strip.military .ring")).to_have_count(1)
