@@ -22,7 +22,8 @@ ADA, BEN, CLEO = 0, 1, 2
 
 @pytest.fixture
 def sight(sight: Sight) -> Sight:
-    """Ada is asked something; Ben and Cleo have cards before them."""
+    """Ada, who has a city, is asked something; Ben and Cleo have cards before them."""
+    sight.game.players[ADA].capital.mat = 1
     sight.game.players[BEN].tapestries[1:2] = [["academia", "feudalism"]]
     sight.game.players[CLEO].tapestries[1:2] = [["socialism"]]
     return sight
@@ -110,7 +111,7 @@ def test_players_to_choose_from_stand_side_by_side_with_their_sign(app: Flask, s
         ("resource", (Resources(("coin",)), Resources(("food",))), "short"),
         ("upgrade", (TechCard("bakery"), TechCard("compass")), "cards"),
         ("shared_track", (Track("science"), Track("military")), "short"),
-        ("income_building", (Building("farm"), Building("house")), "short"),
+        ("income_building", (Building("farm"), Building("house")), ""),  # each says what it brings
         ("play_tapestry", (Tapestry("feudalism"), Tapestry("socialism")), ""),
     ],
 )

@@ -104,7 +104,7 @@ def test_the_hex_on_which_something_happened_is_marked(solo: AtTheTable, phone: 
     solo.answer(key)
     page = news(watcher, seen, "/map")
     assert '<use class="new"' in page
-    assert re.search(r"; new</li>", page)
+    assert re.search(r"; new; in the [\w-]+</li>", page)
 
 
 def test_what_was_taken_back_is_said_and_not_told_as_having_happened(solo: AtTheTable, phone: Phone) -> None:
