@@ -127,3 +127,10 @@ def test_answers_that_do_nothing_are_the_filled_button_only_where_nothing_else_c
     alone = Question("response", "list", None, {}, (Choice("none", "No trap", declines=True),))
     assert "declining primary" in drawn(app, alone)
     assert "primary" not in drawn(app, replace(alone, choices=(*alone.choices, Choice("card:trap", "A trap"))))
+
+
+def test_the_answer_that_declines_stands_once(app: Flask, sight: Sight) -> None:
+    """Where each player's cards stand together it comes after all of them, elsewhere with the others."""
+    choices = (Choice("card:trap", "A trap"), Choice("none", "No trap", declines=True))
+    page = drawn(app, Question("response", "list", None, {}, choices))
+    assert (page.count('value="card:trap"'), page.count('value="none"')) == (1, 1)
