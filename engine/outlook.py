@@ -33,6 +33,7 @@ from engine.rules.nothing import Asked, why_nothing
 from engine.rules.resources import ANY
 from engine.rules.ring import preview as preview
 from engine.rules.tech import asks_now as asks_now
+from engine.rules.tech import benefit_of_row as benefit_of_row
 from engine.rules.tech import is_met
 from engine.rules.variants import bonus_of
 from engine.state.game import Game, InPlay
@@ -207,12 +208,6 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
         case "repeat_position", Token(track, space):
             return box.tracks[track].space(space).benefit
     return None
-
-
-def benefit_of_row(box: Box, slug: str, *, to_middle: bool) -> Benefit:
-    """What a tech card gives in its middle row, or in its top row."""
-    card = box.tech_cards[slug]
-    return card.circle if to_middle else card.square
 
 
 def on_mat(game: Game, slot: Slot) -> Benefit | None:

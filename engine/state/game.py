@@ -93,7 +93,8 @@ class Game:
 
     active: the seat whose turn it is. activated: the spaces activated this turn. players: the own side of each seat
     that plays by the whole rules. bags: the decks and supplies, by what lies in them. edition: the civilization mats.
-    variants: the optional rules in use. in_income_turn: whether a player is in the midst of one.
+    variants: the optional rules in use. in_income_turn: whether a player is in the midst of one. only_what_matters:
+    whether questions are left out whose answer can make no difference.
     """
 
     board: Board
@@ -107,6 +108,7 @@ class Game:
     variants: tuple[VariantSlug, ...] = ()
     defenders: NotState = field(default_factory=dict)
     in_income_turn: bool = False
+    only_what_matters: bool = False
 
     @property
     def box(self) -> Box:
@@ -139,4 +141,5 @@ class Game:
             self.edition,
             self.variants,
             in_income_turn=self.in_income_turn,
+            only_what_matters=self.only_what_matters,
         )
