@@ -16,7 +16,7 @@ from companion.onscreen.news import turn_stops
 from companion.store.replay import AnyPlay, GameKind, Pages
 from companion.tableside.table_screen import round_stops
 from engine.outlook import civilizations_of
-from engine.rules.base_game import NEW_GAMES
+from engine.state.game import NEW_GAMES
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:

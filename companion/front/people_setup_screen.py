@@ -22,7 +22,7 @@ from companion.web.forms import name_error
 from engine.decisions import BadSetup
 from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
 from engine.outlook import LeftOut, boxes_to_add
-from engine.rules.base_game import NEW_GAMES
+from engine.state.game import NEW_GAMES
 
 PERSON, OPEN, NOBODY = "person", "open", "nobody"
 

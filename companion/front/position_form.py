@@ -34,7 +34,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "no_such_turn": _l("Say whose turn it is."),
     "not_a_players_turn": _l("A game can go on here at the turn of a player, not of a bot."),
     "other_tracks": _l("These are not the tracks of the boxes you chose."),
-    "a_token_on_each_track_needed": _l("Everyone has a token on each track."),
+    "a_token_on_each_track_needed": _l("Everyone has a token on each track, unless AI Singularity took it to another."),
     "no_such_space": _l("A track has no such space."),
     "negative": _l("Somebody has more outposts on the map than there are in the box."),
     "no_such_era": _l("There is no such era."),

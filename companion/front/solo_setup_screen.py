@@ -34,7 +34,7 @@ from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.outlook import LeftOut, boxes_to_add
-from engine.rules.base_game import NEW_GAMES
+from engine.state.game import NEW_GAMES
 
 SUGGESTED = "2"
 """The level for those who have played before."""

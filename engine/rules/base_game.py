@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, cast, get_args
+from typing import cast, get_args
 
 import engine.abilities.all  # noqa: F401  (fills ABILITIES)
 from engine.box import Pack
@@ -22,9 +22,6 @@ from engine.state.board import Seat
 from engine.state.match import Match
 
 HEIGHTS = ("short", "medium", "tall")
-
-NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True}
-"""What the setup of a new game on screen says beside what people chose; games begun without it go on as they were."""
 
 
 @dataclass(frozen=True, slots=True)

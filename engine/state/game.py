@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Protocol
+from typing import Annotated, Final, Protocol
 
 from pydantic import Field, PlainValidator
 
@@ -16,6 +17,9 @@ from engine.journal import Event, Reasons, no_reasons
 from engine.state.bag import Bag
 from engine.state.board import Board
 from engine.state.player import Player
+
+NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True}
+"""What the setup of a new game on screen says beside what people chose; games begun without it go on as they were."""
 
 
 @dataclass(slots=True)

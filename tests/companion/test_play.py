@@ -64,8 +64,9 @@ def test_the_setup_may_ask_for_other_mats_and_for_variants(owner: Owner) -> None
 
 def test_a_new_game_asks_only_what_matters(owner: Owner) -> None:
     """Alone and among several people; an older game stays as it was, its rematch is a new game. (ADV-4)"""
+    fields: dict[str, Any] = {"by-0": "person", "by-1": "greedy"}
     owner.post("/solo/new", form="/solo/new", level="1")
-    owner.post("/people/new", form="/people/new", **{"by-0": "person", "by-1": "greedy"})
+    owner.post("/people/new", form="/people/new", **fields)
     games = owner.parts.games
     assert [game.setup["only_what_matters"] for game in games.of_owner(owner.profile)] == [True, True]
     older = games.create(owner.profile, {"kind": "solo", "level": 1}, "older")

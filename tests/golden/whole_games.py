@@ -16,9 +16,9 @@ from automa.solo import SoloRules
 from engine.facts.rulebook import VARIANTS
 from engine.log import Entry
 from engine.play import Play
-from engine.rules.base_game import NEW_GAMES, BaseGameRules
+from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
-from engine.state.game import Game
+from engine.state.game import NEW_GAMES, Game
 
 FOLDER = Path(__file__).parent / "whole"
 

@@ -12,12 +12,12 @@ from automa.solo import SoloRules
 from engine.box import box_of
 from engine.decisions import BadSetup
 from engine.facts.components import COMPONENTS, Benefit
-from engine.rules.base_game import NEW_GAMES, BaseGameRules
+from engine.rules.base_game import BaseGameRules
 from engine.rules.gain import gain, gain_in_any_order
 from engine.rules.income import income_turn
 from engine.rules.matters import is_last_upgrade, order_matters
 from engine.state.capital import district_plots
-from engine.state.game import Game
+from engine.state.game import NEW_GAMES, Game
 from tests.engine.rules.settled import settled
 from tests.engine.whole import HERE, RIVAL, Told, drive, in_force, listed, pending, scene
 
@@ -57,7 +57,8 @@ def test_what_cannot_change_each_other_comes_by_itself() -> None:
 def test_what_is_drawn_is_known_before_a_building_is_placed() -> None:
     """Tunnels: a tile and a farm. Whoever sees the tile first can only know more. (ADV-4)"""
     for parts in (["territory", "farm"], ["farm", "territory"]):
-        told = gained(today(settled()), {"any_order": parts}, "7,6r0")
+        any_order: Benefit = {"any_order": list[Benefit](parts)}
+        told = gained(today(settled()), any_order, "7,6r0")
         assert told.kinds() == ["plot"]
         assert [event.kind for event in told.events] == ["territory_tile", "building", "placed"]
 
@@ -189,7 +190,8 @@ def test_it_is_asked_for_while_somebody_can_still_look_at_it() -> None:
     earlier.board.seats[HERE].era = 2
     assert pending(income_turn(others, HERE)).kind == "upgrade"
     assert pending(income_turn(earlier, HERE), "trap").kind == "upgrade", "a card face down comes before it"
-    assert is_last_upgrade(done := at_the_end(), HERE) is False, "it has not begun"
+    done = at_the_end()
+    assert not is_last_upgrade(done, HERE), "it has not begun"
     done.board.seats[HERE].era += 1
     assert is_last_upgrade(done, HERE)
     for card in ("isolationists", "utopia", "inventors", "recyclers"):
