@@ -28,6 +28,7 @@ from engine.rules.income import is_first as is_first
 from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
 from engine.rules.map_acts import turned_words as turned_words
+from engine.rules.map_acts import worded as worded
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
