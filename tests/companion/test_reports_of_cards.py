@@ -16,10 +16,10 @@ def at_the_table(owner: Owner, **setup: object) -> OnPhone:
 def test_a_conquest_that_no_trap_may_answer_is_tapped_on_a_map_of_its_own(owner: Owner) -> None:
     """As Pillage and Plunder says; the way there is offered where the Automa has cards beside its mat. (TRP-1)"""
     game = at_the_table(owner)
-    assert "lets no trap answer" not in game.page("/act/conquer"), "it has none yet"
+    assert "rules out traps" not in game.page("/act/conquer"), "it has none yet"
     game.answer("fix:bots/automa/cards=2")
-    assert "lets no trap answer" in game.page("/act/conquer")
-    assert "lets no trap answer" not in game.page("/act/explore")
+    assert "rules out traps" in game.page("/act/conquer")
+    assert "rules out traps" not in game.page("/act/explore")
     page = game.get("/act/conquer", unanswered="1", anywhere="1").text
     assert 'value="conquer:-2,2@unanswered!"' in page
     assert "No trap may answer this conquest." in page
