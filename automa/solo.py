@@ -19,7 +19,7 @@ from engine.abilities.ability import listens, react_to
 from engine.box import Box, Pack, boxes_in
 from engine.chance import draw
 from engine.decisions import BadSetup, Steps, asked_by
-from engine.facts.components import MAPS
+from engine.facts.maps import MAPS
 from engine.facts.rulebook import VARIANTS
 from engine.journal import Event
 from engine.play import Play

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from automa.definitions import AUTOMA_CIVILIZATIONS, DECISION_CARDS, LEVELS
 from automa.state import FACE_DOWN_KINDS, AutomaMat, Bots, Decks
 from automa.table.state import Table
-from engine.facts.components import COMPONENTS, EDGES
+from engine.facts.components import COMPONENTS
+from engine.facts.maps import EDGES
 from engine.rules.advance import LEFT_BY_SINGULARITY
 from engine.state.board import REMOVED, Board, Seat
 from engine.state.codec import UNKNOWN, BadPosition, decode, encode

@@ -24,7 +24,7 @@ from automa.table.reports import (
 )
 from automa.table.state import Table
 from engine.decisions import Refusal
-from engine.facts.components import MAPS, Hex
+from engine.facts.maps import MAPS, Hex
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import open_hexes
 from engine.rules.conquer import forbidden

@@ -19,7 +19,8 @@ from automa.table.position import Position, position_of, restore
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup, new_table
 from companion.front.table_setup_screen import SetupForm
-from engine.facts.components import COMPONENTS, MAPS, Hex
+from engine.facts.components import COMPONENTS
+from engine.facts.maps import MAPS, Hex
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, BadPosition, decode, hex_text, parse_hex
 from engine.state.hexmap import Outpost

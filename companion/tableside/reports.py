@@ -16,7 +16,7 @@ from companion.library.words_screen import words_in
 from companion.store.replay import View
 from companion.tableside.table_screen import table_of
 from engine.decisions import Refusal
-from engine.facts.components import EDGES
+from engine.facts.maps import EDGES
 from engine.outlook import LEFT_BY_SINGULARITY, turned_words
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, hex_text, parse_hex

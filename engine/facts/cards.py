@@ -10,10 +10,8 @@ from pydantic.dataclasses import dataclass
 from engine.facts.capitals import read_capitals, read_districts
 from engine.facts.components import (
     COMPONENTS,
-    EDGES,
     FACT,
     LANDMARKS,
-    MAPS,
     TRACKS,
     VOCABULARY,
     Benefit,
@@ -22,10 +20,10 @@ from engine.facts.components import (
     Expansion,
     Gain,
     Landmark,
-    Terrain,
     Tier,
 )
 from engine.facts.income import IncomeRow, read_income_rows
+from engine.facts.maps import EDGES, MAPS, Terrain
 from engine.facts.validation import DataFile, each_once, keyed_by
 from engine.facts.words import Says
 
