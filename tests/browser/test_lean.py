@@ -25,6 +25,10 @@ SHOWN = """() => ["table", "bar", "turn"].map((id) => {
 })"""
 """What a game's page shows of the game; a narrow screen has no room for the wings."""
 
+TOLD = """() => { window.told = new Promise((told) => document.querySelector("[sse-connect]").addEventListener("sse:changed",
+    ({ detail }) => detail.data === document.getElementById("seen").value && told(true))); }"""
+"""Prepares to wait until the stream has told what the page shows."""
+
 FIRST = "#turn :is(.go, button[name=key], .play-choices button)"
 
 
@@ -55,3 +59,28 @@ def test_after_answers_the_page_is_as_if_it_were_loaded_anew(
     page.reload()
     expect(page.locator("#turn")).to_be_visible()
     assert left == page.evaluate(SHOWN)
+
+
+def test_a_phone_that_is_turned_gets_the_rest_of_the_table(new_phone: Callable[..., Phone]) -> None:
+    """Upright there is no room for it, so its answers do not bring it."""
+    phone = new_phone(viewport={"width": 390, "height": 844})
+    page = begin(phone)
+    lay_out(phone, page, 200, until="player_turn")
+    assert answer_on(page, 1)
+    expect(page.locator(".wing")).to_have_count(0)
+    page.set_viewport_size({"width": 1180, "height": 820})
+    expect(page.locator(".mat-wing")).to_be_visible()
+
+
+def test_what_a_phone_did_itself_it_does_not_fetch_once_more(phone: Phone) -> None:
+    """The stream tells everybody of an act, also whoever has its answer already."""
+    page = begin(phone)
+    lay_out(phone, page, 200, until="player_turn")
+    with page.expect_response("**/events"):
+        page.reload()
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url) if "seen=" in request.url else None)
+    page.evaluate(TOLD)
+    assert answer_on(page, 1)
+    page.evaluate("window.told")
+    assert fetched == []
