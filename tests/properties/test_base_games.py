@@ -48,7 +48,7 @@ def base_setups(draw: st.DrawFn) -> dict[str, Any]:
 
 @st.composite
 def solo_setups(draw: st.DrawFn) -> dict[str, Any]:
-    """Any level, edition of your mats and variants that can be played alone, either side first, idle questions or not."""
+    """Any level, edition of your mats and variants to be played alone, either side first, idle questions or not."""
     return {
         "level": draw(st.sampled_from(list(LEVELS))),
         "first": draw(st.sampled_from(["player", "bots"])),
