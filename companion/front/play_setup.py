@@ -12,7 +12,8 @@ from werkzeug.wrappers import Response
 from companion.campaign import asked as campaign
 from companion.front.people_setup_screen import PeopleForm, people_setup_screen
 from companion.front.scenario_form import says_noted, suggested
-from companion.front.solo_setup_screen import FIRST, SUGGESTED, SoloForm, solo_setup_screen
+from companion.front.solo_setup_screen import SoloForm, solo_setup_screen
+from companion.front.table_setup_screen import suggested_level
 from companion.services import services
 from companion.web import access
 from companion.web.links import url_of
@@ -34,8 +35,8 @@ def choose() -> str:
 def solo() -> Page:
     """The setup form of a game against the bots."""
     profile = access.profile_id()
-    has_played = profile is not None and any(game.finished for game in services().games.of_owner(profile))
-    form = SoloForm.read(request.args, SUGGESTED if has_played else FIRST)
+    games = services().games.of_owner(profile) if profile is not None else []
+    form = SoloForm.read(request.args, suggested_level(games))
     if not says_noted(request.args):
         form = replace(form, noted=suggested(campaign.left_for(form.scenario), form.deck))
     return _solo_page(form, {})

@@ -26,7 +26,7 @@ from companion.front.scenario_form import (
     read_noted,
     read_scenario,
 )
-from companion.front.table_setup_screen import sentence
+from companion.front.table_setup_screen import SUGGESTED, sentence
 from companion.store.endings import Left
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
@@ -35,12 +35,6 @@ from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.outlook import LeftOut, boxes_to_add
 from engine.state.game import NEW_GAMES
-
-SUGGESTED = "2"
-"""The level for those who have played before."""
-
-FIRST = "1"
-"""The level for a first game."""
 
 PRINTED = "printed"
 

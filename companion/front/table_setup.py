@@ -15,7 +15,7 @@ from companion.front.layout_screen import layout_screen
 from companion.front.position_form import PositionForm, problem_sentences
 from companion.front.position_screen import position_screen
 from companion.front.scenario_form import noted, read_scenario
-from companion.front.table_setup_screen import SetupForm, default_name, setup_screen
+from companion.front.table_setup_screen import SetupForm, default_name, setup_screen, suggested_level
 from companion.game.shown import show_game
 from companion.services import services
 from companion.web import access, forms
@@ -135,7 +135,9 @@ def _last_form() -> SetupForm:
     profile = access.profile_id()
     games = services().games.of_owner(profile) if profile else []
     newest = max((game for game in games if game.kind == "table"), key=lambda game: game.created, default=None)
+    if newest is None:
+        return replace(SetupForm.of(TableSetup()), level=suggested_level(games))
     try:
-        return SetupForm.of(TableSetup.read(newest.setup if newest else {}))
+        return SetupForm.of(TableSetup.read(newest.setup))
     except BadSetup:  # made by other rules than today's
         return SetupForm.of(TableSetup())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -27,10 +27,17 @@ from companion.front.scenario_form import (
     read_scenario,
 )
 from companion.store.endings import Left
+from companion.store.models import Game
 from companion.store.plain import clean_name
 from engine.decisions import BadSetup
 from engine.facts.components import COLORS, EXPANSIONS
 from engine.facts.maps import MAPS
+
+FIRST: Final = "1"
+"""The level for a first game."""
+
+SUGGESTED: Final = "2"
+"""The level for those who have played before."""
 
 LONGEST_NAME: Final = 20
 """Letters of a player's name: more do not fit beside the VP on a phone."""
@@ -84,13 +91,18 @@ def sentence(problem: BadSetup) -> str:
     return str(SENTENCES[problem.kind]) % values
 
 
+def suggested_level(games: Iterable[Game]) -> str:
+    """The level to begin with for whoever has these games: the lowest until one of them has been played to its end."""
+    return SUGGESTED if any(game.finished for game in games) else FIRST
+
+
 @dataclass(frozen=True, slots=True)
 class SetupForm:
     """What stands in the form, as text, right or wrong. `boxes` leaves out the base game, which is always there."""
 
     boxes: tuple[str, ...] = ()
     players: str = "1"
-    level: str = "2"
+    level: str = SUGGESTED
     civilization: str = RANDOM
     second_civilization: str = RANDOM
     colors: Mapping[str, str] = field(default_factory=dict)

@@ -25,8 +25,11 @@ SHOWN = """() => ["table", "bar", "turn"].map((id) => {
 })"""
 """What a game's page shows of the game; a narrow screen has no room for the wings."""
 
-TOLD = """() => { window.told = new Promise((told) => document.querySelector("[sse-connect]").addEventListener("sse:changed",
-    ({ detail }) => detail.data === document.getElementById("seen").value && told(true))); }"""
+TOLD = """() => {
+    const live = document.querySelector("[sse-connect]"), seen = () => document.getElementById("seen").value;
+    window.told = new Promise((told) => live.addEventListener("sse:changed",
+        ({ detail }) => detail.data === seen() && told(true)));
+}"""
 """Prepares to wait until the stream has told what the page shows."""
 
 FIRST = "#turn :is(.go, button[name=key], .play-choices button)"

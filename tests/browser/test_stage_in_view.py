@@ -51,7 +51,7 @@ def test_before_anybody_has_begun_the_words_of_the_bar_stand_apart(
     page = begin(new_phone(viewport={"width": size[0], "height": size[1]}))
     for path in ("", "/tracks"):
         page.goto(page.url + path)
-        expect(page.locator(".seat").first).to_contain_text("not started")
+        expect(page.locator(".seat").first).to_contain_text("no era yet")
         for between in [".between .deck"] + [".between .play-resources"] * (size in WIDE):
             boxes = [page.locator(part).bounding_box() for part in (".seat >> nth=0", between, ".seat >> nth=1")]
             edges = [(box["x"], box["x"] + box["width"]) for box in boxes if box]

@@ -41,7 +41,7 @@ def test_after_your_advance_the_bots_turn_is_the_one_filled_act(table: AtTable) 
     sent = dock(table)
     assert re.findall(r'class="button primary"[^>]*value="([^"]+)"', sent) == ["end"]
     assert sent.count("button primary") == 1
-    assert "One more?" in words(sent)
+    assert "Advance again?" in words(sent)
     assert keys(table)[:5] == [f"vp:+{amount}@track" for amount in (1, 2, 3, 5, 10)]
     assert keys(table, advances="1")[0] == "advance:exploration"
 

@@ -21,12 +21,15 @@ import engine.rules.base_game
 import engine.rules.boxes
 import engine.rules.variants
 from automa.definitions import REMOVED
+from automa.players import random_player
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup
 from companion.front.table_setup_screen import SENTENCES, SetupForm, removals
 from companion.services import Services
+from engine.sources import Luck
+from tests.companion.on_phone import play_on
 from tests.companion.toy import SETUP
-from tests.conftest import Phone, token
+from tests.conftest import Owner, Phone, token
 
 HTMX = {"HX-Request": "true"}
 SAME_COLORS = {"color_you": "red", "color_automa": "red"}
@@ -201,6 +204,17 @@ def test_the_list_of_what_to_lay_out(client: FlaskClient, parts: Services) -> No
         assert table.bots.automa
         assert table.bots.automa.favorite == "technology"
     assert "Technology" in page
+
+
+def test_a_first_game_is_suggested_at_the_first_level(owner: Owner) -> None:
+    """Whoever has played one to its end begins at the next, at the table as on screen."""
+    checked = [re.compile(r'name="level"\s+value="1" checked'), re.compile(r'name="level"\s+value="2" checked')]
+    for page in ("/games/new", "/solo/new"):
+        assert checked[0].search(owner.client.get(page).text)
+    game = owner.parts.games.create(owner.profile, {"kind": "solo", "level": 1}, "Sunday")
+    play_on(owner.parts.games, game.id, random_player(Luck(4).pick))
+    for page in ("/games/new", "/solo/new"):
+        assert checked[1].search(owner.client.get(page).text)
 
 
 def test_level_1_and_6_have_things_of_their_own(client: FlaskClient) -> None:
