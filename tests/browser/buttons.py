@@ -127,6 +127,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "key=end": "the end of the turn",
         'key={{ button.key or "" }}': "one more advance",
     },
+    "tableside/_restarts.html": {"key={{ key }}": "a token that starts again"},
     "tableside/_turn.html": {"key=income": "the income turn"},
     "tableside/fix/_taps.html": {
         "one={{ field.name }}={{ value }}": "a token put right by a tap",

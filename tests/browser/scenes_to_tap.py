@@ -60,6 +60,13 @@ def fresh(path: str, key: str) -> Callable[[Phone], Scene]:
     return begin
 
 
+def new_start(phone: Phone) -> Scene:
+    """A token has just come to the end of technology."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "fix:board/seats/0/tokens/technology=[11]", "advance:technology")
+    return keyed(phone, game, "", "singularity:military")
+
+
 def last_vp(phone: Phone) -> Scene:
     """Beside the pad for VP: of two numbers the last is taken back."""
     game = table_game(phone, luck={})
@@ -291,6 +298,7 @@ ANSWERS: dict[str, Callable[[Phone], Scene]] = {
     "VP taken away": amount("-"),
     "a landmark": report("/landmarks", "landmark:"),
     "a token that goes back": report("/more", "regress:"),
+    "a token that starts again": new_start,
     "an achievement": report("/more", "achievement:"),
     "the pool": question("turn", "button[name=key][value^='pool:']", boxes=BOXES, level=4, civilization="hucksters"),
     "a card allows it": allowed_by_a_card,

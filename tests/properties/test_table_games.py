@@ -61,7 +61,10 @@ def check_pieces(play: Play[Table]) -> None:
     standing = Counter(outpost.seat for outposts in board.map.outposts.values() for outpost in outposts)
     for number, seat in enumerate(board.seats):
         assert seat.outposts + standing[number] == COMPONENTS.outposts, f"outposts of seat {number}"
-        assert all(len(spaces) == 1 for spaces in seat.tokens.values()), f"tokens of seat {number}"
+        left = "technology" if any(e.kind == "singularity" and e.seat == number for e in play.journal) else None
+        standing_once = all(len(spaces) == 1 for spaces in seat.tokens.values())
+        assert standing_once or (left and len(board.tracks) == sum(map(len, seat.tokens.values()))), f"seat {number}"
+        assert all(spaces for track, spaces in seat.tokens.items() if track != left), f"tokens of seat {number}"
         assert set(seat.tokens) == set(board.tracks)
     decks = bots.decks
     cards = [*decks.known, *decks.discard, *decks.pair, *decks.progress]
