@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import and_, update
+from sqlalchemy import and_, delete, update
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
@@ -17,6 +17,7 @@ from companion.store.db import Database
 from companion.store.live import GONE
 from companion.store.log import NoSuchGame, length, row_of
 from companion.store.models import Device, Game, Guest, Looking, now
+from companion.store.profiles import ProfileGone, settled
 from companion.store.tokens import hashed
 
 SEEN_AGAIN: Final = timedelta(minutes=1)
@@ -79,8 +80,12 @@ class Presence:
         if device not in phones or len(phones) == 1:
             return False
         if seen is None or seen < at - SEEN_AGAIN:
-            with suppress(IntegrityError), self._database.writing() as session:  # it has gone, or said so twice
-                session.merge(Looking(game_id=game_id, device_id=device, seen=at))
+            mine = (col(Looking.game_id) == game_id, col(Looking.device_id) == device)
+            # It may have been disconnected just now, or say so twice.
+            with suppress(ProfileGone, IntegrityError), self._database.writing() as session:
+                settled(session, "", device)
+                session.execute(delete(Looking).where(*mine))
+                session.add(Looking(game_id=game_id, device_id=device, seen=at))
         return seen is None or seen < at - HERE_STILL
 
     def phones_seen(self, game_id: str) -> Mapping[str, datetime]:

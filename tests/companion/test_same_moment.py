@@ -153,5 +153,7 @@ def test_a_phone_whose_session_is_ended_while_it_says_that_it_is_there(
         game = host.game()
         other = parts.profiles.join(None, parts.profiles.invite(host.profile).code)
         is_there: Callable[[], object] = partial(parts.presence.is_looking, game.id, other)
-        at_once(is_there, is_there, Form(host, "/link/disconnect"))
+        disconnected = at_once(is_there, is_there, Form(host, "/link/disconnect"))[2]
+        assert isinstance(disconnected, TestResponse)
+        assert disconnected.status_code == 303, words(disconnected)
         assert parts.presence.phones_seen(game.id) == {}
