@@ -1,4 +1,4 @@
-"""How the app is started, in a container, by a Procfile, by `./run` and as the papers say: they all name what exists."""
+"""How the app is started, in a container, by a Procfile, by `./run` and as papers say: all of them name what exists."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ ROOT = Path(__file__).resolve().parent.parent
 CONTAINER = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
 HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 STARTS = {
-    name: (ROOT / name).read_text(encoding="utf-8") for name in ("Procfile", "run", "docs/hosting.md", "README.md")
+    **{name: (ROOT / name).read_text(encoding="utf-8") for name in ("Procfile", "run", "README.md")},
+    "docs/hosting.md": HOSTING,
+    "Containerfile": re.sub(r"^COPY.*$", "", CONTAINER, flags=re.MULTILINE),
 }
-STARTS["Containerfile"] = CONTAINER
 APP = "companion.app:create_app()"
+WAYS = (("Containerfile", "companion upgrade"), ("docs/hosting.md", "companion upgrade"))
 NOT_OURS = {"PYTHONUNBUFFERED", "FORWARDED_ALLOW_IPS", "LOG_LEVEL"}
 """What the environment says to Python, to gunicorn and to the log."""
 LONGEST_ANSWER_OF_HEALTH = 5
@@ -82,17 +84,14 @@ def test_what_is_started_exists(name: str) -> None:
 def test_the_tables_are_brought_up_to_date_before_the_app_starts(settings: Settings) -> None:
     """In each way with the same act, which makes a backup first."""
     assert "db-upgrade" in create_app(settings).cli.commands
-    for text, upgrade in (
-        (STARTS["run"], "db-upgrade"),
-        (CONTAINER, "companion upgrade"),
-        (HOSTING, "companion upgrade"),
-    ):
-        assert -1 < text.index(upgrade) < text.rindex(APP)
+    for name, upgrade in (*WAYS, ("run", "db-upgrade")):
+        assert STARTS[name].index(upgrade) < STARTS[name].rindex(APP), name
     assert STARTS["Procfile"].startswith("release: python -m flask --app companion.app db-upgrade\n")
 
 
 def test_everybody_means_the_same_port() -> None:
-    assert ports() == dict.fromkeys(ports(), {str(Settings.model_fields["port"].default)})
+    usual = str(Settings.model_fields["port"].default)
+    assert ports() == {where: {usual} for where in ports()}
 
 
 def test_the_container_keeps_its_data_apart_and_runs_as_nobody_special() -> None:
