@@ -43,6 +43,7 @@ def test_a_helper_reports_and_takes_back_and_everybody_sees_it(new_phone: Callab
     expect(watcher.page.get_by_role("button", name="Undo")).to_have_count(0)
 
 
+@long
 def test_a_helper_is_told_what_is_the_hosts_alone(new_phone: Callable[..., Phone]) -> None:
     """No page that they are shown leads there; whoever types the address reads why not."""
     host, helper = new_phone(), new_phone(viewport=NARROW)
