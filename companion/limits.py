@@ -14,6 +14,7 @@ from limits.storage import MemoryStorage, RedisStorage
 from limits.strategies import FixedWindowRateLimiter
 
 from companion.config import Settings
+from companion.store.live import redis_at
 
 COUNTED_LIMIT = 50_000
 """Phones and addresses that are counted at once; beyond, all begin anew."""
@@ -69,14 +70,9 @@ class Limits:
         """The counter of all processes, where there is one."""
         if not self._settings.redis_url:
             return None
-        from redis.backoff import NoBackoff
-        from redis.retry import Retry
-
-        options = {"socket_connect_timeout": COUNTING_SECONDS, "socket_timeout": COUNTING_SECONDS}
-        once = Retry(NoBackoff(), 0)
-        return FixedWindowRateLimiter(
-            RedisStorage(self._settings.redis_url, key_prefix="limits", wrap_exceptions=True, retry=once, **options)  # type: ignore[arg-type]
-        )
+        url = self._settings.redis_url
+        pool = redis_at(url, COUNTING_SECONDS).connection_pool
+        return FixedWindowRateLimiter(RedisStorage(url, pool, key_prefix="limits", wrap_exceptions=True))
 
     def request_came(self, who: str) -> None:
         """Count a request of a device or an address. Raises TooOften."""

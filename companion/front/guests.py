@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from flask import Blueprint, abort, render_template, url_for
 from werkzeug.wrappers import Response
 
-from companion.front.guests_screen import RoleChoice, people_screen, role_of
+from companion.front.guests_screen import RoleChoice, own_phones, people_screen, role_of
 from companion.front.share import outside, qr_picture
 from companion.services import services
 from companion.store.guests import NoSuchGuest, Part
@@ -20,10 +20,11 @@ blueprint = Blueprint("guests", __name__)
 @blueprint.get("/games/<game_id>/share")
 def show(game_id: str) -> tuple[str, int] | str:
     """The roles to give away and who is there; for htmx only who is there."""
-    screen = people_screen(access.require_host(game_id))
+    game = access.require_host(game_id)
+    screen, phones = people_screen(game), own_phones(game)
     if wants_part():
-        return render_template("front/guests/_people.html", screen=screen)
-    return render_template("front/guests/share.html", screen=screen, invitation=None)
+        return render_template("front/guests/_people.html", screen=screen, phones=phones)
+    return render_template("front/guests/share.html", screen=screen, phones=phones, invitation=None)
 
 
 @blueprint.post("/games/<game_id>/share")
@@ -37,6 +38,7 @@ def invite(game_id: str) -> tuple[str, int]:
         "front/guests/share.html",
         "front/guests/_invite.html",
         screen=people_screen(screen.game),
+        phones=own_phones(screen.game),
         invitation=made,
         chosen=forms.text("role"),
         address=address,

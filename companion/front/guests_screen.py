@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final
 
 from companion.drawings.players import PlayerLook
@@ -11,6 +12,8 @@ from companion.game.players import PEOPLE
 from companion.services import services
 from companion.store.guests import Part
 from companion.store.models import Game, Guest
+from companion.store.presence import is_here
+from companion.store.profiles import Sharing
 from companion.web import access
 
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
@@ -38,15 +41,27 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnPhone:
+    """One of the host's own phones. seen: when it last had the game open, None where it never had."""
+
+    phone: Sharing
+    seen: datetime | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has the game open now."""
+        return self.seen is not None and is_here(self.seen)
+
+
+@dataclass(frozen=True, slots=True)
 class PeopleScreen:
-    """Who is there. roles: what can be given away; phones: how many the host has, all of which show the game."""
+    """Who is there. roles: what can be given away."""
 
     game: Game
     guests: Sequence[Guest]
     seats: tuple[SeatRow, ...]
     roles: tuple[RoleChoice, ...]
     invitations: int
-    phones: int
 
     @property
     def free(self) -> tuple[SeatRow, ...]:
@@ -87,8 +102,13 @@ def people_screen(game: Game) -> PeopleScreen:
         for row in seats
         if row.number in given and row.by is None and not row.is_open
     ]
-    phones = len(services().profiles.sessions(game.owner, None))
-    return PeopleScreen(game, guests, seats, tuple(roles), len(found.invitations(game.id)), phones)
+    return PeopleScreen(game, guests, seats, tuple(roles), len(found.invitations(game.id)))
+
+
+def own_phones(game: Game) -> tuple[OwnPhone, ...]:
+    """The host's own phones, the one that asks first."""
+    seen, here = services().presence.phones_seen(game.id), access.device_id()
+    return tuple(OwnPhone(each, seen.get(each.handle)) for each in services().profiles.sessions(game.owner, here))
 
 
 def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | None:

@@ -92,7 +92,7 @@ def who_is_here(game_id: str) -> Here:
 
 def _here(game_id: str) -> Here:
     inside, device = services().guests.of_game(game_id), access.device_id()
-    there = [guest for guest in inside if is_here(guest)]
+    there = [guest for guest in inside if is_here(guest.seen)]
     others = {guest.device_id: guest for guest in inside if guest.device_id != device}.values()
     return Here(
         len({guest.device_id for guest in there if guest.role == Part.WATCH}),

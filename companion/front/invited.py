@@ -100,6 +100,8 @@ def _has_it(invited: Invited, device: str | None) -> bool:
         return False
     if known is None:
         return False
+    if invited.part is Part.PLAY and invited.seat is None:
+        return known.is_host or (bool(known.own) and not invited.free)
     if invited.part is Part.PLAY:
         return known.is_host or invited.seat in known.own
     return known.is_host or invited.part is Part.WATCH or known.part is invited.part

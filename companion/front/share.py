@@ -15,6 +15,7 @@ from werkzeug.wrappers import Response
 
 from companion.services import services
 from companion.store.guests import NoInvitation
+from companion.store.plain import clean_name
 from companion.store.profiles import TOKEN_LIFETIME, Sharing, UnknownToken
 from companion.web import access, forms
 from companion.web.address import reachable_url
@@ -47,6 +48,15 @@ def invite() -> tuple[str, int]:
         minutes=int(TOKEN_LIFETIME.total_seconds() // 60),
         **_shared_by(),
     )
+
+
+@blueprint.post("/link/name")
+def call() -> Response:
+    """Call this phone by the field `name`, so that the host's other phones can tell it from others."""
+    device = access.device_id()
+    if device:
+        services().profiles.call(device, clean_name(forms.text("name")))
+    return go_to(url_for("share.link"))
 
 
 @blueprint.post("/link/disconnect")

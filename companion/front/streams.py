@@ -38,25 +38,23 @@ def of_the_log(game_id: str) -> Response:
 
 def of_the_people(game_id: str) -> Response:
     """News of who is in the game for the device that asks."""
-    ear = Ear(_ear(game_id).guest, _nothing)
-    return _stream(PEOPLE + game_id, game_id, ear, lambda stands: stands.people)
+    return _stream(PEOPLE + game_id, game_id, _ear(game_id), lambda stands: stands.people)
 
 
 def _ear(game_id: str) -> Ear:
     device, presence, bus = access.device_id(), services().presence, services().bus
-    if access.standing().is_host or device is None:
-        return Ear(None, _nothing)
+    is_host = access.standing().is_host
 
     def here() -> None:
+        if device is None:
+            return
         with suppress(Unavailable):
-            if presence.is_there(game_id, device):
-                bus.publish(game_id, UNKNOWN)
+            if (presence.is_looking if is_host else presence.is_there)(game_id, device):
+                bus.publish(PEOPLE + game_id, UNKNOWN)
+                if not is_host:  # of the host's own phones only the sheet of sharing tells
+                    bus.publish(game_id, UNKNOWN)
 
-    return Ear(device, here)
-
-
-def _nothing() -> None:
-    """Of the host nobody has to be told again and again."""
+    return Ear(None if is_host else device, here)
 
 
 def _stream(topic: str, game_id: str, ear: Ear, number: Callable[[Stands], int]) -> Response:

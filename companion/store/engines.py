@@ -25,7 +25,7 @@ def sqlite_file(url: str) -> Path | None:
     parts = make_url(url)
     if parts.get_backend_name() != "sqlite" or not parts.database or parts.database == ":memory:":
         return None
-    return Path(parts.database)
+    return Path(parts.database.removeprefix("file:"))  # as an address of SQLite's own, with its parameters
 
 
 def engine_for(url: str) -> Engine:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import threading
-from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from typing import Any
@@ -47,6 +45,7 @@ from companion.store.replay import (
     InWords,
     Keeper,
     Live,
+    Memory,
     Opened,
     OpenedTwice,
     Recalled,
@@ -88,10 +87,8 @@ class Games:
         self._database = database
         self._bus = bus
         self.kinds = kinds
-        self._live_games = live_games
         self._keeper = Keeper(kinds, in_words)
-        self._live: OrderedDict[str, Live] = OrderedDict()
-        self._lock = threading.Lock()
+        self._memory = Memory(live_games)
 
     def create(
         self,
@@ -120,8 +117,7 @@ class Games:
             if there is not None:
                 return there
             store_new(session, Incoming(game, play.log))
-        with self._lock:
-            self._keep(game.id, Live(play=play, game=game))
+        self._memory.keep(game.id, Live(play=play, game=game))
         return game
 
     def begin(self, game_id: str) -> None:
@@ -129,8 +125,7 @@ class Games:
 
         Raises NoSuchGame, BadSetup where the game cannot be played by those names.
         """
-        with self._lock:
-            live = self._keep(game_id, self._live.get(game_id) or Live())
+        live = self._memory.of(game_id)
         with live.lock, self._database.writing() as session:
             game = row_of(session, game_id, for_change=True)
             if game.open_seats is None:
@@ -196,8 +191,7 @@ class Games:
         An act and the screen after it are one look at the database: only after something went wrong the log is read
         anew. Takes and raises what `view` does, and OpenedTwice where the same thread has it open.
         """
-        with self._lock:
-            live = self._keep(game_id, self._live.get(game_id) or Live())
+        live = self._memory.of(game_id)
         with live.lock:
             if live.opened:
                 raise OpenedTwice(game_id)
@@ -379,16 +373,8 @@ class Games:
         live.play = play
         return play
 
-    def _keep(self, game_id: str, live: Live) -> Live:
-        self._live[game_id] = live
-        self._live.move_to_end(game_id)
-        while len(self._live) > self._live_games:
-            self._live.popitem(last=False)
-        return live
-
     def _forget(self, game_id: str) -> None:
-        with self._lock:
-            self._live.pop(game_id, None)
+        self._memory.drop(game_id)
         for topic in (game_id, PEOPLE + game_id):
             self._bus.publish(topic, GONE)
 

@@ -196,7 +196,7 @@ class Guests:
     def look(self, token_or_code: str, device: str | None = None) -> Invited:
         """What an invitation leads into, without using it. Raises NoInvitation.
 
-        device: the one that asks; where it has the seat itself, the invitation still leads there.
+        device: the one that asks; where it has the seat itself, or one of those that were open, it still leads there.
         """
         with self._database.reading() as session:
             return _invited(session, _invitation(session, token_or_code), device)
@@ -342,7 +342,8 @@ def _invited(session: Session, found: GameInvitation, device: str | None = None)
     taken = {guest.seat for guest in inside}
     free = tuple(seat for seat in game.open_seats or () if seat not in taken)
     by_others = {guest.seat for guest in inside if guest.device_id != device}
-    if part is Part.PLAY and (found.seat in by_others if found.seat is not None else not free):
+    sits = any(guest.device_id == device and guest.seat is not None for guest in inside)
+    if part is Part.PLAY and (found.seat in by_others if found.seat is not None else not (free or sits)):
         raise NoInvitation
     return Invited(game, part, found.seat, free if part is Part.PLAY and found.seat is None else ())
 

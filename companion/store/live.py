@@ -196,14 +196,14 @@ class LocalBus:
         self.wake_all(CLOSING)
 
 
-def redis_at(url: str) -> redis.Redis:
-    """A Redis that is asked once and not waited for."""
+def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
+    """A Redis that is asked once, and waited for so long at most."""
     from redis import Redis
     from redis.backoff import NoBackoff
     from redis.retry import Retry
 
     once = Retry(NoBackoff(), 0)
-    return Redis.from_url(url, socket_connect_timeout=SOCKET_SECONDS, socket_timeout=SOCKET_SECONDS, retry=once)
+    return Redis.from_url(url, socket_connect_timeout=seconds, socket_timeout=seconds, retry=once)
 
 
 class RedisBus(LocalBus):

@@ -12,6 +12,7 @@ from sqlmodel import Field, SQLModel
 ID_BYTES = 18
 NAME_LENGTH = 60
 PERSON_NAME_LENGTH = 16
+DEVICE_NAME_LENGTH = 24
 
 
 def new_id() -> str:
@@ -40,12 +41,14 @@ class Device(SQLModel, table=True):
     """A phone or browser that acts for a profile; its id lies in the device's signed cookie.
 
     replaces: the id that it had until now, as long as it has not come back with this one, see profiles.retire.
+    name: what its owner calls it.
     """
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     profile_id: str = Field(sa_column=_belongs_to("profile", index=True))
     created: datetime = Field(default_factory=now)
     replaces: str | None = Field(default=None, max_length=32, unique=True, index=True)
+    name: str | None = Field(default=None, max_length=DEVICE_NAME_LENGTH)
 
 
 class JoinToken(SQLModel, table=True):
@@ -120,6 +123,14 @@ class Guest(SQLModel, table=True):
     points_at: str | None = Field(default=None, max_length=40)
     pointed: datetime | None = None
     asks: datetime | None = None
+
+
+class Looking(SQLModel, table=True):
+    """When one of several devices of a host last had a game open, see store.presence."""
+
+    game_id: str = Field(sa_column=_belongs_to("game", primary_key=True))
+    device_id: str = Field(sa_column=_belongs_to("device", primary_key=True, index=True))
+    seen: datetime = Field(default_factory=now)
 
 
 class WrongCode(SQLModel, table=True):

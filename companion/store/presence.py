@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Final
 
-from sqlalchemy import update
-from sqlmodel import col, select
+from sqlalchemy import and_, delete, update
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session, col, select
 
 from companion.store.db import Database
 from companion.store.live import GONE
 from companion.store.log import NoSuchGame, length, row_of
-from companion.store.models import Guest, now
+from companion.store.models import Device, Game, Guest, Looking, now
+from companion.store.profiles import ProfileGone, settled
+from companion.store.tokens import hashed
 
 SEEN_AGAIN: Final = timedelta(minutes=1)
 """How exactly it is kept when a guest was there last."""
 HERE_STILL: Final = SEEN_AGAIN + timedelta(seconds=30)
-"""How long after that a guest counts as being there: an open page says so again in between."""
+"""How long after that somebody counts as being there: an open page says so again in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,43 @@ class Presence:
                 session.execute(update(Guest).where(*mine).values(seen=at))
         return any(each < at - HERE_STILL for each in seen)
 
+    def is_looking(self, game_id: str, device: str) -> bool:
+        """One of the host's own devices has the game open, kept and answered as by `is_there`.
 
-def is_here(guest: Guest) -> bool:
-    """Whether a guest has the game open now."""
-    return guest.seen >= now() - HERE_STILL
+        Of a device that is alone nothing is kept: there is nobody to read it.
+        """
+        with self._database.reading() as session:
+            phones = _phones(session, game_id)
+        at, seen = now(), phones.get(device)
+        if device not in phones or len(phones) == 1:
+            return False
+        if seen is None or seen < at - SEEN_AGAIN:
+            mine = (col(Looking.game_id) == game_id, col(Looking.device_id) == device)
+            # It may have been disconnected just now, or say so twice.
+            with suppress(ProfileGone, IntegrityError), self._database.writing() as session:
+                settled(session, "", device)
+                session.execute(delete(Looking).where(*mine))
+                session.add(Looking(game_id=game_id, device_id=device, seen=at))
+        return seen is None or seen < at - HERE_STILL
+
+    def phones_seen(self, game_id: str) -> Mapping[str, datetime]:
+        """When the devices of a game's host last had it open, by what they are called in `Profiles.sessions`."""
+        with self._database.reading() as session:
+            return {hashed(device): seen for device, seen in _phones(session, game_id).items() if seen is not None}
+
+
+def is_here(seen: datetime) -> bool:
+    """Whether somebody has the game open now who was seen there at that time."""
+    return seen >= now() - HERE_STILL
+
+
+def _phones(session: Session, game_id: str) -> dict[str, datetime | None]:
+    """The devices of a game's host, and when each of them had the game open."""
+    of_it = and_(col(Looking.device_id) == col(Device.id), col(Looking.game_id) == game_id)
+    rows = session.exec(
+        select(Device.id, Looking.seen)
+        .join(Game, col(Game.owner) == col(Device.profile_id))
+        .outerjoin(Looking, of_it)
+        .where(Game.id == game_id)
+    )
+    return dict(rows.all())

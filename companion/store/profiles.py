@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.db import Database
-from companion.store.models import Campaign, Device, Game, Guest, JoinToken, Profile, new_id, now
+from companion.store.models import DEVICE_NAME_LENGTH, Campaign, Device, Game, Guest, JoinToken, Profile, new_id, now
 from companion.store.tokens import Secrets, hashed, hashes_of, new_secrets
 
 TOKEN_LIFETIME = timedelta(minutes=15)
@@ -49,11 +49,15 @@ class Invitation:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """A device of a profile in the list of them. handle: names it there, where its id would be a secret shown."""
+    """A device of a profile in the list of them. handle: names it there, where its id would be a secret shown.
+
+    name: what its owner calls it, "" where nobody has said.
+    """
 
     handle: str
     since: datetime
     is_this: bool
+    name: str = ""
 
 
 class Profiles:
@@ -143,8 +147,18 @@ class Profiles:
         with self._database.reading() as session:
             rows = session.exec(select(Device).where(Device.profile_id == profile_id)).all()
         replaced = {row.replaces for row in rows}
-        found = [Sharing(hashed(row.id), row.created, row.id == device_id) for row in rows if row.id not in replaced]
+        found = [
+            Sharing(hashed(row.id), row.created, row.id == device_id, row.name or "")
+            for row in rows
+            if row.id not in replaced
+        ]
         return sorted(sorted(found, key=lambda each: each.since, reverse=True), key=lambda each: not each.is_this)
+
+    def call(self, device_id: str, name: str) -> None:
+        """Say what a device is called, "" to take its name away; of one that is not known nothing is kept."""
+        with self._database.writing() as session:
+            named = update(Device).where(col(Device.id) == device_id)
+            session.execute(named.values(name=name[:DEVICE_NAME_LENGTH] or None))
 
     def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
         """Take the profile away from one other of its devices, which loses its seats as well.
@@ -242,7 +256,8 @@ def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
     known = session.exec(waiting).first() if waiting is not None else None
     if known is not None:
         return known
-    device = Device(profile_id=profile_id, replaces=device_id)
+    before = session.get(Device, device_id) if device_id else None
+    device = Device(profile_id=profile_id, replaces=device_id, name=before.name if before else None)
     session.add(device)
     return device.id
 

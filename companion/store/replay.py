@@ -6,6 +6,7 @@ import json
 import logging
 import secrets
 import threading
+from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
@@ -176,6 +177,37 @@ class Live:
     opened: bool = False
     ended_otherwise: bool = False
     told: Ending | None = None
+
+
+class Memory:
+    """The games in this process's memory: no more than `most`, those that were opened last."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._lock = threading.Lock()
+        self._games: OrderedDict[str, Live] = OrderedDict()
+
+    def of(self, game_id: str) -> Live:
+        """A game as it is in memory, or is to be from now on."""
+        with self._lock:
+            return self._latest(game_id, self._games.get(game_id) or Live())
+
+    def keep(self, game_id: str, live: Live) -> None:
+        """Keep a game that was just made."""
+        with self._lock:
+            self._latest(game_id, live)
+
+    def drop(self, game_id: str) -> None:
+        """Forget a game that was deleted."""
+        with self._lock:
+            self._games.pop(game_id, None)
+
+    def _latest(self, game_id: str, live: Live) -> Live:
+        self._games[game_id] = live
+        self._games.move_to_end(game_id)
+        while len(self._games) > self._most:
+            self._games.popitem(last=False)
+        return live
 
 
 InWords = Callable[[], AbstractContextManager[object]]

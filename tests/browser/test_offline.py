@@ -8,9 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from companion.store.guests import Part
 from tests.browser.conftest import Phone, Process, Server, cookie_of
 from tests.browser.serving import VERSION
 from tests.browser.test_frame import OFF_LINE
+from tests.browser.test_guests import come_in
 from tests.browser.test_replay import begin
 from tests.long_run import long
 
@@ -107,6 +109,36 @@ def test_what_is_deleted_is_gone_from_the_phone_too(phone: Phone) -> None:
     page.get_by_text("Yes, delete everything").tap()
     page.get_by_role("button", name="Delete all my data").tap()
     page.wait_for_function(NO_COPIES)
+
+
+@long
+def test_a_new_version_taken_in_the_middle_of_a_game_comes_back_to_it(
+    mortal: tuple[Server, Process], new_phone: Callable[..., Phone], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guest's phone is taken out of the pocket: the offer is a button, and a tap on it leads nowhere else."""
+    server, process = mortal
+    host, guest = new_phone(on=server), new_phone(on=server, viewport={"width": 360, "height": 640})
+    guest.expected = [*OFF_LINE, "htmx:sseError", "[object Event]", "fetching the script"]
+    game = server.game(host.profile, "Friday evening", kind="table", civilization="scientists", level=1)
+    path = f"/s/{server.parts.guests.invite(game.id, Part.HELP).token}"
+    come_in(guest, path, "Ben", looks=False)
+    page = guest.open(f"/games/{game.id}/tracks")
+    guest.settle()
+    process.kill()
+    monkeypatch.setenv(VERSION, "123456789abc")
+    process.start()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.get_by_text("A new version of the app is ready.")).to_be_visible()
+    guest.check("a new version in the middle of a game")
+    with page.expect_event("load"):
+        page.get_by_role("button", name="Load it").tap()
+    expect(page).to_have_url(f"{server.url}/games/{game.id}/tracks")
+    expect(page.locator(".strip.science")).to_be_visible()
+    expect(page.get_by_text("A new version of the app is ready.")).to_be_hidden()
+    page.wait_for_function("async () => (await caches.keys()).includes('tapestry-123456789abc')")
+    guest.open(f"/games/{game.id}")
+    page.get_by_role("button", name="Take income turn 1").tap()
+    expect(page.locator(".seats")).to_contain_text("era 1")
 
 
 @long

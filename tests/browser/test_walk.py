@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Sequence
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from automa.players import random_player
+from companion.store.games import Games
+from engine.sources import Luck
 from tests.browser.conftest import Phone
+from tests.browser.serving import LUCK
 from tests.browser.test_guests import NARROW, come_in, path_of
 from tests.browser.test_live import EXPECTED
 from tests.browser.test_solo_game import Player
+from tests.companion.on_phone import play_on
 from tests.golden.record import FOLDER
 from tests.long_run import LONG
 
 TURNS = 3
+"""Answers that are tapped at the beginning; with LONG=1 as many of the last as well, the result being the end."""
 
 
 def lobby(host: Phone) -> Page:
@@ -85,21 +93,59 @@ def test_from_the_lobby_to_the_rematch(new_phone: Callable[..., Phone]) -> None:
 
 
 def take_turns(phones: Sequence[Phone]) -> None:
-    """Some turns, or with LONG=1 all until the result; the first watcher is away for two."""
-    host, seat, watcher, second = phones
-    turns = 0
-    while turns < TURNS or (LONG and not host.page.get_by_role("link", name="See the result").count()):
-        if turns == 1:
+    """Some turns; with LONG=1 also the last ones until the result. The first watcher is away for two."""
+    watcher, second = phones[2:]
+    for turn in range(TURNS):
+        if turn == 1:
             lock(watcher)
-        asked, seen = asked_of(host, seat), second.page.locator("#seen").input_value()
-        Player(asked.page, turns).answer()
-        for phone in (host, seat, second):
-            expect(phone.page.locator("#seen")).not_to_have_value(seen)
-        turns += 1
-        if turns == TURNS:
-            unlock(watcher)
-        if turns >= TURNS:
-            expect(watcher.page.locator("#seen")).to_have_value(second.page.locator("#seen").input_value())
+        one_turn(phones, turn)
+    unlock(watcher)
+    shows_the_same(watcher, second)
+    if LONG:
+        sleep_through_the_middle(phones)
+        while not phones[0].page.get_by_role("link", name="See the result").count():
+            one_turn(phones, TURNS)
+            shows_the_same(watcher, second)
+
+
+def one_turn(phones: Sequence[Phone], seed: int) -> None:
+    """Whoever is asked answers, and it shows on the others but the first watcher's, who may be away."""
+    host, seat, _watcher, second = phones
+    asked, seen = asked_of(host, seat), second.page.locator("#seen").input_value()
+    Player(asked.page, seed).answer()
+    for phone in (host, seat, second):
+        expect(phone.page.locator("#seen")).not_to_have_value(seen)
+
+
+def shows_the_same(phone: Phone, other: Phone) -> None:
+    """A phone is as far as another."""
+    expect(phone.page.locator("#seen")).to_have_value(other.page.locator("#seen").input_value())
+
+
+def sleep_through_the_middle(phones: Sequence[Phone]) -> None:
+    """All phones are locked while somebody plays on elsewhere until shortly before the end; then all catch up."""
+    host = phones[0]
+    games, game = host.server.parts.games, host.page.url.rpartition("/")[2]
+    for phone in phones:
+        lock(phone)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Luck, "system", staticmethod(lambda: random.Random(LUCK)))
+        end = answers_to_the_end(games, game)
+        play_on(games, game, random_player(Luck(LUCK).pick), lambda play: len(play.answers) >= end - TURNS)
+    for phone in phones:
+        unlock(phone)
+        expect(phone.page.locator("#seen")).to_have_value(str(games.seq(game)))
+
+
+def answers_to_the_end(games: Games, game: str) -> int:
+    """How many answers the game has when it is over, where the same player plays it with the same luck."""
+    with games.view(game) as view:
+        copy = games.kinds[view.game.kind].open(view.game.setup)
+        copy.load(view.play.log)
+    player = random_player(Luck(LUCK).pick)
+    while copy.pending is not None:
+        copy.answer(player(copy.pending))
+    return len(copy.answers)
 
 
 def rematch(phones: Sequence[Phone]) -> None:

@@ -6,10 +6,11 @@ import os
 import threading
 import time
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from companion.config import Settings
 from companion.web.access import DEVICE
@@ -39,6 +40,22 @@ def device_of(owner: Owner) -> str:
     """The id in the cookie of a phone."""
     with owner.client.session_transaction() as session:
         return str(session[DEVICE])
+
+
+class Form:
+    """A form in a window of its own of a phone, to be sent once."""
+
+    def __init__(self, phone: Owner, path: str, **data: Any) -> None:
+        self.window = phone.client.application.test_client()
+        self.path, self.data = path, data
+        device = device_of(phone)
+        with self.window.session_transaction() as session:
+            session["device"] = device
+            session.permanent = True
+
+    def __call__(self) -> TestResponse:
+        """Send it."""
+        return self.window.post(self.path, data=self.data)
 
 
 def same_phone(owner: Owner, phone: Callable[[], FlaskClient]) -> tuple[FlaskClient, str]:

@@ -17,7 +17,7 @@ import companion.store.games
 import companion.store.log
 from companion.config import Settings
 from companion.services import Services
-from tests.companion.at_once import DATABASES, at_once, device_of, settings_on
+from tests.companion.at_once import DATABASES, Form, at_once, device_of, settings_on
 from tests.companion.guests import CODE
 from tests.companion.on_phone import words
 from tests.conftest import Owner
@@ -31,22 +31,6 @@ GONE = "This phone has no games left"
 MOVED = "games were joined with others"
 
 Act = Callable[[], TestResponse]
-
-
-class Form:
-    """A form in a window of its own of a phone, to be sent once."""
-
-    def __init__(self, phone: Owner, path: str, **data: Any) -> None:
-        self.window = phone.client.application.test_client()
-        self.path, self.data = path, data
-        device = device_of(phone)
-        with self.window.session_transaction() as session:
-            session["device"] = device
-            session.permanent = True
-
-    def __call__(self) -> TestResponse:
-        """Send it."""
-        return self.window.post(self.path, data=self.data)
 
 
 @pytest.fixture(params=DATABASES)

@@ -16,6 +16,7 @@ from companion.config import Settings
 from companion.services import Services
 from companion.store import health
 from companion.store.db import Database
+from companion.store.engines import sqlite_file
 from companion.store.health import Finding, Health
 from companion.store.turns import MENDED_IN
 from tests.companion.servers import Postgres, RedisServer
@@ -79,7 +80,9 @@ def test_a_database_that_may_not_be_written_is_named(client: FlaskClient, settin
     file = Path(settings.database.removeprefix("sqlite:///"))
     with sqlite3.connect(file) as opened:
         opened.execute("PRAGMA journal_mode=DELETE")
-    read_only = Database(f"sqlite:///file:{file}?mode=ro&uri=true")
+    address = f"sqlite:///file:{file}?mode=ro&uri=true"
+    assert sqlite_file(address) == file, "no folder of that name is made beside the app"
+    read_only = Database(address)
     found = list(Health(read_only).findings())
     assert "the database is read only" in [finding.says for finding in found if finding.verdict == "failure"]
 

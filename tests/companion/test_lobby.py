@@ -50,6 +50,17 @@ def test_nothing_is_answered_before_the_game_has_begun(owner: Owner, game: Game)
     assert owner.parts.games.seq(game.id) == seq
 
 
+def test_who_sits_and_goes_back_to_the_code_is_led_to_the_game(owner: Owner, phone: Phone, game: Game) -> None:
+    """Where a seat is left they may take it as well; to anybody else a code without seats is no longer valid."""
+    client, (link, _code) = phone(), invite(owner, game, "play")
+    assert come_in(client, link, "Ben", seat=1).status_code == 303
+    assert "Your seat" in client.get(link).text
+    assert come_in(phone(), link, "Cleo", seat=2).status_code == 303
+    again = client.get(link)
+    assert (again.status_code, again.headers.get("Location")) == (303, f"/play/{game.id}")
+    assert phone().get(link).status_code == 404
+
+
 def test_everybody_sees_who_has_sat_down(owner: Owner, phone: Phone, game: Game) -> None:
     ben = sit_down(owner, phone, game, "Ben", 2)
     assert ben.get().headers["Location"] == f"/games/{game.id}/lobby"

@@ -17,6 +17,7 @@ from automa.table.report_keys import Reports
 from companion.store.documents import NotADocument
 from companion.store.endings import Ending
 from companion.store.models import Game
+from companion.store.replay import Memory
 from engine.box import box_of
 from engine.decisions import Refusal
 from engine.facts.components import Track
@@ -47,7 +48,7 @@ def rules(monkeypatch: pytest.MonkeyPatch, app: Flask, owner: Owner) -> Another:
             for slug, track in list(tracks.items()):
                 spaces = tuple(map(CHANGES.get(which, _as_it_is), track.spaces))
                 monkeypatch.setitem(tracks, slug, replace(track, spaces=spaces))
-        owner.parts.games._live.clear()
+        owner.parts.games._memory = Memory(10)
 
     return become
 

@@ -67,7 +67,7 @@ def test_the_host_reads_that_more_phones_of_theirs_show_the_game(solo: AtTheTabl
     assert "the host, on this phone" in words(solo.owner.client.get(page))
     profiles = solo.owner.parts.profiles
     profiles.join(None, profiles.invite(solo.owner.profile).token)
-    assert "the host, on this phone and another one" in words(solo.owner.client.get(page))
+    assert "has not opened this game" in words(solo.owner.client.get(page))
     assert 'href="/link"' in solo.owner.client.get(page).text
 
 

@@ -1,0 +1,123 @@
+"""How the app is started, in a container, by a Procfile, by `./run` and as papers say: all of them name what exists."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from companion.app import create_app
+from companion.command import main
+from companion.config import Settings
+
+ROOT = Path(__file__).resolve().parent.parent
+CONTAINER = (ROOT / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+HOSTING = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+STARTS = {
+    **{name: (ROOT / name).read_text(encoding="utf-8") for name in ("Procfile", "run", "README.md")},
+    "docs/hosting.md": HOSTING,
+    "Containerfile": re.sub(r"^COPY.*$", "", CONTAINER, flags=re.MULTILINE),
+}
+APP = "companion.app:create_app()"
+WAYS = (("Containerfile", "companion upgrade"), ("docs/hosting.md", "companion upgrade"))
+NOT_OURS = {"PYTHONUNBUFFERED", "FORWARDED_ALLOW_IPS", "LOG_LEVEL"}
+"""What the environment says to Python, to gunicorn and to the log."""
+LONGEST_ANSWER_OF_HEALTH = 5
+
+
+def lines(word: str) -> list[str]:
+    """What follows a word at the beginning of the Containerfile's lines."""
+    return [found.strip() for found in re.findall(rf"^{word} +(.*)$", CONTAINER, re.MULTILINE)]
+
+
+def copied() -> set[str]:
+    """What the container has of the checkout."""
+    return {name for line in lines("COPY") for name in shlex.split(line)[:-1]}
+
+
+def ports() -> dict[str, set[str]]:
+    """The port at which the app is, by where that is said."""
+    return {
+        "the container": set(re.findall(r"\bPORT=(\d+)", CONTAINER)),
+        "what it exposes": set(lines("EXPOSE")),
+        "./run": set(re.findall(r"PORT:-(\d+)", STARTS["run"])),
+        "a proxy's neighbor": set(re.findall(r"--bind 127\.0\.0\.1:(\d+)", HOSTING)),
+        "a container's": set(re.findall(r"-p 127\.0\.0\.1:\d+:(\d+)", HOSTING)),
+    }
+
+
+def test_the_container_copies_what_exists_and_what_is_let_in() -> None:
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").split()
+    assert {name for name in copied() if not (ROOT / name).exists()} == set()
+    assert copied() == {line.removeprefix("!") for line in ignored if line.startswith("!")}
+    assert ignored[0] == "*", "no database, no key and no environment of this machine goes into the picture of it"
+
+
+def test_the_container_has_all_that_the_app_is_made_of() -> None:
+    """Its packages, what they read beside themselves, and what its installation names."""
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    packages = set(re.findall(r'"(\w+)\*"', re.findall(r"packages\.find\]\ninclude = (.*)", project)[0]))
+    papers = set(re.findall(r'^readme = "(.*)"', project, re.MULTILINE)) | {"LICENSE"}
+    read = {"templates", "static", "gunicorn.conf.py", "pyproject.toml", "constraints.txt"}
+    assert packages | papers | read == copied()
+
+
+@pytest.mark.parametrize("name", sorted(STARTS))
+def test_what_is_started_exists(name: str) -> None:
+    """The app by gunicorn, modules by `python -m`, and our own commands."""
+    text = STARTS[name]
+    apps = set(re.findall(r"""gunicorn ['"]([^'"]+)['"]""", text))
+    assert apps <= {APP}
+    assert callable(create_app)
+    for module in re.findall(r"python -m ([\w.]+)", text):
+        assert module.startswith(("tests", "pip")) or find_spec(module), module
+    for command in re.findall(r"(?:^|[`/ \"])companion (\w+)(?: |`|$)", text, re.MULTILINE):
+        assert command in main.commands, command
+    for path in re.findall(r"(?<![\w/.])(scripts/\w+|\./(?:run|test))(?![\w.])", text):
+        assert os.access(ROOT / path, os.X_OK), path
+
+
+def test_the_tables_are_brought_up_to_date_before_the_app_starts(settings: Settings) -> None:
+    """In each way with the same act, which makes a backup first."""
+    assert "db-upgrade" in create_app(settings).cli.commands
+    for name, upgrade in (*WAYS, ("run", "db-upgrade")):
+        assert STARTS[name].index(upgrade) < STARTS[name].rindex(APP), name
+    assert STARTS["Procfile"].startswith("release: python -m flask --app companion.app db-upgrade\n")
+
+
+def test_everybody_means_the_same_port() -> None:
+    usual = str(Settings.model_fields["port"].default)
+    assert ports() == {where: {usual} for where in ports()}
+
+
+def test_the_container_keeps_its_data_apart_and_runs_as_nobody_special() -> None:
+    (place,) = re.findall(r"INSTANCE_DIR=(\S+)", CONTAINER)
+    assert lines("VOLUME") == [place]
+    assert f":{place} " in HOSTING, "where the papers hang a volume"
+    (user,) = lines("USER")
+    assert f"chown {user} {place}" in CONTAINER
+    assert CONTAINER.index(f"useradd --system --uid 10001 --home-dir /app {user}") < CONTAINER.index("USER ")
+    assert CONTAINER.index("\nUSER ") < CONTAINER.rindex("\nCMD ")
+    assert "exec gunicorn" in lines("CMD")[-1], "the signal to stop reaches gunicorn"
+
+
+def test_whoever_watches_over_the_container_waits_for_an_answer(settings: Settings) -> None:
+    (check,) = lines("HEALTHCHECK")
+    asked = re.findall(r"PORT'\]|(/\w+)'", check)
+    assert "/healthz" in asked
+    assert "/healthz" in {rule.rule for rule in create_app(settings).url_map.iter_rules()}
+    waits = {name: int(seconds) for name, seconds in re.findall(r"(timeout)=(\d+)", check)}
+    assert waits["timeout"] > LONGEST_ANSWER_OF_HEALTH
+    assert "--format docker" in HOSTING, "in its own format podman leaves the check out"
+
+
+def test_every_setting_that_is_named_is_one() -> None:
+    named = {name for line in lines("ENV") for name in re.findall(r"(\w+)=", line)}
+    named |= set(re.findall(r"^\| (?:.* \| )?`([A-Z_]+)`", HOSTING, re.MULTILINE))
+    named |= set(re.findall(r"\$\{?([A-Z_]+)", CONTAINER + STARTS["Procfile"]))
+    assert {"WEB_CONCURRENCY", "PORT", "REDIS_URL"} <= named
+    assert {name for name in named - NOT_OURS if name.lower() not in Settings.model_fields} == set()
