@@ -33,16 +33,6 @@ def multiplied(game: AtTheTable) -> list[tuple[int, ...]]:
     return [tuple(cell.multiplier for cell in row.cells) for row in mat.rows]
 
 
-def at_a_turn(game: AtTheTable) -> AtTheTable:
-    """Whatever the setup asks is answered."""
-    while game.asked() != "turn":
-        with game.owner.parts.games.view(game.game.id) as view:
-            assert view.play.pending is not None
-            key = next(iter(view.play.pending.options.keys()))
-        game.answer(key)
-    return game
-
-
 def set_out(game: AtTheTable) -> AtTheTable:
     """The Automa has a landmark, stands on every track, and no income turn but the first is over."""
     spaces = {"military": 3, "science": 4, "technology": 2, "exploration": 1, "arts": 5}
@@ -65,7 +55,7 @@ def test_the_standing_lists_who_scores(solo: AtTheTable, owner: Owner) -> None:
 
 def test_each_row_counts_what_the_automa_has_now(solo: AtTheTable, owner: Owner) -> None:
     """The things of three rows, and those of its box in the last one. (INA-11, BAA-6)"""
-    with_arts = at_a_turn(AtTheTable(owner, {**SOLO, "boxes": ["base", "aa"]}))
+    with_arts = AtTheTable(owner, {**SOLO, "boxes": ["base", "aa"]}).to_a_turn()
     assert counted(set_out(solo)) == [
         {"landmark": 1, "outpost": 1},
         {"military": 3, "science": 4},
@@ -77,7 +67,7 @@ def test_each_row_counts_what_the_automa_has_now(solo: AtTheTable, owner: Owner)
 def test_the_pool_of_the_hucksters_counts_like_landmarks(owner: Owner) -> None:
     """(ACI-13)"""
     game = AtTheTable(owner, {"kind": "table", "boxes": ["base", "pp"], "level": 2, "civilization": "hucksters"})
-    at_a_turn(game).answer("fix:bots/automa/pool=[]")
+    game.to_a_turn().answer("fix:bots/automa/pool=[]")
     bare = counted(game)[0]["landmark"]
     assert bare is not None
     game.answer('fix:bots/automa/pool=["tapestry", "territory", "territory"]')
