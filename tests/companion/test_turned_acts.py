@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from flask import render_template_string
+from flask import g, render_template_string
 
-from companion.game.shown import show_game
+from companion.game.shown import as_shown, show_box, show_game, turned_in
+from engine.box import box_of
 from engine.facts.components import Benefit
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
@@ -78,6 +79,37 @@ def test_a_card_whose_sentence_speaks_of_it_has_a_note(owner: Owner, slug: str, 
     drawn = words(render_template_string(CARD, card=card))
     assert says in drawn and (bool(says) == ("instead of" in drawn))
     assert "instead of" not in words(render_template_string(CARD, card={**card, "text": "Explore a space tile."}))
+
+
+@pytest.mark.usefixtures("request_context")
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("Explore a territory next to your start.", "explore"),
+        ("Conquer a territory next to it.", "conquer"),
+        ("Explore one of the tiles on this mat.", ""),
+        ("Gain a space tile and explore the space tile.", ""),
+        ("Explore a territory. Then gain a space tile.", "explore"),
+        ("Gain 1 worker.", ""),
+    ],
+)
+def test_only_a_sentence_that_speaks_of_the_map_has_a_note(text: str, act: str) -> None:
+    """Tiles of other places are explored as ever, whatever the next sentence is about. (SCN2-7, SCN3-7)"""
+    everything = {"explore": "conquer", "conquer": "explore"}
+    show_box(box_of())
+    assert turned_in(text) == ""
+    g.turned = everything
+    assert turned_in(text) == act
+
+
+@pytest.mark.usefixtures("request_context")
+def test_what_a_benefit_consists_of_is_explained_as_it_works(owner: Owner) -> None:
+    """In each of its parts, in this game alone. (SCN2-7)"""
+    parts: Benefit = {"choose": ["farm", {"pay": "any_resource", "gain": ["explore", "territory"]}]}
+    show_game(OnScreen(owner, scenario="world_war").solo.game)
+    assert as_shown(parts) == {"choose": ["farm", {"pay": "any_resource", "gain": ["conquer", "territory"]}]}
+    show_box(box_of())
+    assert as_shown(parts) == parts
 
 
 @pytest.mark.parametrize(("slug", "marked"), [("world_war", True), ("utopia", False), ("", False)])
