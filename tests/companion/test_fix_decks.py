@@ -104,6 +104,15 @@ def test_a_pair_goes_between_the_deck_and_the_progress_deck(
             assert swapped(solo, tap) in (400, 422) and solo.seq == before
 
 
+def test_alone_a_card_may_be_unseen_though_all_have_been_seen(solo: AtTheTable) -> None:
+    """The progress deck may hold it still. (DCK-1)"""
+    seen = {"known": list(range(1, 23)), "unseen": 0, "discard": [], "pair": [], "progress": [], "discard_unseen": 0}
+    solo.answer(f"fix:bots/decks={json.dumps({**decks_of(solo), **seen})}")
+    assert "unseen" in solo.form("decks")
+    assert solo.put_right("decks", card_21="progress", card_22="progress").status_code == 303
+    assert decks_of(solo)["progress"] == [21, 22]
+
+
 def test_the_card_that_lies_there_already_changes_nothing(paired: AtTheTable) -> None:
     before, left = paired.seq, decks_of(paired)["pair"][0]
     sent = paired.owner.post(f"{paired.fix}/decks", swap=f"left:{left}", seq=str(before))

@@ -161,7 +161,10 @@ def test_pools_and_outposts_ahead_are_asked_for_where_there_are_any(solo: AtTheT
     form = solo.form("bots")
     assert not [name for name in form if "pool" in name or "outposts_ahead" in name]
     trailing = AtTheTable(owner, {**SOLO, "boxes": ["base", "pp"], "civilization": "trailblazers"}).to_a_turn()
-    assert "Outpost 1" in page(trailing, "bots")
+    standing = trailing.position()["bots"]["automa"]["outposts_ahead"]
+    asked = re.findall(r'name="bots/automa/outposts_ahead/(\d+)"', page(trailing, "bots"))
+    assert len(asked) == len(standing) + 1, "and one more that may stand there"
+    assert re.findall(r"<span>Outpost (\d+)", page(trailing, "bots")) == [str(int(place) + 1) for place in asked]
     assert not [name for name in trailing.form("bots") if "pool" in name]
 
 

@@ -202,6 +202,21 @@ def test_the_map_marks_what_is_asked_before_what_was_chosen(solo: AtTheTable) ->
     assert map_of(view, other).hex is None and other.asked_place is None
 
 
+def test_the_map_explains_the_choice_of_the_bots_that_is_asked_for(owner: Owner) -> None:
+    """On level 6 the Automa chooses a hex in its first turn already; the last of several is explained unasked."""
+    plain = {"kind": "table", "level": 6, "civilization": "explorers", "second_civilization": "conquerors"}
+    game = AtTheTable(owner, plain).answer("income", "end")
+    view, now = seen(game), screen(game)
+    (first,) = [row for row in now.bots_rows if row.choice is not None]
+    second = replace(first, choice=1, data={**first.data, "hex": (0, 0)})
+    now = replace(now, bots_rows=(*now.bots_rows, second))
+    assert now.choices == 2
+    assert [map_of(view, now, number).hex for number in (0, 1, None)] == [first.hex, (0, 0), (0, 0)]
+    for hex, is_asked in (((0, 0), False), ((0, -1), True)):
+        asked = replace(now, pending=Decision(YOU, "response", Keyed({"no": Decline()}), data={"hex": hex}))
+        assert (map_of(view, asked).hex, map_of(view, asked).is_asked) == (hex, is_asked)
+
+
 # ---- tracks and journal
 
 
