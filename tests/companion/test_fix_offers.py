@@ -175,6 +175,11 @@ def test_an_item_less_in_the_pool_leaves_the_others_in_their_places(owner: Owner
     assert game.form("bots")["bots/automa/pool/territory"] == "2"
     assert game.put_right("bots", **{"bots/automa/pool/territory": "1"}).status_code == 303
     assert game.position()["bots"]["automa"]["pool"] == ["territory", "tapestry", "space_tile"]
+    game.answer('fix:bots/automa/pool=["masterpiece", "territory"]')
+    game.put_right("bots", **{"bots/automa/pool/territory": "2"})
+    assert sorted(game.position()["bots"]["automa"]["pool"]) == ["masterpiece", "territory", "territory"], (
+        "what the boxes in play do not have is not asked for, and stays"
+    )
 
 
 def test_beside_two_people_the_shadow_empire_alone_has_a_favorite(owner: Owner) -> None:
