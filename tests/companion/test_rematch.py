@@ -133,3 +133,13 @@ def test_a_rematch_is_ones_own_and_has_the_name_of_the_game(solo: AtTheTable, ne
     game = solo.owner.parts.games.rematch(solo.game.id)
     assert game.id not in others
     assert (game.owner, game.name) == (solo.owner.profile, solo.game.name)
+
+
+def test_a_game_put_right_after_its_end_keeps_its_rematch(solo: AtTheTable) -> None:
+    """Somebody sees only then that the VP are wrong; the next game has been set up meanwhile. (END-1)"""
+    games, ended = solo.owner.parts.games, {"board/seats/0/era": "5", "board/seats/0/finished": "yes"}
+    solo.put_right("scores", **ended, **{"bots/era": "5", "bots/finished": "yes"})
+    solo.answer("end")
+    begun = games.rematch(solo.game.id)
+    solo.put_right("scores", **{"board/seats/0/vp": "99"})
+    assert games.rematch(solo.game.id).id == begun.id
