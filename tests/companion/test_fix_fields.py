@@ -98,7 +98,7 @@ def test_an_era_is_one_of_six_and_only_the_last_one_ends_the_game(solo: AtTheTab
     assert offered(solo, "scores", "board/seats/0/era") == ["0", "1", "2", "3", "4", "5"]
     assert "has finished the game" not in tapped(solo, "scores", "board/seats/0/era=4")
     assert solo.position()["board"]["seats"][YOU]["finished"] is False
-    assert solo.put_right("scores", **{"bots/era": "4"}).status_code == 303
+    assert solo.put_right("scores", bots__era="4").status_code == 303
 
 
 @pytest.mark.parametrize(("vp", "ways"), [(989, [979, 988, 990, 999]), (995, [985, 994, 996]), (3, [2, 4, 13])])
@@ -109,20 +109,20 @@ def test_a_number_goes_no_further_than_a_field_takes(solo: AtTheTable, vp: int, 
 
 @pytest.mark.parametrize("text", ["1000", "²", "١", "1.5", "+1", ""])
 def test_what_is_no_number_of_the_table_is_refused_by_its_field(solo: AtTheTable, text: str) -> None:
-    refused = solo.put_right("scores", **{"board/seats/0/vp": text})
+    refused = solo.put_right("scores", board__seats__0__vp=text)
     assert refused.status_code == 422 and 'id="board-seats-0-vp-error"' in refused.text
 
 
 @pytest.mark.parametrize(("text", "vp"), [(" 17 ", 17), ("120", 120), ("999", 999), ("007", 7)])
 def test_a_number_may_be_written_as_people_do(solo: AtTheTable, text: str, vp: int) -> None:
-    assert solo.put_right("scores", **{"board/seats/0/vp": text}).status_code == 303
+    assert solo.put_right("scores", board__seats__0__vp=text).status_code == 303
     assert solo.position()["board"]["seats"][YOU]["vp"] == vp
 
 
 def test_what_was_refused_leaves_the_taps_where_the_table_stands(solo: AtTheTable) -> None:
     """The form keeps what was entered, the numbers to tap those that hold."""
     solo.answer("fix:board/seats/0/vp=12")
-    refused = solo.put_right("scores", **{"board/seats/0/vp": "50", "board/seats/0/era": "5"})
+    refused = solo.put_right("scores", board__seats__0__vp="50", board__seats__0__era="5")
     assert refused.status_code == 422 and 'name="board/seats/0/vp" value="50"' in refused.text
     assert re.findall(r'name="one" value="board/seats/0/vp=(\d+)"', refused.text) == ["2", "11", "13", "22"]
 

@@ -34,7 +34,7 @@ def test_the_parts_stand_in_the_order_of_the_table(solo: AtTheTable) -> None:
 
 
 def test_a_correction_of_nothing_does_not_tell_the_one_before_it(solo: AtTheTable) -> None:
-    solo.put_right("scores", **{"board/seats/0/vp": "17"})
+    solo.put_right("scores", board__seats__0__vp="17")
     said = words(solo.owner.client.get(solo.put_right("turn").headers["Location"]))
     assert "already showed it like that" in said and "Corrected:" not in said
 
@@ -173,10 +173,10 @@ def test_an_item_less_in_the_pool_leaves_the_others_in_their_places(owner: Owner
     game = AtTheTable(owner, {**SOLO, "boxes": ["base", "pp"], "civilization": "hucksters"}).to_a_turn()
     game.answer('fix:bots/automa/pool=["territory", "tapestry", "territory", "space_tile"]')
     assert game.form("bots")["bots/automa/pool/territory"] == "2"
-    assert game.put_right("bots", **{"bots/automa/pool/territory": "1"}).status_code == 303
+    assert game.put_right("bots", bots__automa__pool__territory="1").status_code == 303
     assert game.position()["bots"]["automa"]["pool"] == ["territory", "tapestry", "space_tile"]
     game.answer('fix:bots/automa/pool=["masterpiece", "territory"]')
-    game.put_right("bots", **{"bots/automa/pool/territory": "2"})
+    game.put_right("bots", bots__automa__pool__territory="2")
     assert sorted(game.position()["bots"]["automa"]["pool"]) == ["masterpiece", "territory", "territory"], (
         "what the boxes in play do not have is not asked for, and stays"
     )
@@ -187,7 +187,7 @@ def test_beside_two_people_the_shadow_empire_alone_has_a_favorite(owner: Owner) 
     favorite = game.position()["bots"]["shadow"]["favorite"]
     other = next(track for track in ("science", "military") if track != favorite)
     before = game.position()
-    assert game.put_right("bots", **{"bots/shadow/favorite": other}).status_code == 303
+    assert game.put_right("bots", bots__shadow__favorite=other).status_code == 303
     assert differences(before, game.position()) == {"bots/shadow/favorite": other}
 
 

@@ -137,9 +137,11 @@ def test_a_rematch_is_ones_own_and_has_the_name_of_the_game(solo: AtTheTable, ne
 
 def test_a_game_put_right_after_its_end_keeps_its_rematch(solo: AtTheTable) -> None:
     """Somebody sees only then that the VP are wrong; the next game has been set up meanwhile. (END-1)"""
-    games, ended = solo.owner.parts.games, {"board/seats/0/era": "5", "board/seats/0/finished": "yes"}
-    solo.put_right("scores", **ended, **{"bots/era": "5", "bots/finished": "yes"})
+    games = solo.owner.parts.games
+    solo.put_right(
+        "scores", board__seats__0__era="5", board__seats__0__finished="yes", bots__era="5", bots__finished="yes"
+    )
     solo.answer("end")
     begun = games.rematch(solo.game.id)
-    solo.put_right("scores", **{"board/seats/0/vp": "99"})
+    solo.put_right("scores", board__seats__0__vp="99")
     assert games.rematch(solo.game.id).id == begun.id

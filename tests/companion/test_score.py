@@ -37,15 +37,15 @@ def set_out(game: AtTheTable) -> AtTheTable:
     """The Automa has a landmark, stands on every track, and no income turn but the first is over."""
     spaces = {"military": 3, "science": 4, "technology": 2, "exploration": 1, "arts": 5}
     standing = game.position()["board"]["seats"][AUTOMA]["tokens"]
-    tracks = {f"board/seats/{AUTOMA}/tokens/{track}/0": spaces[track] for track in standing}
-    game.put_right("tracks", **{name: str(space) for name, space in tracks.items()})
-    game.put_right("landmarks", **{"board/landmarks/academy": str(AUTOMA)})
+    tracks: dict[str, Any] = {f"board/seats/{AUTOMA}/tokens/{track}/0": str(spaces[track]) for track in standing}
+    game.put_right("tracks", **tracks)
+    game.put_right("landmarks", board__landmarks__academy=str(AUTOMA))
     return game
 
 
 def test_the_standing_lists_who_scores(solo: AtTheTable, owner: Owner) -> None:
     """The Shadow Empire never scores (SHA-1), and with two people there is no mat either."""
-    solo.put_right("scores", **{"board/seats/0/vp": "7", "board/seats/1/vp": "9"})
+    solo.put_right("scores", board__seats__0__vp="7", board__seats__1__vp="9")
     assert [(bar.player.shape, bar.vp) for bar in score_of(solo).standing] == [("you", 7), ("automa", 9)]
     friends = AtTheTable(owner, TWO_FRIENDS).answer("income", "vp:+4")
     shown = score_of(friends)
@@ -89,7 +89,7 @@ def test_the_multipliers_are_those_of_the_level(owner: Owner, level: int, rows: 
 @pytest.mark.parametrize(("covered", "turn"), [(0, 2), (1, 3), (2, 4), (3, 5)])
 def test_the_column_that_counts_next_is_marked(solo: AtTheTable, covered: int, turn: int) -> None:
     """The leftmost one that no tapestry card on the mat covers (INA-10); those of income turns 2 to 5."""
-    solo.put_right("bots", **{"bots/automa/covered": str(covered)})
+    solo.put_right("bots", bots__automa__covered=str(covered))
     mat = score_of(solo).mat
     assert mat is not None
     assert (mat.turns, mat.current) == ((2, 3, 4, 5), turn)
@@ -99,7 +99,7 @@ def test_after_its_last_income_turn_the_automa_scores_no_more(solo: AtTheTable) 
     """Then no column counts next, and the page does no sum. (AUT-28)"""
     last: dict[str, Any] = {"bots/automa/covered": "3"}
     solo.put_right("bots", **last)
-    solo.put_right("scores", **{"bots/era": "5", "bots/finished": "yes"})
+    solo.put_right("scores", bots__era="5", bots__finished="yes")
     shown = score_of(solo)
     assert shown.mat is not None
     assert (shown.mat.current, shown.now) == (None, None)

@@ -156,6 +156,19 @@ def test_the_map_marks_the_hex_that_is_asked_about_or_that_is_new(game: OnScreen
     assert map_around(game.sight, news, None) != plain
 
 
+def test_the_map_explains_the_choice_of_the_bots_that_is_asked_for(owner: Owner) -> None:
+    """On level 6 the Automa chooses a hex in its first turn already: the way to it is drawn, where that is wanted."""
+    game = OnScreen(owner, level=6, civilization="explorers", second_civilization="conquerors")
+    game.play_on("player_turn")
+    game.answer("income")
+    game.play_on("player_turn")
+    screen = screen_of(game)
+    (chosen,) = [row for row in screen.others_rows if row.choice is not None]
+    explained, plain = (map_around(game.sight, screen, choice) for choice in (chosen.choice, None))
+    assert [hex.look.mark for hex in explained.hexes].count("chosen") == 1
+    assert "chosen" not in [hex.look.mark for hex in plain.hexes]
+
+
 def test_cubes_have_ways_of_their_own_back_and_on(game: OnScreen) -> None:
     """One that goes on where another stops has not come with it."""
     you, automa, _shadow = game.sight.looks

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -65,7 +66,7 @@ def test_income_is_taken_once_in_a_turn_and_not_after_the_last(solo: AtTheTable)
     solo.answer("end", "advance:science")
     assert screen(solo).can_income
     assert 'value="income"' in solo.owner.client.get(f"/games/{solo.game.id}/more").text
-    solo.put_right("scores", **{"board/seats/0/era": "5", "board/seats/0/finished": "yes"})
+    solo.put_right("scores", board__seats__0__era="5", board__seats__0__finished="yes")
     assert (screen(solo).can_income, screen(solo).active_finished) == (False, True)
 
 
@@ -111,10 +112,10 @@ def test_the_active_player_is_whoever_moves(friends: AtTheTable) -> None:
 
 def test_the_last_turn_of_all_finishes_the_game(solo: AtTheTable) -> None:
     """(END-1)"""
-    yours = {"board/seats/0/era": "5", "board/seats/0/finished": "yes"}
+    yours: dict[str, Any] = {"board/seats/0/era": "5", "board/seats/0/finished": "yes"}
     solo.put_right("scores", **yours)
     assert (screen(solo).era_ends, screen(solo).bots_finished) == (False, False)
-    solo.put_right("scores", **{"bots/era": "5", "bots/finished": "yes"})
+    solo.put_right("scores", bots__era="5", bots__finished="yes")
     assert (screen(solo).era_ends, screen(solo).bots_finished) == (True, True)
     assert "Finish the game" in words(solo.owner.client.get(f"/games/{solo.game.id}"))
     solo.answer("end")
@@ -134,7 +135,7 @@ def test_the_bots_are_set_up_before_anybody_moves(owner: Owner) -> None:
 
 def test_what_was_answered_last_is_undone(solo: AtTheTable) -> None:
     """What people did, not the luck that followed."""
-    solo.answer("end")
+    solo.answer("end", "vp:+1", "end")
     undone = screen(solo).undo
     assert undone is not None and undone.key == "end"
     solo.owner.parts.games.act(solo.game.id, solo.seq, Undo())

@@ -37,6 +37,14 @@ def test_an_advance_that_explores_opens_the_unexplored_hexes_beside_the_own_terr
     assert hexes_ahead(game, turn, "advance:science") == () == hexes_ahead(game, turn, "income")
 
 
+def test_an_advance_opens_what_is_but_a_part_of_its_benefit() -> None:
+    """To explore or take a farm (space 3), to conquer and take an armory in any order (space 5). (EXP-1, CON-1)"""
+    game = at_home(exploration=2, military=4)
+    turn = pending(take_turn(game, HERE))
+    assert set(hexes_ahead(game, turn, "advance:exploration")) == set(explorable(game.board, HERE))
+    assert set(hexes_ahead(game, turn, "advance:military")) == set(conquerable(game.board, HERE))
+
+
 def test_anywhere_opens_more_of_the_map() -> None:
     """(EXP-4, CON-9)"""
     game = at_home(exploration=8, military=7)
