@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from flask import g, render_template_string
+from flask import render_template_string
 
-from companion.game.shown import as_shown, show_box, show_game, turned_in
-from engine.box import box_of
+from companion.drawings.player import tapestry_card
+from companion.game.shown import as_shown, show_box, show_game
+from engine.box import LIBRARY, box_of
 from engine.facts.components import Benefit
 from engine.foresight import hexes_ahead, hexes_for
 from tests.companion.on_phone import OnPhone, words
@@ -72,35 +73,43 @@ def test_an_icon_explains_what_it_does_in_this_game(owner: Owner) -> None:
     [("world_war", "You conquer instead of exploring."), ("utopia", "You explore instead of conquering."), ("", "")],
 )
 @pytest.mark.usefixtures("request_context")
-def test_a_card_whose_sentence_speaks_of_it_has_a_note(owner: Owner, slug: str, says: str) -> None:
+def test_a_card_that_speaks_of_it_has_a_note(owner: Owner, slug: str, says: str) -> None:
     """Its own sentence stays as it is printed; the note says what the scenario makes of it."""
     show_game(at_your_turn(owner, slug).solo.game)
-    text = {"world_war": "Each time you explore a territory, gain 1 coin."}.get(slug, "You conquer a territory.")
-    card = {"name": "Colony", "kind": "this_era", "text": text, "turned": False, "face_down": False}
+    acts = ("explore",) if slug == "world_war" else ("conquer",)
+    card = {
+        "name": "Colony",
+        "kind": "this_era",
+        "text": "So it goes.",
+        "turned": False,
+        "face_down": False,
+        "acts": acts,
+    }
     drawn = words(render_template_string(CARD, card=card))
     assert says in drawn and (bool(says) == ("instead of" in drawn))
-    assert "instead of" not in words(render_template_string(CARD, card={**card, "text": "Explore a space tile."}))
+    assert "instead of" not in words(render_template_string(CARD, card={**card, "acts": ()}))
 
 
 @pytest.mark.usefixtures("request_context")
 @pytest.mark.parametrize(
-    ("text", "act"),
+    ("slug", "cards", "others"),
     [
-        ("Explore a territory next to your start.", "explore"),
-        ("Conquer a territory next to it.", "conquer"),
-        ("Explore one of the tiles on this mat.", ""),
-        ("Gain a space tile and explore the space tile.", ""),
-        ("Explore a territory. Then gain a space tile.", "explore"),
-        ("Gain 1 worker.", ""),
+        ("world_war", {"militarism", "coal_baron", "cartography"}, {"pirate_rule", "trap", "academia"}),
+        ("utopia", {"pirate_rule", "manifest_destiny", "cartography"}, {"militarism", "trap", "academia"}),
     ],
 )
-def test_only_a_sentence_that_speaks_of_the_map_has_a_note(text: str, act: str) -> None:
-    """Tiles of other places are explored as ever, whatever the next sentence is about. (SCN2-7, SCN3-7)"""
-    everything = {"explore": "conquer", "conquer": "explore"}
-    show_box(box_of())
-    assert turned_in(text) == ""
-    g.turned = everything
-    assert turned_in(text) == act
+def test_the_cards_of_the_box_have_the_note_where_their_owner_acts_on_the_map(
+    owner: Owner, slug: str, cards: set[str], others: set[str]
+) -> None:
+    """A trap answers what others do. (SCN2-7, SCN3-7)"""
+    show_game(at_your_turn(owner, slug).solo.game)
+    noted = {each for each in cards | others if "instead of" in drawn_card(each)}
+    assert noted == cards
+
+
+def drawn_card(slug: str) -> str:
+    """A tapestry card as a page draws it, in words."""
+    return words(render_template_string(CARD, card=tapestry_card(LIBRARY, slug)))
 
 
 @pytest.mark.usefixtures("request_context")
