@@ -22,7 +22,7 @@ SOURCE_OF: Final[Mapping[str, str]] = {
 }
 """What VP are for that are entered after a report, by the first word of its key."""
 
-BESIDE_A_TURN: Final = ("vp", "fix", "tile", "end")
+BESIDE_A_TURN: Final = ("vp", "fix", "tile")
 """Reports after which the turn is still to be taken."""
 
 ADDED: Final = (1, 2, 3, 5, 10)
@@ -71,7 +71,7 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
         acted=any(verb not in BESIDE_A_TURN for verb in verbs),
         before=vp - scored,
         source=next((SOURCE_OF[verb] for verb in reversed(verbs) if verb in SOURCE_OF), ""),
-        takes_back=bool(play.answers) and is_report(play.answers[-1]) and verbs[-1:] == ["vp"],
+        takes_back=verbs[-1:] == ["vp"],
     )
 
 

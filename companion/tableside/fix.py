@@ -109,7 +109,7 @@ def _index(view: View, before: Before | None, status: int = 200, *, done: str = 
 
 def _changed(view: View, done: str) -> tuple[str, ...]:
     """What the correction changed that was just made."""
-    if not done or done == "nothing":
+    if not done:
         return ()
     fixed = next((event for event in reversed(view.play.journal) if event.kind == "fixed"), None)
     table = table_of(view.play)

@@ -121,9 +121,8 @@ def write_bots(plain: Plain, values: Mapping[str, str]) -> None:
         refuse("bots/automa/civilizations/1", "same_civilization")
     mat["covered"], mat["cards"] = int(values["bots/automa/covered"]), int(values["bots/automa/cards"])
     pool = {name.rpartition("/")[2]: count for name, count in values.items() if name.startswith("bots/automa/pool/")}
-    if pool:
-        known = [item for item in mat["pool"] if item not in pool]
-        mat["pool"] = _recounted(mat["pool"], {item: int(count) for item, count in pool.items()}) + known
+    known = [item for item in mat["pool"] if item not in pool]
+    mat["pool"] = _recounted(mat["pool"], {item: int(count) for item, count in pool.items()}) + known
     if any(name.startswith("bots/automa/outposts_ahead/") for name in values):
         spaces = [value.split(":") for value in entered(values, "bots/automa/outposts_ahead")]
         mat["outposts_ahead"] = [[track, int(space)] for track, space in spaces]

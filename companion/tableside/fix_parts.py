@@ -264,8 +264,6 @@ def _turn(table: Table) -> tuple[Section, ...]:
 
 def _write_turn(plain: Plain, values: Mapping[str, str]) -> None:
     plain["turn"], plain["round"] = int(values["turn"]), int(values["round"])
-    if not plain["round"]:
-        refuse("round", "no_such_round")
 
 
 # ---- decks and map have forms of their own

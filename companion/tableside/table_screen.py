@@ -177,7 +177,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         next_is_bots=table.bots_are_next,
         bots_finished=table.bots.finished,
         keeps_cards=luck_of(play.setup, "decision_card") == "app",
-        progress_left=max(0, len(decks.progress) - decks.unseen - decks.discard_unseen),
+        progress_left=decks.in_progress_deck,
         level=table.bots.level,
         owners=dict(enumerate(everyone)),
         scenario=scenario_line(table.game),

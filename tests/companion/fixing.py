@@ -78,6 +78,15 @@ class AtTheTable:
         with self.owner.parts.games.view(self.game.id) as view:
             return view.play.pending.kind if view.play.pending else None
 
+    def to_a_turn(self) -> AtTheTable:
+        """Answer whatever the setup asks, until it is a player's turn."""
+        while self.asked() != "turn":
+            with self.owner.parts.games.view(self.game.id) as view:
+                assert view.play.pending is not None
+                key = next(iter(view.play.pending.options.keys()))
+            self.answer(key)
+        return self
+
     def form(self, part: str) -> dict[str, Any]:
         """What the form of a part would send unchanged."""
         return Fields(self.owner.client.get(f"{self.fix}/{part}").text).values

@@ -88,6 +88,17 @@ def test_vp_and_corrections_alone_are_no_turn(table: AtTable) -> None:
     assert "advance:science" in keys(table) and "button primary" not in dock(table)
 
 
+def test_a_tile_that_is_named_is_no_turn_either(table: AtTable) -> None:
+    table.answer("advance:exploration", "explore:1,0", "end", "tile:1,0:13")
+    assert "advance:science" in keys(table) and "button primary" not in dock(table)
+
+
+def test_vp_are_for_the_last_of_several_reports(table: AtTable) -> None:
+    """A correction between says nothing of them."""
+    table.answer("advance:military", "conquer:1,1", "fix:board/seats/0/outposts=5")
+    assert "vp:+5@conquest" in keys(table)
+
+
 def test_the_pads_count_is_of_this_turn(table: AtTable) -> None:
     table.answer("advance:science", "vp:+5@track", "end", "advance:technology")
     assert "num was" not in dock(table)

@@ -141,12 +141,7 @@ def test_a_landmark_becomes_free_and_a_token_goes_away_again(solo: AtTheTable) -
 
 def test_pool_and_outposts_ahead_of_their_civilizations(owner: Owner) -> None:
     """Level 6 with the Hucksters, who lay out a pool, and the Trailblazers, whose outposts stand on tracks."""
-    game = AtTheTable(owner, LEVEL_6)
-    while game.asked() != "turn":
-        with owner.parts.games.view(game.game.id) as view:
-            assert view.play.pending is not None
-            key = next(iter(view.play.pending.options.keys()))
-        game.answer(key)
+    game = AtTheTable(owner, LEVEL_6).to_a_turn()
     pool = game.position()["bots"]["automa"]["pool"]
     more = str(pool.count("territory") + 1)
     game.put_right("bots", bots__automa__pool__territory=more, bots__automa__outposts_ahead__0="science:6")

@@ -28,7 +28,7 @@ from tests.conftest import Owner
         (
             "0,0",
             "add:1",
-            "",
+            "0",
             {"board/map/outposts/0,0": [{"seat": 1, "upright": True, "toppled_by": None}], "board/seats/1/outposts": 7},
         ),
         (

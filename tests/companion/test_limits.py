@@ -8,6 +8,7 @@ import time
 
 import pytest
 from flask.testing import FlaskClient
+from limits.errors import StorageError
 
 import companion.limits
 import companion.store.games
@@ -136,6 +137,48 @@ def taken_of(limits: Limits, times: int, phone: str = "a phone") -> int:
             continue
         taken += 1
     return taken
+
+
+def refused_for(limits: Limits, ask: str, who: str) -> int:
+    """For how many seconds somebody who asks once more is refused, 0 where there is room."""
+    try:
+        getattr(limits, ask)(who)
+    except TooOften as refused:
+        return refused.retry_after
+    return 0
+
+
+def test_each_sort_is_counted_by_itself_and_for_as_long_as_it_says(settings: Settings) -> None:
+    """Whoever has made two profiles may still bring files; what a guest says is counted by the minute."""
+    limits = Limits(settings)
+    for ask, most, seconds in (("profile_wanted", 2, 3600), ("file_came", 2, 3600), ("guest_said", 15, 60)):
+        asked = [refused_for(limits, ask, "198.51.100.7") for _ in range(most + 1)]
+        assert asked == [*[0] * most, seconds], ask
+
+
+class SilentRedis:
+    """A counter of all processes that says nothing."""
+
+    asked = 0
+
+    def hit(self, *_about: object) -> bool:
+        self.asked += 1
+        raise StorageError(ConnectionError())
+
+
+def test_redis_that_says_nothing_is_left_alone_for_a_while(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each process counts for itself then; after the while one request asks it again."""
+    clock, redis = [1000.0], SilentRedis()
+    monkeypatch.setattr("companion.limits.time.monotonic", lambda: clock[0])
+    limits = Limits(settings)
+    vars(limits)["_shared"] = redis
+    assert (taken_of(limits, 25), redis.asked) == (20, 1)
+    clock[0] += SILENCE_SECONDS - 0.1
+    taken_of(limits, 5)
+    assert redis.asked == 1
+    clock[0] += 0.1
+    taken_of(limits, 5)
+    assert redis.asked == 2
 
 
 def test_several_processes_count_together(settings: Settings, redis_server: RedisServer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -103,3 +104,44 @@ def test_a_rematch_that_was_played_or_is_another_one_stays_by_itself(solo: AtThe
         key = next(iter(view.play.pending.options.keys()))
     games.act(harder.id, games.seq(harder.id), Answer(key))
     assert games.rematch(solo.game.id, level=3).id not in (harder.id, same.id)
+
+
+def twin(owner: Owner, game: Game, name: str = "") -> Game:
+    """A game set up by hand like this one, which nobody has played."""
+    return owner.parts.games.create(owner.profile, game.setup, name or game.name)
+
+
+def test_only_what_was_begun_after_the_game_is_its_rematch(solo: AtTheTable) -> None:
+    """One that was set up before the game was played to where it stands is a game of its own."""
+    games, owner = solo.owner.parts.games, solo.owner
+    before = twin(owner, solo.game)
+    solo.answer("vp:+1")
+    after = twin(owner, solo.game)
+    assert games.rematch(solo.game.id).id == after.id != before.id
+
+
+def test_a_game_that_is_over_is_not_its_own_rematch(owner: Owner) -> None:
+    """One that was brought from elsewhere was over before it came here."""
+    over = (FOLDER / "earlier" / "0.1" / "exports" / "table_finished.json").read_bytes()
+    finished = owner.parts.games.import_document(owner.profile, over, None)
+    assert owner.parts.games.rematch(finished.id).id != finished.id
+
+
+def test_a_rematch_is_ones_own_and_has_the_name_of_the_game(solo: AtTheTable, new_owner: Callable[[], Owner]) -> None:
+    """The same game of somebody else, or one that was named otherwise, is none of it."""
+    others = {twin(new_owner(), solo.game).id, twin(solo.owner, solo.game, "Monday").id}
+    game = solo.owner.parts.games.rematch(solo.game.id)
+    assert game.id not in others
+    assert (game.owner, game.name) == (solo.owner.profile, solo.game.name)
+
+
+def test_a_game_put_right_after_its_end_keeps_its_rematch(solo: AtTheTable) -> None:
+    """Somebody sees only then that the VP are wrong; the next game has been set up meanwhile. (END-1)"""
+    games = solo.owner.parts.games
+    solo.put_right(
+        "scores", board__seats__0__era="5", board__seats__0__finished="yes", bots__era="5", bots__finished="yes"
+    )
+    solo.answer("end")
+    begun = games.rematch(solo.game.id)
+    solo.put_right("scores", board__seats__0__vp="99")
+    assert games.rematch(solo.game.id).id == begun.id

@@ -6,9 +6,10 @@ import pytest
 from flask import render_template_string
 
 from companion.drawings.player import tapestry_card
-from companion.game.shown import show_game
-from engine.box import LIBRARY
+from companion.game.shown import as_shown, show_box, show_game
+from engine.box import LIBRARY, box_of
 from engine.facts.components import Benefit
+from engine.foresight import hexes_ahead, hexes_for
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -109,6 +110,28 @@ def test_the_cards_of_the_box_have_the_note_where_their_owner_acts_on_the_map(
 def drawn_card(slug: str) -> str:
     """A tapestry card as a page draws it, in words."""
     return words(render_template_string(CARD, card=tapestry_card(LIBRARY, slug)))
+
+
+@pytest.mark.usefixtures("request_context")
+def test_what_a_benefit_consists_of_is_explained_as_it_works(owner: Owner) -> None:
+    """In each of its parts, in this game alone. (SCN2-7)"""
+    parts: Benefit = {"choose": ["farm", {"pay": "any_resource", "gain": ["explore", "territory"]}]}
+    show_game(OnScreen(owner, scenario="world_war").solo.game)
+    assert as_shown(parts) == {"choose": ["farm", {"pay": "any_resource", "gain": ["conquer", "territory"]}]}
+    show_box(box_of())
+    assert as_shown(parts) == parts
+
+
+def test_an_advance_opens_the_hexes_of_what_is_done_there(owner: Owner) -> None:
+    """Where exploring is conquering, the hexes to conquer are lit. (SCN2-7)"""
+    for slug, act in (("world_war", "conquer"), ("", "explore")):
+        game = at_your_turn(owner, slug)
+        table = game.solo.game
+        table.board.seats[0].tokens["exploration"] = [1]
+        table.players[0].resources.update(dict.fromkeys(table.players[0].resources, 4))
+        assert game.pending is not None
+        found = hexes_ahead(table, game.pending, "advance:exploration")
+        assert list(found) == hexes_for(table, 0, act, anywhere=False) != []
 
 
 @pytest.mark.parametrize(("slug", "marked"), [("world_war", True), ("utopia", False), ("", False)])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead, mat_vp, placing_brings
 from engine.rules.board.conquer import conquerable
@@ -10,8 +12,9 @@ from engine.rules.gain import gain
 from engine.rules.turn import take_turn
 from engine.state.capital import SIZE, Placed
 from engine.state.game import Game
+from engine.state.hexmap import PlacedTile
 from tests.engine.tabletop import stand
-from tests.engine.whole import HERE, drive, give, pending, scene
+from tests.engine.whole import HERE, RIVAL, drive, give, in_force, pending, scene
 
 HOME = (2, -2)
 
@@ -34,6 +37,14 @@ def test_an_advance_that_explores_opens_the_unexplored_hexes_beside_the_own_terr
     assert hexes_ahead(game, turn, "advance:science") == () == hexes_ahead(game, turn, "income")
 
 
+def test_an_advance_opens_what_is_but_a_part_of_its_benefit() -> None:
+    """To explore or take a farm (space 3), to conquer and take an armory in any order (space 5). (EXP-1, CON-1)"""
+    game = at_home(exploration=2, military=4)
+    turn = pending(take_turn(game, HERE))
+    assert set(hexes_ahead(game, turn, "advance:exploration")) == set(explorable(game.board, HERE))
+    assert set(hexes_ahead(game, turn, "advance:military")) == set(conquerable(game.board, HERE))
+
+
 def test_anywhere_opens_more_of_the_map() -> None:
     """(EXP-4, CON-9)"""
     game = at_home(exploration=8, military=7)
@@ -42,19 +53,49 @@ def test_anywhere_opens_more_of_the_map() -> None:
     assert set(hexes_ahead(game, turn, "advance:military")) == set(conquerable(game.board, HERE, anywhere=True))
 
 
-def test_a_building_brings_what_it_uncovers_in_every_income_turn_that_scores() -> None:
+def test_an_advance_without_its_benefit_opens_nothing() -> None:
+    """RES-2: what is researched without benefit explores nothing, with it the hexes beside the own territories."""
+    game = at_home(exploration=1)
+    opened = [
+        hexes_ahead(game, pending(gain(game, HERE, research, source="test"), "exploration"), "exploration")
+        for research in ("research_x", "research")
+    ]
+    assert opened == [(), tuple(explorable(game.board, HERE))]
+
+
+def test_a_hex_of_ones_ally_is_none_to_conquer() -> None:
+    """Alliance: neither conquers territories of the other, so that an advance to a conquest opens none. (CON-1)"""
+    game = at_home(military=0)
+    game.board.map.place((1, 0), PlacedTile(4, 0))
+    stand(game, (1, 0), RIVAL)
+    opened = set(hexes_ahead(game, pending(take_turn(game, HERE)), "advance:military"))
+    assert (1, 0) in opened
+    in_force(game, "alliance").memory["opponent"] = [str(RIVAL)]
+    assert set(hexes_ahead(game, pending(take_turn(game, HERE)), "advance:military")) == opened - {(1, 0)}
+
+
+@pytest.mark.parametrize(
+    ("row", "taken", "income", "vp"),
+    [
+        pytest.param("market", 0, ("coin",), 0, id="a coin and nothing that scores"),
+        pytest.param("farm", 1, (), 4, id="plain VP"),
+        pytest.param("armory", 1, (), 2, id="1 VP for each of two territories"),
+    ],
+)
+def test_a_building_brings_what_it_uncovers_in_every_income_turn_that_scores(
+    row: str, taken: int, income: tuple[str, ...], vp: int
+) -> None:
     """INC-1, INC-11: the mat scores in income turns 2 to 5; with two taken there are three to come."""
     game = at_home()
-    row = game.box.income_mat["market"]
-    ahead = row.spaces[game.players[HERE].uncovered("market")]
-    brings = building_brings(game, HERE, "market")
-    assert brings.income == tuple(ahead.income)
+    game.players[HERE].taken[row] = taken
+    assert len(game.board.map.controlled(HERE)) == 2
+    brings = building_brings(game, HERE, row)
+    assert (brings.income, brings.vp, brings.turns, brings.until_the_end) == (income, vp, 3, 3 * vp)
     before = mat_vp(game, HERE)
-    game.players[HERE].taken["market"] += 1
-    assert (brings.vp, brings.turns) == (mat_vp(game, HERE) - before, 3)
-    assert brings.until_the_end == 3 * brings.vp
+    game.players[HERE].taken[row] += 1
+    assert mat_vp(game, HERE) == before + vp, "and nothing was taken by looking ahead"
     game.board.seats[HERE].era = 5
-    assert building_brings(game, HERE, "market").until_the_end == 0
+    assert building_brings(game, HERE, row).until_the_end == 0
 
 
 def test_a_building_that_completes_a_row_scores_where_the_mat_counts_rows() -> None:

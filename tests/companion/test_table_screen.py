@@ -1,0 +1,244 @@
+"""What the screen of a game at the table says: what can be done now, whose turn follows, and what cards decided."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from automa.definitions import DECISION_CARDS
+from companion.drawings.players import PLAYERS
+from companion.game.journal import Row
+from companion.store.replay import View
+from companion.tableside.table_screen import (
+    TableScreen,
+    acts_on_tracks,
+    answer_rounds,
+    map_of,
+    pair_of,
+    round_stops,
+    table_of,
+    table_screen,
+    track_buttons,
+    track_scenes,
+)
+from engine.acts import Redo, Undo
+from engine.decisions import Decision, Keyed
+from engine.journal import Reason
+from engine.things import Decline
+from tests.companion.fixing import AT_THE_TABLE, AUTOMA, SOLO, TWO_FRIENDS, YOU, AtTheTable
+from tests.companion.on_phone import words
+from tests.conftest import Owner
+
+pytestmark = pytest.mark.usefixtures("request_context")
+
+
+@pytest.fixture
+def fresh(owner: Owner) -> AtTheTable:
+    """A solo game before your first turn."""
+    return AtTheTable(owner, SOLO)
+
+
+@pytest.fixture
+def friends(owner: Owner) -> AtTheTable:
+    """Ada's first turn, Ben's and the Shadow Empire's to follow."""
+    return AtTheTable(owner, TWO_FRIENDS)
+
+
+def seen(game: AtTheTable) -> View:
+    with game.owner.parts.games.view(game.game.id) as view:
+        return view
+
+
+def screen(game: AtTheTable) -> TableScreen:
+    return table_screen(seen(game))
+
+
+# ---- what can be done
+
+
+def test_income_is_taken_once_in_a_turn_and_not_after_the_last(solo: AtTheTable) -> None:
+    """(TRN-1, END-1)"""
+    assert not screen(solo).can_income, "it was income turn 1"
+    solo.answer("advance:science")
+    assert 'value="income"' not in solo.owner.client.get(f"/games/{solo.game.id}/more").text
+    solo.answer("end", "advance:science")
+    assert screen(solo).can_income
+    assert 'value="income"' in solo.owner.client.get(f"/games/{solo.game.id}/more").text
+    solo.put_right("scores", board__seats__0__era="5", board__seats__0__finished="yes")
+    assert (screen(solo).can_income, screen(solo).active_finished) == (False, True)
+
+
+def test_before_income_turn_1_an_advance_needs_a_card_that_allows_it(fresh: AtTheTable) -> None:
+    """(TRN-1)"""
+    assert (screen(fresh).first_turn, {button.barred for button in screen(fresh).tracks}) == (True, {True})
+    fresh.answer("income")
+    assert (screen(fresh).first_turn, {button.barred for button in screen(fresh).tracks}) == (False, {False})
+
+
+def test_a_track_leads_to_the_next_space_and_the_landmark_that_is_free_there(solo: AtTheTable) -> None:
+    """A token at the end has no further space, which is no matter of cards. (ADV-1, ADV-12)"""
+    for track, space in (("science", 3), ("military", 12), ("technology", 6)):
+        solo.answer(f"fix:board/seats/0/tokens/{track}=[{space}]")
+    solo.answer(f"fix:board/landmarks/rubber_works={AUTOMA}")
+    buttons = {button.track: button for button in track_buttons(table_of(seen(solo).play))}
+    science, done, technology = buttons["science"], buttons["military"], buttons["technology"]
+    assert (science.key, science.space, science.landmark) == ("advance:science", 4, "Apothecary")
+    named = table_of(seen(solo).play).game.box.tracks["science"].space(4).name
+    assert science.name == named
+    assert (done.key, done.space, done.name, done.barred, done.landmark) == (None, None, "", False, "")
+    assert technology.landmark == ""
+
+
+# ---- whose turn, and what follows
+
+
+def test_the_bots_follow_whoever_sits_before_them(friends: AtTheTable, solo: AtTheTable) -> None:
+    assert screen(solo).next_is_bots and screen(solo).income_is_next
+    assert not screen(friends).next_is_bots
+    friends.answer("income", "end", "income")
+    assert screen(friends).next_is_bots and not screen(friends).income_is_next
+    solo.answer("end")
+    assert not screen(solo).income_is_next
+
+
+def test_the_active_player_is_whoever_moves(friends: AtTheTable) -> None:
+    """Their VP are counted, from what they had when their turn began."""
+    friends.answer("income", "vp:+4", "end", "income", "vp:+3")
+    now = screen(friends)
+    assert (now.active.look.name, now.dock.before, now.active.vp) == ("Ben", 0, 3)
+
+
+def test_the_last_turn_of_all_finishes_the_game(solo: AtTheTable) -> None:
+    """(END-1)"""
+    yours: dict[str, Any] = {"board/seats/0/era": "5", "board/seats/0/finished": "yes"}
+    solo.put_right("scores", **yours)
+    assert (screen(solo).era_ends, screen(solo).bots_finished) == (False, False)
+    solo.put_right("scores", bots__era="5", bots__finished="yes")
+    assert (screen(solo).era_ends, screen(solo).bots_finished) == (True, True)
+    assert "Finish the game" in words(solo.owner.client.get(f"/games/{solo.game.id}"))
+    solo.answer("end")
+    over = screen(solo)
+    assert (over.finished, over.stage, over.tracks) == (True, "over", ())
+
+
+def test_the_bots_are_set_up_before_anybody_moves(owner: Owner) -> None:
+    """And what they do in their own turn is asked in it."""
+    game = AtTheTable(owner, {**SOLO, "luck": AT_THE_TABLE})
+    assert screen(game).stage == "setup"
+    game.answer("technology")
+    assert screen(game).stage == "players"
+    game.answer("income", "end", "end")
+    assert (game.asked(), screen(game).stage, screen(game).is_bots_turn) == ("decision_card", "bots", True)
+
+
+def test_what_was_answered_last_is_undone(solo: AtTheTable) -> None:
+    """What people did, not the luck that followed."""
+    solo.answer("end", "vp:+1", "end")
+    undone = screen(solo).undo
+    assert undone is not None and undone.key == "end"
+    solo.owner.parts.games.act(solo.game.id, solo.seq, Undo())
+    redone = screen(solo).redo
+    assert redone is not None and redone.key == "end"
+    solo.owner.parts.games.act(solo.game.id, solo.seq, Redo())
+    assert screen(solo).redo is None
+
+
+def test_who_keeps_the_decision_cards(owner: Owner, solo: AtTheTable) -> None:
+    by_hand = AtTheTable(owner, {**SOLO, "luck": {"decision_card": "table"}})
+    assert [screen(game).keeps_cards for game in (solo, by_hand)] == [True, False]
+
+
+def test_the_progress_deck_is_what_lies_neither_in_the_deck_nor_discarded(solo: AtTheTable) -> None:
+    """(DCK-1)"""
+    decks = solo.position()["bots"]["decks"]
+    assert screen(solo).progress_left == len(decks["progress"]) - decks["unseen"] - decks["discard_unseen"] > 0
+    solo.answer(f"fix:bots/decks/discard_unseen={len(decks['progress']) - decks['unseen']}")
+    assert screen(solo).progress_left == 0
+
+
+# ---- cards and map
+
+
+def ties(game: AtTheTable, *rows: Row) -> dict[str, list[str]]:
+    """The entries of the card that broke ties, with whose decision each was."""
+    pair = pair_of(table_of(seen(game).play), rows)
+    assert pair is not None
+    return {tie.icon: [look.shape for look in tie.picked_by] for tie in pair.right.ties if tie.picked_by}
+
+
+def broke(track: str, favorite: str, read: tuple[str, ...]) -> Reason:
+    return Reason("track_tiebreaker", {"track": track, "favorite": favorite, "read": read})
+
+
+def test_the_card_marks_the_entry_that_broke_a_tie(solo: AtTheTable) -> None:
+    """A favorite stands as a heart; of several advances of a bot the first one was by the card. (TRK-5)"""
+    solo.answer("end", "vp:+1", "end")
+    pair = pair_of(table_of(seen(solo).play), ())
+    assert pair is not None and ties(solo) == {}
+    read = DECISION_CARDS[pair.right.number].tiebreaker(arts=False)
+    plain = [entry for entry in read if entry in ("science", "military", "technology", "exploration")]
+    heart = broke("arts", "arts", read)
+    first = Row("advanced", PLAYERS["automa"], {}, "", why=(heart,))
+    again = Row("advanced", PLAYERS["automa"], {}, "", why=(broke(plain[0], "arts", read),))
+    other = Row("favorite", PLAYERS["shadow"], {}, "", why=(broke(plain[0], "arts", read),))
+    shadow = replace(other, kind="advanced")
+    assert "favorite" in read
+    assert ties(solo, first, again) == {"favorite": ["automa"]}
+    assert ties(solo, other) == {}
+    assert ties(solo, first, shadow) == {"favorite": ["automa"], plain[0]: ["shadow"]}
+
+
+def test_the_map_marks_what_is_asked_before_what_was_chosen(solo: AtTheTable) -> None:
+    """A question about a hex comes first, unless it is about the hex of that choice."""
+    view, now = seen(solo), screen(solo)
+    assert map_of(view, now).hex is None and not map_of(view, now).has_path
+    for kind in ("tile", "rotation", "response", "face_down_card", "card_condition"):
+        pending = Decision(YOU, kind, Keyed({"no": Decline()}), data={"hex": (0, -1)})
+        shown = map_of(view, replace(now, pending=pending))
+        assert (shown.hex, shown.is_asked) == ((0, -1), True), kind
+        assert replace(now, pending=pending).asked_place is not None
+    other = replace(now, pending=Decision(YOU, "turn", Keyed({"no": Decline()}), data={"hex": (0, -1)}))
+    assert map_of(view, other).hex is None and other.asked_place is None
+
+
+def test_the_map_explains_the_choice_of_the_bots_that_is_asked_for(owner: Owner) -> None:
+    """On level 6 the Automa chooses a hex in its first turn already; the last of several is explained unasked."""
+    plain = {"kind": "table", "level": 6, "civilization": "explorers", "second_civilization": "conquerors"}
+    game = AtTheTable(owner, plain).answer("income", "end")
+    view, now = seen(game), screen(game)
+    (first,) = [row for row in now.bots_rows if row.choice is not None]
+    second = replace(first, choice=1, data={**first.data, "hex": (0, 0)})
+    now = replace(now, bots_rows=(*now.bots_rows, second))
+    assert now.choices == 2
+    assert [map_of(view, now, number).hex for number in (0, 1, None)] == [first.hex, (0, 0), (0, 0)]
+    for hex, is_asked in (((0, 0), False), ((0, -1), True)):
+        asked = replace(now, pending=Decision(YOU, "response", Keyed({"no": Decline()}), data={"hex": hex}))
+        assert (map_of(view, asked).hex, map_of(view, asked).is_asked) == (hex, is_asked)
+
+
+# ---- tracks and journal
+
+
+def test_the_tracks_show_what_the_automa_does_where_it_plays(solo: AtTheTable, friends: AtTheTable) -> None:
+    acts = acts_on_tracks(table_of(seen(solo).play))
+    assert "explore" in acts["exploration"][2]
+    drawn = [
+        any(space.acts for scene in track_scenes(seen(game), screen(game)) for space in scene.spaces)
+        for game in (solo, friends)
+    ]
+    assert drawn == [True, False]
+
+
+def test_the_journal_goes_from_round_to_round(friends: AtTheTable) -> None:
+    """The latest first; a round ends with the first report after the last player's turn, and with what the bots did."""
+    friends.answer("income", "end", "income", "end", "advance:science", "end", "advance:military", "end")
+    rounds = answer_rounds(seen(friends).play)
+    assert [each.number for each in rounds] == [2, 1]
+    told = [[row.kind for row in each.rows if row.kind in ("income_turn", "advanced")] for each in rounds]
+    assert told[1][:2] == ["income_turn", "income_turn"] and "income_turn" not in told[0]
+    play = seen(friends).play
+    stops = round_stops(play)
+    assert [play.answers[stop].key for stop in stops[:-1]] == ["income", "advance:science"]
+    assert stops[-1] == len(play.answers)
