@@ -30,8 +30,9 @@ FIFTH_ROW = """() => {
     row.after(row.cloneNode(true));
 }"""
 
-SMALL_TARGETS = """() => [...document.querySelectorAll(":is(#turn, .news, .stage, .wing, .beside) :is(a, button, summary), .bar a")]
-    .filter((each) => each.checkVisibility() && Math.min(each.offsetWidth, each.offsetHeight) < 43.5)
+SMALL_TARGETS = """() => [...document.querySelectorAll(":is(#turn, .stage, .wing, .beside, .bar) :is(a, button)")]
+    .filter((each) => each.checkVisibility() && !each.matches(".visually-hidden"))
+    .filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < 43.5)
     .map((each) => each.outerHTML.slice(0, 90))"""
 
 
