@@ -8,8 +8,8 @@
     if (key === "i") return first("#turn button[value=income]");
     if (key === "u") return first("form[action$='/undo'] button");
     if (key === "?") return first("[data-keys]");
-    if (key === "m" && first("#tabs [aria-current]") && !first(".stage")) return first("#tabs a");
-    return key in views ? first(`#tabs a[href$='/${views[key]}']`) : null;
+    if (key === "m" && !first(".stage")) return first(".views .back");
+    return key in views ? first(`:is(.corners, .views) a[href$='/${views[key]}']`) : null;
   }
   document.addEventListener("keydown", (event) => {
     const { key, target, repeat, ctrlKey, metaKey, altKey } = event;

@@ -88,6 +88,11 @@ class LaneScene:
         """The track that it is."""
         return self.track.slug
 
+    @property
+    def runs_left(self) -> bool:
+        """Whether tokens go from the right to the left, which is not as printed."""
+        return self.track.way is not None and self.track.way[0] > self.track.way[1]
+
 
 @dataclass(frozen=True, slots=True)
 class _Size:
@@ -108,6 +113,8 @@ class _Size:
 
 _BARE: Final = _Size(space=16.2, box=18.0, top=5.0, height=28.0, cube=7.5)
 _EXCERPT: Final = _Size(space=34.8, box=26.0, top=16.0, height=45.0, cube=11.0)
+_ARROW: Final = 17.0
+"""The room on the left for the arrow of a track that runs the other way."""
 EXCERPT: Final = 7
 """How many spaces an excerpt shows, if the way is no longer."""
 
@@ -170,9 +177,10 @@ def _lane(
     traces = [_cube(hop.player, centers[hop.before], size, 0.86, is_trace=True) for hop in hops]
     cubes = [cube for place, x in centers.items() for cube in _cubes(standing.get(place, ()), x, size)]
     covered = {hop.before for hop in hops} | {place for place, players in standing.items() if players}
+    room = _ARROW if scene.way else 0
     return LaneScene(
         track=scene,
-        view_box=f"-1.5 0 {number(right + 3)} {number(size.height)}",
+        view_box=f"{number(-1.5 - room)} 0 {number(right + 3 + room)} {number(size.height)}",
         top=number(size.top),
         height=number(size.box),
         middle=number(size.middle),

@@ -43,24 +43,23 @@ def game_page(
 ) -> tuple[str, int]:
     """A page in its game's frame, or for htmx what changes of it. folder: the sort of game, by its blueprint's name.
 
-    Where the game itself comes up on another page, as after a hex was tapped there, the address and the tabs follow.
+    Where the game itself comes up on another page, as after a hex was tapped there, the address follows.
     """
     part = wants_part()
     frame = "game/game_part.html" if part else "game/game_frame.html"
-    moved = part and tab == "show" and _address_follows((request.view_args or {})["game_id"], folder)
+    if part and tab == "show":
+        _address_follows((request.view_args or {})["game_id"], folder)
     about = {"folder": folder, "screen": screen, "tab": tab, "tabs": tabs}
-    page = render_template(template, frame=frame, oob=part, moved=moved, **about, **more)
+    page = render_template(template, frame=frame, oob=part, **about, **more)
     return without_parts(page, parts_had()) if part else page, status
 
 
-def _address_follows(game_id: str, folder: str) -> bool:
-    """Give the browser the address of the game unless it has that; returns whether it stood on another page."""
+def _address_follows(game_id: str, folder: str) -> None:
+    """Give the browser the address of the game unless it has that."""
     address = url_for(f"{folder}.show", game_id=game_id)
     path, steps = address_htmx_names()
-    moved = path not in ("", address)
-    if moved or (request.method == "POST" and steps):
+    if path not in ("", address) or (request.method == "POST" and steps):
         after_this_request(_replacing(address))
-    return moved
 
 
 def _replacing(address: str) -> Callable[[Response], Response]:

@@ -12,7 +12,6 @@ from flask.sansio.blueprints import BlueprintSetupState
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-from companion.drawings.map import MapScene
 from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card, told_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
@@ -26,8 +25,7 @@ from companion.game.shown import show_game
 from companion.game.sight import Sight, sight_of
 from companion.game.since import seen_before
 from companion.game.story import story_of
-from companion.onscreen.asking import OF_NOBODY
-from companion.onscreen.boards import hex_screen, marked_map, placement_screen
+from companion.onscreen.boards import hex_screen, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
 from companion.onscreen.everyone import everyone
 from companion.onscreen.news import journal_of
@@ -106,9 +104,9 @@ def _opened(game_id: str) -> Iterator[tuple[View, Sight, PlayScreen]]:
 
 
 def _page(template: str, tab: str, screen: PlayScreen, status: int = 200, **more: Any) -> Page:
-    tabs = TABS if screen.bots else TABS_OF_PEOPLE
-    if screen.looks_on and screen.you is None:
-        tabs = tuple(each for each in TABS_OF_PEOPLE if each[0] not in OF_A_HAND)
+    tabs = TABS if screen.bots and screen.you else TABS_OF_PEOPLE
+    if screen.you is None:
+        tabs = tuple(each for each in tabs if each[0] not in OF_A_HAND)
     return game_page("onscreen", template, tab, tabs, screen, status, **{**DOCKED, **more})
 
 
@@ -122,11 +120,10 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
     refusal = refusal or _asked_why_not(sight)
     boards = _boards(view.game.id, sight, screen)
     boards["stage"] = stage_of(sight, screen, request.args.get("choice", type=int))
-    drawn = None if boards["stage"] else with_news(_map_beside(sight, screen), screen.since.hexes)
     boards["ticked"] = _ticked(screen) if status == REFUSED else None
     boards["tell"] = telling_of(screen)
     boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)
-    return _page("onscreen/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, map=drawn, **boards)
+    return _page("onscreen/show.html", "show", screen, status, refusal=refusal, moved_on=moved_on, **boards)
 
 
 def _ticked(screen: PlayScreen) -> Ticked | None:
@@ -134,16 +131,6 @@ def _ticked(screen: PlayScreen) -> Ticked | None:
     if screen.question is None or screen.question.shape != "several":
         return None
     return ticked_of(screen.question, request.form.getlist("item"))
-
-
-def _map_beside(sight: Sight, screen: PlayScreen) -> MapScene:
-    """The map below what happened: with the hex that is asked about, else with what the bots chose."""
-    asked = sight.play.pending
-    openly = asked is not None and (asked is sight.pending or asked.kind in OF_NOBODY)  # all see where the attack is
-    about = asked.data.get("hex") if asked is not None and openly else None
-    if isinstance(about, tuple):
-        return marked_map(sight, about)
-    return map_of(sight, screen.others_rows, request.args.get("choice", type=int))[0]
 
 
 def _asked_why_not(sight: Sight) -> Refusal | None:

@@ -13,12 +13,14 @@ from companion.game.map import looks_of, with_news
 from companion.game.players import by_shape
 from companion.game.seats import seats_on_tracks
 from companion.game.sight import Sight
+from companion.onscreen.asking import OF_NOBODY
 from companion.onscreen.boards import marked_map
 from companion.onscreen.brief import Brief, briefs_of
 from companion.onscreen.play_screen import PlayScreen, map_of
 from companion.onscreen.questions import MOST_CHOICES, Question
 from companion.onscreen.sides import Side, side_of
 from engine import things
+from engine.facts.components import Hex
 from engine.facts.maps import MAPS
 from engine.outlook import Move, is_first
 
@@ -35,8 +37,8 @@ class Stage:
 
     map: None where the question brings a map of its own, to tap on. lanes: the tracks by slug, filled where the token
     would go. reach: by track, where on the map its advance would let one explore or conquer. own, others: what happened
-    in a line each. side: your own side of the table. last_chance: whether the bots go on to the next era if you do not
-    do so first.
+    in a line each. side: your own side of the table, None where nobody has the phone in hand. last_chance: whether the
+    bots go on to the next era if you do not do so first.
     """
 
     about: str
@@ -45,23 +47,21 @@ class Stage:
     others: tuple[Brief, ...]
     lanes: Mapping[str, LaneScene]
     reach: Mapping[str, tuple[HexShape, ...]]
-    side: Side
+    side: Side | None
     last_chance: bool
 
 
-def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None) -> Stage | None:
-    """The table around a question to whoever holds the phone, None where there is none.
+def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None) -> Stage:
+    """The table around a question; where nothing is asked on this phone, the table as it lies.
 
     choice: which of the hexes that the bots chose is to be explained on the map.
     """
-    question = screen.question
-    if question is None or sight.seat is None:
-        return None
+    question, seat = screen.question, sight.seat
     hops = hops_of(screen.others_rows)
-    spaces = next_spaces(sight, question)
-    drawn = None if question.shape in ("placement", "hexes") else map_around(sight, screen, choice)
+    spaces = next_spaces(sight, question) if question else {}
+    drawn = None if question and question.shape in ("placement", "hexes") else map_around(sight, screen, choice)
     return Stage(
-        about=about_of(sight, question),
+        about=about_of(sight, question) if question else "map",
         map=drawn,
         own=briefs_of(screen.own_rows),
         others=briefs_of(screen.others_rows),
@@ -69,9 +69,9 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None) -> Sta
             scene.slug: lane_of(scene, next=spaces.get(scene.slug), hops=hops.get(scene.slug, ()))
             for scene in seats_on_tracks(sight.state)
         },
-        reach=reach_of(sight, drawn, question) if drawn else {},
-        side=side_of(sight, sight.seat),
-        last_chance=last_chance(sight, sight.seat),
+        reach=reach_of(sight, drawn, question) if drawn and question else {},
+        side=None if seat is None else side_of(sight, seat),
+        last_chance=seat is not None and last_chance(sight, seat),
     )
 
 
@@ -80,10 +80,19 @@ def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene
     rows = (*screen.own_rows, *screen.others_rows)
     if choice is not None:
         return map_of(sight, screen.others_rows, choice)[0]
-    about = screen.question.data.get("hex") if screen.question else None
-    if isinstance(about, tuple):
+    about = hex_asked_about(sight)
+    if about is not None:
         return marked_map(sight, about)
     return with_news(moved_map(sight, rows), screen.since.hexes)
+
+
+def hex_asked_about(sight: Sight) -> Hex | None:
+    """The hex that whoever is asked decides about, if it is asked here or all may see it, as that of an attack."""
+    asked = sight.play.pending
+    if asked is None or not (asked is sight.pending or asked.kind in OF_NOBODY):
+        return None
+    about = asked.data.get("hex")
+    return about if isinstance(about, tuple) else None
 
 
 def reach_of(sight: Sight, scene: MapScene, question: Question) -> dict[str, tuple[HexShape, ...]]:
@@ -101,7 +110,7 @@ def about_of(sight: Sight, question: Question) -> str:
     """What a question is about, by what its answers are: the map where they are about no other board."""
     if question.shape in ("plots", "city"):
         return "city"
-    if question.shape != "list":
+    if question.shape != "list" or hex_asked_about(sight) is not None:
         return "map"
     if question.mat or question.dealt or question.mats:
         return "mats"

@@ -115,5 +115,5 @@ def test_the_text_of_a_game_is_found_and_left_by_its_names(phone: Phone) -> None
     expect(page.get_by_role("table", name="What lies on the map")).to_be_visible()
     assert page.get_by_role("table", name="The plots of your city").get_by_role("rowheader").count() == 9
     phone.check("the game as text")
-    page.get_by_role("link", name="To the game").click()
+    page.get_by_role("navigation", name="This game").get_by_role("link", name="Game").click()
     expect(page.get_by_role("link", name="The game as text")).to_be_attached()

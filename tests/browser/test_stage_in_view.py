@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.benchmarks.screens import LOOK
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
 from tests.long_run import LONG, long
@@ -29,8 +30,9 @@ FIFTH_ROW = """() => {
     row.after(row.cloneNode(true));
 }"""
 
-SMALL_TARGETS = """() => [...document.querySelectorAll(":is(#turn, .news, .stage) :is(a, button, summary), .seat")]
-    .filter((each) => each.checkVisibility() && Math.min(each.offsetWidth, each.offsetHeight) < 43.5)
+SMALL_TARGETS = """() => [...document.querySelectorAll(":is(#turn, .stage, .wing, .beside, .bar) :is(a, button)")]
+    .filter((each) => each.checkVisibility() && !each.matches(".visually-hidden"))
+    .filter((each) => Math.min(each.offsetWidth, each.offsetHeight) < 43.5)
     .map((each) => each.outerHTML.slice(0, 90))"""
 
 
@@ -74,6 +76,8 @@ def test_the_whole_map_is_in_view_when_a_turn_begins(phone: Phone, rows: int) ->
         assert page.evaluate(IN_VIEW, "svg.map:not(.reach)") >= 0.9, (width, height)
         assert page.evaluate("document.documentElement.scrollHeight") <= height + 1
         assert page.evaluate(SMALL_TARGETS) == []
+        if rows == 4:
+            assert page.evaluate(LOOK)["docked"] <= (0.48 if height < 700 else 0.44)
         phone.check(f"the turn at {width} by {height}")
 
 
@@ -88,6 +92,9 @@ def test_from_800_pixels_on_the_whole_table_lies_side_by_side(new_phone: Callabl
             expect(page.locator(part)).to_be_visible()
         assert all(page.evaluate(IN_VIEW, part) >= 0.9 for part in ("svg.map:not(.reach)", "svg.city")), (width, height)
         assert page.evaluate("document.documentElement.scrollHeight") <= height
+        look = page.evaluate(LOOK)
+        assert (look["small_targets"], look["small_texts"]) == (0, 0), (width, height)
+        assert page.evaluate(SMALL_TARGETS) == []
         phone.check(f"the table at {width} by {height}")
 
 
@@ -155,12 +162,30 @@ def test_a_building_is_placed_beside_the_whole_table_and_on_a_phone_with_the_way
             expect(page.locator(part)).to_be_visible()
         assert page.evaluate(IN_VIEW, "svg.city") >= 0.9, width
         assert page.evaluate("document.documentElement.scrollHeight") <= height + 1
-        assert page.evaluate(SMALL_TARGETS.replace("summary", "summary:not(.mat-beside *, .wing *)")) == []
+        last_row = ".mat-wing" if width > 800 else ".mat-beside .income-row:last-of-type"
+        assert page.evaluate(IN_VIEW, last_row) >= 0.99, width
+        assert page.evaluate(SMALL_TARGETS) == []
         phone.check(f"a building at {width} by {height}")
     page.set_viewport_size({"width": 360, "height": 640})
     page.locator(".stage .corner.to-cards").tap()
     page.locator(".views .back").tap()
     expect(page.locator("#turn .build")).to_be_visible()
+
+
+def test_the_guide_and_a_scenario_leave_a_short_screen_its_map(phone: Phone) -> None:
+    """One line each at 360 by 640; in a column of their own beside the map where there is breadth."""
+    page = begin(phone, scenario="focus")
+    lay_out(phone, page, 200, until="play_tapestry")
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(page.locator("#guide")).to_contain_text("What to do")
+    assert page.evaluate(IN_VIEW, "svg.map") >= 0.9
+    page.locator("#guide .unfold").tap()
+    expect(page.locator("#guide")).to_contain_text("belongs to the era")
+    expect(page.get_by_text("belongs to the era")).to_be_visible()
+    phone.check("a tip at 360 by 640")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    map, tip = page.locator("svg.map").first.bounding_box(), page.locator("#guide").bounding_box()
+    assert map and tip and tip["x"] >= map["x"] + map["width"] and map["height"] > 400
 
 
 def test_the_question_stays_below_every_view_of_the_game(phone: Phone) -> None:

@@ -68,6 +68,15 @@ class OnScreen(OnPhone):
         play_on(self.owner.parts.games, self.game.id, random_player(self.pick))
 
     @classmethod
+    def at_the_first_turn(cls, owner: Owner, **setup: object) -> OnScreen:
+        """A game at your first turn after income turn 1."""
+        phone = cls(owner, **setup)
+        phone.play_on("player_turn")
+        phone.answer("income")
+        phone.play_on("player_turn")
+        return phone
+
+    @classmethod
     def at(cls, owner: Owner, kind: str, *, seed: int, number: int = 1, **setup: object) -> OnScreen:
         """A game that a random player has brought to a question of this kind, about so many items."""
         play, player = open_play({"kind": "solo", "level": 1, **setup}, Luck(seed)), random_player(Luck(seed).pick)

@@ -22,10 +22,7 @@ YOU = 0
 @pytest.fixture
 def game(owner: Owner, solo_luck: None) -> OnScreen:
     """Your first turn after income turn 1, with enough of everything."""
-    screen = OnScreen(owner)
-    screen.play_on("player_turn")
-    screen.answer("income")
-    screen.play_on("player_turn")
+    screen = OnScreen.at_the_first_turn(owner)
     held = screen.solo.game.players[YOU].resources
     held.update(dict.fromkeys(held, 4))
     return screen

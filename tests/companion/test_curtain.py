@@ -29,6 +29,16 @@ def test_before_anything_hidden_is_shown_the_phone_is_passed(three: Round) -> No
     assert "Choose your capital city" in page
 
 
+def test_behind_the_curtain_lies_the_map_with_the_ways_to_what_all_may_see(three: Round) -> None:
+    """Not to a hand or a city; from each of those views the game is one tap away."""
+    page = three.get().text
+    assert 'class="stage of-map at-rest"' in page
+    assert sorted(re.findall(r'class="corner to-(\w+)"', page)) == ["journal", "others", "tracks"]
+    for way in ("journal", "others", "tracks"):
+        below = three.get(f"/{way}").text.split('class="views"')[1].split("</nav>")[0]
+        assert re.findall(r'class="corner to-(\w+) back" href="([^"]+)"', below) == [(way, three.url)]
+
+
 def test_the_next_person_is_asked_behind_the_curtain_again(three: Round) -> None:
     three.move()
     assert three.asked.seat == 1

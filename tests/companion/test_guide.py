@@ -167,14 +167,15 @@ def test_the_switch_refuses_what_it_does_not_know(game: OnScreen) -> None:
     assert game.owner.client.post("/guide", data={"guide": "on"}).status_code == 400, "without the token"
 
 
-def test_above_a_map_it_folds_where_the_screen_is_short(game: OnScreen) -> None:
-    """What to look at must not lie under the question; app.css folds it by the height of the screen."""
+def test_above_a_board_it_folds_where_the_screen_is_short(game: OnScreen) -> None:
+    """What to look at must not lie under the question; the first turn leaves room for its tip."""
     game.play_on("player_turn")
     assert 'type="checkbox"' not in game.get().text
     game.towards = "exploration"
-    assert game.play_on("explore")
-    assert re.search(r'class="[\w ]*unfold"><input type="checkbox"> What to do', game.get().text)
-    assert "The tile goes on an empty hex" in game.page()
+    for kind, said in (("explore", "The tile goes on an empty hex"), ("play_tapestry", "belongs to the era")):
+        assert game.play_on(kind)
+        assert re.search(r'class="[\w ]*unfold"><input type="checkbox"> What to do', game.get().text), kind
+        assert said in game.page()
 
 
 # ---- first steps

@@ -82,6 +82,18 @@ def test_a_track_that_runs_the_other_way_lies_as_printed() -> None:
     assert 4 in numbers(excerpt(turned, Hop(PLAYERS["you"], 5, 4)))
 
 
+def test_a_track_that_runs_the_other_way_has_its_arrow_and_says_so(drawings: jinja2.Environment) -> None:
+    """As a lane and as printed; others have none. (SCN4-2)"""
+    box = SCENARIO_OF["the_fall_of_atlantis"].box(LIBRARY)
+    for scene, arrows in ((tracks_scene(box, [])[1], 1), (science(), 0)):
+        (lane,) = draw(drawings, "lanes", "lane", lane_of(scene, next=9)).findall("svg")
+        (printed,) = draw(drawings, "lanes", "printed", lane_of(scene, next=9)).findall("ol")
+        assert len(with_class(lane, "runs")) == len(with_class(printed, "runs")) == arrows
+        left = float((lane.get("viewBox") or "").split()[0])
+        assert all(float(use.get("x", "0")) >= left for group in with_class(lane, "runs") for use in group)
+        assert ("; from 12 to 1;" in (lane.get("aria-label") or "")) == bool(arrows)
+
+
 def test_the_printed_track_says_each_benefit_and_who_stands_there(drawings: jinja2.Environment) -> None:
     lane = lane_of(science(("you", 3), ("automa", 0)), next=4, hops=[Hop(PLAYERS["you"], 2, 3)])
     (track,) = draw(drawings, "lanes", "printed", lane).findall("ol")

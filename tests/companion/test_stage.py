@@ -25,11 +25,7 @@ YOU, AUTOMA = 0, 1
 @pytest.fixture
 def game(owner: Owner, solo_luck: None) -> OnScreen:
     """Your first turn after income turn 1."""
-    screen = OnScreen(owner)
-    screen.play_on("player_turn")
-    screen.answer("income")
-    screen.play_on("player_turn")
-    return screen
+    return OnScreen.at_the_first_turn(owner)
 
 
 def lying(game: OnScreen, resources: int) -> Game:
@@ -213,3 +209,36 @@ def test_the_mats_of_civilizations_are_seen_before_one_is_chosen(owner: Owner, s
             with_places += drawn
         screen.answer(screen.offered()[0][0])
     assert with_places
+
+
+def test_a_question_about_a_hex_shows_the_map_even_where_a_mat_asks(owner: Owner) -> None:
+    """Whoever may seal the territory just conquered sees where it lies."""
+    game = OnScreen.at(owner, "seal_territory", seed=1)
+    page = game.get().text
+    assert 'class="stage of-map"' in page and "marked on the map" in words(game.get())
+
+
+def test_a_game_that_is_over_lies_on_the_stage_with_the_ways_to_all_of_it(game: OnScreen) -> None:
+    game.skip_to_the_end()
+    page = game.get().text
+    assert 'class="stage of-map at-rest"' in page and "The game is over" in words(game.get())
+    ways = re.findall(r'class="corner to-(\w+)"', page)
+    assert sorted(ways) == ["cards", "city", "journal", "others", "tracks"]
+    for way in ("", *ways, "words"):
+        dock = words(game.get(f"/{way}" if way else "").text.split('id="turn"')[1])
+        assert "See the result" in dock, way
+
+
+def test_the_text_of_the_game_has_the_views_below_it(game: OnScreen) -> None:
+    below = game.get("/words").text.split('class="views"')[1].split("</nav>")[0]
+    assert re.findall(r'class="corner to-(\w+)"', below) == ["city", "cards", "others", "journal"]
+    assert f'class="corner to-words back" href="{game.url}"' in below
+
+
+def test_what_would_give_nothing_says_so_in_its_row_and_why_below_it(game: OnScreen) -> None:
+    """An upgrade without any tech card. (TEC-4)"""
+    table = lying(game, 4)
+    table.board.seats[YOU].tokens["technology"] = [8]
+    row = game.get().text.split('class="advance technology')[1].split('class="advance ')[0]
+    assert 'class="no-use"' in row.split("</button>")[0]
+    assert "would give you nothing" in words(row.split("</button>")[1])

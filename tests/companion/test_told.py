@@ -320,6 +320,15 @@ def test_a_turn_says_what_can_be_done_in_it(era: int, key: str | None, can_incom
     assert words(render_template_string(template, q=question)) == said
 
 
+def test_a_number_of_times_to_choose_from_is_not_one_question_of_several() -> None:
+    """How often a tile's benefit may come is asked once; its page opens. (EXP-3)"""
+    question = Question("tile_benefit", "list", None, {"times": 2})
+    template = '{% from "onscreen/titles.html" import title with context %}{{ title(q) }}'
+    assert words(render_template_string(template, q=question)) == "VP and benefit, or the benefit twice?"
+    of_several = Question("resource", "list", None, {"time": 1, "times": 2})
+    assert words(render_template_string(template, q=of_several)).endswith("(1 of 2)")
+
+
 @pytest.mark.parametrize(
     ("question", "key", "said"),
     [
