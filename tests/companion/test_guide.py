@@ -219,3 +219,8 @@ def test_level_2_is_not_suggested_to_whoever_reads_that_level_1_is_for_a_first_g
     page = owner.client.get("/games/new").text
     assert "For a first game" in page
     assert "once you know the game" in page and "suggested" not in page
+
+
+def test_the_first_page_and_the_first_steps_explain_what_they_name(owner: Owner) -> None:
+    assert "two bots, the Automa and the Shadow Empire" in owner.client.get("/").text
+    assert "victory points (VP)" in owner.client.get("/first-steps").text
