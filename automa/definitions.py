@@ -9,19 +9,8 @@ from typing import Annotated, Final, Literal
 from pydantic import PlainValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
 
-from engine.facts.components import (
-    COMPONENTS,
-    EDGES,
-    EXPANSIONS,
-    FACT,
-    MAPS,
-    TRACKS,
-    VOCABULARY,
-    Benefit,
-    Confidence,
-    Expansion,
-    Hex,
-)
+from engine.facts.components import COMPONENTS, EXPANSIONS, FACT, TRACKS, VOCABULARY, Benefit, Confidence, Expansion
+from engine.facts.maps import EDGES, MAPS, Hex
 from engine.facts.rulebook import Rule, read_rules
 from engine.facts.validation import DataFile, Vocabulary, keyed_by
 

@@ -12,7 +12,7 @@ from automa.built_in import BUILT_IN
 from automa.solo import AUTOMA, YOU, Solo, SoloRules, your_turn
 from automa.supplies import OTHER, TRAP
 from automa.table import open_play
-from automa.table.report_keys import ALLOWED
+from automa.table.report_keys import ALLOWED, UNANSWERED
 from automa.table.state import Table
 from automa.whole_games import ANSWERS_LIMIT, Wrong
 from engine.abilities.ability import react_to
@@ -35,6 +35,9 @@ END_OF_TURN: Final = "end"
 
 OF_A_TABLE: Final = ("kind", "luck", "record_tiles", "players")
 """The fields of a table's setup that a whole game does not have."""
+
+CARD_TURNED: Final = "card_discarded"
+"""The event that a card of the Automa's was turned over against a conquest."""
 
 FACE_DOWN: Final = "face_down_card"
 """The luck of what lies beside the Automa's mat."""
@@ -227,7 +230,9 @@ class Reporter:
 def corrections(mine: Board, real: Board) -> Iterator[str]:
     """What lies otherwise on the table than the app has it: what cards did that nobody reports, and the VP token."""
     for hex, tile in real.map.tiles.items():
-        if mine.map.tiles.get(hex, tile).number == UNKNOWN:
+        if hex not in mine.map.tiles:  # as a report, which takes it out of the tiles that are left
+            yield f"explore:{tile_text(hex, tile)}"
+        elif mine.map.tiles[hex].number == UNKNOWN:
             yield f"tile:{tile_text(hex, tile)}"
     for path, wanted in differing(shown(mine), shown(real)):
         yield f"fix:board/{path}={json.dumps(wanted)}"
@@ -261,8 +266,8 @@ def shown(board: Board) -> dict[str, object]:
 
 
 def tokens_of(seat: Mapping[str, Any]) -> dict[str, object]:
-    """The tokens of a seat, which has one at least on every track at a table."""
-    return {f"tokens/{track}": spaces for track, spaces in seat["tokens"].items() if spaces}
+    """The tokens of a seat by track."""
+    return {f"tokens/{track}": spaces for track, spaces in seat["tokens"].items()}
 
 
 def differing(mine: Mapping[str, object], real: Mapping[str, object]) -> Iterator[tuple[str, object]]:
@@ -285,6 +290,7 @@ SAID: Final[Mapping[str, Said]] = {
     "explored": lambda data: f"explore:{tile_text(data['hex'], data['tile'])}",
     "conquered": lambda data: f"conquer:{hex_text(data['hex'])}",
     "trapped": lambda data: f"conquer:{hex_text(data['hex'])}",
+    "singularity": lambda data: f"singularity:{data['track']}",
     "landmark": lambda data: f"landmark:{data['landmark']}",
     "achievement": lambda data: f"achievement:{data['achievement']}",
     "pool_item_taken": lambda data: f"pool:{data['item']}",
@@ -293,8 +299,15 @@ SAID: Final[Mapping[str, Said]] = {
 
 
 def reports(events: Iterable[Event]) -> Iterator[str]:
-    """What a person tells of their turn, in order."""
-    return (SAID[event.kind](event.data) for event in events if event.seat == YOU and event.kind in SAID)
+    """What a person tells of their turn, in order; of a conquest also that no card of the Automa answered it."""
+    answered = False
+    for event in events:
+        answered = answered or event.kind == CARD_TURNED
+        if event.seat == YOU and event.kind in SAID:
+            said = SAID[event.kind](event.data)
+            unanswered = event.kind == "conquered" and event.data["from"] == AUTOMA and not answered
+            yield f"{said}@{UNANSWERED}" if unanswered else said
+            answered = answered and event.kind not in ("conquered", "trapped")
 
 
 def play_reported(setup: Mapping[str, object], seed: int, player: str) -> tuple[Play[Table], RealGame]:

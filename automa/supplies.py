@@ -9,7 +9,8 @@ from automa.scenario_facts import ScenarioFacts
 from automa.state import AutomaMat, Bots
 from engine.chance import draw
 from engine.decisions import Facts, Steps
-from engine.facts.components import COMPONENTS, EDGES, Hex
+from engine.facts.components import COMPONENTS
+from engine.facts.maps import EDGES, Hex
 from engine.rules.draws import draw_from, turn_up
 from engine.state.bag import Bag
 from engine.state.codec import UNKNOWN

@@ -44,6 +44,7 @@ from companion.web.language import SOURCE_LANGUAGE, set_up_language
 from companion.web.limits import set_up_limits
 from companion.web.links import set_up_links
 from companion.web.pages import address
+from companion.web.parts import set_up_parts
 from companion.web.static_files import serve_static_files
 
 MAX_UPLOAD = 4 * 1024 * 1024
@@ -106,6 +107,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     serve_static_files(app)
     app.wsgi_app = OnlyOverHttps(app.wsgi_app)  # type: ignore[method-assign]
     set_up_drawings(app)
+    set_up_parts(app)
     register_errors(app)
     set_up_links(app)
     app.jinja_env.globals["url_for"] = address

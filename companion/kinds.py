@@ -16,6 +16,7 @@ from companion.onscreen.news import turn_stops
 from companion.store.replay import AnyPlay, GameKind, Pages
 from companion.tableside.table_screen import round_stops
 from engine.outlook import civilizations_of
+from engine.state.game import NEW_GAMES
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
@@ -63,7 +64,11 @@ ON_SCREEN = Pages(frozenset({"onscreen"}), "onscreen.show", "onscreen.score", "p
 
 KINDS: Mapping[str, GameKind] = {
     "table": GameKind(automa.table.open_play, summary, AT_THE_TABLE, ending=ending_of, helped=True, stops=round_stops),
-    "solo": GameKind(automa.solo.open_play, summary, ON_SCREEN, ending=ending_of, stops=turn_stops),
-    "people": GameKind(automa.people.open_play, summary, ON_SCREEN, asked_back, ending_of, stops=turn_stops),
+    "solo": GameKind(
+        automa.solo.open_play, summary, ON_SCREEN, ending=ending_of, stops=turn_stops, begun_with=NEW_GAMES
+    ),
+    "people": GameKind(
+        automa.people.open_play, summary, ON_SCREEN, asked_back, ending_of, stops=turn_stops, begun_with=NEW_GAMES
+    ),
 }
 """Every kind of game by the `kind` of its setup."""

@@ -13,6 +13,7 @@ from engine.box import Box
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex
 from engine.rules import advance, costs, landmark_cards, mats
+from engine.rules.advance import LEFT_BY_SINGULARITY as LEFT_BY_SINGULARITY
 from engine.rules.advance import moves, tier_cost
 from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
@@ -27,12 +28,14 @@ from engine.rules.income import is_first as is_first
 from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
 from engine.rules.map_acts import turned_words as turned_words
+from engine.rules.map_acts import worded as worded
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
 from engine.rules.resources import ANY
 from engine.rules.ring import preview as preview
 from engine.rules.tech import asks_now as asks_now
+from engine.rules.tech import benefit_of_row as benefit_of_row
 from engine.rules.tech import is_met
 from engine.rules.variants import bonus_of
 from engine.state.game import Game, InPlay
@@ -207,12 +210,6 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
         case "repeat_position", Token(track, space):
             return box.tracks[track].space(space).benefit
     return None
-
-
-def benefit_of_row(box: Box, slug: str, *, to_middle: bool) -> Benefit:
-    """What a tech card gives in its middle row, or in its top row."""
-    card = box.tech_cards[slug]
-    return card.circle if to_middle else card.square
 
 
 def on_mat(game: Game, slot: Slot) -> Benefit | None:

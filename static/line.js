@@ -84,6 +84,13 @@
   });
   addEventListener("online", () => kept && send());
 
+  // What this phone did itself it shows already.
+  document.addEventListener("htmx:configRequest", (event) => {
+    const { elt, triggeringEvent } = event.detail;
+    const long = triggeringEvent?.type === "sse:changed" && triggeringEvent.detail?.data;
+    if (elt === live && long && long === document.getElementById("seen")?.value) event.preventDefault();
+  });
+
   // The stream comes back by itself, but each time later; meanwhile, and where looking failed, the page looks for itself.
   let looking = 0;
   let deaf = false;

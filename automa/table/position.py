@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from automa.definitions import AUTOMA_CIVILIZATIONS, DECISION_CARDS, LEVELS
 from automa.state import FACE_DOWN_KINDS, AutomaMat, Bots, Decks
 from automa.table.state import Table
-from engine.facts.components import COMPONENTS, EDGES
-from engine.state.board import REMOVED, Board
+from engine.facts.components import COMPONENTS
+from engine.facts.maps import EDGES
+from engine.rules.advance import LEFT_BY_SINGULARITY
+from engine.state.board import REMOVED, Board, Seat
 from engine.state.codec import UNKNOWN, BadPosition, decode, encode
 
 VERSION = 1
@@ -176,7 +178,7 @@ def _check_seats(position: Position, table: Table) -> list[tuple[str, str]]:
         problems.append(("round", "no_such_round"))
     for number, seat in enumerate(board.seats):
         place = f"board/seats/{number}"
-        if set(seat.tokens) != set(expected.tracks) or not all(seat.tokens.values()):
+        if set(seat.tokens) != set(expected.tracks) or not all_stand(seat):
             problems.append((f"{place}/tokens", "a_token_on_each_track_needed"))
         for track, spaces in seat.tokens.items():
             if not set(spaces) <= _spaces(board, track):
@@ -194,6 +196,13 @@ def _check_seats(position: Position, table: Table) -> list[tuple[str, str]]:
         if seat.landmarks_to is not None and not 0 <= seat.landmarks_to < len(board.seats):
             problems.append((f"{place}/landmarks_to", "no_such_seat"))
     return problems
+
+
+def all_stand(seat: Seat) -> bool:
+    """Whether a token of a seat stands on each track; a person's may have left one for another. (FAQ-18)"""
+    empty = [track for track, spaces in seat.tokens.items() if not spaces]
+    left = seat.role == "human" and empty == [LEFT_BY_SINGULARITY]
+    return not empty or (left and sum(map(len, seat.tokens.values())) >= len(seat.tokens))
 
 
 def _spaces(board: Board, track: str) -> set[int]:

@@ -19,11 +19,12 @@ from automa.table.reports import (
     PoolItem,
     Regress,
     Report,
+    Restart,
     VictoryPoints,
 )
 from automa.table.state import Table
 from engine.decisions import Refusal
-from engine.facts.components import MAPS, Hex
+from engine.facts.maps import MAPS, Hex
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import open_hexes
 from engine.rules.conquer import forbidden
@@ -32,6 +33,9 @@ from engine.state.hexmap import PlacedTile
 
 ALLOWED = "!"
 """At the end of a key: a card allows it, whatever our rules say."""
+
+UNANSWERED = "unanswered"
+"""After the hex of a conquest: a card says that nobody may answer it with a trap."""
 
 DIGITS = 3
 """No number in a report has more."""
@@ -47,9 +51,9 @@ ROTATIONS = ("0", "1", "2", "3", "4", "5")
 class Reports:
     """The options of a player's turn at the table: an open decision, asked again until `end`.
 
-    Keys: `advance:TRACK[@SPACE]`, `regress:TRACK[@SPACE]`, `explore:Q,R[:TILEr[ROTATION]]`, `conquer:Q,R`,
-    `tile:Q,R:TILE[rROTATION]`, `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`, `vp:+N[@SOURCE]`,
-    `fix:PATH=JSON`, `end`. With `!` at the end a card allows it.
+    Keys: `advance:TRACK[@SPACE]`, `regress:TRACK[@SPACE]`, `singularity:TRACK`, `explore:Q,R[:TILEr[ROTATION]]`,
+    `conquer:Q,R[@unanswered]`, `tile:Q,R:TILE[rROTATION]`, `landmark:SLUG`, `achievement:NAME`, `pool:ITEM`, `income`,
+    `vp:+N[@SOURCE]`, `fix:PATH=JSON`, `end`. With `!` at the end a card allows it.
     """
 
     table: Table
@@ -85,6 +89,7 @@ class Reports:
             yield f"advance:{track}"
             yield from (f"advance:{track}@{space}" for space in spaces if len(spaces) > 1)
             yield f"regress:{track}"
+            yield f"singularity:{track}"
         for q, r in MAPS[board.map.board].hexes:
             yield f"explore:{q},{r}"
             yield f"conquer:{q},{r}"
@@ -143,8 +148,9 @@ def _parse_tile(rest: str) -> Report | None:
 
 
 def _parse_conquer(rest: str) -> Report | None:
-    hex = _parse_hex(rest)
-    return None if hex is None else Conquer(hex)
+    place, at, how = rest.partition("@")
+    hex = _parse_hex(place)
+    return None if hex is None or (at and how != UNANSWERED) else Conquer(hex, unanswered=bool(at))
 
 
 def _parse_hex(text: str) -> Hex | None:
@@ -176,6 +182,7 @@ PARSERS: dict[str, Callable[[str], Report | None]] = {
     "explore": _parse_explore,
     "tile": _parse_tile,
     "conquer": _parse_conquer,
+    "singularity": Restart,
     "landmark": Landmark,
     "achievement": Achievement,
     "pool": PoolItem,

@@ -14,9 +14,9 @@ from automa.table.state import Table
 from engine.abilities.ability import react_to
 from engine.decisions import Refusal, Steps
 from engine.facts.components import COMPONENTS, Hex
-from engine.rules.advance import why_not_advance, why_not_regress
+from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_not_advance, why_not_regress
 from engine.rules.board import achievements
-from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing
+from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing, restart
 from engine.rules.board.conquer import fail, take, why_not_conquer
 from engine.rules.board.explore import why_not_explore, why_not_open
 from engine.rules.conquer import forbidden
@@ -149,9 +149,10 @@ class NameTile(Report):
 
 @dataclass(frozen=True, slots=True)
 class Conquer(Report):
-    """An outpost was placed on a territory; the Automa's cards may answer."""
+    """An outpost was placed on a territory; cards may answer, unless one of the player's says that none may."""
 
     hex: Hex
+    unanswered: bool = False
 
     def why_not(self, table: Table) -> Refusal | None:
         against = why_not_conquer(table.game.board, table.seat, self.hex)
@@ -175,13 +176,33 @@ class Conquer(Report):
             take(table.game, table.seat, self.hex)
 
     def is_trapped(self, table: Table, defender: int) -> Steps[bool]:
-        """Whether a card of the Automa or of the other player stops the conquest. (BTR-1, TRP-1)"""
+        """Whether a card of the Automa or of the other player stops the conquest, if any may. (BTR-1, TRP-1)"""
         mat = table.bots.automa
+        if self.unanswered:
+            return False
         if mat is not None and defender == mat.seat:
             return (yield from defend(table.game, table.bots, mat, self.hex)) is not None
         if defender != table.seat and defender in table.game.board.humans():
             return (yield from respond(table.game, defender, self.hex))
         return False
+
+
+@dataclass(frozen=True, slots=True)
+class Restart(Report):
+    """AI Singularity: the token at the end of its track starts again on another one, or on the same. (FAQ-18)"""
+
+    track: str
+
+    def impossible(self, table: Table) -> Refusal | None:
+        if self.track not in table.game.board.tracks:
+            return Refusal("no_such_option", {"key": self.track})
+        if not stands_at_the_end(table.game, table.seat, LEFT_BY_SINGULARITY):
+            return Refusal("no_token_there", {"track": LEFT_BY_SINGULARITY, "seat": table.seat}, "FAQ-18")
+        return None
+
+    def carry_out(self, table: Table) -> Steps[None]:
+        yield from ()
+        restart(table.game, table.seat, LEFT_BY_SINGULARITY, self.track)
 
 
 @dataclass(frozen=True, slots=True)

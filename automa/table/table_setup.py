@@ -16,7 +16,8 @@ from automa.table.position import restore
 from automa.table.state import Table
 from engine.box import BASE, box_of, check_boxes
 from engine.decisions import BadSetup
-from engine.facts.components import COLORS, MAPS
+from engine.facts.components import COLORS
+from engine.facts.maps import MAPS
 from engine.state.board import LONGEST_NAME, Role
 from engine.state.game import Game
 

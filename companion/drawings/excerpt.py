@@ -21,7 +21,7 @@ from companion.drawings.map import (
 )
 from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import number
-from engine.facts.components import BoardMap, Hex
+from engine.facts.maps import BoardMap, Hex
 
 REACH: Final = 2
 """How many steps from its middle it is drawn: its corners show what lies beyond the neighbors."""

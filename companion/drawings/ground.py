@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.drawings.hexes import CORNER_POINTS, Across, land
 from companion.drawings.strokes import Point, path, place, polygon
-from engine.facts.components import TERRAINS, Hex
+from engine.facts.maps import TERRAINS, Hex
 
 OUTLINE: Final = polygon(CORNER_POINTS)
 """A hex around the origin, as path data."""

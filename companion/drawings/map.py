@@ -12,7 +12,7 @@ from companion.drawings.ground import OUTLINE, Ground, drawn_land, land_of_halve
 from companion.drawings.hexes import CORNER_POINTS, HEIGHT, SIDE, Across, center
 from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import Point, number, place, polygon
-from engine.facts.components import EDGES, MAPS, RING, BoardMap, Hex
+from engine.facts.maps import EDGES, MAPS, RING, BoardMap, Hex
 
 Mark = Literal["chosen", "candidate", "lit", "new", "moved"]
 

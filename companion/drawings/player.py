@@ -69,7 +69,7 @@ class TechScene:
 
 @dataclass(frozen=True, slots=True)
 class TapestryScene:
-    """A tapestry card: its sort, our text, its benefit where data says all of it.
+    """A tapestry card: its sort, our text, its benefit where data says all of it, the acts on the map it speaks of.
 
     turned: it lies face down, though whoever looks may look at it.
     """
@@ -80,6 +80,7 @@ class TapestryScene:
     text: str
     benefit: Benefit | None = None
     turned: bool = False
+    acts: tuple[str, ...] = ()
 
     @property
     def face_down(self) -> bool:
@@ -119,16 +120,17 @@ class SlotShape:
 class CivilizationScene:
     """A civilization with what lies on its mat.
 
-    adjustment: what the rulebook adds, if it is played with that. groups: the slots, column by column from the top.
-    from_the_bottom: whether the columns stand on a common bottom. income_turns: those in which it acts. predictions:
-    (thing, number, whether it was reached, how many there are now, None where that is not known). spare: (icon, number)
-    of pieces that wait on the mat. marked: names of tech cards with a token. ring: its own map, if it has one.
-    space_tiles: those on the mat.
+    acts: those on the map that its text speaks of. adjustment: what the rulebook adds, if it is played with that.
+    groups: the slots, column by column from the top. from_the_bottom: whether the columns stand on a common bottom.
+    income_turns: those in which it acts. predictions: (thing, number, whether it was reached, how many there are now,
+    None where that is not known). spare: (icon, number) of pieces that wait on the mat. marked: names of tech cards
+    with a token. ring: its own map, if it has one. space_tiles: those on the mat.
     """
 
     slug: str
     name: str
     text: str
+    acts: tuple[str, ...]
     adjustment: str | None
     groups: tuple[tuple[SlotShape, ...], ...]
     from_the_bottom: bool
@@ -185,7 +187,8 @@ def tapestry_card(box: Box, slug: str, known: str | None = None) -> TapestryScen
     if slug == FACE_DOWN and known is None:
         return TapestryScene(FACE_DOWN, "", "face_down", "")
     card = box.tapestry_cards[known or slug]
-    return TapestryScene(card.slug, card.name, card.kind, card.text, card.benefit, turned=slug == FACE_DOWN)
+    turned = slug == FACE_DOWN
+    return TapestryScene(card.slug, card.name, card.kind, card.text, card.benefit, turned=turned, acts=card.acts)
 
 
 def hand_scene(player: Player) -> tuple[TapestryScene, ...]:
@@ -227,6 +230,7 @@ def civilization_scene(
         slug=mine.slug,
         name=box.civilizations[mine.slug].name,
         text=mat.text,
+        acts=mat.acts,
         adjustment=adjustment.text if adjustment is not None else None,
         groups=_columns(face, mat),
         from_the_bottom=mat.from_the_bottom,

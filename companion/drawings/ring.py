@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.drawings.map import HexLook, MapScene, map_scene
 from companion.drawings.players import PLAYERS, Players
 from engine.box import Box
-from engine.facts.components import CENTER, RING, Hex
+from engine.facts.maps import CENTER, RING, Hex
 from engine.outlook import face_of
 from engine.state.game import InPlay
 from engine.state.hexmap import rotated

@@ -19,7 +19,8 @@ from companion.store.replay import AnyPlay
 from companion.tableside.table_rows import luck_of
 from engine.box import box_of
 from engine.decisions import NOTHING, Facts
-from engine.facts.components import COMPONENTS, EXPANSIONS, MAPS
+from engine.facts.components import COMPONENTS, EXPANSIONS
+from engine.facts.maps import MAPS
 
 
 class Printed(Protocol):

@@ -22,6 +22,7 @@ from companion.web.forms import name_error
 from engine.decisions import BadSetup
 from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
 from engine.outlook import LeftOut, boxes_to_add
+from engine.state.game import NEW_GAMES
 
 PERSON, OPEN, NOBODY = "person", "open", "nobody"
 
@@ -92,6 +93,7 @@ class PeopleForm:
             "built_in": filled,
             "civilization_mats": self.mats,
             "variants": list(self.variants),
+            **NEW_GAMES,
             **boxes_of(self.boxes),
         }
         open_play(plain)

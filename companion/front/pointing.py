@@ -18,7 +18,7 @@ from companion.store.models import Game
 from companion.web import access, forms
 from companion.web.links import url_of
 from companion.web.pages import go_to
-from engine.facts.components import MAPS
+from engine.facts.maps import MAPS
 from engine.state.codec import hex_text
 
 blueprint = Blueprint("pointing", __name__)

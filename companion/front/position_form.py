@@ -19,7 +19,8 @@ from automa.table.position import Position, position_of, restore
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup, new_table
 from companion.front.table_setup_screen import SetupForm
-from engine.facts.components import COMPONENTS, MAPS, Hex
+from engine.facts.components import COMPONENTS
+from engine.facts.maps import MAPS, Hex
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, BadPosition, decode, hex_text, parse_hex
 from engine.state.hexmap import Outpost
@@ -34,7 +35,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "no_such_turn": _l("Say whose turn it is."),
     "not_a_players_turn": _l("A game can go on here at the turn of a player, not of a bot."),
     "other_tracks": _l("These are not the tracks of the boxes you chose."),
-    "a_token_on_each_track_needed": _l("Everyone has a token on each track."),
+    "a_token_on_each_track_needed": _l("Everyone has a token on each track, unless AI Singularity took it to another."),
     "no_such_space": _l("A track has no such space."),
     "negative": _l("Somebody has more outposts on the map than there are in the box."),
     "no_such_era": _l("There is no such era."),

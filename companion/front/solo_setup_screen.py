@@ -34,6 +34,7 @@ from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
 from engine.outlook import LeftOut, boxes_to_add
+from engine.state.game import NEW_GAMES
 
 SUGGESTED = "2"
 """The level for those who have played before."""
@@ -124,6 +125,7 @@ class SoloForm:
             "first": self.first,
             "civilization_mats": self.mats,
             "variants": list(self.variants),
+            **NEW_GAMES,
             **boxes_of(self.boxes),
             **in_setup(self.scenario, self.choices),
             **({"foreshadowed": list(self.noted)} if self.noted else {}),

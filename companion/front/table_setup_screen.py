@@ -29,7 +29,8 @@ from companion.front.scenario_form import (
 from companion.store.endings import Left
 from companion.store.plain import clean_name
 from engine.decisions import BadSetup
-from engine.facts.components import COLORS, EXPANSIONS, MAPS
+from engine.facts.components import COLORS, EXPANSIONS
+from engine.facts.maps import MAPS
 
 LONGEST_NAME: Final = 20
 """Letters of a player's name: more do not fit beside the VP on a phone."""

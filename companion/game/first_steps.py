@@ -10,7 +10,8 @@ from companion.drawings.map import MapScene, map_scene, printed_look
 from companion.drawings.players import PLAYERS
 from companion.drawings.tracks import Token, tracks_scene
 from companion.game.shown import shown_box
-from engine.facts.components import COMPONENTS, MAPS, Space
+from engine.facts.components import COMPONENTS, Space
+from engine.facts.maps import MAPS
 
 STRIP = (-195, -70, 390, 140)
 """What of the map is seen: left, top, width, height, around its middle."""

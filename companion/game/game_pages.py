@@ -14,6 +14,7 @@ from companion.services import services
 from companion.store.replay import Opened, Stale
 from companion.web import access
 from companion.web.pages import address_htmx_names, go_to, wants_part
+from companion.web.parts import parts_had, without_parts
 from companion.web.permissions import Asker, require
 from engine.acts import Act
 from engine.decisions import NotPending, Refusal, Refused
@@ -49,7 +50,7 @@ def game_page(
     moved = part and tab == "show" and _address_follows((request.view_args or {})["game_id"], folder)
     about = {"folder": folder, "screen": screen, "tab": tab, "tabs": tabs}
     page = render_template(template, frame=frame, oob=part, moved=moved, **about, **more)
-    return page, status
+    return without_parts(page, parts_had()) if part else page, status
 
 
 def _address_follows(game_id: str, folder: str) -> bool:

@@ -9,7 +9,7 @@ from companion.drawings.map import BOARDS, HexLook, MapScene, Mark, column_and_r
 from companion.game.journal import Row
 from companion.game.players import Played, by_shape, shapes
 from engine.abilities.face import TOKEN
-from engine.facts.components import MAPS, Hex
+from engine.facts.maps import MAPS, Hex
 from engine.state.codec import UNKNOWN, hex_text
 
 

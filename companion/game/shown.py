@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from typing import Final, cast
+from collections.abc import Mapping, Sequence
 
 from flask import g
 
 from engine.box import LIBRARY, Box
 from engine.facts.components import Benefit
-from engine.outlook import turned_words
+from engine.outlook import turned_words, worded
 from engine.state.game import Game
-
-SPEAKS_OF: Final[Mapping[str, re.Pattern[str]]] = {
-    "explore": re.compile(r"\bexplor(?![^.]*\b(?:space tile|this mat)\b)", re.IGNORECASE),
-    "conquer": re.compile(r"\bconque", re.IGNORECASE),
-}
-"""How the sentence of a card speaks of an act on the map; tiles of other places are explored as ever."""
 
 
 def show_box(box: Box) -> None:
@@ -44,25 +36,9 @@ def shown_turned() -> Mapping[str, str]:
 
 def as_shown(benefit: Benefit) -> Benefit:
     """A benefit as it works in the game of this page."""
-    turned = shown_turned()
-    return cast("Benefit", _turned(benefit, turned)) if turned else benefit
+    return worded(benefit, shown_turned())
 
 
-def _turned(part: object, turned: Mapping[str, str]) -> object:
-    match part:
-        case str():
-            return turned.get(part, part)
-        case list():
-            return [_turned(each, turned) for each in part]
-        case dict():
-            return {form: _turned(value, turned) for form, value in part.items()}
-    return part
-
-
-def turned_in(text: str) -> str:
-    """The act on the map that a card's sentence speaks of and that is another one in this game; empty for none.
-
-    text: as it stands in the data, not translated.
-    """
-    acts = (act for act, spoken in SPEAKS_OF.items() if act in shown_turned() and spoken.search(text))
-    return next(acts, "")
+def turned_in(acts: Sequence[str]) -> str:
+    """The first of some acts on the map that is another one in the game of this page; empty for none."""
+    return next((act for act in acts if act in shown_turned()), "")

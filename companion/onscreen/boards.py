@@ -15,7 +15,8 @@ from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.onscreen.questions import Question
 from engine.decisions import Decision, Nothing, Refusal
-from engine.facts.components import EDGES, MAPS, RING, Benefit, Hex, TerritoryTile
+from engine.facts.components import Benefit, TerritoryTile
+from engine.facts.maps import EDGES, MAPS, RING, Hex
 from engine.outlook import Placement, civilizations_of, gives_nothing, preview
 from engine.state.codec import hex_text, parse_hex
 from engine.state.hexmap import rotated

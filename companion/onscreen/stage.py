@@ -19,7 +19,7 @@ from companion.onscreen.play_screen import PlayScreen, map_of
 from companion.onscreen.questions import MOST_CHOICES, Question
 from companion.onscreen.sides import Side, side_of
 from engine import things
-from engine.facts.components import MAPS
+from engine.facts.maps import MAPS
 from engine.outlook import Move, is_first
 
 ON_MAP = ("explored", "tile_placed", "conquered", "shadow_outpost")

@@ -153,7 +153,7 @@ class Games:
         """
         game = self.find(game_id)
         setup = {field: value for field, value in game.setup.items() if field != "position"}
-        wanted = setup if level is None else {**setup, "level": level}
+        wanted = {**setup, **self.kinds[game.kind].begun_with, **({} if level is None else {"level": level})}
         return self.create(game.owner, wanted, game.name, device, rematch_of=game_id)
 
     def find(self, game_id: str) -> Game:

@@ -45,7 +45,8 @@ class GameKind:
     asked_back: the seats that are asked before something is taken back, by the setup; none where nobody has to be.
     ending: what is written down of a game that is over, from its play and its summary. helped: whether guests may
     report for those who play. stops: how many answers were in force at the beginning and after each turn, to step
-    through; none where there are no boards to show.
+    through; none where there are no boards to show. begun_with: what the setup of a new game says today beside what
+    people choose.
     """
 
     open: Callable[[Mapping[str, object]], AnyPlay]
@@ -55,6 +56,7 @@ class GameKind:
     ending: Callable[[AnyPlay, dict[str, Any]], Ending | None] = lambda _play, _summary: None
     helped: bool = False
     stops: Callable[[AnyPlay], Sequence[int]] = lambda _play: ()
+    begun_with: Mapping[str, object] = field(default_factory=dict)
 
 
 class Stale(Exception):

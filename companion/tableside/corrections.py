@@ -16,7 +16,7 @@ from companion.drawings.players import PlayerLook
 from companion.front.position_screen import player_name
 from companion.game.shown import shown_box
 from engine.decisions import Facts
-from engine.facts.components import BoardMap
+from engine.facts.maps import BoardMap
 from engine.state.board import REMOVED
 from engine.state.codec import parse_hex
 

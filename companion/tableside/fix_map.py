@@ -14,7 +14,8 @@ from companion.game.map import looks_of
 from companion.game.players import by_shape, looks
 from companion.game.prompts import picture
 from companion.tableside.fix_screen import Plain
-from engine.facts.components import EDGES, MAPS, Hex, TerritoryTile
+from engine.facts.components import TerritoryTile
+from engine.facts.maps import EDGES, MAPS, Hex
 from engine.state.codec import UNKNOWN, hex_text
 from engine.state.hexmap import rotated
 

@@ -21,6 +21,7 @@ from companion.tableside.corrections import ACHIEVEMENT_WORDS
 from companion.tableside.fix_bots import bots_sections, bots_short, write_bots
 from companion.tableside.fix_screen import Field, Plain, Section, Short, entered, refuse
 from engine.facts.components import COMPONENTS
+from engine.outlook import LEFT_BY_SINGULARITY
 from engine.state.board import REMOVED
 
 
@@ -69,7 +70,8 @@ def _tracks(table: Table) -> tuple[Section, ...]:
         fields, more = [], []
         for number, seat in enumerate(board.seats):
             place, standing = f"board/seats/{number}/tokens/{scene.slug}", seat.tokens[scene.slug]
-            offered = spaces if len(standing) == 1 else (("", _("no token")), *spaces)
+            stays = len(standing) == 1 and not may_leave(seat.role, scene.slug)
+            offered = spaces if stays else (("", _("no token")), *spaces)
             fields += [
                 Field(f"{place}/{token}", str(space), look=everyone[number], options=offered)
                 for token, space in enumerate(standing)
@@ -82,12 +84,17 @@ def _tracks(table: Table) -> tuple[Section, ...]:
     return tuple(sections)
 
 
+def may_leave(role: str, track: str) -> bool:
+    """Whether the last token of a seat can have left a track for another one. (FAQ-18)"""
+    return role == "human" and track == LEFT_BY_SINGULARITY
+
+
 def _write_tracks(plain: Plain, values: Mapping[str, str]) -> None:
     for number, seat in enumerate(plain["board"]["seats"]):
         for track in seat["tokens"]:
             place = f"board/seats/{number}/tokens/{track}"
             spaces = [int(space) for space in entered(values, place)]
-            if not spaces:
+            if not spaces and not may_leave(seat["role"], track):
                 refuse(place, "a_token_on_each_track_needed")
             seat["tokens"][track] = spaces
 

@@ -22,7 +22,7 @@ from companion.game.players import by_shape
 from companion.game.points import label_of
 from companion.game.seats import seats_on_tracks
 from engine.decisions import Facts
-from engine.facts.components import MAPS, Hex
+from engine.facts.maps import MAPS, Hex
 from engine.state.codec import hex_text
 
 STILL: Final = frozenset(

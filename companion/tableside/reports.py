@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from automa.table.report_keys import Reports, hexes_to_report
+from automa.table.report_keys import ALLOWED, UNANSWERED, Reports, hexes_to_report
 from automa.table.state import Table
 from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
@@ -16,8 +16,8 @@ from companion.library.words_screen import words_in
 from companion.store.replay import View
 from companion.tableside.table_screen import table_of
 from engine.decisions import Refusal
-from engine.facts.components import EDGES
-from engine.outlook import turned_words
+from engine.facts.maps import EDGES
+from engine.outlook import LEFT_BY_SINGULARITY, turned_words
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.hexmap import rotated
@@ -58,13 +58,18 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
 
 @dataclass(frozen=True, slots=True)
 class MapAct:
-    """The map opened to report an exploration or a conquest: how many hexes are legal, whether any hex will do."""
+    """The map opened to report an exploration or a conquest: how many hexes are legal, whether any hex will do.
+
+    may_be_answered: whether cards may answer the conquest. unanswered: it is one that no card may answer.
+    """
 
     act: str
     scene: MapScene
     legal: int
     anywhere: bool
     by: tuple[str, int] | None = None
+    may_be_answered: bool = False
+    unanswered: bool = False
 
 
 EXPLORES = ("explore", "explore_anywhere")
@@ -72,18 +77,24 @@ CONQUERS = ("conquer", "conquer_anywhere", "conquer_both_dice", "conquer_both_di
 
 
 def map_act(
-    view: View, act: str, *, anywhere: bool = False, by: tuple[str, int] | None = None, href: str | None = None
+    view: View, act: str, *, anywhere: bool = False, unanswered: bool = False, by: tuple[str, int] | None = None
 ) -> MapAct:
     """The map with every hex that an exploration or conquest could be reported for; the legal ones are lit.
 
-    A hex that only a card can allow has a key that says so.
+    A hex that only a card can allow has a key that says so; so has a conquest that nobody may answer.
     """
     table = table_of(view.play)
     legal, allowed = hexes_to_report(table, act, anywhere=anywhere)
-    keys = {hex: f"{act}:{hex_text(hex)}" for hex in legal}
-    if anywhere:
-        keys = {hex: f"{act}:{hex_text(hex)}!" for hex in allowed}
-    return MapAct(act, tappable_map(table, keys, legal), len(legal), anywhere, by)
+    how = (f"@{UNANSWERED}" if unanswered else "") + (ALLOWED if anywhere else "")
+    keys = {hex: f"{act}:{hex_text(hex)}{how}" for hex in (allowed if anywhere else legal)}
+    asks = act == "conquer" and may_be_answered(table)
+    return MapAct(act, tappable_map(table, keys, legal), len(legal), anywhere, by, asks, unanswered)
+
+
+def may_be_answered(table: Table) -> bool:
+    """Whether somebody has cards that might stop a conquest: the Automa, or another player. (BTR-1, TRP-1)"""
+    mat = table.bots.automa
+    return (mat is not None and mat.cards > 0) or len(table.game.board.humans()) > 1
 
 
 def follow_up(view: View) -> MapAct | None:
@@ -153,14 +164,30 @@ class AchievementRow:
 
 @dataclass(frozen=True, slots=True)
 class MoreScreen:
-    """What else a player can report: steps back, advances of other tokens, achievements.
+    """What else a player can report: steps back, advances of other tokens, achievements, a token's new start.
 
-    back: track, space, the space before it, key. tokens: track, space, key.
+    back: track, space, the space before it, key. tokens: track, space, key. restarts: track, key.
     """
 
     back: tuple[tuple[str, int, int | None, str], ...]
     tokens: tuple[tuple[str, int, str], ...]
     achievements: tuple[AchievementRow, ...]
+    restarts: tuple[tuple[str, str], ...]
+
+
+def restarts(table: Table) -> tuple[tuple[str, str], ...]:
+    """The tracks on which AI Singularity lets the player's token start again, with their keys; else none. (FAQ-18)"""
+    reports = Reports(table)
+    keys = ((track, f"singularity:{track}") for track in table.game.board.tracks)
+    return tuple((track, key) for track, key in keys if not isinstance(reports.parse(key), Refusal))
+
+
+def restarts_now(view: View) -> tuple[tuple[str, str], ...]:
+    """The same where the last report has just brought the token there."""
+    play = view.play
+    asks = play.pending is not None and play.pending.kind == "turn" and play.answers
+    table = table_of(play)
+    return restarts(table) if asks and play.answers[-1].key.startswith(f"advance:{LEFT_BY_SINGULARITY}") else ()
 
 
 def more_screen(view: View) -> MoreScreen:
@@ -178,7 +205,7 @@ def more_screen(view: View) -> MoreScreen:
     advances = tuple(found for found in possible("advance", "!") if found[0] in several)
     paths = table.game.box.tracks
     back = tuple((track, space, paths[track].before(space), key) for track, space, key in possible("regress"))
-    return MoreScreen(back, advances, achievement_rows(table, reports))
+    return MoreScreen(back, advances, achievement_rows(table, reports), restarts(table))
 
 
 def achievement_rows(table: Table, reports: Reports) -> tuple[AchievementRow, ...]:

@@ -25,7 +25,7 @@ from companion.game.since import seen_before
 from companion.services import services
 from companion.store.guests import Part
 from companion.store.replay import View
-from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen, tile_screen
+from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen, restarts_now, tile_screen
 from companion.tableside.score import score_screen
 from companion.tableside.table_screen import (
     TableScreen,
@@ -114,6 +114,7 @@ def _table(
         screen,
         status,
         act=act,
+        restarts=restarts_now(view) if follows else (),
         map=shown.scene,
         refusal=refusal,
         refused_key=refused_key.rstrip("!"),
@@ -246,15 +247,18 @@ def more(game_id: str) -> tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/act/<act>")
 def act(game_id: str, act: str) -> tuple[str, int]:
-    """The map opened to report an exploration or a conquest; `anywhere` makes every hex answer."""
+    """The map opened to report an exploration or a conquest.
+
+    `anywhere` makes every hex answer, `unanswered` keeps cards from answering.
+    """
     if act not in ("explore", "conquer"):
         abort(404)
     access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         if not screen.is_players_turn:
             return _table(view, 409, moved_on=True)
-        anywhere = "anywhere" in request.args
-        shown = map_act(view, act, anywhere=anywhere)
+        unanswered = act == "conquer" and "unanswered" in request.args
+        shown = map_act(view, act, anywhere="anywhere" in request.args, unanswered=unanswered)
         return _page(
             "tableside/show.html",
             "",
@@ -264,6 +268,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
             refusal=None,
             moved_on=False,
             again="",
+            restarts=(),
             advances=False,
         )
 

@@ -11,7 +11,7 @@ from companion.drawings.map import column_and_row
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row, rows_of
 from companion.tableside.corrections import Teller
-from engine.facts.components import BoardMap, Hex
+from engine.facts.maps import BoardMap, Hex
 from engine.journal import Event
 
 Luck = Literal["app", "table", "no"]

@@ -29,7 +29,8 @@ from companion.tableside.moves import Moves, moves_of
 from companion.tableside.table_rows import luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
-from engine.facts.components import Benefit, BoardMap, Hex
+from engine.facts.components import Benefit
+from engine.facts.maps import BoardMap, Hex
 from engine.journal import Event, Reason
 from engine.log import Entry
 from engine.outlook import act_of, turned_words

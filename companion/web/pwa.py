@@ -32,6 +32,7 @@ KEPT_FILES = (
     "keys.js",
     "landmarks.svg",
     "lanes.css",
+    "lean.js",
     "line.js",
     "live.css",
     "moments.css",

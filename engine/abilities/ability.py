@@ -8,10 +8,11 @@ from functools import partial
 from typing import ClassVar, Generic, Protocol, TypeVar, cast, get_args
 
 from engine.abilities.face import EMPTY, MatFace, TrackMark
+from engine.abilities.listening import why_not_listen
 from engine.box import Box
 from engine.decisions import NO_STEPS, NOTHING, SOURCE, Facts, Keyed, Options, Refusal, Steps, asked_by, choose
 from engine.facts.cards import CivilizationMat
-from engine.hooks import HookKind, why_not_listen
+from engine.hooks import HookKind
 from engine.state.game import Game, InPlay
 from engine.state.goal import Aim
 from engine.things import Civilization, Tapestry, Thing

@@ -6,7 +6,8 @@ from typing import Annotated
 from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
-from engine.facts.components import FACT, BoardMap
+from engine.facts.components import FACT
+from engine.facts.maps import BoardMap
 from engine.facts.validation import DataFile, keyed_by
 
 Plot = tuple[int, int]

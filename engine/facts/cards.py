@@ -10,10 +10,8 @@ from pydantic.dataclasses import dataclass
 from engine.facts.capitals import read_capitals, read_districts
 from engine.facts.components import (
     COMPONENTS,
-    EDGES,
     FACT,
     LANDMARKS,
-    MAPS,
     TRACKS,
     VOCABULARY,
     Benefit,
@@ -22,10 +20,10 @@ from engine.facts.components import (
     Expansion,
     Gain,
     Landmark,
-    Terrain,
     Tier,
 )
 from engine.facts.income import IncomeRow, read_income_rows
+from engine.facts.maps import EDGES, MAPS, Terrain
 from engine.facts.validation import DataFile, each_once, keyed_by
 from engine.facts.words import Says
 
@@ -110,14 +108,18 @@ class Effect:
         raise ValueError("an effect is either on ... gain ..., or change ... to ..., or change ... by ...")
 
 
+MapAct = Literal["explore", "conquer"]
+"""What is done on the map, each of which an ability may turn into the other."""
+
+
 @dataclass(frozen=True, slots=True, config=FACT)
 class TapestryCard:
     """A tapestry card. (INC-6)
 
     `benefit` is all that happens when it is played, `effects` is all that it does while it is in force; where neither
     can say it code is needed, and `gains` and `amounts` are what that code gives and counts. `response` is what it
-    answers from hand where it is no trap, `response_gain` what a trap or response brings its holder. `solo_copies`
-    differ from `copies` where given.
+    answers from hand where it is no trap, `response_gain` what a trap or response brings its holder. `acts` are those
+    of its owner on the map that its text speaks of. `solo_copies` differ from `copies` where given.
     """
 
     slug: str
@@ -132,6 +134,7 @@ class TapestryCard:
     gains: dict[str, Gain] = field(default_factory=dict)
     amounts: dict[str, int] = field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
+    acts: tuple[MapAct, ...] = ()
     solo: Solo = "stays"
     solo_copies: int | None = None
     optional_removal: bool = False
@@ -219,7 +222,8 @@ class CivilizationMat:
     mat, `tokens` player tokens lie on it then. `slots`, their rows counted from the top or `from_the_bottom`, `gains`
     by occasion, `costs`, `amounts` and `tables` are what its code reads. `center` is printed amid six hexes for tiles:
     the terrains along both halves of each of its edges, clockwise from the north. `text` says the ability in short,
-    `gained_later` what is different when the mat is gained later.
+    `acts` are those of its owner on the map that it speaks of, `gained_later` is what is different when the mat is
+    gained later.
     """
 
     income_turns: tuple[int, ...] = ()
@@ -236,6 +240,7 @@ class CivilizationMat:
     first_card: FirstCard | None = None
     many_players: ManyPlayers | None = None
     text: str
+    acts: tuple[MapAct, ...] = ()
     gained_later: str | None = None
     note: str | None = None
 
@@ -324,6 +329,7 @@ def read_tapestry_cards(file: DataFile) -> dict[str, TapestryCard]:
     """The tapestry cards by slug; only what is played at once has a benefit, only a trap answers a conquest."""
     cards = file.read("tapestry_cards", TypeAdapter(Annotated[dict[str, TapestryCard], keyed_by("slug")]))
     for card in cards.values():
+        each_once(file, f"{card.slug} acts", card.acts)
         if card.kind == "this_era" and card.benefit is not None:
             raise file.error(card.slug, "a card of this era has no benefit when it is played")
         if card.effects and (card.benefit is not None or card.gains or card.amounts or card.kind != "this_era"):
@@ -360,6 +366,7 @@ def _check_mat(file: DataFile, civilization: str, mat: CivilizationMat, cards: M
     for turn in (*mat.income_turns, *mat.income_end_turns):
         if not 1 <= turn <= COMPONENTS.income_turns:
             raise file.error(civilization, f"there is no income turn {turn}")
+    each_once(file, f"{civilization} acts", mat.acts)
     if len(mat.center) not in (0, len(EDGES)):
         raise file.error(civilization, f"its center has {len(mat.center)} edges")
     for slot in mat.slots.values():

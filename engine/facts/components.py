@@ -4,24 +4,20 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Annotated, Final, Literal
 
-from pydantic import ConfigDict, PlainValidator, TypeAdapter
+from pydantic import PlainValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
 
+from engine.facts.maps import Hex as Hex
+from engine.facts.maps import SixTerrains, Terrain
+from engine.facts.validation import FACT as FACT
 from engine.facts.validation import Benefit as Benefit
 from engine.facts.validation import DataFile, Vocabulary, keyed_by
-
-Hex = tuple[int, int]
-"""A hex of the map in axial coordinates (q, r), the middle island at (0, 0)."""
 
 Tier = Literal["I", "II", "III", "IV"]
 Confidence = Literal["high", "medium", "low"]
 Expansion = Literal["base", "pp", "aa", "ff"]
-Terrain = Literal["water", "desert", "forest", "grassland", "mountain"]
-SixTerrains = tuple[Terrain, Terrain, Terrain, Terrain, Terrain, Terrain]
 
 TIERS: Final[tuple[Tier, ...]] = ("I", "II", "III", "IV")
-
-FACT: Final = ConfigDict(extra="forbid")
 
 END: Final = "end"
 """What the last space of a track is called beside its landmarks."""
@@ -213,56 +209,6 @@ class Landmark:
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
-class Edge:
-    """One of the six edges of a hex: the step to the neighbor across it, and its two corners, clockwise."""
-
-    edge: int
-    name: str
-    step: Hex
-    corners: tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
-class MapHex:
-    """A hex of the map; a printed one carries terrain at its six corners, the others begin unexplored."""
-
-    id: str
-    hex: Hex
-    printed: bool
-    corners: SixTerrains | None = None
-    inner: tuple[Terrain, ...] = ()
-    start: str | None = None
-    middle_island: bool = False
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
-class BoardMap:
-    """One side of the board: its hexes, where players start, and the VP boxes of the achievements, best first."""
-
-    slug: str
-    players: tuple[int, ...]
-    middle_island: Hex
-    starts: dict[str, Hex]
-    solo_starts: dict[Literal["human", "automa"], Hex]
-    achievements: dict[str, tuple[int, ...]]
-    hexes: Annotated[dict[Hex, MapHex], keyed_by("hex")]
-    _neighbors: dict[Hex, tuple[Hex, ...]] = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        steps = [edge.step for edge in EDGES]
-        beside = {(q, r): [(q + dq, r + dr) for dq, dr in steps] for q, r in self.hexes}
-        object.__setattr__(
-            self,
-            "_neighbors",
-            {hex: tuple(other for other in around if other in self.hexes) for hex, around in beside.items()},
-        )
-
-    def neighbors(self, hex: Hex) -> tuple[Hex, ...]:
-        """The hexes across the edges, clockwise from the north, those off the map left out."""
-        return self._neighbors[hex]
-
-
-@dataclass(frozen=True, slots=True, config=FACT)
 class TerritoryTile:
     """A territory tile: terrain at its six corners as listed, unrotated, and the benefit of exploring it. (EXP-3)"""
 
@@ -355,23 +301,6 @@ def read_landmarks(file: DataFile) -> dict[str, Landmark]:
     return landmarks
 
 
-def read_maps(file: DataFile) -> dict[str, BoardMap]:
-    """Both sides of the board; starts and middle island lie on printed hexes that say so."""
-    maps = file.read("boards", TypeAdapter(Annotated[dict[str, BoardMap], keyed_by("slug")]))
-    for board in maps.values():
-        labels = {hex.start: place for place, hex in board.hexes.items() if hex.start is not None}
-        if labels != board.starts:
-            raise file.error(board.slug, "the starts are not those that the hexes name")
-        if not set(board.solo_starts.values()) <= set(board.starts.values()):
-            raise file.error(board.slug, "a solo start is not a start")
-        if [place for place, hex in board.hexes.items() if hex.middle_island] != [board.middle_island]:
-            raise file.error(board.slug, "the middle island is not the one that the hexes name")
-        for place, hex in board.hexes.items():
-            if (hex.corners is not None) != hex.printed:
-                raise file.error(f"{board.slug} hex {place}", "a printed hex has six corners, an unexplored one none")
-    return maps
-
-
 def read_tiles(file: DataFile) -> dict[int, TerritoryTile]:
     """The territory tiles by number; the land a tile shows is that of its corners and inside."""
     tiles = file.read("tiles", TypeAdapter(Annotated[dict[int, TerritoryTile], keyed_by("number")]))
@@ -391,28 +320,12 @@ def read_dice(file: DataFile) -> dict[str, Die]:
 
 
 _components = DataFile.of("engine", "components.yaml")
-_maps = DataFile.of("engine", "maps.yaml")
 
 EXPANSIONS: Final = _components.read("expansions", TypeAdapter(dict[str, str]))
 PRINTED: Final = _components.read("printed", TypeAdapter(dict[Expansion, dict[PrintedPart, int]]))
 COLORS: Final = _components.read("colors", TypeAdapter(tuple[str, ...]))
 COMPONENTS: Final = _components.read("components", TypeAdapter(Components))
-TERRAINS: Final = _maps.read("terrains", TypeAdapter(tuple[Terrain, ...]))
-EDGES: Final = _maps.read("edges", TypeAdapter(tuple[Edge, ...]))
 LANDMARKS: Final = read_landmarks(DataFile.of("engine", "landmarks.yaml"))
 TRACKS: Final = read_tracks(DataFile.of("engine", "tracks.yaml"), LANDMARKS)
-MAPS: Final = read_maps(_maps)
-CENTER: Final[Hex] = (0, 0)
-RING: Final = BoardMap(
-    "ring",
-    (),
-    CENTER,
-    {},
-    {},
-    {},
-    {hex: MapHex(f"ring {hex}", hex, printed=False) for hex in (CENTER, *(edge.step for edge in EDGES))},
-)
-"""A map of one's own on a civilization mat: six hexes around one, which the mat prints itself."""
-
 TILES: Final = read_tiles(DataFile.of("engine", "territory_tiles.yaml"))
 DICE: Final = read_dice(DataFile.of("engine", "dice.yaml"))

@@ -4,15 +4,18 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
-from typing import TypeVar, Union
+from typing import Final, TypeVar, Union
 
 import yaml
-from pydantic import BeforeValidator, TypeAdapter, ValidationError
+from pydantic import BeforeValidator, ConfigDict, TypeAdapter, ValidationError
 from typing_extensions import TypeAliasType
 
 T = TypeVar("T")
 
 Benefit = TypeAliasType("Benefit", Union[str, "list[Benefit]", "dict[str, Benefit | int]"])
+
+FACT: Final = ConfigDict(extra="forbid")
+"""How dataclasses of facts are read: a field that they do not have is refused."""
 
 
 class DataError(ValueError):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from engine.abilities.ability import listens, modified, react_to, replaced
 from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
 from engine.rules import costs, gain
-from engine.rules.board.advance import Move, advancing, move, regressing, step_back, step_forward
+from engine.rules.board.advance import Move, advancing, move, regressing, restart, step_back, step_forward
 from engine.rules.build import landmark_gained
 from engine.rules.happenings import Advanced, BenefitGained, CannotAdvance
 from engine.rules.nothing import Asked, tell_of
@@ -19,6 +20,9 @@ from engine.state.game import Game
 from engine.things import Token, Track
 
 NO_TRACK: Mapping[str, Refusal] = {}
+
+LEFT_BY_SINGULARITY: Final = "technology"
+"""The track whose end a token leaves by AI Singularity. (FAQ-18)"""
 
 
 def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool) -> dict[str, Move]:
@@ -257,9 +261,9 @@ def stands_at_the_end(game: Game, seat: int, track: str) -> bool:
 
 def no_singularity(asked: Asked) -> Nothing | None:
     """No token stands at the end of the technology track. (FAQ-18)"""
-    if stands_at_the_end(asked.game, asked.seat, "technology"):
+    if stands_at_the_end(asked.game, asked.seat, LEFT_BY_SINGULARITY):
         return None
-    return Nothing("no_token_at_the_end", {"track": "technology"}, "FAQ-18")
+    return Nothing("no_token_at_the_end", {"track": LEFT_BY_SINGULARITY}, "FAQ-18")
 
 
 @word("ai_singularity", nothing=no_singularity)
@@ -268,13 +272,10 @@ def ai_singularity(game: Game, seat: int) -> Steps[None]:
 
     (ACH-2, FAQ-18, FAQ-20)
     """
-    tokens, paths = game.board.seats[seat].tokens, game.box.tracks
-    if not stands_at_the_end(game, seat, "technology"):
+    if not stands_at_the_end(game, seat, LEFT_BY_SINGULARITY):
         tell_of(game, seat, "ai_singularity")
         return
     options = Keyed({track: Track(track) for track in game.board.tracks})
     track = (yield from choose(seat, "singularity", options)).slug
-    tokens["technology"].remove(paths["technology"].end)
-    tokens[track].append(paths[track].first_space)
-    game.players[seat].completed.append("technology")
-    game.tell("singularity", seat, rule="FAQ-18", data={"track": track})
+    game.players[seat].completed.append(LEFT_BY_SINGULARITY)
+    restart(game, seat, LEFT_BY_SINGULARITY, track)

@@ -29,7 +29,8 @@ class BaseGameRules:
     """The rules of the whole game, as `Play` drives them.
 
     setup: `players`, a list of names; `civilization_mats`, an Edition, the printed ones if not given;
-    `variants`, a list of the optional variants to play with; `boxes`, those played with, the base game if not given.
+    `variants`, a list of the optional variants to play with; `boxes`, those played with, the base game if not given;
+    `only_what_matters`, whether questions are left out whose answer can make no difference: as NEW_GAMES says it.
     packs: what is added to the box. scenario: the abilities that the table owns.
     """
 
@@ -47,7 +48,7 @@ class BaseGameRules:
         ]
         chosen, box = variants(setup, VARIANTS), box_in(setup, self.packs, self.scenario)
         game = new_game(seats, board_side(len(seats)), {}, variants=chosen, box=box, scenario=self.scenario)
-        game.edition = edition(setup)
+        game.edition, game.only_what_matters = edition(setup), only_what_matters(setup)
         return Match(game)
 
     def run(self, match: Match) -> Steps[None]:
@@ -86,6 +87,14 @@ def edition(setup: Mapping[str, object]) -> Edition:
     if wanted not in get_args(Edition):
         raise BadSetup("civilization_mats", "no_such_mats", {"known": get_args(Edition)})
     return cast(Edition, wanted)
+
+
+def only_what_matters(setup: Mapping[str, object]) -> bool:
+    """Whether a game leaves out questions whose answer can make no difference. Raises BadSetup."""
+    wanted = setup.get("only_what_matters", False)
+    if not isinstance(wanted, bool):
+        raise BadSetup("only_what_matters", "not_understood")
+    return wanted
 
 
 def tallest_landmark(match: Match, seat: int) -> int:

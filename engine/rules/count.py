@@ -73,9 +73,13 @@ def is_counted(thing: str) -> bool:
 
 
 def spaces_advanced(game: Game, seat: int, track: str) -> int:
-    """The spaces advanced on a track; a track completed by AI Singularity counts whole. (ADV-10, FAQ-18)"""
+    """The spaces advanced on a track; a track completed by AI Singularity counts whole. (ADV-10, FAQ-18)
+
+    At a table that is a track on which no token stands any more: nothing else takes the last one away.
+    """
     player = game.players.get(seat)
-    if player is not None and track in player.completed:
+    completed = not game.board.seats[seat].tokens.get(track, [0]) if player is None else track in player.completed
+    if completed and track in game.box.tracks:
         return game.box.tracks[track].length
     return game.board.advanced(seat, track)
 

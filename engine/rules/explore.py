@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from engine.abilities.ability import Hooks, Offer, is_heard, modified, offered, react_to, replaced, with_offers
 from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
-from engine.facts.components import EDGES, Hex
+from engine.facts.maps import EDGES, Hex
 from engine.rules import gain
 from engine.rules.board.explore import aligned_sides, open_hexes, why_not_open
 from engine.rules.happenings import Explored, Exploring, TilePlaced

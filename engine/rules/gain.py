@@ -7,6 +7,7 @@ from functools import partial
 
 from engine.decisions import NO_STEPS, Keyed, Nothing, Steps, asked_by, choose
 from engine.facts.components import Benefit
+from engine.rules.matters import asked_last, order_matters
 from engine.rules.nothing import Asked, nothing_of_all, why_nothing
 from engine.rules.vocabulary import FORMS, WORDS, form
 from engine.state.game import Game
@@ -59,9 +60,14 @@ def gain_all(game: Game, seat: int, benefit: Mapping[str, object], source: str) 
 
 
 def gain_in_any_order(game: Game, seat: int, parts: Sequence[Benefit], source: str) -> Steps[None]:
-    """Gain all parts, the player choosing each time which comes next. (ADV-4)"""
+    """Gain all parts, the player choosing each time which comes next, where that can matter. (ADV-4)"""
     left = {f"{number}:{name_of(part)}": Gain(part) for number, part in enumerate(parts)}
     while left:
+        benefits = [each.benefit for each in left.values()]
+        if game.only_what_matters and not order_matters(game, seat, benefits):
+            for place in asked_last(benefits):
+                yield from gain_parts(game, seat, benefits[place], source)
+            return
         about = {"source": source, "parts": {key: each.benefit for key, each in left.items()}}
         options = Keyed(dict(left))
         chosen = yield from choose(seat, "order", options, subject=source, data=about)

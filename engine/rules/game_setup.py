@@ -8,7 +8,8 @@ from itertools import combinations
 from engine.abilities.ability import TABLE, listens, react_to, replaced
 from engine.box import Box, box_of
 from engine.decisions import Keyed, Steps, choose
-from engine.facts.components import COMPONENTS, MAPS, Hex
+from engine.facts.components import COMPONENTS
+from engine.facts.maps import MAPS, Hex
 from engine.facts.rulebook import VariantSlug
 from engine.rules.draws import draw_from, turn_up
 from engine.rules.happenings import SettingUp

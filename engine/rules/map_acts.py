@@ -36,23 +36,28 @@ def act_of(game: Game, seat: int, act: str, *, anywhere: bool = False) -> str:
 
 def as_played(game: Game, seat: int, benefit: Benefit) -> Benefit:
     """A benefit as it works for a seat in this game: what explores may conquer, and the other way about."""
-    return cast("Benefit", _turned(game, seat, benefit)) if listens(game, "modify", "act_on_map") else benefit
-
-
-def _turned(game: Game, seat: int, part: object) -> object:
-    match part:
-        case str() if part in ACTS:
-            act, anywhere = ACTS[part]
-            does = act_of(game, seat, act, anywhere=anywhere)
-            return part if does == act else WORDS[does, anywhere]
-        case list():
-            return [_turned(game, seat, each) for each in part]
-        case dict():
-            return {key: _turned(game, seat, value) for key, value in part.items()}
-    return part
+    return worded(benefit, turned_words(game, seat))
 
 
 def turned_words(game: Game, seat: int) -> Mapping[str, str]:
     """The words of benefits that work otherwise for a seat in this game, each with the word for what they do."""
-    played = {word: as_played(game, seat, word) for word in ACTS}
-    return {word: does for word, does in played.items() if isinstance(does, str) and does != word}
+    if not listens(game, "modify", "act_on_map"):
+        return {}
+    does = {word: (act_of(game, seat, act, anywhere=anywhere), anywhere) for word, (act, anywhere) in ACTS.items()}
+    return {word: WORDS[does[word]] for word in ACTS if does[word] != ACTS[word]}
+
+
+def worded(benefit: Benefit, words: Mapping[str, str]) -> Benefit:
+    """A benefit with some of its words replaced by others, wherever they stand in it."""
+    return cast("Benefit", _worded(benefit, words)) if words else benefit
+
+
+def _worded(part: object, words: Mapping[str, str]) -> object:
+    match part:
+        case str():
+            return words.get(part, part)
+        case list():
+            return [_worded(each, words) for each in part]
+        case dict():
+            return {key: _worded(value, words) for key, value in part.items()}
+    return part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.abilities.ability import choose_for
 from engine.decisions import Keyed, Refusal, Steps
-from engine.facts.components import CENTER, EDGES, RING, Hex
+from engine.facts.maps import CENTER, EDGES, RING, Hex
 from engine.rules import explore, gain
 from engine.rules.explore import Placement, alignment_vp, benefit_times, placement_of
 from engine.rules.mats import civilizations_of, mat_of

@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from engine.abilities.ability import Offer, listens, modified, offered, react_to
+from engine.box import Box
 from engine.decisions import NOTHING, Facts, Keyed, Nothing, Refusal, Steps, choose
 from engine.facts.cards import Prerequisite
-from engine.facts.components import COMPONENTS
+from engine.facts.components import COMPONENTS, Benefit
 from engine.rules import gain
 from engine.rules.draws import DECK, can_gain, draw_and_keep, draw_to_gain, turn_up
 from engine.rules.happenings import Invented, Upgraded
+from engine.rules.matters import is_idle, is_last_upgrade, spends_nothing, with_any_resource
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.vocabulary import word
 from engine.state.game import Game
@@ -160,13 +162,16 @@ def upgrade(
 ) -> Steps[str | None]:
     """Upgrade one tech card and gain its benefit; mandatory where possible unless optional. (TEC-4, TEC-13)
 
-    Without benefit nothing else takes the place of the upgrade.
+    Without benefit nothing else takes the place of the upgrade. The last one is not asked for where it can do nothing.
     """
     possible = upgradable(game, seat, ignoring=ignoring)
     added = offered(game, seat, "upgrade", {"optional": optional}) if benefit else {}
     if not possible and not added:
         if not optional:
             tell_of(game, seat, "upgrade_free" if ignoring else "upgrade")
+        return None
+    last = optional and game.only_what_matters and is_last_upgrade(game, seat)
+    if last and all(is_idle(game, seat, next_benefit(game, seat, slug)) for slug in possible):
         return None
     mine: dict[str, TechCard | Decline | Offer] = {slug: TechCard(slug, rises=benefit) for slug in possible}
     mine.update({**(leave("skip") if optional else {}), **added})
@@ -178,8 +183,21 @@ def upgrade(
         return None
     if isinstance(chosen, Decline):
         return None
-    yield from raise_card(game, seat, chosen.slug, benefit=benefit)
+    steps = raise_card(game, seat, chosen.slug, benefit=benefit)
+    idle = last and spends_nothing(game, next_benefit(game, seat, chosen.slug))
+    yield from with_any_resource(steps) if idle else steps
     return chosen.slug
+
+
+def next_benefit(game: Game, seat: int, slug: str) -> Benefit:
+    """What a tech card gives in the row above the one where it lies."""
+    return benefit_of_row(game.box, slug, to_middle=game.players[seat].tech[slug] == "bottom")
+
+
+def benefit_of_row(box: Box, slug: str, *, to_middle: bool) -> Benefit:
+    """What a tech card gives in its middle row, or in its top row."""
+    card = box.tech_cards[slug]
+    return card.circle if to_middle else card.square
 
 
 def upgrade_invented(game: Game, seat: int, slug: str | None) -> Steps[None]:
@@ -190,22 +208,23 @@ def upgrade_invented(game: Game, seat: int, slug: str | None) -> Steps[None]:
 
 def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benefit: bool = True) -> Steps[None]:
     """Move a card up one row and gain the benefit of the row it enters; `by` another seat's effect. (TEC-4, END-2)"""
-    player, card = game.players[seat], game.box.tech_cards[slug]
-    to_middle = player.tech[slug] == "bottom"
+    player = game.players[seat]
+    to_middle, given = player.tech[slug] == "bottom", next_benefit(game, seat, slug)
     player.tech[slug] = row = "middle" if to_middle else "top"
     about: Facts = NOTHING if benefit else {"benefit": False}
     game.tell("upgraded", seat, rule="TEC-4", data={"tech": slug, "row": row, **about})
     if benefit and not game.board.seats[seat].finished:
-        yield from gain.gain(game, seat, card.circle if to_middle else card.square, source=f"tech:{slug}")
+        yield from gain.gain(game, seat, given, source=f"tech:{slug}")
     yield from react_to(game, Upgraded(seat, slug, row, by))
 
 
 def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:
     """No tech card lies in that row, or what those that do would give is nothing. (TEC-6)"""
-    cards = [asked.game.box.tech_cards[slug] for slug in asked.game.players[asked.seat].in_row(row)]
+    cards = asked.game.players[asked.seat].in_row(row)
     if not cards:
         return Nothing("no_tech_in_row", {"row": row}, "TEC-6")
-    return nothing_of_all(why_nothing(asked, card.circle if row == "middle" else card.square) for card in cards)
+    given = (benefit_of_row(asked.game.box, slug, to_middle=row == "middle") for slug in cards)
+    return nothing_of_all(why_nothing(asked, benefit) for benefit in given)
 
 
 @word("circle", nothing=partial(nothing_in_row, row="middle"), row="middle")
@@ -218,5 +237,5 @@ def gain_of_row(game: Game, seat: int, row: str) -> Steps[None]:
         return
     options = Keyed({slug: TechCard(slug) for slug in cards})
     slug = (yield from choose(seat, "tech_benefit", options, subject=row)).slug
-    card = game.box.tech_cards[slug]
-    yield from gain.gain(game, seat, card.circle if row == "middle" else card.square, source=f"tech:{slug}")
+    given = benefit_of_row(game.box, slug, to_middle=row == "middle")
+    yield from gain.gain(game, seat, given, source=f"tech:{slug}")

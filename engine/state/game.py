@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Protocol
+from typing import Annotated, Final, Protocol
 
 from pydantic import Field, PlainValidator
 
@@ -16,6 +17,9 @@ from engine.journal import Event, Reasons, no_reasons
 from engine.state.bag import Bag
 from engine.state.board import Board
 from engine.state.player import Player
+
+NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True}
+"""What the setup of a new game on screen says beside what people chose; games begun without it go on as they were."""
 
 
 @dataclass(slots=True)
@@ -93,7 +97,8 @@ class Game:
 
     active: the seat whose turn it is. activated: the spaces activated this turn. players: the own side of each seat
     that plays by the whole rules. bags: the decks and supplies, by what lies in them. edition: the civilization mats.
-    variants: the optional rules in use. in_income_turn: whether a player is in the midst of one.
+    variants: the optional rules in use. in_income_turn: whether a player is in the midst of one. only_what_matters:
+    whether questions are left out whose answer can make no difference.
     """
 
     board: Board
@@ -107,6 +112,7 @@ class Game:
     variants: tuple[VariantSlug, ...] = ()
     defenders: NotState = field(default_factory=dict)
     in_income_turn: bool = False
+    only_what_matters: bool = False
 
     @property
     def box(self) -> Box:
@@ -139,4 +145,5 @@ class Game:
             self.edition,
             self.variants,
             in_income_turn=self.in_income_turn,
+            only_what_matters=self.only_what_matters,
         )

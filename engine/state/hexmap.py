@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from engine.facts.components import COMPONENTS, MAPS, BoardMap, Hex
+from engine.facts.components import COMPONENTS
+from engine.facts.maps import MAPS, BoardMap, Hex
 from engine.state.codec import HexField
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from automa.definitions import DECISION_CARDS, HEX_TIEBREAKERS
-from engine.facts.components import EDGES, MAPS, Hex
+from engine.facts.maps import EDGES, MAPS, Hex
 
 SMALL = MAPS["small"]
 NUMBERED = list(SMALL.hexes)

@@ -14,7 +14,7 @@ from automa.worth import city_to_come, held, standing, worth
 from engine.box import box_of
 from engine.decisions import CHANCE, Decision, Keyed
 from engine.facts.cards import INCOME_MAT
-from engine.facts.components import MAPS
+from engine.facts.maps import MAPS
 from engine.rules.build import Plots
 from engine.rules.conquer import conquer
 from engine.rules.explore import explore

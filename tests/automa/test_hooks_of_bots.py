@@ -13,7 +13,8 @@ from automa.income import change_favorites
 from automa.state import AutomaMat, Bots
 from engine.abilities.ability import TABLE, Ability, instead, modify
 from engine.decisions import CHANCE, Decision, Steps
-from engine.facts.components import COLORS, COMPONENTS, MAPS
+from engine.facts.components import COLORS, COMPONENTS
+from engine.facts.maps import MAPS
 from engine.hooks import About, AboutMove, AboutReach
 from engine.rules.game_setup import new_game
 from engine.state.board import Role, Seat

@@ -76,6 +76,15 @@ def test_the_tiles_that_lie_everywhere_are_named_first() -> None:
     assert len(first) == 21 and not any(key.startswith("fix:board/map/tiles") for _, key in answers)
 
 
+def test_a_tile_laid_before_the_first_turn_is_told_as_one_that_was_explored() -> None:
+    """A civilization explores as it is chosen: the tile leaves those that are left, and is in nobody's way. (EXP-1)"""
+    setup = setup_of("focus", 6, boxes=["base", "pp"])
+    play, real = play_reported(setup, 151, "greedy")
+    assert play.state.game.board.map.tiles == real.board.map.tiles
+    assert play.result is not None and real.play.result is not None
+    assert play.result["vp"] == real.play.result["vp"]
+
+
 def test_what_a_card_did_to_the_bots_is_put_right_before_they_move() -> None:
     """A card of the person moves the tokens of both bots: nobody reports that, the table is right."""
     play, answers = told(setup_of(), 42)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.state.hexmap import Outpost, PlacedTile
 from tests.automa.reporting import pending, refused, why
-from tests.story import AUTOMA, OTHER, YOU, Scene, at, board_of, event, place
+from tests.story import AUTOMA, OTHER, YOU, Scene, at, board_of, event, mat_of, place
 
 
 def test_exploring_places_the_tile_that_is_named() -> None:
@@ -159,3 +159,21 @@ def test_a_tile_that_lies_elsewhere_cannot_be_named() -> None:
     assert why(play, "tile:3,-1:13r1") == ("tile_not_left", "")
     for nonsense in ("tile:3,-1", "tile:3,-1:r1", "tile:3,-1:999", "tile:3,-1:7r9"):
         assert why(play, nonsense) == ("not_understood", "")
+
+
+def test_a_conquest_that_no_trap_may_answer_turns_no_card_over() -> None:
+    """A card of yours says so, as Pillage and Plunder does: the Automa's cards stay where they are. (TRP-1, BTR-1)"""
+    play = Scene().outposts(AUTOMA, 27).cards_beside_mat(2, trap=1, other=3).play()
+    play.answer(f"conquer:{place(27)}@unanswered")
+    assert board_of(play).map.outposts[at(27)] == (Outpost(AUTOMA, upright=False, toppled_by=YOU), Outpost(YOU))
+    assert mat_of(play).cards == 2
+    assert why(play, f"conquer:{place(27)}@whenever") == ("not_understood", "")
+
+
+def test_of_two_players_the_other_is_not_asked_for_a_trap_either() -> None:
+    """(TRP-1)"""
+    scene = Scene(players=2, starts=("2/4", "3/5")).outposts(OTHER, 27).era(1, YOU, OTHER)
+    for key, kind in ((f"conquer:{place(27)}!", "response"), (f"conquer:{place(27)}@unanswered!", "turn")):
+        play = scene.play()
+        play.answer(key)
+        assert pending(play)[1] == kind

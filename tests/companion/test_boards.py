@@ -18,7 +18,8 @@ from companion.drawings.strokes import Chain, backwards, closed, number, path, s
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
 from companion.drawings.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
 from engine.box import LIBRARY
-from engine.facts.components import EDGES, MAPS, TILES, TRACKS
+from engine.facts.components import TILES, TRACKS
+from engine.facts.maps import EDGES, MAPS
 from engine.state.hexmap import rotated
 from tests.companion.drawn import classes, draw, markup
 

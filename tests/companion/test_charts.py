@@ -22,7 +22,7 @@ from companion.drawings.players import PLAYERS, PlayerLook
 from companion.drawings.race import Runner, race_scene
 from companion.drawings.strokes import number
 from companion.drawings.tallies import Score, columns_scene, tally_scene
-from engine.facts.components import MAPS
+from engine.facts.maps import MAPS
 from tests.companion.drawn import classes, draw
 
 # ------------------------------------------------------------------------------------------------- decision cards

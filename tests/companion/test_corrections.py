@@ -10,7 +10,7 @@ import pytest
 
 from companion.drawings.players import PLAYERS
 from companion.tableside.corrections import Teller
-from engine.facts.components import MAPS
+from engine.facts.maps import MAPS
 from tests.companion.fixing import SOLO, AtTheTable
 from tests.companion.on_phone import words
 from tests.conftest import Owner

@@ -11,7 +11,7 @@ from automa.solo import YOU
 from companion.drawings.map import HexLook, map_scene
 from companion.drawings.ring import ring_looks
 from engine.box import box_of
-from engine.facts.components import CENTER, EDGES, RING
+from engine.facts.maps import CENTER, EDGES, RING
 from engine.rules import ring
 from engine.state.game import InPlay
 from tests.companion.on_phone import words

@@ -62,6 +62,19 @@ def test_the_setup_may_ask_for_other_mats_and_for_variants(owner: Owner) -> None
     assert (game.setup["civilization_mats"], game.setup["variants"]) == ("rebalanced", wanted)
 
 
+def test_a_new_game_asks_only_what_matters(owner: Owner) -> None:
+    """Alone and among several people; an older game stays as it was, its rematch is a new game. (ADV-4)"""
+    fields: dict[str, Any] = {"by-0": "person", "by-1": "greedy"}
+    owner.post("/solo/new", form="/solo/new", level="1")
+    owner.post("/people/new", form="/people/new", **fields)
+    games = owner.parts.games
+    assert [game.setup["only_what_matters"] for game in games.of_owner(owner.profile)] == [True, True]
+    older = games.create(owner.profile, {"kind": "solo", "level": 1}, "older")
+    again = games.rematch(older.id, level=2)
+    assert "only_what_matters" not in games.find(older.id).setup
+    assert (again.setup["only_what_matters"], again.setup["level"]) == (True, 2)
+
+
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from flask import render_template_string
 
+from companion.drawings.player import tapestry_card
 from companion.game.shown import show_game
+from engine.box import LIBRARY
 from engine.facts.components import Benefit
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
@@ -70,14 +72,43 @@ def test_an_icon_explains_what_it_does_in_this_game(owner: Owner) -> None:
     [("world_war", "You conquer instead of exploring."), ("utopia", "You explore instead of conquering."), ("", "")],
 )
 @pytest.mark.usefixtures("request_context")
-def test_a_card_whose_sentence_speaks_of_it_has_a_note(owner: Owner, slug: str, says: str) -> None:
+def test_a_card_that_speaks_of_it_has_a_note(owner: Owner, slug: str, says: str) -> None:
     """Its own sentence stays as it is printed; the note says what the scenario makes of it."""
     show_game(at_your_turn(owner, slug).solo.game)
-    text = {"world_war": "Each time you explore a territory, gain 1 coin."}.get(slug, "You conquer a territory.")
-    card = {"name": "Colony", "kind": "this_era", "text": text, "turned": False, "face_down": False}
+    acts = ("explore",) if slug == "world_war" else ("conquer",)
+    card = {
+        "name": "Colony",
+        "kind": "this_era",
+        "text": "So it goes.",
+        "turned": False,
+        "face_down": False,
+        "acts": acts,
+    }
     drawn = words(render_template_string(CARD, card=card))
     assert says in drawn and (bool(says) == ("instead of" in drawn))
-    assert "instead of" not in words(render_template_string(CARD, card={**card, "text": "Explore a space tile."}))
+    assert "instead of" not in words(render_template_string(CARD, card={**card, "acts": ()}))
+
+
+@pytest.mark.usefixtures("request_context")
+@pytest.mark.parametrize(
+    ("slug", "cards", "others"),
+    [
+        ("world_war", {"militarism", "coal_baron", "cartography"}, {"pirate_rule", "trap", "academia"}),
+        ("utopia", {"pirate_rule", "manifest_destiny", "cartography"}, {"militarism", "trap", "academia"}),
+    ],
+)
+def test_the_cards_of_the_box_have_the_note_where_their_owner_acts_on_the_map(
+    owner: Owner, slug: str, cards: set[str], others: set[str]
+) -> None:
+    """A trap answers what others do. (SCN2-7, SCN3-7)"""
+    show_game(at_your_turn(owner, slug).solo.game)
+    noted = {each for each in cards | others if "instead of" in drawn_card(each)}
+    assert noted == cards
+
+
+def drawn_card(slug: str) -> str:
+    """A tapestry card as a page draws it, in words."""
+    return words(render_template_string(CARD, card=tapestry_card(LIBRARY, slug)))
 
 
 @pytest.mark.parametrize(("slug", "marked"), [("world_war", True), ("utopia", False), ("", False)])

@@ -14,7 +14,8 @@ from companion.onscreen.boards import first_alike, placement_screen
 from companion.onscreen.boards import turned as turned_ways
 from companion.onscreen.city import plot_screen
 from engine.box import LIBRARY
-from engine.facts.components import EDGES, LANDMARKS, TILES
+from engine.facts.components import LANDMARKS, TILES
+from engine.facts.maps import EDGES
 from engine.rules import explore
 from engine.rules.build import Plots
 from engine.state.capital import Capital, Placed, orientations

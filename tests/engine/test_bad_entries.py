@@ -10,10 +10,10 @@ from engine.facts.components import (
     LANDMARKS,
     read_dice,
     read_landmarks,
-    read_maps,
     read_tiles,
     read_tracks,
 )
+from engine.facts.maps import read_maps
 from engine.facts.rulebook import read_rules
 from engine.facts.validation import DataError, DataFile
 

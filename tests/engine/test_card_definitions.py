@@ -25,8 +25,9 @@ from engine.facts.cards import (
     read_tapestry_cards,
     read_tech_cards,
 )
-from engine.facts.components import LANDMARKS, MAPS, VOCABULARY
+from engine.facts.components import LANDMARKS, VOCABULARY
 from engine.facts.income import read_income_rows
+from engine.facts.maps import MAPS
 from engine.facts.validation import DataError, DataFile
 from tests.engine.printed import BUILDINGS, RESOURCES, vp_of, words_of
 

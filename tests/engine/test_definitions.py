@@ -7,18 +7,15 @@ import pytest
 from engine.facts.components import (
     COMPONENTS,
     DICE,
-    EDGES,
     EXPANSIONS,
     LANDMARKS,
-    MAPS,
-    TERRAINS,
     TIERS,
     TILES,
     TRACKS,
     VOCABULARY,
-    Hex,
     read_tracks,
 )
+from engine.facts.maps import EDGES, MAPS, TERRAINS, Hex
 from engine.facts.rulebook import RULES
 from engine.facts.validation import DataFile
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.facts.components import MAPS, TILES
+from engine.facts.components import TILES
+from engine.facts.maps import MAPS
 from engine.rules.board.conquer import place_outpost
 from engine.state.hexmap import HexMap, Outpost, Piece, PlacedTile, rotated
 from tests.engine.tabletop import tabletop

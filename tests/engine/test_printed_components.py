@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from engine.facts.cards import CAPITALS
-from engine.facts.components import LANDMARKS, MAPS, TILES, Hex
+from engine.facts.components import LANDMARKS, TILES
+from engine.facts.maps import MAPS, Hex
 
 SMALL: dict[Hex, str] = {
     (0, -3): "wwwwfw",

@@ -18,7 +18,7 @@ from engine.log import Entry
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
-from engine.state.game import Game
+from engine.state.game import NEW_GAMES, Game
 
 FOLDER = Path(__file__).parent / "whole"
 
@@ -50,6 +50,8 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "utopia_level_6": (1023, {"level": 6, "scenario": "utopia"}),
     "the_fall_of_atlantis_level_3_random": (1024, {"level": 3, "scenario": "the_fall_of_atlantis"}),
     "foreshadow_level_1": (1033, {"level": 1, "scenario": "foreshadow"}),
+    "solo_level_2_only_what_matters": (1042, {"level": 2, "boxes": ["base", "pp"], **NEW_GAMES}),
+    "3_players_only_what_matters": (42, {"players": ["Anna", "Ben", "Cleo"], **NEW_GAMES}),
     "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(VARIANTS)}),
 }
 """Each game's seed and setup; one with `level` is a solo game. Players are greedy, or random where the name says so."""

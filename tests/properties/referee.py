@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from automa.definitions import DECISION_CARDS
-from engine.facts.components import LANDMARKS, MAPS, Hex
+from engine.facts.components import LANDMARKS
+from engine.facts.maps import MAPS, Hex
 from engine.journal import Event
 from engine.state.board import Board
 

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, LEVELS
-from engine.facts.components import MAPS
+from engine.facts.maps import MAPS
 from tests.long_run import LONG
 
 NEW_EXAMPLES = "PROPERTY_EXAMPLES"

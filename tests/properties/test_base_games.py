@@ -36,23 +36,25 @@ def quickly(usual: int, in_long_run: int) -> settings:
 
 @st.composite
 def base_setups(draw: st.DrawFn) -> dict[str, Any]:
-    """Two to five people, any edition of the civilization mats, any of the optional variants."""
+    """Two to five people, any edition of the civilization mats, any of the optional variants, idle questions or not."""
     players = draw(st.integers(2, 5))
     return {
         "players": list("abcde"[:players]),
         "civilization_mats": draw(st.sampled_from(EDITIONS)),
         "variants": sorted(draw(st.sets(st.sampled_from(list(VARIANTS))))),
+        "only_what_matters": draw(st.booleans()),
     }
 
 
 @st.composite
 def solo_setups(draw: st.DrawFn) -> dict[str, Any]:
-    """Any level, any edition of your mats, any of the variants that can be played alone, either side first."""
+    """Any level, edition of your mats and variants to be played alone, either side first, idle questions or not."""
     return {
         "level": draw(st.sampled_from(list(LEVELS))),
         "first": draw(st.sampled_from(["player", "bots"])),
         "civilization_mats": draw(st.sampled_from(EDITIONS)),
         "variants": sorted(draw(st.sets(st.sampled_from(VARIANTS_ALONE)))),
+        "only_what_matters": draw(st.booleans()),
     }
 
 

@@ -8,7 +8,7 @@ from engine.abilities.ability import Ability, Offer, offer, react, react_to, sou
 from engine.abilities.face import MatFace, TileOnMat
 from engine.decisions import Steps
 from engine.facts.cards import CivilizationMat
-from engine.facts.components import EDGES
+from engine.facts.maps import EDGES
 from engine.hooks import AboutExplore, AboutTurn
 from engine.rules import gain, mats, ring, supply
 from engine.rules.board.explore import open_hexes

@@ -6,7 +6,7 @@ from engine.abilities.ability import Ability, choose_for, react, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
-from engine.facts.components import EDGES, TERRAINS, Hex
+from engine.facts.maps import EDGES, TERRAINS, Hex
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
 from engine.rules.score import score

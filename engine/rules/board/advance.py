@@ -101,6 +101,14 @@ def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NO
     return gained
 
 
+def restart(game: Game, seat: int, track: str, to: str) -> None:
+    """A token leaves the end of a track for the start of any; the track that it left stays complete. (FAQ-18)"""
+    tokens, paths = game.board.seats[seat].tokens, game.box.tracks
+    tokens[track].remove(paths[track].end)
+    tokens[to].append(paths[to].first_space)
+    game.tell("singularity", seat, rule="FAQ-18", data={"track": to})
+
+
 def entered(box: Box, step: Move) -> tuple[str, ...]:
     """The landmarks of the tiers that a move enters, in the order of the track. (ADV-3)"""
     return box.tracks[step.track].passed(step.start, step.to)

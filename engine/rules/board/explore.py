@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.abilities.ability import modified
 from engine.decisions import Refusal
-from engine.facts.components import EDGES, Hex
+from engine.facts.maps import EDGES, Hex
 from engine.state.board import Board
 from engine.state.game import Game
 

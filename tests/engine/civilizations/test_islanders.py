@@ -8,7 +8,7 @@ from automa.greedy import Greedy
 from automa.invariants import held
 from engine.abilities.tapestries.discovery import AgeOfSail
 from engine.facts.cards import CIVILIZATIONS, Edition
-from engine.facts.components import EDGES, RING
+from engine.facts.maps import EDGES, RING
 from engine.outlook import Placement, face_of, preview
 from engine.rules import ring
 from engine.rules.count import count

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.facts.components import EDGES
+from engine.facts.maps import EDGES
 from engine.outlook import Placement, preview
 from engine.rules.tapestry import play_card
 from engine.state.codec import hex_text

@@ -1,0 +1,153 @@
+"""What can no longer matter, so that nobody is asked: orders of benefits that leave each other alone, idle gains."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final, TypeVar, cast
+
+from engine.abilities.ability import Hooks, is_heard
+from engine.decisions import Steps
+from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.components import COMPONENTS, Benefit
+from engine.rules.nothing import Asked, why_nothing
+from engine.state.game import Game
+from engine.state.player import RESOURCES
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What a plain benefit has to do with others: whether it asks, what it draws, changes and counts, who hears it."""
+
+    asks: bool = False
+    draws: str = ""
+    changes: frozenset[str] = frozenset()
+    counts: str = ""
+    heard_by: Hooks = ()
+
+
+CHOSEN: Final = "any_resource"
+
+OF_RESOURCES: Final[Hooks] = (("react", "ResourceGained"),)
+OF_BUILDINGS: Final[Hooks] = (
+    *OF_RESOURCES,
+    ("react", "BuildingGained"),
+    ("instead", "place_building"),
+    ("react", "BuildingPlaced"),
+    ("react", "DistrictCompleted"),
+)
+OF_DRAWING: Final[Hooks] = (("modify", "draws"), ("offer", "draw"), ("react", "Drawn"))
+
+INNER: Final = ("choose", "any_order", "gain")
+"""Under which keys of a benefit further ones stand; what is paid for is never plain."""
+
+CITY: Final = frozenset({"income_building", "capital", "row", "column"})
+"""What a building placed in the city changes beside the number of its own row."""
+
+PLAIN: Final[Mapping[str, Traits]] = {
+    **dict.fromkeys(RESOURCES, Traits(heard_by=OF_RESOURCES)),
+    CHOSEN: Traits(asks=True, heard_by=OF_RESOURCES),
+    **{row: Traits(asks=True, changes=CITY | {row}, heard_by=OF_BUILDINGS) for row in INCOME_BUILDINGS},
+    "tapestry": Traits(
+        draws="tapestry",
+        changes=frozenset({"tapestry"}),
+        heard_by=(*OF_DRAWING, ("instead", "draw_tapestry"), ("react", "TapestryGained")),
+    ),
+    "territory": Traits(
+        draws="territory",
+        changes=frozenset({"territory_tile"}),
+        heard_by=(*OF_DRAWING, ("react", "TileGained")),
+    ),
+}
+"""The words that do no more than they say, as long as nobody hears of it."""
+
+LAST: Final[Hooks] = (
+    *OF_RESOURCES,
+    ("offer", "upgrade"),
+    ("react", "Upgraded"),
+    ("react", "CapitalScored"),
+    ("react", "LastScoring"),
+    ("react", "IncomeTurnEnded"),
+    ("react", "TurnEnded"),
+    ("react", "GameEnding"),
+    ("modify", "goals_met"),
+)
+"""Who may still look at what a player has, in the last upgrade of the game and after it."""
+
+
+def traits_of(part: Benefit) -> Traits | None:
+    """What is known of a benefit; None of one that may do anything."""
+    if isinstance(part, str):
+        return PLAIN.get(part)
+    if isinstance(part, dict):
+        if "vp_per" in part:
+            thing = str(part["vp_per"])
+            return Traits(counts=thing, heard_by=(("react", "CapitalScored"),) if thing == "capital" else ())
+        if "vp" in part:
+            return Traits()
+        if "landmark" in part:
+            return Traits(asks=True, changes=CITY | {"landmark"}, heard_by=(*OF_BUILDINGS, ("react", "LandmarkGained")))
+    return None
+
+
+def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
+    """Whether it can make a difference to anybody which of several benefits a seat gains first. (ADV-4)"""
+    known = [traits_of(part) for part in parts]
+    if any(each is None or is_heard(game, each.heard_by) for each in known):
+        return True
+    return any(disturb(*pair) for pair in combinations(filter(None, known), 2))
+
+
+def disturb(one: Traits, other: Traits) -> bool:
+    """Whether one benefit can change what the other gives, or both ask or draw from the same."""
+    if one.asks and other.asks:
+        return True
+    return bool(one.draws and one.draws == other.draws) or other.counts in one.changes or one.counts in other.changes
+
+
+def asked_last(parts: Sequence[Benefit]) -> list[int]:
+    """The places of parts whose order does not matter: what asks comes last, when all that is drawn is known."""
+    return sorted(range(len(parts)), key=lambda place: getattr(traits_of(parts[place]), "asks", True))
+
+
+def is_last_upgrade(game: Game, seat: int) -> bool:
+    """Whether a seat is at its last upgrade and nobody is left who could look at what it keeps. (END-1, END-2)
+
+    Other people who still play, goals and cards that count later may all read it: then this is never said.
+    """
+    if game.board.seats[seat].era < COMPONENTS.income_turns or game.box.landmark_cards:
+        return False
+    others_play = any(not game.board.seats[other].finished for other in game.players if other != seat)
+    return not others_play and not is_heard(game, LAST)
+
+
+def is_idle(game: Game, seat: int, benefit: Benefit) -> bool:
+    """Whether a benefit of the last upgrade comes to nothing: a resource that nobody will spend, or nothing at all."""
+    return benefit in RESOURCES or why_nothing(Asked(game, seat), benefit) is not None
+
+
+def spends_nothing(game: Game, benefit: object) -> bool:
+    """Whether nothing can be paid for on the way of a benefit, whatever is chosen in it."""
+    if isinstance(benefit, dict) and "pay" not in benefit:
+        inner = next((benefit[key] for key in INNER if key in benefit), None)
+        if inner is not None:
+            return spends_nothing(game, inner)
+    if isinstance(benefit, list | tuple):
+        return all(spends_nothing(game, part) for part in benefit)
+    known = traits_of(cast("Benefit", benefit))
+    return known is not None and not is_heard(game, known.heard_by)
+
+
+def with_any_resource(steps: Steps[T]) -> Steps[T]:
+    """The same steps where a resource to be chosen is the first one: nobody will spend it. (END-1)"""
+    answer: object = None
+    while True:
+        try:
+            asked = steps.send(answer)
+        except StopIteration as end:
+            returned: T = end.value
+            return returned
+        answer = asked.options.parse(next(asked.options.keys())) if asked.kind == "resource" else (yield asked)

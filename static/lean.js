@@ -1,0 +1,34 @@
+// On a page of a game: answers leave out what this phone has already, and what its screen has no room for.
+(() => {
+  "use strict";
+  const wide = matchMedia("(min-width: 800px)");
+  const parts = (root) => root.querySelectorAll("[data-part]");
+  const mark = (node) => node.dataset?.part;
+
+  document.addEventListener("htmx:configRequest", (event) => {
+    const { headers } = event.detail;
+    headers["Has-Parts"] = [...new Set([...parts(document)].map(mark))].join(" ");
+    if (wide.matches) headers["Is-Wide"] = "true";
+  });
+  addEventListener("DOMContentLoaded", () => {
+    htmx.defineExtension("lean", {
+      handleSwap(_style, _target, fragment) {
+        const shown = new Map([...parts(document)].map((each) => [mark(each), each]));
+        for (const outline of parts(fragment)) {
+          if (outline.hasChildNodes()) continue;
+          const had = shown.get(mark(outline));
+          if (had) outline.replaceWith(had.cloneNode(true));
+          else location.reload(); // it went while the answer was on its way
+        }
+        return false; // what follows puts it on the page
+      },
+    });
+    Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, fresh) => !mark(old) || mark(old) !== mark(fresh);
+  });
+
+  // The screen was turned, and has room for more now.
+  wide.addEventListener("change", () => {
+    if (!wide.matches || !document.querySelector(".stage") || document.querySelector(".wing")) return;
+    htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "morph:innerHTML" });
+  });
+})();

@@ -1,0 +1,86 @@
+"""Answers that bring only what is new: the page they leave is the one that loading it anew would show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Phone
+from tests.browser.test_solo_game import begin, lay_out
+
+NARROW, WIDE = (390, 844), (1440, 900)
+
+SHOWN = """() => ["table", "bar", "turn"].map((id) => {
+    const part = document.getElementById(id).cloneNode(true);
+    if (innerWidth < 800) part.querySelectorAll(".wing, .reach").forEach((each) => each.remove());
+    part.querySelectorAll("[name=csrf_token]").forEach((each) => each.remove());
+    for (const each of part.querySelectorAll("*")) {
+        const attributes = [...each.attributes].map(({ name, value }) => [name, value]).sort();
+        for (const [name] of attributes) each.removeAttribute(name);
+        for (const [name, value] of attributes) if (name !== "open") each.setAttribute(name, value);
+    }
+    return part.innerHTML.replace(/\\s+/g, " ").replaceAll("> <", "><").trim();
+})"""
+"""What a game's page shows of the game; a narrow screen has no room for the wings."""
+
+TOLD = """() => { window.told = new Promise((told) => document.querySelector("[sse-connect]").addEventListener("sse:changed",
+    ({ detail }) => detail.data === document.getElementById("seen").value && told(true))); }"""
+"""Prepares to wait until the stream has told what the page shows."""
+
+FIRST = "#turn :is(.go, button[name=key], .play-choices button)"
+
+
+def answer_on(page: Page, answers: int) -> int:
+    """Tap the first answer that lies in the dock, again and again; returns how often."""
+    given = 0
+    for _ in range(answers):
+        seen = page.locator("#seen").input_value()
+        button = page.locator(FIRST).first
+        if not button.count():
+            break
+        button.click()
+        expect(page.locator("#seen")).not_to_have_value(seen)
+        given += 1
+    return given
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_after_answers_the_page_is_as_if_it_were_loaded_anew(
+    new_phone: Callable[..., Phone], size: tuple[int, int]
+) -> None:
+    phone = new_phone(viewport={"width": size[0], "height": size[1]})
+    page = begin(phone)
+    lay_out(phone, page, 30)
+    lay_out(phone, page, 200, until="player_turn")
+    assert answer_on(page, 4)
+    left = page.evaluate(SHOWN)
+    page.reload()
+    expect(page.locator("#turn")).to_be_visible()
+    assert left == page.evaluate(SHOWN)
+
+
+def test_a_phone_that_is_turned_gets_the_rest_of_the_table(new_phone: Callable[..., Phone]) -> None:
+    """Upright there is no room for it, so its answers do not bring it."""
+    phone = new_phone(viewport={"width": 390, "height": 844})
+    page = begin(phone)
+    lay_out(phone, page, 200, until="player_turn")
+    assert answer_on(page, 1)
+    expect(page.locator(".wing")).to_have_count(0)
+    page.set_viewport_size({"width": 1180, "height": 820})
+    expect(page.locator(".mat-wing")).to_be_visible()
+
+
+def test_what_a_phone_did_itself_it_does_not_fetch_once_more(phone: Phone) -> None:
+    """The stream tells everybody of an act, also whoever has its answer already."""
+    page = begin(phone)
+    lay_out(phone, page, 200, until="player_turn")
+    with page.expect_response("**/events"):
+        page.reload()
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url) if "seen=" in request.url else None)
+    page.evaluate(TOLD)
+    assert answer_on(page, 1)
+    page.evaluate("window.told")
+    assert fetched == []
