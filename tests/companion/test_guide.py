@@ -208,3 +208,20 @@ def test_the_cards_are_there_later_and_lead_nowhere_else(game: OnScreen) -> None
     assert client.get("/first-steps?then=elsewhere").status_code == 400
     assert game.owner.post("/guide", guide="on", then="//elsewhere").status_code == 400
     assert game.owner.post("/guide", guide="on", then="home").headers["Location"] == "/"
+
+
+def test_first_steps_come_first_on_the_home_page(owner: Owner) -> None:
+    """Whoever never played meets them before the campaign and before what needs a second phone."""
+    page = owner.client.get("/").text
+    assert page.index("First steps") < page.index("The Fate of Atlantis: a campaign")
+
+
+def test_level_2_is_not_suggested_to_whoever_reads_that_level_1_is_for_a_first_game(owner: Owner) -> None:
+    page = owner.client.get("/games/new").text
+    assert "For a first game" in page
+    assert "once you know the game" in page and "suggested" not in page
+
+
+def test_the_first_page_and_the_first_steps_explain_what_they_name(owner: Owner) -> None:
+    assert "two bots, the Automa and the Shadow Empire" in owner.client.get("/").text
+    assert "victory points (VP)" in owner.client.get("/first-steps").text
