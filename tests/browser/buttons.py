@@ -113,7 +113,11 @@ TAPPED: dict[str, dict[str, str]] = {
     "front/table_setup/position.html": {"act=start": "a table already playing"},
     "front/share/_invitation.html": {"Make a new code": "a code"},
     "front/share/join.html": {"Continue on this phone": "a phone that joins"},
-    "front/share/link.html": {"phone={{ each.handle }}": DIALOG, "Disconnect the others": DIALOG},
+    "front/share/link.html": {
+        "phone={{ each.handle }}": DIALOG,
+        "Disconnect the others": DIALOG,
+        "Keep the name": "the name of a phone",
+    },
     "tableside/_main.html": {"key={{ refused_key }}!": "a card allows it", "key={{ again }}": "the bots again"},
     "tableside/_pool.html": {"key=pool:{{ slug }}": "the pool"},
     "tableside/_advances.html": {

@@ -47,6 +47,13 @@ def settings(phone: Phone) -> Form:
     return Form(page.locator("#set-theme").get_by_text("Dark", exact=True) if save.is_hidden() else save, 0)
 
 
+def phone_named(phone: Phone) -> Form:
+    """What one of two phones that share their games is called."""
+    profiles = phone.server.parts.profiles
+    profiles.join(None, profiles.invite(phone.profile).token)
+    return Form(phone.open("/link").get_by_role("button", name="Keep the name"), 0)
+
+
 def everything_deleted(phone: Phone) -> Form:
     """All games of this phone."""
     table_game(phone, luck={})
@@ -191,6 +198,7 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     ),
     "a game taken in": taken_in,
     "a phone that joins": joining,
+    "the name of a phone": phone_named,
     "a name": of_game("/settings", "Save the name"),
     "a game deleted": of_game("/delete", "Delete it", -1),
     "everything deleted": everything_deleted,

@@ -23,6 +23,7 @@ from companion.onscreen.stage import (
     next_spaces,
     stage_of,
 )
+from companion.store.replay import AnyPlay
 from engine import things
 from engine.decisions import Decision, Keyed
 from engine.outlook import Move
@@ -62,7 +63,8 @@ def staged(game: OnScreen, screen: PlayScreen | None = None) -> Stage:
 def asked(*answers: things.Thing) -> Sight:
     """Somebody is asked for one of these."""
     options = Keyed({str(number): answer for number, answer in enumerate(answers)})
-    return cast("Sight", SimpleNamespace(pending=Decision(YOU, "any", options)))
+    pending = Decision(YOU, "any", options)
+    return cast("Sight", SimpleNamespace(pending=pending, play=SimpleNamespace(pending=pending)))
 
 
 def question(shape: str, **more: Any) -> Question:
@@ -147,9 +149,10 @@ def test_the_map_marks_whoever_moved_there_last(game: OnScreen) -> None:
 
 
 def test_the_map_marks_the_hex_that_is_asked_about_or_that_is_new(game: OnScreen) -> None:
-    screen = screen_of(game)
-    about = replace(screen, question=question("list", data={"hex": HERE}))
-    marked = map_around(game.sight, about, None)
+    screen, sight = screen_of(game), game.sight
+    about = Decision(YOU, "any", Keyed({}), data={"hex": HERE})
+    asks = cast("AnyPlay", SimpleNamespace(state=sight.state, pending=about))
+    marked = map_around(replace(sight, play=asks), screen, None)
     assert [hex.look.mark for hex in marked.hexes if hex.look.mark] == ["chosen"]
     plain = map_around(game.sight, screen, None)
     news = replace(screen, since=replace(screen.since, hexes=frozenset({HERE})))
