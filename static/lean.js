@@ -2,12 +2,13 @@
 (() => {
   "use strict";
   const wide = matchMedia("(min-width: 800px)");
+  const MOST = 200; // a header has room for twice as many
   const parts = (root) => root.querySelectorAll("[data-part]");
   const mark = (node) => node.dataset?.part;
 
   document.addEventListener("htmx:configRequest", (event) => {
     const { headers } = event.detail;
-    headers["Has-Parts"] = [...new Set([...parts(document)].map(mark))].join(" ");
+    headers["Has-Parts"] = [...new Set([...parts(document)].map(mark))].slice(0, MOST).join(" ");
     if (wide.matches) headers["Is-Wide"] = "true";
   });
   addEventListener("DOMContentLoaded", () => {

@@ -31,6 +31,15 @@ TOLD = """() => {
 }"""
 """From now on the page remembers how long the stream says that the log is."""
 
+MANY = """() => {
+    for (let number = 0; number < 900; number++) {
+        const drawing = document.body.appendChild(document.createElement("i"));
+        drawing.hidden = true;
+        drawing.dataset.part = `${1e9 + number}-4321`;
+    }
+}"""
+"""As if the page had so many drawings."""
+
 FIRST = "#turn :is(.go, button[name=key], .play-choices button)"
 
 
@@ -86,3 +95,11 @@ def test_what_a_phone_did_itself_it_does_not_fetch_once_more(phone: Phone) -> No
     assert answer_on(page, 1)
     page.wait_for_function("told.includes(document.getElementById('seen').value)")
     assert fetched == []
+
+
+def test_a_page_of_very_many_drawings_still_sends_its_answers(phone: Phone) -> None:
+    """What it has fits into a header, however long its journal is."""
+    page = begin(phone)
+    lay_out(phone, page, 200, until="player_turn")
+    page.evaluate(MANY)
+    assert answer_on(page, 1)
