@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import jinja2
 import pytest
+from flask import Flask
 
 import automa.people
 import automa.solo
@@ -26,6 +27,13 @@ def solo_luck() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(automa.solo, "Luck", lambda: Luck(3))
         yield
+
+
+@pytest.fixture
+def as_players_have_it(app: Flask) -> None:
+    """A crash is a page; no form needs a token, which would be fetched for each of hundreds of phones."""
+    app.testing = False
+    app.config["WTF_CSRF_ENABLED"] = False
 
 
 @pytest.fixture

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from flask import Flask
 from werkzeug.test import TestResponse
 
 import companion.store.games
@@ -33,17 +32,13 @@ MOVED = "games were joined with others"
 Act = Callable[[], TestResponse]
 
 
+pytestmark = pytest.mark.usefixtures("as_players_have_it")
+
+
 @pytest.fixture(params=DATABASES)
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     """Settings for each sort of database."""
     return settings_on(settings, request)
-
-
-@pytest.fixture(autouse=True)
-def as_players_have_it(app: Flask) -> None:
-    """A crash is a page; no form needs a token, which would be fetched for each of hundreds of phones."""
-    app.testing = False
-    app.config["WTF_CSRF_ENABLED"] = False
 
 
 @pytest.fixture(autouse=True)

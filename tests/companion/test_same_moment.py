@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import partial
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -23,17 +22,13 @@ ROUNDS = 8 if LONG else 3
 PEOPLE = {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}
 
 
+pytestmark = pytest.mark.usefixtures("as_players_have_it")
+
+
 @pytest.fixture(params=DATABASES)
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     """Settings for each sort of database."""
     return settings_on(settings, request)
-
-
-@pytest.fixture(autouse=True)
-def as_players_have_it(app: Flask) -> None:
-    """A crash is a page; no form needs a token."""
-    app.testing = False
-    app.config["WTF_CSRF_ENABLED"] = False
 
 
 def others_of(owner: Owner, *known: Game) -> list[Game]:
