@@ -25,11 +25,13 @@
       },
     });
     Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, fresh) => !mark(old) || mark(old) !== mark(fresh);
+    widen();
   });
 
-  // The screen was turned, and has room for more now.
-  wide.addEventListener("change", () => {
+  // The screen has room for more than it shows: a phone lies on its side, or was turned.
+  const widen = () => {
     if (!wide.matches || !document.querySelector(".stage") || document.querySelector(".wing")) return;
     htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "morph:innerHTML" });
-  });
+  };
+  wide.addEventListener("change", widen);
 })();

@@ -18,6 +18,9 @@ HAD: Final = "Has-Parts"
 WIDE: Final = "Is-Wide"
 """The header of a screen that has room for the whole table side by side."""
 
+PHONE: Final = "Mobi"
+"""What browsers on phones, and on phones alone, call themselves among other things."""
+
 _MARKED: Final = re.compile(r'<(\w+)( data-part="([0-9a-f]{10}-(\d+))")')
 
 
@@ -63,5 +66,8 @@ def parts_had() -> frozenset[str]:
 
 
 def shows_all() -> bool:
-    """Whether the page may be seen on a wide screen: an answer is told so, a whole page must stand any."""
-    return not wants_part() or WIDE in request.headers
+    """Whether the page may be seen on a wide screen: an answer is told so, a whole page must stand any but a phone's.
+
+    A phone that lies on its side asks for the rest of the table when it has the page (`static/lean.js`).
+    """
+    return WIDE in request.headers if wants_part() else PHONE not in request.user_agent.string

@@ -36,6 +36,9 @@ SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "u
 SLOWER = 4
 """How many times slower the processor of a cheap phone is."""
 
+AGENT = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
+"""What a phone calls itself."""
+
 CALM = "document.getAnimations().every((each) => each.playState !== 'running')"
 
 LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
@@ -62,7 +65,11 @@ def phone(server: Server, browser: Browser, owner: Device, size: tuple[int, int]
     """A screen of a size, of the device that owns the games."""
     width, height = size
     context = browser.new_context(
-        viewport={"width": width, "height": height}, has_touch=True, is_mobile=width < 800, reduced_motion="reduce"
+        viewport={"width": width, "height": height},
+        user_agent=AGENT if width < 800 else None,
+        has_touch=True,
+        is_mobile=width < 800,
+        reduced_motion="reduce",
     )
     context.add_cookies([cookie_of(server, owner.id)])
     yield context

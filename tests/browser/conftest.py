@@ -78,6 +78,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item.add_marker(pytest.mark.skip(reason="Chromium is not installed"))
 
 
+WIDE = 800
+NO_WIDER = {"width": 390, "height": 844}
+NO_PHONE = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
+"""What tablets and desks call themselves: without a word of "Mobile", upon which a page brings less."""
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Debian's Chromium."""
@@ -87,7 +93,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any], playwright: Playwright) -> dict[str, Any]:
     """A phone of 390 by 844 with a touch screen: use `.tap()`."""
-    return {**browser_context_args, **playwright.devices["Pixel 7"], "viewport": {"width": 390, "height": 844}}
+    return {**browser_context_args, **playwright.devices["Pixel 7"], "viewport": NO_WIDER}
 
 
 @dataclass
@@ -248,6 +254,8 @@ def new_phone(server: Server, browser: Browser, browser_context_args: dict[str, 
 
     def make(on: Server | None = None, *, hurry: bool = True, **options: Any) -> Phone:
         at = on or server
+        if options.get("viewport", NO_WIDER)["width"] >= WIDE:
+            options.setdefault("user_agent", NO_PHONE)
         context = browser.new_context(**{**browser_context_args, **options})
         context.set_default_timeout(2 * PATIENCE * 1000)
         if hurry:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
 
+PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
 NARROW, WIDE = (390, 844), (1440, 900)
 
 SHOWN = """() => ["table", "bar", "turn"].map((id) => {
@@ -80,6 +81,17 @@ def test_a_phone_that_is_turned_gets_the_rest_of_the_table(new_phone: Callable[.
     assert answer_on(page, 1)
     expect(page.locator(".wing")).to_have_count(0)
     page.set_viewport_size({"width": 1180, "height": 820})
+    expect(page.locator(".mat-wing")).to_be_visible()
+
+
+def test_a_phone_that_lies_on_its_side_gets_the_rest_of_the_table(new_phone: Callable[..., Phone]) -> None:
+    """Its pages come as to any phone: whether it lies or stands, only the phone knows."""
+    phone = new_phone(viewport={"width": 915, "height": 412}, user_agent=PHONE)
+    page = begin(phone)
+    lay_out(phone, page, 200, until="player_turn")
+    page.reload()
+    expect(page.locator(".mat-wing")).to_be_visible()
+    assert answer_on(page, 1)
     expect(page.locator(".mat-wing")).to_be_visible()
 
 

@@ -73,9 +73,17 @@ def test_a_phone_is_not_sent_the_map_twice(phone: OnScreen) -> None:
 
 
 def test_what_lies_side_by_side_on_wide_screens_is_sent_to_those(phone: OnScreen) -> None:
-    """A whole page must stand any screen."""
+    """A whole page must stand any screen, unless it is a phone that asks."""
     assert "mat-wing" in asked(phone, {}) and "mat-wing" in asked(phone, WIDE)
     assert 'class="wing' not in asked(phone, PHONE)
+
+
+@pytest.mark.parametrize("agent", ["Android 14; Pixel 7) Mobile Safari", "iPhone) Version/18.0 Mobile/15E148"])
+def test_a_phone_gets_pages_of_its_size(phone: OnScreen, agent: str) -> None:
+    """Half of what a table would need; a tablet is no phone."""
+    page, whole = asked(phone, {"User-Agent": agent}), asked(phone, {"User-Agent": "Android 14; Pixel Tablet) Safari"})
+    assert 'class="wing' not in page and 'class="map' in page and "mat-wing" in whole
+    assert len(page) < 0.7 * len(whole)
 
 
 @pytest.mark.parametrize("nonsense", ["", "  ", "x" * 5000, "0-0 <b> 7", "é"])
