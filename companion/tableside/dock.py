@@ -33,13 +33,15 @@ ADDED: Final = (1, 2, 3, 5, 10)
 class Dock:
     """What the dock offers. acted: the player has taken their turn. before: their VP when it began.
 
-    source: what VP entered now are for, empty where nothing tells. takes_back: the last report was VP.
+    source: what VP entered now are for, empty where nothing tells. takes_back: the last report was VP. free: how many
+    of the advances with which a level lets one begin are still to come. (LVL-1)
     """
 
     acted: bool
     before: int
     source: str
     takes_back: bool
+    free: int = 0
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
@@ -72,7 +74,13 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
         before=vp - scored,
         source=next((SOURCE_OF[verb] for verb in reversed(verbs) if verb in SOURCE_OF), ""),
         takes_back=verbs[-1:] == ["vp"],
+        free=len(free_tracks(own_rows) - {entry.key.rstrip("!").partition(":")[2] for entry in reports}),
     )
+
+
+def free_tracks(rows: Sequence[Row]) -> set[str]:
+    """The tracks on which the income turn among these rows gives a free advance. (LVL-1)"""
+    return {track for row in rows if row.kind == "income_turn" for track in row.data.get("advances") or ()}
 
 
 def _verb(entry: Entry) -> str:

@@ -71,7 +71,7 @@ def _tracks(table: Table) -> tuple[Section, ...]:
         for number, seat in enumerate(board.seats):
             place, standing = f"board/seats/{number}/tokens/{scene.slug}", seat.tokens[scene.slug]
             stays = len(standing) == 1 and not may_leave(seat.role, scene.slug)
-            offered = spaces if stays else (("", _("no token")), *spaces)
+            offered = spaces if stays else (("", _("none")), *spaces)
             fields += [
                 Field(f"{place}/{token}", str(space), look=everyone[number], options=offered)
                 for token, space in enumerate(standing)

@@ -117,6 +117,7 @@ def _table(
         was_opened=False,
         restarts=restarts_now(view) if follows else (),
         map=shown.scene,
+        shown=shown,
         refusal=refusal,
         refused_key=refused_key.rstrip("!"),
         moved_on=moved_on,

@@ -104,6 +104,31 @@ def test_the_pads_count_is_of_this_turn(table: AtTable) -> None:
     assert "num was" not in dock(table)
 
 
+def test_the_free_advances_of_level_1_are_counted_down(owner: Owner) -> None:
+    """LVL-1: after income turn 1 one on each track; the bots' turn is filled when the last of them is made."""
+    table = begin(owner, level=1)
+    table.answer("income")
+    for left, track in enumerate(("science", "military", "exploration", "technology")):
+        said = f"Tap {4 - left} free advances, one on each track" if left < 3 else "Tap 1 more free advance"
+        assert said in words(dock(table)) and f"advance:{track}" in keys(table)
+        table.answer(f"advance:{track}")
+    assert "free advance" not in words(dock(table))
+    assert 'class="button primary"' in dock(table)
+
+
+def test_what_is_left_of_the_bots_cards_says_what_it_means_at_a_tap(table: AtTable) -> None:
+    bar = table.get().text.partition('id="bar"')[2].partition("</header>")[0]
+    assert re.search(r'class="explains middle" href="/words/[^"]*decision_card\+favorite', bar)
+
+
+def test_the_last_income_turn_is_called_so(table: AtTable) -> None:
+    """It ends one's game."""
+    assert "Last income" not in words(dock(table))
+    while table.page().count("era 4") == 0:
+        table.answer("income", "end")
+    assert "Last income" in words(dock(table))
+
+
 def test_no_pair_left_is_called_by_what_it_means(owner: Owner) -> None:
     """DCK-4: with the deck empty the bots' next turn is an income turn, as their first one is."""
     table = begin(owner)

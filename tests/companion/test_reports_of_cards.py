@@ -47,4 +47,4 @@ def test_a_table_that_stands_like_that_can_be_corrected(owner: Owner) -> None:
     """The form of the tracks takes the empty track as it is, and as it is sent. (FAQ-18)"""
     game = at_the_table(owner)
     game.answer("fix:board/seats/0/tokens/technology=[12]", "singularity:military")
-    assert "no token" in game.page("/fix/tracks")
+    assert "none 0 1 2" in game.page("/fix/tracks")
