@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,10 +14,12 @@ from companion.game.players import looks
 from companion.tableside.moves import Moves, moves_of
 from engine.decisions import Facts
 from engine.journal import Reason
+from engine.state.codec import UNKNOWN
+from engine.state.hexmap import PlacedTile
 from tests.companion.on_phone import words
 from tests.companion.test_table_words import AtTable, begin
 from tests.conftest import Owner
-from tests.story import Scene, at
+from tests.story import Scene, at, place
 
 AUTOMA = 1
 
@@ -162,6 +165,42 @@ def test_vp_outside_of_income_turns_stay_where_they_came() -> None:
     scene = Scene()
     made = listed(scene, row(scene, "vp", vp=10, source="achievement", era=2, total=20, achievement="complete_track"))
     assert made.sum is None and [move.first.kind for move in made.moves] == ["vp"]
+
+
+def test_what_did_not_happen_on_a_hex_is_told_with_what_moved_there() -> None:
+    """BCO-22: the Automa's outpost comes, the Shadow Empire's does not: none is left."""
+    scene, hex = Scene(), at(24)
+    rows = row(scene, "conquered", hex=hex, **{"from": None}), row(scene, "no_shadow_outpost_left", hex=hex)
+    made = listed(scene, *rows)
+    assert [move.rows for move in made.moves] == [
+        tuple(replace(each, data={**each.data, "marked": True}) for each in rows)
+    ]
+    assert not made.nothing
+
+
+def test_a_move_is_new_when_any_of_its_rows_was_not_shown_before() -> None:
+    """An outpost fell where the phone had shown the conquest already."""
+    scene, hex = Scene(), at(24)
+    shown, fell = row(scene, "conquered", hex=hex, **{"from": 0}), row(scene, "toppled", 0, hex=hex, by=AUTOMA)
+    for new, is_new in (((fell,), True), ((), False)):
+        (move,) = moves_of(scene.table, (shown, fell), "bots", new=new).moves
+        assert move.is_new is is_new
+
+
+def test_what_is_only_to_be_known_has_no_box_to_tick() -> None:
+    """Who has finished is told; nothing is to be moved for it."""
+    scene = Scene()
+    made = listed(scene, row(scene, "bots_finished"), row(scene, "player_finished", 0), row(scene, "refresh_tech"))
+    assert [bool(move.tick) for move in made.moves] == [False, False, True]
+
+
+def test_a_hex_whose_tile_nobody_noted_is_asked_about_and_one_that_is_known_is_not() -> None:
+    scene, hex = Scene(), at(24)
+    conquest = row(scene, "conquered", hex=hex, **{"from": 0})
+    for number, unknown in ((UNKNOWN, True), (5, False)):
+        scene.board.map.tiles[hex] = PlacedTile(number, 0)
+        (move,) = listed(scene, conquest).moves
+        assert (move.unknown, move.place) == (unknown, place(24))
 
 
 def test_other_moves_have_other_ticks_and_the_same_moves_the_same() -> None:
