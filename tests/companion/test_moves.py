@@ -188,10 +188,11 @@ def test_a_move_is_new_when_any_of_its_rows_was_not_shown_before() -> None:
 
 
 def test_what_is_only_to_be_known_has_no_box_to_tick() -> None:
-    """Who has finished is told; nothing is to be moved for it."""
+    """Who has finished is told, and an attack that waits for its answer; nothing is to be moved for it."""
     scene = Scene()
-    made = listed(scene, row(scene, "bots_finished"), row(scene, "player_finished", 0), row(scene, "refresh_tech"))
-    assert [bool(move.tick) for move in made.moves] == [False, False, True]
+    told = [row(scene, "attacks", hex=at(24)), row(scene, "bots_finished"), row(scene, "player_finished", 0)]
+    made = listed(scene, *told, row(scene, "refresh_tech"))
+    assert [bool(move.tick) for move in made.moves] == [False, False, False, True]
 
 
 def test_a_hex_whose_tile_nobody_noted_is_asked_about_and_one_that_is_known_is_not() -> None:
