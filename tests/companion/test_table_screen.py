@@ -242,3 +242,16 @@ def test_the_journal_goes_from_round_to_round(friends: AtTheTable) -> None:
     stops = round_stops(play)
     assert [play.answers[stop].key for stop in stops[:-1]] == ["income", "advance:science"]
     assert stops[-1] == len(play.answers)
+
+
+def test_a_round_that_has_nothing_to_tell_yet_is_not_in_the_journal(friends: AtTheTable) -> None:
+    """Ada reported nothing in her second turn, and it is Ben's."""
+    friends.answer("income", "end", "income", "end", "end")
+    assert [each.number for each in answer_rounds(seen(friends).play)] == [1]
+
+
+def test_a_round_of_nothing_but_the_end_of_a_turn_is_no_stop_of_its_own(owner: Owner) -> None:
+    """Where the bots began, the first report may end the first round: one looks at that moment once."""
+    game = AtTheTable(owner, {**SOLO, "first": "bots"}).answer("end!")
+    stops = round_stops(seen(game).play)
+    assert len(stops) == len(set(stops)) == 2 and stops == sorted(stops)
