@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from automa import simulate
@@ -158,6 +161,17 @@ def test_a_card_of_the_automa_is_told_by_what_it_does_against_a_conquest(
     happens(reporter, "tapestry|-1|face_down_card", card)
     turned = Decision(-1, "face_down_card", Chances({"trap": 1, "other": 1, "retreat": 10**6}))
     assert reporter.answer(turned) == told
+
+
+def test_a_card_of_another_name_that_makes_the_attacker_fall_is_told_as_a_trap(
+    reporter: Reporter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the table hears is what it does, whatever the card is called. (BTR-1, TRP-5)"""
+    cards: Any = reporter.real.play.state.game.box.tapestry_cards
+    monkeypatch.setitem(cards, "guilds", replace(cards["guilds"], response="topples_attacker"))
+    happens(reporter, "tapestry|-1|face_down_card", "guilds")
+    turned = Decision(-1, "face_down_card", Chances({"trap": 1, "other": 10**6}))
+    assert reporter.answer(turned) == "trap"
 
 
 def test_a_goal_is_met_where_the_real_game_says_so(reporter: Reporter, monkeypatch: pytest.MonkeyPatch) -> None:
