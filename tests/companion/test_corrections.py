@@ -102,6 +102,7 @@ def test_what_has_no_words_leaves_no_gap_among_what_has() -> None:
 @pytest.mark.parametrize(
     ("path", "before", "after", "words"),
     [
+        ("board/landmarks", {"laboratory": 0}, {}, "Laboratory: from You to free"),
         ("board/landmarks/laboratory", 0, REMOVED, "Laboratory: from You to out of the game"),
         ("board/seats/1/tokens/science", [3, 5], [4], "Automa on Science: from 3 + 5 to 4"),
         ("board/seats/1/tokens", {}, {"science": [4]}, "Automa on Science: from – to 4"),

@@ -190,6 +190,16 @@ def test_the_card_marks_the_entry_that_broke_a_tie(solo: AtTheTable) -> None:
     assert ties(solo, first, shadow) == {"favorite": ["automa"], plain[0]: ["shadow"]}
 
 
+def test_the_pair_shows_the_automa_in_its_color_also_where_it_does_not_play(owner: Owner, friends: AtTheTable) -> None:
+    """Its side is printed on each card, beside two players as well."""
+    colors = {"you": "blue", "other": "gray", "automa": "green", "shadow": "yellow"}
+    solo = AtTheTable(owner, {**SOLO, "colors": colors}).answer("income", "end", "vp:+1", "end")
+    friends.answer("income", "end", "income", "end", "vp:+1", "end", "vp:+1", "end")
+    pairs = [pair_of(table_of(seen(game).play), ()) for game in (solo, friends)]
+    sides = [[(card.automa.color, card.shadow.shape) for card in (pair.left, pair.right)] for pair in pairs if pair]
+    assert sides == [[("green", "shadow")] * 2, [("red", "shadow")] * 2]
+
+
 def test_the_map_marks_what_is_asked_before_what_was_chosen(solo: AtTheTable) -> None:
     """A question about a hex comes first, unless it is about the hex of that choice."""
     view, now = seen(solo), screen(solo)

@@ -12,8 +12,9 @@ import pytest
 from flask import Flask, get_template_attribute
 
 from companion.game.journal import Row
-from companion.tableside.table_rows import luck_of
+from companion.tableside.table_rows import at_place, luck_of
 from engine.facts.components import LANDMARKS
+from engine.facts.maps import MAPS
 from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
 
@@ -105,6 +106,26 @@ def test_a_hex_is_called_marked_only_beside_a_picture_that_marks_it(owner: Owner
         table.answer("advance:military")
     assert "marked" not in table.page("/journal")
     assert re.search(r"outpost on the hex in column \d+, row \d+", table.page("/journal"))
+
+
+def test_a_hex_is_named_by_its_column_and_by_its_row_in_it() -> None:
+    """As the map is read, from the left and from the top; where nothing marks it, it is not called marked."""
+    row = Row("shadow_outpost", None, {"hex": (2, 0)}, "")
+    for marked in (None, (2, 0), (0, 0)):
+        placed = at_place(row, MAPS["small"], marked).data
+        assert (placed["column"], placed["row"], placed["marked"]) == (6, 4, marked == (2, 0))
+
+
+@pytest.mark.parametrize("who", ["app", "table"])
+def test_a_card_that_the_phone_turned_over_is_discarded_unseen(owner: Owner, who: str) -> None:
+    """BTR-1: who was asked what the card says has it in hand already."""
+    table = begin(owner, {"face_down_card": who})
+    table.answer("income", "end", f"conquer:{AUTOMAS}!")
+    while table.pending is not None and table.pending.kind == "face_down_card":
+        table.answer("other")
+    page = table.page("/journal")
+    assert "The Automa’s card:" in page
+    assert ("Discard one of the cards beside its mat unseen." in page) is (who == "app")
 
 
 def test_you_have_a_turn_and_vp_and_not_you_s(owner: Owner) -> None:
