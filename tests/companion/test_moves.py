@@ -195,6 +195,13 @@ def test_what_is_only_to_be_known_has_no_box_to_tick() -> None:
     assert [bool(move.tick) for move in made.moves] == [False, False, False, True]
 
 
+def test_a_move_with_an_attack_still_to_be_answered_keeps_its_box() -> None:
+    """The tile is to be laid, whatever becomes of the attack on its hex."""
+    scene, hex = Scene(), at(24)
+    (move,) = listed(scene, row(scene, "explored", hex=hex), row(scene, "attacks", hex=hex)).moves
+    assert len(move.rows) == 2 and move.tick
+
+
 def test_a_hex_whose_tile_nobody_noted_is_asked_about_and_one_that_is_known_is_not() -> None:
     scene, hex = Scene(), at(24)
     conquest = row(scene, "conquered", hex=hex, **{"from": 0})
