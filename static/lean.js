@@ -7,9 +7,11 @@
   const mark = (node) => node.dataset?.part;
 
   document.addEventListener("htmx:configRequest", (event) => {
-    const { headers } = event.detail;
-    headers["Has-Parts"] = [...new Set([...parts(document)].map(mark))].slice(0, MOST).join(" ");
+    const { elt, headers } = event.detail;
     if (wide.matches) headers["Is-Wide"] = "true";
+    if (!elt.closest("[hx-swap]")?.getAttribute("hx-swap").startsWith("morph")) return;
+    headers["Has-Parts"] = [...new Set([...parts(document)].map(mark))].slice(0, MOST).join(" ");
+    elt.setAttribute("hx-ext", "lean, morph"); // the next act may take its place before the table is swapped
   });
   addEventListener("DOMContentLoaded", () => {
     htmx.defineExtension("lean", {

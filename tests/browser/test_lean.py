@@ -7,8 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from automa.players import random_player, random_reports
+from engine.acts import Undo
+from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
+from tests.browser.test_table_game import act, answer, table_game
 
 PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
 NARROW, WIDE = (390, 844), (1440, 900)
@@ -40,6 +44,9 @@ MANY = """() => {
     }
 }"""
 """As if the page had so many drawings."""
+
+EMPTY = """() => [...document.querySelectorAll("[data-part]")].filter((each) => !each.hasChildNodes()).length"""
+"""Of how many drawings nothing but the outline is there."""
 
 FIRST = "#turn :is(.go, button[name=key], .play-choices button)"
 
@@ -107,6 +114,41 @@ def test_what_a_phone_did_itself_it_does_not_fetch_once_more(phone: Phone) -> No
     assert answer_on(page, 1)
     page.wait_for_function("told.includes(document.getElementById('seen').value)")
     assert fetched == []
+
+
+def test_the_act_that_ends_a_game_leaves_its_map(phone: Phone) -> None:
+    """Its button is gone with the next act before the table is put in place."""
+    game, games, player = table_game(phone, luck={}), phone.server.parts.games, random_reports(Luck(1).pick)
+    while True:
+        with games.view(game) as view:
+            state, asked = view.play.state, view.play.pending
+        if asked is None:
+            break
+        answer(phone, game, player(state, asked))
+    games.act(game, games.seq(game), Undo())
+    page = phone.open(f"/games/{game}")
+    act(page, "end")
+    expect(page.get_by_role("heading", name="The game is over")).to_be_visible()
+    assert page.locator("#table [data-part]").count() and page.evaluate(EMPTY) == 0
+
+
+def test_the_answer_that_passes_the_phone_leaves_its_map(phone: Phone) -> None:
+    game = phone.server.game(phone.profile, "Evening", kind="people", players=["Ada", "Ben"]).id
+    games, player = phone.server.parts.games, random_player(Luck(3).pick)
+    asked, key, passes = None, "", False
+    while not (passes and key.startswith("advance:")):
+        with games.view(game) as view:
+            asked = view.play.pending
+        assert asked
+        answer(phone, game, key := player(asked))
+        with games.view(game) as view:
+            passes = view.play.pending is not None and view.play.pending.seat != asked.seat
+    games.act(game, games.seq(game), Undo())
+    page = phone.open(f"/play/{game}")
+    page.get_by_role("button", name="I am").tap()
+    act(page, key)
+    expect(page.locator("#turn form")).to_have_count(0)
+    assert page.locator("#table [data-part]").count() and page.evaluate(EMPTY) == 0
 
 
 def test_a_page_of_very_many_drawings_still_sends_its_answers(phone: Phone) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import asdict
 
@@ -44,6 +45,23 @@ def report(phone: Phone, game: str, *keys: str) -> None:
                 break
             answer(phone, game, list(asked.options.keys())[-1])
         answer(phone, game, key)
+
+
+@pytest.mark.parametrize("act", ["explore", "conquer"])
+def test_the_hexes_one_may_tap_lie_in_view_on_a_short_phone(new_phone: Callable[..., Phone], act: str) -> None:
+    """They come before what the bots did, and the act is left by a tap as well."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    game = table_game(phone, level=3, luck={})
+    report(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}")
+    page.locator(".acts.on-map").get_by_role("link", name=act.title()).tap()
+    expect(page.get_by_role("link", name="Not now")).to_be_visible()
+    dock = page.locator("#turn").bounding_box()
+    lit = [each.bounding_box() for each in page.locator(".map button[name=key]").all()]
+    assert dock and lit and all(box and box["y"] + box["height"] <= dock["y"] + 4 for box in lit)
+    page.get_by_role("link", name="Not now").tap()
+    expect(page).to_have_url(re.compile(f"/games/{game}$"))
+    expect(page.get_by_role("link", name="Not now")).to_have_count(0)
 
 
 def empty_deck(phone: Phone, game: str) -> None:
