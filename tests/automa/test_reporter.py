@@ -176,8 +176,9 @@ def test_a_card_of_another_name_that_makes_the_attacker_fall_is_told_as_a_trap(
 
 def test_a_goal_is_met_where_the_real_game_says_so(reporter: Reporter, monkeypatch: pytest.MonkeyPatch) -> None:
     """(SCN4-16)"""
-    monkeypatch.setattr(RealGame, "goals", {"five_markets": True, "five_farms": False})
-    asked = [Decision(YOU, "goal_met", Keyed({"no": 0, "yes": 1}), subject=goal) for goal in RealGame.goals]
+    goals = {"five_markets": True, "five_farms": False}
+    monkeypatch.setattr(RealGame, "goals", goals)
+    asked = [Decision(YOU, "goal_met", Keyed({"no": 0, "yes": 1}), subject=goal) for goal in goals]
     assert [reporter.reply(reporter.app.state, goal) for goal in asked] == ["yes", "no"]
 
 

@@ -17,7 +17,7 @@ from companion.onscreen.asking import mat_that_asks
 from companion.onscreen.questions import Question, answers_of
 from companion.onscreen.things import Choice, answer_of
 from engine.decisions import Decision, Keyed, Nothing
-from engine.facts.components import TRACKS
+from engine.facts.components import TRACKS, Benefit
 from engine.state.game import InPlay
 from engine.things import Building, Person, Resources, Tapestry, TechCard, Thing, Tile, Token, Track, leave
 from tests.companion.on_phone import words
@@ -147,7 +147,7 @@ def test_the_answer_that_declines_stands_once(app: Flask, sight: Sight) -> None:
 def of_tokens(**more: Any) -> Question:
     """A question about what two tokens of Ben give, drawn side by side under the name."""
     owner = PlayerLook("second", "red", "Ben")
-    given = (("", benefit) for benefit in ({"vp": 5}, "food"))
+    given: tuple[tuple[str, Benefit], ...] = (("", {"vp": 5}), ("", "food"))
     choices = (Choice(f"token {n}", "A space", gives=(gain,), owner=owner, **more) for n, gain in enumerate(given))
     return Question("opponents_space", "list", None, {}, tuple(choices))
 

@@ -14,7 +14,6 @@ from companion.game.players import looks
 from companion.tableside.moves import Moves, moves_of
 from engine.decisions import Facts
 from engine.journal import Reason
-from engine.state.codec import UNKNOWN
 from engine.state.hexmap import PlacedTile
 from tests.companion.on_phone import words
 from tests.companion.test_table_words import AtTable, begin
@@ -140,6 +139,16 @@ def test_of_a_sum_what_came_to_nothing_has_no_width_and_later_parts_are_paler() 
     assert [part.strength for part in made.sum.parts] == ["1", "0.7", "0.4"]
 
 
+@pytest.mark.usefixtures("request_context")
+def test_vp_that_are_lost_have_no_width_and_the_others_share_the_bar() -> None:
+    scene = Scene()
+    given = [(6, "mat", 6), (-4, "scenario", 2), (2, "first_to_era", 4)]
+    rows = [row(scene, "vp", vp=vp, source=source, era=3, total=total) for vp, source, total in given]
+    made = listed(scene, row(scene, "income_turn", era=3), *rows)
+    assert made.sum is not None and (made.sum.before, made.sum.after) == (0, 4)
+    assert [(part.vp, part.width) for part in made.sum.parts] == [(6, "75%"), (-4, "0%"), (2, "25%")]
+
+
 def test_the_vp_of_ones_own_income_turn_are_rows_and_no_sum() -> None:
     """What people reported is told as they reported it; only the bots' list is one to do and to tick."""
     scene = Scene()
@@ -170,7 +179,7 @@ def test_vp_outside_of_income_turns_stay_where_they_came() -> None:
 def test_what_did_not_happen_on_a_hex_is_told_with_what_moved_there() -> None:
     """BCO-22: the Automa's outpost comes, the Shadow Empire's does not: none is left."""
     scene, hex = Scene(), at(24)
-    rows = row(scene, "conquered", hex=hex, **{"from": None}), row(scene, "no_shadow_outpost_left", hex=hex)
+    rows = row(scene, "conquered", hex=hex, **{"from": 0}), row(scene, "no_shadow_outpost_left", hex=hex)
     made = listed(scene, *rows)
     assert [move.rows for move in made.moves] == [
         tuple(replace(each, data={**each.data, "marked": True}) for each in rows)
@@ -205,10 +214,10 @@ def test_a_move_with_an_attack_still_to_be_answered_keeps_its_box() -> None:
 def test_a_hex_whose_tile_nobody_noted_is_asked_about_and_one_that_is_known_is_not() -> None:
     scene, hex = Scene(), at(24)
     conquest = row(scene, "conquered", hex=hex, **{"from": 0})
-    for number, unknown in ((UNKNOWN, True), (5, False)):
-        scene.board.map.tiles[hex] = PlacedTile(number, 0)
+    for tile in (PlacedTile("unknown", 0), PlacedTile(5, 0)):
+        scene.board.map.tiles[hex] = tile
         (move,) = listed(scene, conquest).moves
-        assert (move.unknown, move.place) == (unknown, place(24))
+        assert (move.unknown, move.place) == (tile.number == "unknown", place(24))
 
 
 def test_other_moves_have_other_ticks_and_the_same_moves_the_same() -> None:

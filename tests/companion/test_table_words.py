@@ -78,20 +78,23 @@ def test_who_holds_the_decision_cards_is_told_what_to_do_with_them(owner: Owner)
     assert "Shuffle the discarded decision cards and the last pair into a new deck" in journal
 
 
+DRAWN = ("Look for the one that the phone’s map shows there", "The one that you drew", "Draw one and lay it face up")
+"""What may be said of a tile that comes onto the map."""
+
+
 @pytest.mark.parametrize(
-    ("tiles", "said", "not_said"),
+    ("tiles", "said"),
     [
-        ({"record_tiles": True, "luck": {}}, "Look for the one that the phone’s map shows there", "Draw one"),
-        ({"record_tiles": True, "luck": {"tile": "table"}}, "The one that you drew", "Draw one"),
-        ({"record_tiles": False, "luck": {}}, "Draw one and lay it face up", "Look for"),
+        ({"record_tiles": True, "luck": {}}, DRAWN[0]),
+        ({"record_tiles": True, "luck": {"tile": "table"}}, DRAWN[1]),
+        ({"record_tiles": False, "luck": {}}, DRAWN[2]),
     ],
 )
-def test_a_tile_is_drawn_by_whoever_draws_tiles(owner: Owner, tiles: dict[str, Any], said: str, not_said: str) -> None:
-    """BEX-6: who was asked for the tile is not told to draw another one."""
+def test_a_tile_is_drawn_by_whoever_draws_tiles(owner: Owner, tiles: dict[str, Any], said: str) -> None:
+    """BEX-6: who was asked for the tile is not told to draw another one, nor to look for it."""
     table = begin(owner, civilization="explorers", level=6, second_civilization="engineers", **tiles)
     journal = words(" ".join([*play_to_the_end(table), table.get("/journal").text]))
-    assert said in journal
-    assert not_said not in journal
+    assert [each for each in DRAWN if each in journal] == [said]
 
 
 def test_a_hex_is_called_marked_only_beside_a_picture_that_marks_it(owner: Owner) -> None:
@@ -269,6 +272,18 @@ def test_a_tiebreaker_is_drawn_from_a_deck_that_is_there(owner: Owner) -> None:
     pair.answer("income", "end", "income", 'fix:bots/shadow/favorite="science"', "fix:board/seats/0/tokens/science=[5]")
     pair.answer("end")
     assert "Draw the top card of the decision deck as tiebreaker" in pair.page()
+
+
+@pytest.mark.parametrize("who", ["app", "table"])
+def test_a_tiebreaker_is_shuffled_back_by_whoever_holds_the_cards(owner: Owner, who: str) -> None:
+    """DCK-9, DCK-11: the phone says which card it was, and nothing of a deck that lies in the box."""
+    table = begin(owner, {"decision_card": who}, level=6, second_civilization="explorers")
+    table.answer("income", "end")
+    while table.pending is not None and table.pending.kind != "turn":
+        table.answer(next(iter(table.pending.options.keys())))
+    page = table.page("/journal")
+    assert "Tiebreaker: decision card" in page
+    assert ("Drawn for it, then shuffled back." in page) is (who == "table")
 
 
 def test_who_does_the_luck_is_the_phone_unless_the_setup_says_otherwise() -> None:
