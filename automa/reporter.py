@@ -111,8 +111,7 @@ class RealGame:
 
     def stops(self, card: str) -> str:
         """What a card beside the Automa's mat does against a conquest, as a table tells it. (BTR-1)"""
-        known = self.play.state.game.box.tapestry_cards[card]
-        return TRAP if known.kind == "trap" or known.stops_conquest else OTHER
+        return TRAP if self.play.state.game.box.tapestry_cards[card].stops_conquest else OTHER
 
     def take_turn(self) -> tuple[list[Event], Board]:
         """Play the person's turn, and on to the next one; what the turn did, and how the board lay after it."""
@@ -196,8 +195,6 @@ class Reporter:
         happened = self.real.happened
         for place in range(self._used, len(happened)):
             each = happened[place]
-            if each.turn > turn:
-                return None
             if (each.turn, each.question) == (turn, question):
                 self._used = place + 1
                 return each.key

@@ -220,8 +220,8 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
 
 
 def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> Turn | None:
-    """The turn that decided a game that is over."""
-    if not scores.over or len(scores.winners) > 1:
+    """The turn that decided a game that is over; none did where the victory is shared."""
+    if not scores.over:
         return None
     moment = moment_of({seat: course.vp for seat, course in scores.courses.items()}, scores.winners[0])
     return Turn(looks[moment.winner], moment.turn, moment.gained, moment.behind) if moment else None

@@ -133,7 +133,7 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
 
     new: those that this phone has not shown before.
     """
-    era = next((int(str(row.data["era"])) for row in rows if row.kind == "income_turn" and "era" in row.data), None)
+    era = income_turn_in(rows)
     is_sum = era is not None and ticks
     vp = [row for row in rows if row.kind == "vp"] if is_sum else []
     above = SAID_ABOVE if ticks else ()
@@ -151,6 +151,11 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
         _sum_of(vp, era, f"{mark}-sum") if vp and era is not None else None,
         tuple(row for group in groups if group not in moving for row in group),
     )
+
+
+def income_turn_in(rows: Iterable[Row]) -> int | None:
+    """The number of the income turn that these rows tell of, None where they tell of none."""
+    return next((_number(row.data, "era") for row in rows if row.kind == "income_turn"), None)
 
 
 def _moves(row: Row) -> bool:

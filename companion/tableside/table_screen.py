@@ -25,7 +25,7 @@ from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_t
 from companion.game.since import Since, since
 from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
-from companion.tableside.moves import Moves, moves_of
+from companion.tableside.moves import Moves, income_turn_in, moves_of
 from companion.tableside.table_rows import luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision, Refusal
@@ -202,11 +202,6 @@ def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
     """The rows that tell events of a game at a table."""
     table = table_of(play)
     return rows_at_table(events, looks(table), play.setup, table.game.board.map.printed)
-
-
-def income_turn_in(rows: Sequence[Row]) -> int | None:
-    """The number of the income turn that these rows tell of, None where they tell of none."""
-    return next((int(str(row.data.get("era", 0))) for row in rows if row.kind == "income_turn"), None)
 
 
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:

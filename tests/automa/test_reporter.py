@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from automa import simulate
 from automa.definitions import LEVELS
-from automa.reporter import Reporter, play_reported
+from automa.reporter import BOTS_TURN, END_OF_TURN, Happened, RealGame, Reporter, corrections, play_reported, reports
 from automa.scenario_facts import SCENARIOS
-from automa.solo import YOU
+from automa.solo import AUTOMA, YOU
 from automa.table import open_play
 from automa.table.state import Table
-from engine.decisions import BadSetup
+from engine.decisions import BadSetup, Chances, Decision, Keyed
+from engine.journal import Event
 from engine.play import Play
 from engine.sources import Luck
+from engine.state.hexmap import Outpost, Piece
+from engine.things import Do, leave
 from tests.long_run import LONG
 
 NONE = ""
@@ -72,8 +78,8 @@ def test_a_turn_is_told_as_people_tell_it() -> None:
 def test_the_tiles_that_lie_everywhere_are_named_first() -> None:
     """A scenario lays tiles of which the app knows nothing; the person turns them up and says which they are."""
     _, answers = told(setup_of("world_war"), 2)
-    first = [key for round_, key in answers if round_ == 1 and key.startswith("tile:")]
-    assert len(first) == 21 and not any(key.startswith("fix:board/map/tiles") for _, key in answers)
+    assert [key.partition(":")[0] for _, key in answers[:22]] == [*["tile"] * 21, "income"]
+    assert not any(key.startswith("fix:board/map/tiles") for _, key in answers)
 
 
 def test_a_tile_laid_before_the_first_turn_is_told_as_one_that_was_explored() -> None:
@@ -112,3 +118,155 @@ def test_every_level_ends() -> None:
     for level in LEVELS if LONG else (2, 5):
         play, _ = play_reported(setup_of(level=level, boxes=["base", "pp"]), level, "greedy")
         assert play.result is not None and play.result["level"] == level
+
+
+# ---- one answer at a time
+
+
+@pytest.fixture
+def reporter() -> Reporter:
+    """Somebody whose first turn begins, in the real game and beside the app."""
+    return Reporter(setup_of(boxes=["base", "pp"]), 0, "greedy")
+
+
+def happens(reporter: Reporter, question: str, key: str, later: int = 0) -> None:
+    """The real game goes on with this answer, so many turns of the bots later than the app is."""
+    reporter.real.happened.append(Happened(later, question, key))
+
+
+TRAPPED = Decision(YOU, "response", Keyed({**leave("none"), "card": Do("roll"), "other": Do("roll")}))
+"""Asks whether a conquest is answered; what the answers with cards are called differs from the real game."""
+
+
+def test_whoever_answered_nothing_in_the_real_game_does_without(reporter: Reporter) -> None:
+    assert reporter.reply(reporter.app.state, TRAPPED) == "none"
+
+
+def test_an_answer_of_another_name_is_told_as_one_that_does_something(reporter: Reporter) -> None:
+    happens(reporter, TRAPPED.question, "other")
+    happens(reporter, TRAPPED.question, "trap_from_hand")
+    assert [reporter.reply(reporter.app.state, TRAPPED) for _ in range(3)] == ["other", "card", "none"]
+
+
+def test_what_comes_in_a_later_turn_is_not_told_in_this_one(reporter: Reporter) -> None:
+    happens(reporter, TRAPPED.question, "other", later=1)
+    assert reporter.reply(reporter.app.state, TRAPPED) == "none"
+
+
+@pytest.mark.parametrize(("card", "told"), [("trap", "trap"), ("guilds", "other")])
+def test_a_card_of_the_automa_is_told_by_what_it_does_against_a_conquest(
+    reporter: Reporter, card: str, told: str
+) -> None:
+    """However little likely it was. (BTR-1)"""
+    happens(reporter, "tapestry|-1|face_down_card", card)
+    turned = Decision(-1, "face_down_card", Chances({"trap": 1, "other": 1, "retreat": 10**6}))
+    assert reporter.answer(turned) == told
+
+
+def test_a_card_of_another_name_that_makes_the_attacker_fall_is_told_as_a_trap(
+    reporter: Reporter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the table hears is what it does, whatever the card is called. (BTR-1, TRP-5)"""
+    cards: Any = reporter.real.play.state.game.box.tapestry_cards
+    monkeypatch.setitem(cards, "guilds", replace(cards["guilds"], response="topples_attacker"))
+    happens(reporter, "tapestry|-1|face_down_card", "guilds")
+    turned = Decision(-1, "face_down_card", Chances({"trap": 1, "other": 10**6}))
+    assert reporter.answer(turned) == "trap"
+
+
+def test_a_goal_is_met_where_the_real_game_says_so(reporter: Reporter, monkeypatch: pytest.MonkeyPatch) -> None:
+    """(SCN4-16)"""
+    goals = {"five_markets": True, "five_farms": False}
+    monkeypatch.setattr(RealGame, "goals", goals)
+    asked = [Decision(YOU, "goal_met", Keyed({"no": 0, "yes": 1}), subject=goal) for goal in goals]
+    assert [reporter.reply(reporter.app.state, goal) for goal in asked] == ["yes", "no"]
+
+
+def test_the_automas_landmark_is_the_one_of_the_real_game(reporter: Reporter) -> None:
+    """Said as it is asked, not put right afterwards. (BST-18)"""
+    play = reporter.app
+    while play.pending is not None and play.pending.kind != "turn":
+        play.answer(reporter.reply(play.state, play.pending))
+    assert play.state.game.board.landmarks == reporter.real.board.landmarks != {}
+
+
+def test_a_turn_of_the_real_game_ends_where_that_of_the_bots_begins(reporter: Reporter) -> None:
+    events, _board = reporter.real.take_turn()
+    assert {event.seat for event in events} >= {YOU} and BOTS_TURN not in {event.kind for event in events}
+    assert BOTS_TURN in {event.kind for event in reporter.real.play.journal}
+
+
+def test_vp_that_the_end_brings_are_told_at_the_end() -> None:
+    """Whoever has finished before the bots only ends the turns until then."""
+    reporter, keys = Reporter(setup_of(level=6), 0, "greedy"), []
+    play = reporter.app
+    while not play.state.bots.finished:
+        assert play.pending is not None
+        alone = play.state.game.board.seats[YOU].finished
+        key = reporter.reply(play.state, play.pending)
+        play.answer(key)
+        keys += [key] if alone else []
+    last_turn = keys.index(END_OF_TURN)
+    assert len(keys) > last_turn + 2 and set(keys[last_turn:]) == {END_OF_TURN}
+
+
+@pytest.mark.parametrize(
+    ("part", "told"),
+    [
+        ("token", 'fix:board/map/pieces/0,-1=[{"seat": 0, "kind": "token"}]'),
+        ("outpost", 'fix:board/map/outposts/0,-1=[{"seat": 0, "upright": true, "toppled_by": null}]'),
+        ("supply", "fix:board/seats/0/outposts=5"),
+        ("track", "fix:board/seats/1/tokens/science=[4]"),
+        ("landmark", 'fix:board/landmarks={"game_store": 1, "laboratory": 1}'),
+        ("achievement", 'fix:board/achievements={"complete_track": [0]}'),
+        ("vp", "vp:+7"),
+    ],
+)
+def test_whatever_lies_otherwise_on_the_table_is_put_right(reporter: Reporter, part: str, told: str) -> None:
+    """And nothing else."""
+    mine, real, hex = reporter.real.board.copy(), reporter.real.board.copy(), (0, -1)
+    match part:
+        case "token":
+            real.map.pieces[hex] = (Piece(YOU),)
+        case "outpost":
+            real.map.outposts[hex] = (Outpost(YOU),)
+        case "supply":
+            real.seats[YOU].outposts = 5
+        case "track":
+            real.seats[AUTOMA].tokens["science"] = [4]
+        case "landmark":
+            real.landmarks["laboratory"] = AUTOMA
+        case "achievement":
+            real.achievements["complete_track"] = [YOU]
+        case "vp":
+            real.seats[YOU].vp += 7
+    assert list(corrections(mine, real)) == [told]
+    assert len(list(corrections(real, mine))) == 1, "and back"
+
+
+# ---- what is said of a turn
+
+
+def conquered(**data: object) -> Event:
+    return Event("conquered", YOU, {"hex": (0, -1), "from": AUTOMA, **data})
+
+
+TURNED = Event("card_discarded", AUTOMA, {"card": "guilds"})
+"""A card beside the Automa's mat is turned over."""
+
+
+@pytest.mark.parametrize(
+    ("events", "said"),
+    [
+        ([conquered()], ["conquer:0,-1@unanswered"]),
+        ([TURNED, conquered()], ["conquer:0,-1"]),
+        ([TURNED, TURNED, conquered(), conquered()], ["conquer:0,-1", "conquer:0,-1@unanswered"]),
+        ([TURNED, Event("advanced", AUTOMA, {"track": "arts", "from": 2}), conquered()], ["conquer:0,-1"]),
+        ([TURNED, Event("trapped", YOU, {"hex": (0, -1)}), conquered()], ["conquer:0,-1", "conquer:0,-1@unanswered"]),
+        ([conquered(**{"from": None})], ["conquer:0,-1"]),
+        ([Event("pool_item_taken", YOU, {"item": "coin"})], ["pool:coin"]),
+    ],
+)
+def test_of_a_conquest_it_is_said_whether_the_automa_turned_over_a_card(events: list[Event], said: list[str]) -> None:
+    """Only what the person did is said, and each conquest has cards of its own. (BTR-1)"""
+    assert list(reports(events)) == said

@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask import Flask, render_template_string
 
 from companion.drawings.player import TapestryScene, TechCardScene
+from companion.drawings.players import PlayerLook
 from companion.game.sight import Sight
+from companion.onscreen.asking import mat_that_asks
 from companion.onscreen.questions import Question, answers_of
 from companion.onscreen.things import Choice, answer_of
-from engine.decisions import Decision, Keyed
-from engine.facts.components import TRACKS
+from engine.decisions import Decision, Keyed, Nothing
+from engine.facts.components import TRACKS, Benefit
+from engine.state.game import InPlay
 from engine.things import Building, Person, Resources, Tapestry, TechCard, Thing, Tile, Token, Track, leave
+from tests.companion.on_phone import words
 
 ADA, BEN, CLEO = 0, 1, 2
 
@@ -134,3 +139,67 @@ def test_the_answer_that_declines_stands_once(app: Flask, sight: Sight) -> None:
     choices = (Choice("card:trap", "A trap"), Choice("none", "No trap", declines=True))
     page = drawn(app, Question("response", "list", None, {}, choices))
     assert (page.count('value="card:trap"'), page.count('value="none"')) == (1, 1)
+
+
+# ---- how answers are drawn
+
+
+def of_tokens(**more: Any) -> Question:
+    """A question about what two tokens of Ben give, drawn side by side under the name."""
+    owner = PlayerLook("second", "red", "Ben")
+    given: tuple[tuple[str, Benefit], ...] = (("", {"vp": 5}), ("", "food"))
+    choices = (Choice(f"token {n}", "A space", gives=(gain,), owner=owner, **more) for n, gain in enumerate(given))
+    return Question("opponents_space", "list", None, {}, tuple(choices))
+
+
+def test_beside_each_other_gains_are_icons_and_below_each_other_they_have_words(app: Flask, sight: Sight) -> None:
+    """Icons alone say by their label what they are."""
+    two, one = drawn(app, of_tokens(layout="two")), drawn(app, of_tokens())
+    assert 'class="play-choices two"' in two and 'class="play-choices two"' not in one
+    assert ("gain-line" in two, "gain-line" in one) == (False, True)
+    assert two.count('class="gains" role="img" aria-label="') == 2
+
+
+def test_an_answer_looks_by_its_sort_and_by_what_it_is_about(app: Flask, sight: Sight) -> None:
+    choice = Choice("science", "Science", css="track science", sort="landmark_card")
+    page = drawn(app, Question("ally", "list", None, {}, (choice,)))
+    (classes,) = re.findall(r'<button class="([^"]+)"', page)
+    assert {"track", "science", "landmark_card"} <= set(classes.split())
+
+
+def test_a_card_that_would_give_nothing_is_warned_of_below_the_answers(app: Flask, sight: Sight) -> None:
+    """The drawing of a card has no room for it; any other answer says so itself, once."""
+    cards = {slug: TechCard(slug) for slug in ("bakery", "compass")}
+    offered = answers_of(sight, asked("upgrade", cards)).offered
+    useless = replace(offered[0], nothing=Nothing("no_tech_card"))
+    page = words(drawn(app, Question("upgrade", "list", None, {}, (useless, *offered[1:]))))
+    assert page.count("Bakery would give you nothing: you have no tech card.") == page.count("give you nothing") == 1
+    plain = Choice("explore", "Explore", nothing=Nothing("no_territory_tile"))
+    page = words(drawn(app, Question("gain", "list", None, {}, (plain,))))
+    assert page.count("This would give you nothing") == page.count("give you nothing") == 1
+
+
+def test_leaving_it_is_the_filled_button_only_where_the_map_offers_nothing_else(app: Flask, sight: Sight) -> None:
+    """Beside a map to tap it is no more than the way out."""
+    leaving = (Choice("skip", "Not now", declines=True),)
+    pages = {shape: drawn(app, Question("explore", shape, None, {}, leaving)) for shape in ("list", "hexes")}
+    assert ("primary" in pages["list"], "primary" in pages["hexes"]) == (True, False)
+
+
+def asking(app: Flask, question: Question) -> str:
+    """Who asks, with what is folded there."""
+    template = '{% from "onscreen/choices.html" import source_line %}{{ source_line(question) }}'
+    return render_template_string(template, question=question)
+
+
+def test_a_mat_that_does_not_lie_on_the_page_says_folded_what_it_does(app: Flask, sight: Sight) -> None:
+    """Beside a list of answers it lies there itself; a card is always read here."""
+    sight.game.in_play.append(InPlay("leaders", ADA, "leaders"))
+    mat = mat_that_asks(sight, "civilization:leaders")
+    assert mat is not None and mat.text
+    source = ("Leaders", "civilization")
+    pages = {shape: asking(app, Question("mat_token", shape, source, {}, mat=mat)) for shape in ("list", "hexes")}
+    assert mat.text in words(pages["hexes"]) and "<details" in pages["hexes"]
+    assert "<details" not in pages["list"] and words(pages["list"]).strip() == "Leaders"
+    card = asking(app, Question("mat_token", "list", source, {}, text="Gain a farm.", mat=mat))
+    assert "Gain a farm." in card and mat.text not in words(card)

@@ -11,6 +11,7 @@ import pytest
 from companion.drawings.players import PLAYERS
 from companion.tableside.corrections import Teller
 from engine.facts.maps import MAPS
+from engine.state.board import REMOVED
 from tests.companion.fixing import SOLO, AtTheTable
 from tests.companion.on_phone import words
 from tests.conftest import Owner
@@ -81,7 +82,7 @@ def test_each_part_of_the_table_is_told_by_its_own_words(solo: AtTheTable, fix: 
 def told(path: str, before: object, after: object) -> tuple[str, ...]:
     """What is told of a correction of one part."""
     fixed = {"path": path, "before": before, "after": json.dumps(after)}
-    return Teller([PLAYERS["you"], PLAYERS["automa"]], MAPS["small"]).told(fixed)
+    return Teller([PLAYERS["you"], PLAYERS["automa"], PLAYERS["shadow"]], MAPS["small"]).told(fixed)
 
 
 @pytest.mark.usefixtures("request_context")
@@ -95,6 +96,46 @@ def test_a_tile_that_is_taken_away_is_told_as_one_that_is_laid() -> None:
 def test_what_has_no_words_leaves_no_gap_among_what_has() -> None:
     seat = {"role": "human", "vp": 3}
     assert told("board/seats/1", seat, {"role": "bot", "vp": 8}) == ("Automa, VP: from 3 to 8",)
+
+
+@pytest.mark.usefixtures("request_context")
+@pytest.mark.parametrize(
+    ("path", "before", "after", "words"),
+    [
+        ("board/landmarks", {"laboratory": 0}, {}, "Laboratory: from You to free"),
+        ("board/landmarks/laboratory", 0, REMOVED, "Laboratory: from You to out of the game"),
+        ("board/seats/1/tokens/science", [3, 5], [4], "Automa on Science: from 3 + 5 to 4"),
+        ("board/seats/1/tokens", {}, {"science": [4]}, "Automa on Science: from – to 4"),
+        ("board/seats/1/outposts", 8, 7, "Automa, outposts in the supply: from 8 to 7"),
+        ("board/seats/0/finished", True, False, "You: has not finished the game"),
+        ("bots/finished", False, True, "Both bots: has finished the game"),
+        ("bots/shadow/favorite", "science", "arts", "Shadow Empire, favorite track: from Science to Arts"),
+        ("bots/decks/pair/0", 3, 4, "the left card: from 3 to 4"),
+        ("bots/decks/pair/1", 3, 4, "the right card: from 3 to 4"),
+        ("bots/decks/unseen", 6, 4, "unseen cards in the deck: from 6 to 4"),
+        ("bots/decks/discard_unseen", 0, 2, "unseen cards on the discard pile: from 0 to 2"),
+        ("board/achievements/complete_track", [0, 1], [], "Complete a track: from You + Automa to nobody"),
+    ],
+)
+def test_a_change_is_told_by_what_lay_there_and_what_lies_there_now(
+    path: str, before: object, after: object, words: str
+) -> None:
+    assert told(path, before, after) == (words,)
+
+
+@pytest.mark.usefixtures("request_context")
+def test_a_hex_that_differs_in_two_ways_is_named_once() -> None:
+    """Its tile is another one and lies otherwise."""
+    assert len(told("board/map/tiles/0,-1", {"number": 5, "rotation": 2}, {"number": 6, "rotation": 0})) == 1
+
+
+@pytest.mark.usefixtures("request_context")
+def test_of_a_whole_table_put_right_the_first_four_changes_are_told() -> None:
+    tracks = ("exploration", "science", "technology", "military", "arts")
+    before, after = ({track: [space] for track in tracks} for space in (1, 2))
+    assert told("board/seats/0/tokens", before, after) == tuple(
+        f"You on {track.capitalize()}: from 1 to 2" for track in tracks[:4]
+    )
 
 
 @pytest.mark.parametrize("one", ["board/seats/1/tokens/military/0=99", "board/seats/9/vp=1", "nonsense", ""])

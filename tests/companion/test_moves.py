@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,10 +14,11 @@ from companion.game.players import looks
 from companion.tableside.moves import Moves, moves_of
 from engine.decisions import Facts
 from engine.journal import Reason
+from engine.state.hexmap import PlacedTile
 from tests.companion.on_phone import words
 from tests.companion.test_table_words import AtTable, begin
 from tests.conftest import Owner
-from tests.story import Scene, at
+from tests.story import Scene, at, place
 
 AUTOMA = 1
 
@@ -137,6 +139,16 @@ def test_of_a_sum_what_came_to_nothing_has_no_width_and_later_parts_are_paler() 
     assert [part.strength for part in made.sum.parts] == ["1", "0.7", "0.4"]
 
 
+@pytest.mark.usefixtures("request_context")
+def test_vp_that_are_lost_have_no_width_and_the_others_share_the_bar() -> None:
+    scene = Scene()
+    given = [(6, "mat", 6), (-4, "scenario", 2), (2, "first_to_era", 4)]
+    rows = [row(scene, "vp", vp=vp, source=source, era=3, total=total) for vp, source, total in given]
+    made = listed(scene, row(scene, "income_turn", era=3), *rows)
+    assert made.sum is not None and (made.sum.before, made.sum.after) == (0, 4)
+    assert [(part.vp, part.width) for part in made.sum.parts] == [(6, "75%"), (-4, "0%"), (2, "25%")]
+
+
 def test_the_vp_of_ones_own_income_turn_are_rows_and_no_sum() -> None:
     """What people reported is told as they reported it; only the bots' list is one to do and to tick."""
     scene = Scene()
@@ -162,6 +174,50 @@ def test_vp_outside_of_income_turns_stay_where_they_came() -> None:
     scene = Scene()
     made = listed(scene, row(scene, "vp", vp=10, source="achievement", era=2, total=20, achievement="complete_track"))
     assert made.sum is None and [move.first.kind for move in made.moves] == ["vp"]
+
+
+def test_what_did_not_happen_on_a_hex_is_told_with_what_moved_there() -> None:
+    """BCO-22: the Automa's outpost comes, the Shadow Empire's does not: none is left."""
+    scene, hex = Scene(), at(24)
+    rows = row(scene, "conquered", hex=hex, **{"from": 0}), row(scene, "no_shadow_outpost_left", hex=hex)
+    made = listed(scene, *rows)
+    assert [move.rows for move in made.moves] == [
+        tuple(replace(each, data={**each.data, "marked": True}) for each in rows)
+    ]
+    assert not made.nothing
+
+
+def test_a_move_is_new_when_any_of_its_rows_was_not_shown_before() -> None:
+    """An outpost fell where the phone had shown the conquest already."""
+    scene, hex = Scene(), at(24)
+    shown, fell = row(scene, "conquered", hex=hex, **{"from": 0}), row(scene, "toppled", 0, hex=hex, by=AUTOMA)
+    for new, is_new in (((fell,), True), ((), False)):
+        (move,) = moves_of(scene.table, (shown, fell), "bots", new=new).moves
+        assert move.is_new is is_new
+
+
+def test_what_is_only_to_be_known_has_no_box_to_tick() -> None:
+    """Who has finished is told, and an attack that waits for its answer; nothing is to be moved for it."""
+    scene = Scene()
+    told = [row(scene, "attacks", hex=at(24)), row(scene, "bots_finished"), row(scene, "player_finished", 0)]
+    made = listed(scene, *told, row(scene, "refresh_tech"))
+    assert [bool(move.tick) for move in made.moves] == [False, False, False, True]
+
+
+def test_a_move_with_an_attack_still_to_be_answered_keeps_its_box() -> None:
+    """The tile is to be laid, whatever becomes of the attack on its hex."""
+    scene, hex = Scene(), at(24)
+    (move,) = listed(scene, row(scene, "explored", hex=hex), row(scene, "attacks", hex=hex)).moves
+    assert len(move.rows) == 2 and move.tick
+
+
+def test_a_hex_whose_tile_nobody_noted_is_asked_about_and_one_that_is_known_is_not() -> None:
+    scene, hex = Scene(), at(24)
+    conquest = row(scene, "conquered", hex=hex, **{"from": 0})
+    for tile in (PlacedTile("unknown", 0), PlacedTile(5, 0)):
+        scene.board.map.tiles[hex] = tile
+        (move,) = listed(scene, conquest).moves
+        assert (move.unknown, move.place) == (tile.number == "unknown", place(24))
 
 
 def test_other_moves_have_other_ticks_and_the_same_moves_the_same() -> None:

@@ -16,6 +16,7 @@ from companion.drawings.race import LABEL_GAP, Mark, Runner, race_scene
 from companion.game.players import looks
 from companion.game.points import (
     GROUPS,
+    Course,
     GameResult,
     Point,
     Scores,
@@ -150,6 +151,16 @@ def test_before_the_first_turn_there_is_no_race(owner: Owner, speaking: None) ->
     assert (result.over, result.margin, len(result.winners)) == (False, None, 2)
 
 
+def test_vp_reported_before_income_turn_1_are_run_and_not_there_at_the_start(owner: Owner, speaking: None) -> None:
+    game = owner.parts.games.create(owner.profile, {"kind": "table", "civilization": "engineers"}, "Sunday")
+    answer(owner, game.id, "vp:+3", "income", "end")
+    with owner.parts.games.view(game.id) as view:
+        table = view.play.state
+        race = result_of(view.play, table.game, looks(table), (0, 1)).race
+    assert race and race.rows[0] == (0, (0, 0))
+    assert race.rows[-1][1] == tuple(seat.vp for seat in table.game.board.seats[:2])
+
+
 def test_columns_are_drawn_to_one_scale_and_lost_vp_have_none() -> None:
     scene = matrix_scene(
         PLAYERS["you"], (1, 2), [("Tracks", "tracks", [10, -4]), ("Income", "farm", [5, 0])], longest=20
@@ -196,6 +207,20 @@ def test_a_win_is_by_what_the_next_best_is_behind(speaking: None) -> None:
 
 
 @pytest.mark.parametrize(
+    ("over", "winners", "last", "decided"),
+    [(True, (0,), 40, True), (False, (0,), 40, False), (True, (0, 1), 41, False)],
+    ids=["a win", "still going on", "a shared victory"],
+)
+def test_a_turn_decided_the_race_once_it_is_won(
+    speaking: None, over: bool, winners: tuple[int, ...], last: int, decided: bool
+) -> None:
+    courses = {0: Course((0, 5, 41), ()), 1: Course((0, 30, last), ())}
+    scores = Scores(over, {0: 41, 1: last}, winners, (), courses, 0)
+    race = drawn(scores, {seat: SEATS[seat] for seat in courses}).race
+    assert race is not None and (race.bracket is not None) is decided
+
+
+@pytest.mark.parametrize(
     ("vp", "winner", "missed"),
     [({0: 70, 1: 60}, 1, True), ({0: 60, 1: 60}, 1, True), ({0: 59, 1: 60}, 1, False), ({0: 50, 1: 60}, 0, False)],
 )
@@ -223,8 +248,8 @@ def test_each_source_stands_under_its_era_by_its_name(speaking: None) -> None:
         Point(0, 2, "explore", 3),
         Point(0, 0, "before", 10),
         Point(0, 0, "explore", 4),
-        Point(0, 2, "tech:an_old_card", 2, label="An old card"),
-        Point(0, 2, "tech:an_old_card", 5, label="An old card"),
+        Point(0, 2, "tech:an_old_card", 2, label="A card of old days"),
+        Point(0, 2, "tech:an_old_card", 5, label="A card of old days"),
         Point(1, 2, "explore", 9),
     )
     (chart,) = shown({0: 24}, (0,), *points).charts
@@ -232,7 +257,7 @@ def test_each_source_stands_under_its_era_by_its_name(speaking: None) -> None:
     assert found == [
         ("At the start", [("Before the phone came out", 10, "table")]),
         ("Before the first income turn", [("Aligned sides", 4, "explore")]),
-        ("Era 2", [("Aligned sides", 3, "explore"), ("An old card", 7, "tech")]),
+        ("Era 2", [("Aligned sides", 3, "explore"), ("A card of old days", 7, "tech")]),
     ]
 
 

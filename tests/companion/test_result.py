@@ -20,7 +20,7 @@ from companion.drawings.players import PlayerLook
 from companion.game.points import SOURCES, GameResult, group_of
 from companion.onscreen import words
 from companion.store.models import Game
-from engine.acts import Answer, Undo
+from engine.acts import Answer, Redo, Undo
 from engine.facts.cards import INCOME_MAT
 from tests.conftest import Owner, Phone
 
@@ -143,6 +143,8 @@ def test_answers_taken_back_are_owned_up_to(owner: Owner) -> None:
     answer(owner, game, "income")
     owner.parts.games.act(game.id, owner.parts.games.seq(game.id), Undo())
     assert "one step undone" in owner.client.get(f"/games/{game.id}/result").text
+    owner.parts.games.act(game.id, owner.parts.games.seq(game.id), Redo())
+    assert "one step undone" in owner.client.get(f"/games/{game.id}/result").text, "done again is not undone twice"
 
 
 def test_two_players_are_named(owner: Owner) -> None:

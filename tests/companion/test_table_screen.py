@@ -190,6 +190,16 @@ def test_the_card_marks_the_entry_that_broke_a_tie(solo: AtTheTable) -> None:
     assert ties(solo, first, shadow) == {"favorite": ["automa"], plain[0]: ["shadow"]}
 
 
+def test_the_pair_shows_the_automa_in_its_color_also_where_it_does_not_play(owner: Owner, friends: AtTheTable) -> None:
+    """Its side is printed on each card, beside two players as well."""
+    colors = {"you": "blue", "other": "gray", "automa": "green", "shadow": "yellow"}
+    solo = AtTheTable(owner, {**SOLO, "colors": colors}).answer("income", "end", "vp:+1", "end")
+    friends.answer("income", "end", "income", "end", "vp:+1", "end", "vp:+1", "end")
+    pairs = [pair_of(table_of(seen(game).play), ()) for game in (solo, friends)]
+    sides = [[(card.automa.color, card.shadow.shape) for card in (pair.left, pair.right)] for pair in pairs if pair]
+    assert sides == [[("green", "shadow")] * 2, [("red", "shadow")] * 2]
+
+
 def test_the_map_marks_what_is_asked_before_what_was_chosen(solo: AtTheTable) -> None:
     """A question about a hex comes first, unless it is about the hex of that choice."""
     view, now = seen(solo), screen(solo)
@@ -242,3 +252,16 @@ def test_the_journal_goes_from_round_to_round(friends: AtTheTable) -> None:
     stops = round_stops(play)
     assert [play.answers[stop].key for stop in stops[:-1]] == ["income", "advance:science"]
     assert stops[-1] == len(play.answers)
+
+
+def test_a_round_that_has_nothing_to_tell_yet_is_not_in_the_journal(friends: AtTheTable) -> None:
+    """Ada reported nothing in her second turn, and it is Ben's."""
+    friends.answer("income", "end", "income", "end", "end")
+    assert [each.number for each in answer_rounds(seen(friends).play)] == [1]
+
+
+def test_a_round_of_nothing_but_the_end_of_a_turn_is_no_stop_of_its_own(owner: Owner) -> None:
+    """Where the bots began, the first report may end the first round: one looks at that moment once."""
+    game = AtTheTable(owner, {**SOLO, "first": "bots"}).answer("end!")
+    stops = round_stops(seen(game).play)
+    assert len(stops) == len(set(stops)) == 2 and stops == sorted(stops)

@@ -12,8 +12,9 @@ import pytest
 from flask import Flask, get_template_attribute
 
 from companion.game.journal import Row
-from companion.tableside.table_rows import luck_of
+from companion.tableside.table_rows import at_place, luck_of
 from engine.facts.components import LANDMARKS
+from engine.facts.maps import MAPS
 from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
 
@@ -77,20 +78,23 @@ def test_who_holds_the_decision_cards_is_told_what_to_do_with_them(owner: Owner)
     assert "Shuffle the discarded decision cards and the last pair into a new deck" in journal
 
 
+DRAWN = ("Look for the one that the phone’s map shows there", "The one that you drew", "Draw one and lay it face up")
+"""What may be said of a tile that comes onto the map."""
+
+
 @pytest.mark.parametrize(
-    ("tiles", "said", "not_said"),
+    ("tiles", "said"),
     [
-        ({"record_tiles": True, "luck": {}}, "Look for the one that the phone’s map shows there", "Draw one"),
-        ({"record_tiles": True, "luck": {"tile": "table"}}, "The one that you drew", "Draw one"),
-        ({"record_tiles": False, "luck": {}}, "Draw one and lay it face up", "Look for"),
+        ({"record_tiles": True, "luck": {}}, DRAWN[0]),
+        ({"record_tiles": True, "luck": {"tile": "table"}}, DRAWN[1]),
+        ({"record_tiles": False, "luck": {}}, DRAWN[2]),
     ],
 )
-def test_a_tile_is_drawn_by_whoever_draws_tiles(owner: Owner, tiles: dict[str, Any], said: str, not_said: str) -> None:
-    """BEX-6: who was asked for the tile is not told to draw another one."""
+def test_a_tile_is_drawn_by_whoever_draws_tiles(owner: Owner, tiles: dict[str, Any], said: str) -> None:
+    """BEX-6: who was asked for the tile is not told to draw another one, nor to look for it."""
     table = begin(owner, civilization="explorers", level=6, second_civilization="engineers", **tiles)
     journal = words(" ".join([*play_to_the_end(table), table.get("/journal").text]))
-    assert said in journal
-    assert not_said not in journal
+    assert [each for each in DRAWN if each in journal] == [said]
 
 
 def test_a_hex_is_called_marked_only_beside_a_picture_that_marks_it(owner: Owner) -> None:
@@ -105,6 +109,26 @@ def test_a_hex_is_called_marked_only_beside_a_picture_that_marks_it(owner: Owner
         table.answer("advance:military")
     assert "marked" not in table.page("/journal")
     assert re.search(r"outpost on the hex in column \d+, row \d+", table.page("/journal"))
+
+
+def test_a_hex_is_named_by_its_column_and_by_its_row_in_it() -> None:
+    """As the map is read, from the left and from the top; where nothing marks it, it is not called marked."""
+    row = Row("shadow_outpost", None, {"hex": (2, 0)}, "")
+    for marked in (None, (2, 0), (0, 0)):
+        placed = at_place(row, MAPS["small"], marked).data
+        assert (placed["column"], placed["row"], placed["marked"]) == (6, 4, marked == (2, 0))
+
+
+@pytest.mark.parametrize("who", ["app", "table"])
+def test_a_card_that_the_phone_turned_over_is_discarded_unseen(owner: Owner, who: str) -> None:
+    """BTR-1: who was asked what the card says has it in hand already."""
+    table = begin(owner, {"face_down_card": who})
+    table.answer("income", "end", f"conquer:{AUTOMAS}!")
+    while table.pending is not None and table.pending.kind == "face_down_card":
+        table.answer("other")
+    page = table.page("/journal")
+    assert "The Automa’s card:" in page
+    assert ("Discard one of the cards beside its mat unseen." in page) is (who == "app")
 
 
 def test_you_have_a_turn_and_vp_and_not_you_s(owner: Owner) -> None:
@@ -248,6 +272,18 @@ def test_a_tiebreaker_is_drawn_from_a_deck_that_is_there(owner: Owner) -> None:
     pair.answer("income", "end", "income", 'fix:bots/shadow/favorite="science"', "fix:board/seats/0/tokens/science=[5]")
     pair.answer("end")
     assert "Draw the top card of the decision deck as tiebreaker" in pair.page()
+
+
+@pytest.mark.parametrize("who", ["app", "table"])
+def test_a_tiebreaker_is_shuffled_back_by_whoever_holds_the_cards(owner: Owner, who: str) -> None:
+    """DCK-9, DCK-11: the phone says which card it was, and nothing of a deck that lies in the box."""
+    table = begin(owner, {"decision_card": who}, level=6, second_civilization="explorers")
+    table.answer("income", "end")
+    while table.pending is not None and table.pending.kind != "turn":
+        table.answer(next(iter(table.pending.options.keys())))
+    page = table.page("/journal")
+    assert "Tiebreaker: decision card" in page
+    assert ("Drawn for it, then shuffled back." in page) is (who == "table")
 
 
 def test_who_does_the_luck_is_the_phone_unless_the_setup_says_otherwise() -> None:
