@@ -80,7 +80,8 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
 
 def free_tracks(rows: Sequence[Row]) -> set[str]:
     """The tracks on which the income turn among these rows gives a free advance. (LVL-1)"""
-    return {track for row in rows if row.kind == "income_turn" for track in row.data.get("advances") or ()}
+    given = [row.data.get("advances") for row in rows if row.kind == "income_turn"]
+    return {str(track) for tracks in given if isinstance(tracks, tuple | list) for track in tracks}
 
 
 def _verb(entry: Entry) -> str:
