@@ -143,8 +143,8 @@ class Teller:
 
 def _finished_words(who: str, finished: object) -> str:
     if finished:
-        return _("%(player)s: has finished the game", player=who)
-    return _("%(player)s: has not finished the game", player=who)
+        return _("%(player)s: finished", player=who)
+    return _("%(player)s: not finished", player=who)
 
 
 def _plain(value: object) -> Any:

@@ -107,8 +107,8 @@ def test_what_has_no_words_leaves_no_gap_among_what_has() -> None:
         ("board/seats/1/tokens/science", [3, 5], [4], "Automa on Science: from 3 + 5 to 4"),
         ("board/seats/1/tokens", {}, {"science": [4]}, "Automa on Science: from – to 4"),
         ("board/seats/1/outposts", 8, 7, "Automa, outposts in the supply: from 8 to 7"),
-        ("board/seats/0/finished", True, False, "You: has not finished the game"),
-        ("bots/finished", False, True, "Both bots: has finished the game"),
+        ("board/seats/0/finished", True, False, "You: not finished"),
+        ("bots/finished", False, True, "Both bots: finished"),
         ("bots/shadow/favorite", "science", "arts", "Shadow Empire, favorite track: from Science to Arts"),
         ("bots/decks/pair/0", 3, 4, "the left card: from 3 to 4"),
         ("bots/decks/pair/1", 3, 4, "the right card: from 3 to 4"),
@@ -194,7 +194,7 @@ def test_an_era_is_tapped_and_told(solo: AtTheTable) -> None:
 def test_whoever_is_put_past_income_turn_5_has_finished(solo: AtTheTable) -> None:
     """The income turn of that number is the last one: one tap says both. (END-1)"""
     after = said_in(tapped(solo, "scores", "board/seats/0/era=5"))
-    assert "You, era: from 1 to 5; You: has finished the game" in after
+    assert "You, era: from 1 to 5; You: finished" in after
     assert solo.position()["board"]["seats"][0]["finished"]
 
 

@@ -96,7 +96,7 @@ def test_who_has_what_supply(solo: AtTheTable, friends: AtTheTable) -> None:
 def test_an_era_is_one_of_six_and_only_the_last_one_ends_the_game(solo: AtTheTable) -> None:
     """From before income turn 1 to after income turn 5. (END-1)"""
     assert offered(solo, "scores", "board/seats/0/era") == ["0", "1", "2", "3", "4", "5"]
-    assert "has finished the game" not in tapped(solo, "scores", "board/seats/0/era=4")
+    assert "You: finished" not in tapped(solo, "scores", "board/seats/0/era=4")
     assert solo.position()["board"]["seats"][YOU]["finished"] is False
     assert solo.put_right("scores", bots__era="4").status_code == 303
 
