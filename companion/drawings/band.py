@@ -28,6 +28,10 @@ INCOME_SHARE: Final = 0.7
 """How much of a row an income turn has that had advances too."""
 ROMAN: Final = ("", "I", "II", "III", "IV", "V")
 
+TITLE: Final = 27.0
+LETTER: Final = 0.6
+"""How wide a letter is, by its height."""
+
 WINNER: Final = 1.35
 """How much larger the number of a winner is."""
 
@@ -148,7 +152,7 @@ def band_scene(
     wide = (WIDTH - 2 * EDGE - GAP * (len(columns) - 1)) / len(columns)
     shapes: list[Polygon | Words] = [
         box(0, 0, WIDTH, height, color("paper")),
-        Words(WIDTH / 2, 40, 27, title, color("ink"), "middle"),
+        Words(WIDTH / 2, 40, title_size(title), title, color("ink"), "middle"),
     ]
     for place, column in enumerate(columns):
         left = EDGE + place * (wide + GAP)
@@ -156,6 +160,11 @@ def band_scene(
         shapes += _cloth(column, left, wide, tall, turns)
     shapes += _legend(legend, signs, foot)
     return BandScene(title, WIDTH, height, tuple(shapes))
+
+
+def title_size(title: str) -> float:
+    """How large a title is written, so that a long one has room too."""
+    return min(TITLE, (WIDTH - 2 * EDGE) / (LETTER * max(len(title), 1)))
 
 
 def _head(column: Column, left: float, wide: float, *, small: bool) -> Iterator[Words]:

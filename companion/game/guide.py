@@ -79,6 +79,8 @@ def switch() -> Response | str:
         abort(400)
     session[GUIDE] = wanted
     session.permanent = True
+    if then == "home" and wanted == ON:
+        return go_to(url_for("play_setup.choose"))
     if then is not None:
         return go_to(url_for(AFTERWARDS[then]))
     game_id = request.form.get("game")

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from companion.drawings.band import Column, Path, Pick, band_scene
+from companion.drawings.band import EDGE, LETTER, WIDTH, Column, Path, Pick, band_scene, title_size
 from companion.game import band_png
 from companion.game.band_png import FACES, SCALE, font_for, png_of
 from companion.game.band_scene import picks_of
@@ -110,3 +110,10 @@ def test_a_game_that_goes_on_is_not_woven_yet(owner: Owner) -> None:
     game = owner.game()
     assert owner.client.get(f"/games/{game.id}/band.svg").status_code == 404
     assert owner.client.get("/games/none/band.png").status_code == 404
+
+
+def test_a_long_title_is_written_smaller_and_stays_on_the_cloth() -> None:
+    """The name that a game gets by itself is a long one."""
+    assert title_size("Sunday") == 27
+    assert title_size(name := "On screen, level 1, 23 November") < 20
+    assert title_size(name) * LETTER * len(name) <= WIDTH - 2 * EDGE + 0.01

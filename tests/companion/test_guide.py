@@ -117,7 +117,7 @@ def test_it_speaks_in_the_first_game_and_says_each_thing_once(game: OnScreen) ->
     assert "Everybody begins with an income turn" in game.page()
     game.answer("income")
     game.play_on("player_turn")
-    assert "Each button is the next space of a track" in game.page()
+    assert "Each row is the next space of a track" in game.page()
 
 
 def test_what_was_undone_is_explained_again(game: OnScreen) -> None:
@@ -186,7 +186,7 @@ def test_before_the_first_game_of_a_device_a_game_on_screen_begins_with_three_ca
     assert 'href="/first-steps?then=solo"' in page
     assert 'href="/games/new"' in page, "who has the box before them needs no cards"
     cards = client.get("/first-steps?then=solo").text
-    assert all(words in cards for words in ("Advance", "Or take income", "It ends", "Show me as I play"))
+    assert all(words in cards for words in ("Advance", "Or take income", "The game ends", "Show me as I play"))
     assert cards.count('<li class="num">') == COMPONENTS.income_turns
 
 
@@ -207,7 +207,8 @@ def test_the_cards_are_there_later_and_lead_nowhere_else(game: OnScreen) -> None
     assert client.get("/first-steps").status_code == 200
     assert client.get("/first-steps?then=elsewhere").status_code == 400
     assert game.owner.post("/guide", guide="on", then="//elsewhere").status_code == 400
-    assert game.owner.post("/guide", guide="on", then="home").headers["Location"] == "/"
+    assert game.owner.post("/guide", guide="on", then="home").headers["Location"] == "/new", "one wants to play now"
+    assert game.owner.post("/guide", guide="off", then="home").headers["Location"] == "/"
 
 
 def test_first_steps_come_first_on_the_home_page(owner: Owner) -> None:
