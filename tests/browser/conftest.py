@@ -47,11 +47,7 @@ AXE = Path(__file__).parent / "axe" / "axe.min.js"
 PATIENCE = 40
 """Seconds after which what was waited for does not come: a busy machine may hold a page up for half a minute."""
 expect.set_options(timeout=PATIENCE * 1000)
-SETTLED = """async () => {
-    await navigator.serviceWorker.ready;
-    const serves = () => navigator.serviceWorker.controller?.state === "activated";
-    while (!serves()) await new Promise((look) => setTimeout(look, 20));
-}"""
+SETTLED = "navigator.serviceWorker.controller?.state === 'activated'"
 LEAVING = ("htmx:afterRequest", "htmx:sendAbort")
 """What htmx says when a page is left while it asks for news."""
 IN_A_HURRY = """
@@ -215,7 +211,7 @@ class Phone:
 
     def settle(self) -> None:
         """Wait until the service worker has what it keeps and serves the open page."""
-        self.page.evaluate(SETTLED)
+        self.page.wait_for_function(SETTLED)
 
     def width(self) -> int:
         """How wide the page is; more than the screen means that it scrolls sideways."""
