@@ -47,7 +47,13 @@ AXE = Path(__file__).parent / "axe" / "axe.min.js"
 PATIENCE = 40
 """Seconds after which what was waited for does not come: a busy machine may hold a page up for half a minute."""
 expect.set_options(timeout=PATIENCE * 1000)
-SETTLED = "navigator.serviceWorker.controller?.state === 'activated'"
+SETTLED = """async (patience) => {
+    const serves = () => navigator.serviceWorker.controller?.state === "activated";
+    for (const until = Date.now() + patience; !serves(); ) {
+        if (Date.now() > until) throw new Error("no service worker serves this page");
+        await new Promise((look) => setTimeout(look, 20));
+    }
+}"""
 LEAVING = ("htmx:afterRequest", "htmx:sendAbort")
 """What htmx says when a page is left while it asks for news."""
 IN_A_HURRY = """
@@ -211,7 +217,7 @@ class Phone:
 
     def settle(self) -> None:
         """Wait until the service worker has what it keeps and serves the open page."""
-        self.page.wait_for_function(SETTLED)
+        self.page.evaluate(SETTLED, PATIENCE * 1000)
 
     def width(self) -> int:
         """How wide the page is; more than the screen means that it scrolls sideways."""
