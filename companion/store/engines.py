@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ from sqlmodel import create_engine
 
 BUSY_SECONDS = 10
 """How long somebody who writes into SQLite waits for the others that write."""
+BETWEEN_TRIES = 0.02
 POOL_SECONDS = 1
 PATIENCE_SECONDS = 3
 """How long a server may take for one statement: with the wait for a connection it stays under five seconds."""
@@ -57,8 +60,8 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
     @event.listens_for(engine, "connect")
     def set_pragmas(connection: Any, _record: object) -> None:
         connection.isolation_level = None  # the driver must not open transactions by itself
+        _write_ahead(connection, busy_seconds)
         for pragma in (
-            "journal_mode=WAL",
             "synchronous=FULL",  # NORMAL may lose the last answers when the power fails
             "wal_autocheckpoint=0",  # see store.turns: nobody but whoever has written may do it
             f"busy_timeout={busy_seconds * 1000}",
@@ -73,6 +76,19 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
         connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
 
     return engine
+
+
+def _write_ahead(connection: sqlite3.Connection, seconds: int) -> None:
+    """Let a log be written ahead. Of several that first open a new file SQLite refuses all but one without waiting."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(BETWEEN_TRIES)
 
 
 def _patient_server(url: str, seconds: int, **options: Any) -> Engine:

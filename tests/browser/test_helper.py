@@ -21,7 +21,7 @@ def test_a_helper_reports_and_takes_back_and_everybody_sees_it(new_phone: Callab
     host, helper, watcher = new_phone(), new_phone(viewport=NARROW), new_phone(viewport=NARROW)
     for phone in (helper, watcher):
         phone.expected.extend(EXPECTED)
-    game = table_game(host, luck={})
+    game = table_game(host, luck={}, level=2)
     for phone, role in ((helper, "Help"), (watcher, "Watch")):
         come_in(phone, share(host, game, role), role, looks=False)
         phone.open_live(f"/games/{game}")

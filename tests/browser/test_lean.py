@@ -96,7 +96,6 @@ def test_a_phone_that_lies_on_its_side_gets_the_rest_of_the_table(new_phone: Cal
     phone = new_phone(viewport={"width": 915, "height": 412}, user_agent=PHONE)
     page = begin(phone)
     lay_out(phone, page, 200, until="player_turn")
-    page.reload()
     expect(page.locator(".mat-wing")).to_be_visible()
     assert answer_on(page, 1)
     expect(page.locator(".mat-wing")).to_be_visible()

@@ -75,7 +75,7 @@ def shows_more(page: Page, seen: str) -> None:
 def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[..., Phone]) -> None:
     """Then the watcher helps as well, loses the connection and comes back, and is taken out."""
     host = new_phone()
-    game = table_game(host, luck={})
+    game = table_game(host, luck={}, level=2)
     party = gather(new_phone, host, f"/games/{game}", "Help", "Watch", "Watch")
     _host, helping, watching, third = party.pages
     expect(watching.locator("#here")).to_contain_text("2 watching · here: Guest 1")
@@ -90,7 +90,7 @@ def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[.
     expect(helping.locator(NEW)).to_have_count(0)
     party.guests[1].check("what is new")
 
-    party.guests[2].page.get_by_role("link", name="Tracks").tap()
+    party.guests[2].page.get_by_role("link", name="Tracks", exact=True).tap()
     host.page.locator("#turn button[value='advance:science']").tap()
     expect(third.locator(".strip.science .ring")).to_have_count(1)
     party.guests[2].check("the token that moved")

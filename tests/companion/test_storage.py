@@ -88,6 +88,16 @@ def test_the_migrations_make_the_tables_that_the_models_say(parts: Services) -> 
     parts.database.upgrade()
 
 
+def test_of_several_that_first_open_a_new_file_at_once_none_is_refused(tmp_path: Path) -> None:
+    """SQLite lets only one of them set how it is written, and does not let the others wait for that."""
+    for number in range(12):
+        databases = [Database(f"sqlite:///{tmp_path}/{number}.db") for _ in range(3)]
+        at_once(*(database.upgrade for database in databases))
+        assert {database.revision() for database in databases} == {newest_revision()}
+        for database in databases:
+            database.close()
+
+
 def test_of_two_that_bring_the_tables_up_to_date_at_once_one_does_it(tmp_path: Path, settings: Settings) -> None:
     url = f"sqlite:///{tmp_path}/new.db"
     if settings.database_url:
