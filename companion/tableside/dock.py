@@ -74,7 +74,7 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
         before=vp - scored,
         source=next((SOURCE_OF[verb] for verb in reversed(verbs) if verb in SOURCE_OF), ""),
         takes_back=verbs[-1:] == ["vp"],
-        free=len(free_tracks(own_rows) - {entry.key.rstrip("!").partition(":")[2] for entry in reports}),
+        free=len(free_tracks(own_rows) - {_words(entry)[2] for entry in reports if _verb(entry) == "advance"}),
     )
 
 
@@ -85,4 +85,8 @@ def free_tracks(rows: Sequence[Row]) -> set[str]:
 
 
 def _verb(entry: Entry) -> str:
-    return entry.key.rstrip("!").partition(":")[0]
+    return _words(entry)[0]
+
+
+def _words(entry: Entry) -> tuple[str, str, str]:
+    return entry.key.rstrip("!").partition(":")

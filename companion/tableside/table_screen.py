@@ -294,6 +294,11 @@ class ShownMap:
     is_asked: bool = False
 
     @property
+    def has_others(self) -> bool:
+        """Whether hexes are marked that could have been chosen as well."""
+        return any(hex.look.mark == "candidate" for hex in self.scene.hexes)
+
+    @property
     def has_path(self) -> bool:
         """Whether the path of a hex tiebreaker is drawn."""
         return any(hex.look.step is not None for hex in self.scene.hexes)
