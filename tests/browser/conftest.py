@@ -26,9 +26,8 @@ from companion.config import ROOT, Settings
 from companion.kinds import KINDS
 from companion.services import EXTENSION, Services
 from companion.store.games import Games
-from companion.store.live import LocalBus
 from companion.store.models import Game
-from tests.companion.servers import NO_LIMITS
+from tests.companion.servers import NO_LIMITS, Postgres, RedisServer
 from tests.companion.toy import SETUP, TOY_KINDS
 
 BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
@@ -116,16 +115,27 @@ class Server:
         return self.parts.games.create(profile, {**SETUP, **setup} if "kind" not in setup else setup, name)
 
 
-class Process:
-    """gunicorn on a free port, that can be killed and started again on the same data."""
+KEY = "what the processes of an app sign cookies with"
 
-    def __init__(self, directory: Path) -> None:
+
+class Process:
+    """gunicorn on a free port, that can be killed and started again on the same data.
+
+    Without a database and a Redis it is one process on a file of its own, with them it is two.
+    """
+
+    def __init__(self, directory: Path, database_url: str = "", redis_url: str = "") -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.url = f"http://localhost:{self.port}"
+        self._shared = {"DATABASE_URL": database_url, "REDIS_URL": redis_url, "SECRET_KEY": KEY} if redis_url else {}
         self.settings = Settings(
-            instance_dir=directory, database_url="", secret_key=SecretStr(""), redis_url="", public_url=""
+            instance_dir=directory,
+            database_url=database_url,
+            secret_key=SecretStr(self._shared.get("SECRET_KEY", "")),
+            redis_url=redis_url,
+            public_url="",
         )
 
     def start(self) -> None:
@@ -133,12 +143,14 @@ class Process:
         command = [
             sys.executable, "-m", "gunicorn", "tests.browser.serving:make_app()",
             "--bind", f"127.0.0.1:{self.port}", "--graceful-timeout", "1",
+            "--workers", "2" if self._shared else "1",
         ]  # fmt: skip
         environment = {
             **os.environ,
             **NO_LIMITS,
             "INSTANCE_DIR": str(self.settings.instance_dir),
             "PYTHONPATH": str(ROOT),
+            **self._shared,
         }
         self._process = subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=True)
         until = time.monotonic() + PATIENCE
@@ -162,7 +174,7 @@ def _laid_out(process: Process) -> Server:
     parts: Services = app.extensions[EXTENSION]
     parts.database.upgrade()
     in_words = app.test_request_context  # for what is written down when a game ends
-    games = Games(parts.database, LocalBus(0), {**KINDS, **TOY_KINDS}, live_games=10, in_words=in_words)
+    games = Games(parts.database, parts.bus, {**KINDS, **TOY_KINDS}, live_games=10, in_words=in_words)
     app.extensions[EXTENSION] = replace(parts, games=games)
     return Server(process.url, app)
 
@@ -178,6 +190,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     server.parts.database.close()
 
 
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis_of_all: RedisServer) -> Iterator[Server]:
+    """The app as it is hosted for many: two processes with PostgreSQL and Redis."""
+    database = f"browser_{os.getpid()}_{time.monotonic_ns()}"
+    process = Process(tmp_path_factory.mktemp("hosted"), postgres.new_database(database), redis_of_all.url)
+    server = _laid_out(process)
+    process.start()
+    yield server
+    process.kill()
+    server.parts.bus.close()
+    server.parts.database.close()
+
+
+HOSTINGS = pytest.mark.parametrize(
+    "new_phone", ["server", pytest.param("hosted", marks=pytest.mark.xdist_group("postgresql"))], indirect=True
+)
+"""A test's phones are those of one process on SQLite, and then of two with PostgreSQL and Redis."""
+
+
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[tuple[Server, Process]]:
     """A server of the test's own, to kill."""
@@ -187,6 +218,16 @@ def mortal(tmp_path: Path) -> Iterator[tuple[Server, Process]]:
     yield server, process
     process.kill()
     server.parts.database.close()
+
+
+def wait_until(page: Page, function: str, arg: Any = None) -> None:
+    """Wait until a function of the page says yes. It is asked from here: the page's policy forbids `wait_for_function`
+    to look a second time.
+    """
+    until = time.monotonic() + PATIENCE
+    while not page.evaluate(function, arg):
+        assert time.monotonic() < until, function
+        page.wait_for_timeout(20)
 
 
 @dataclass
@@ -247,15 +288,18 @@ class Phone:
 
 
 @pytest.fixture
-def new_phone(server: Server, browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Callable[..., Phone]]:
+def new_phone(
+    request: pytest.FixtureRequest, browser: Browser, browser_context_args: dict[str, Any]
+) -> Iterator[Callable[..., Phone]]:
     """Makes phones, each with a profile; keyword arguments go to the browser's context.
 
+    on: the server, else the one of HOSTINGS, or the one of all tests.
     hurry: whether taps are taken at once, see IN_A_HURRY.
     """
     phones: list[Phone] = []
 
     def make(on: Server | None = None, *, hurry: bool = True, **options: Any) -> Phone:
-        at = on or server
+        at: Server = on or request.getfixturevalue(getattr(request, "param", "server"))
         if options.get("viewport", NO_WIDER)["width"] >= WIDE:
             options.setdefault("user_agent", NO_PHONE)
         context = browser.new_context(**{**browser_context_args, **options})

@@ -92,14 +92,20 @@ def test_without_scripts_everything_works_as_well(new_phone: Callable[..., Phone
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
+def continue_on(phone: Phone, first: Phone) -> None:
+    """A phone gets the games of another, by the code that this one shows."""
+    first.open("/link").get_by_role("button", name="Show the code").tap()
+    code = first.page.get_by_text(re.compile(r"^[A-Z]+ [A-Z]+ \d{4}$")).inner_text()
+    phone.open("/").get_by_role("main").get_by_role("link", name="Enter a code").tap()
+    phone.page.get_by_label("Code").fill(code)
+    phone.page.get_by_role("button", name="Continue on this phone").tap()
+    expect(phone.page).not_to_have_url(re.compile("/join"))
+
+
 def test_a_second_phone_continues_and_is_disconnected_again(new_phone: Callable[..., Phone]) -> None:
     first, second = new_phone(), new_phone()
     lay_out_games(first)
-    first.open("/link").get_by_role("button", name="Show the code").tap()
-    code = first.page.get_by_text(re.compile(r"^[A-Z]+ [A-Z]+ \d{4}$")).inner_text()
-    second.open("/").get_by_role("main").get_by_role("link", name="Enter a code").tap()
-    second.page.get_by_label("Code").fill(code)
-    second.page.get_by_role("button", name="Continue on this phone").tap()
+    continue_on(second, first)
     expect(second.page.get_by_text("Rainy Sunday")).to_be_visible()
 
     first.open("/link").get_by_role("button", name="Disconnect the others").tap()

@@ -11,7 +11,8 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phone
+from tests.browser.conftest import HOSTINGS, Phone
+from tests.browser.test_frame import continue_on
 from tests.browser.test_guests import come_in, share
 from tests.browser.test_table_game import table_game
 from tests.long_run import long
@@ -72,6 +73,7 @@ def shows_more(page: Page, seen: str) -> None:
     expect(page.locator("#seen")).not_to_have_value(seen)
 
 
+@HOSTINGS
 def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[..., Phone]) -> None:
     """Then the watcher helps as well, loses the connection and comes back, and is taken out."""
     host = new_phone()
@@ -133,6 +135,36 @@ def test_on_screen_every_phone_knows_whose_turn_it_is(new_phone: Callable[..., P
         shown_after("an answer", tap, *(partial(shows_more, page, seen) for page in others))
         shows_more(asked, seen)
     party.guests[2].check("watching people")
+
+
+@HOSTINGS
+def test_the_host_changes_phones_in_mid_game(new_phone: Callable[..., Phone]) -> None:
+    """The one before is ended from the new one; those who help and watch follow, and see it step by step afterwards."""
+    host, later = new_phone(), new_phone()
+    host.expected.extend(EXPECTED)  # the stream of a phone that was ended
+    game = table_game(host, luck={}, level=2)
+    party = gather(new_phone, host, f"/games/{game}", "Help", "Watch")
+    _, helping, watching = party.pages
+
+    continue_on(later, host)
+    for phone in (host, later):
+        phone.open_live(party.path)
+    later.page.get_by_role("button", name="Take income turn 1").tap()
+    for page in (host.page, helping, watching):
+        expect(page.locator(".seats")).to_contain_text("era 1")
+
+    later.open("/link").get_by_role("button", name="End it").tap()
+    later.page.locator("#confirm [value=yes]").tap()
+    expect(later.page.get_by_role("button", name="End it")).to_have_count(0)
+    host.page.reload()
+    expect(host.page.get_by_role("button", name="Science")).to_have_count(0)
+
+    later.open_live(party.path)
+    later.page.locator("#turn button[value='advance:military']").tap()
+    for page in (helping, watching):
+        expect(page.locator(NEW)).to_contain_text("Military")
+    party.guests[1].open(f"{party.path}/replay")
+    expect(watching.get_by_role("main")).to_contain_text("Military")
 
 
 @pytest.mark.parametrize("calm", ["reduce", pytest.param("no-preference", marks=long)])

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from automa.players import random_player
 from companion.store.games import Games
 from engine.sources import Luck
-from tests.browser.conftest import Phone
+from tests.browser.conftest import HOSTINGS, Phone
 from tests.browser.serving import LUCK
 from tests.browser.test_guests import NARROW, come_in, path_of
 from tests.browser.test_live import EXPECTED
@@ -69,6 +69,7 @@ def asked_of(*phones: Phone) -> Phone:
     return asked
 
 
+@HOSTINGS
 def test_from_the_lobby_to_the_rematch(new_phone: Callable[..., Phone]) -> None:
     """The phone of a watcher is locked without a network meanwhile, and shows all of it once it is back."""
     host, seat, watcher, second = new_phone(), new_phone(viewport=NARROW), new_phone(viewport=NARROW), new_phone()

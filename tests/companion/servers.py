@@ -138,6 +138,14 @@ class Postgres(Server):
         super().__init__([*command, *(part for each in settings for part in ("-c", each))], port, user)
         self.url = f"postgresql://{name}@127.0.0.1:{port}/postgres"
 
+    def new_database(self, name: str) -> str:
+        """The address of one more database, an empty one."""
+        import psycopg
+
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"')
+        return f"{self.url.removesuffix('/postgres')}/{name}"
+
     def stop(self, sign: signal.Signals = signal.SIGINT) -> None:
         """End it without waiting for those who are connected."""
         super().stop(sign)
