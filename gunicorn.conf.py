@@ -39,4 +39,5 @@ def worker_exit(_server: object, worker: Any) -> None:
 
 
 def _parts_of(worker: Any) -> Any:
-    return getattr(worker.wsgi, "extensions", {}).get("companion")
+    app = getattr(worker, "wsgi", None)  # none where it did not start
+    return getattr(app, "extensions", {}).get("companion")
