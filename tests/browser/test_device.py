@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -24,6 +25,13 @@ SETTINGS = {
 BEEPS = """window.beeps = 0;
 const start = OscillatorNode.prototype.start;
 OscillatorNode.prototype.start = function (at) { window.beeps += 1; return start.call(this, at); };"""
+
+SIZE = """async (address) => {
+    const icon = new Image();
+    icon.src = address;
+    await icon.decode();
+    return `${icon.naturalWidth}x${icon.naturalHeight}`;
+}"""
 
 
 @pytest.fixture
@@ -100,3 +108,22 @@ def test_the_settings_say_what_works_without_a_connection(small: Phone) -> None:
     expect(page.get_by_text("Ready for use without a connection")).to_be_visible()
     page.get_by_role("button", name="Look for a new version").tap()
     expect(page.get_by_text("There is no newer one.")).to_be_visible()
+
+
+def test_the_browser_finds_what_it_needs_to_install_the_app(phone: Phone) -> None:
+    """A name, icons that are there, and a page of its own that the service worker can show without a connection."""
+    page = phone.open("/")
+    phone.settle()
+    found = phone.context.new_cdp_session(page).send("Page.getAppManifest")
+    manifest = json.loads(found["data"])
+    assert found["errors"] == []
+    assert manifest["display"] == "standalone"
+    sizes = {
+        icon["sizes"]: page.evaluate(SIZE, icon["src"]) for icon in manifest["icons"] if icon["type"] == "image/png"
+    }
+    assert {"192x192", "512x512"} <= set(sizes)
+    assert all(said == drawn for said, drawn in sizes.items())
+    phone.expected = [*OFF_LINE]
+    phone.go_offline()
+    page.goto(phone.server.url + manifest["start_url"])
+    expect(page.get_by_role("main")).to_be_visible()
