@@ -59,7 +59,9 @@ def asked_back(setup: Mapping[str, object]) -> Collection[int]:
     return people if len(people) > 1 else ()
 
 
-AT_THE_TABLE = Pages(frozenset({"tableside", "fix", "result"}), "tableside.show", "result.show", "table_setup.new")
+AT_THE_TABLE = Pages(
+    frozenset({"tableside", "fix", "result"}), "tableside.show", "result.show", "table_setup.new", "table_setup.layout"
+)
 ON_SCREEN = Pages(frozenset({"onscreen"}), "onscreen.show", "onscreen.score", "play_setup.choose")
 
 KINDS: Mapping[str, GameKind] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, Response, render_template, request, url_for
+from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -99,11 +100,21 @@ def rematch(game_id: str) -> BaseResponse:
     played = access.require_host(game_id)
     level = forms.number("level") if "level" in request.form and "level" in played.setup else None
     try:
-        game = services().games.rematch(game_id, access.device_id(), level)
+        game = services().games.rematch(game_id, access.device_id(), level, _name_at(played, level))
         services().guests.bring_along(game_id, game.id)
     except BadSetup:  # the rules have changed since: the setup must be looked at again
         return go_to(url_for(pages_of(played.kind).begin))
-    return go_to(url_of(game))
+    pages = pages_of(game.kind)
+    return go_to(url_for(pages.set_out or pages.show, game_id=game.id))
+
+
+def _name_at(game: Game, level: int | None) -> str:
+    """The name of a game that says its level, with another level; empty where it says none or that is the same."""
+    for words in (_("Level %(level)s", level="{}"), _("level %(level)s", level="{}")):
+        said = words.format(game.setup.get("level"))
+        if level is not None and said in game.name:
+            return game.name.replace(said, words.format(level))
+    return ""
 
 
 @blueprint.post("/games/<game_id>/go-on")

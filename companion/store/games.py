@@ -35,7 +35,7 @@ from companion.store.log import (
 )
 from companion.store.models import NAME_LENGTH, Game, now
 from companion.store.profiles import settled
-from companion.store.rematches import begun_already
+from companion.store.rematches import begun_already, next_name
 from companion.store.replay import (
     AlreadyThere,
     AnyPlay,
@@ -141,15 +141,16 @@ class Games:
         for topic in (game_id, PEOPLE + game_id):
             self._bus.publish(topic, UNKNOWN)
 
-    def rematch(self, game_id: str, device: str | None = None, level: int | None = None) -> Game:
+    def rematch(self, game_id: str, device: str | None = None, level: int | None = None, name: str = "") -> Game:
         """Start another game with the setup of this one, from its beginning; one that nobody has played yet is it.
 
-        level: of the bots, where not the same. Raises NoSuchGame and like `create`.
+        level: of the bots, where not the same. name: else that of this one, with a number. Raises NoSuchGame and
+        like `create`.
         """
         game = self.find(game_id)
         setup = {field: value for field, value in game.setup.items() if field != "position"}
         wanted = {**setup, **self.kinds[game.kind].begun_with, **({} if level is None else {"level": level})}
-        return self.create(game.owner, wanted, game.name, device, rematch_of=game_id)
+        return self.create(game.owner, wanted, name or next_name(game.name), device, rematch_of=game_id)
 
     def find(self, game_id: str) -> Game:
         """The row of a game. Raises NoSuchGame."""

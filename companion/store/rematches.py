@@ -1,4 +1,4 @@
-"""A rematch that was asked for twice is one game: whoever taps again before anybody has played gets the first one."""
+"""Rematches: what they are called, and that one asked for twice is one game, until somebody has played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from companion.store.log import row_of
-from companion.store.models import Game
+from companion.store.models import NAME_LENGTH, Game
+
+
+def next_name(name: str) -> str:
+    """What the rematch of a game is called: "Sunday (2)" after "Sunday", then "Sunday (3)"."""
+    begin, _, last = name.removesuffix(")").rpartition(" (")
+    counted = bool(begin) and name.endswith(")") and last.isdecimal()
+    number = f" ({int(last) + 1 if counted else 2})"
+    return (begin if counted else name)[: NAME_LENGTH - len(number)] + number
 
 
 def begun_already(session: Session, of_game: str, wanted: Game) -> Game | None:

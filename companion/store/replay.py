@@ -31,12 +31,14 @@ class Pages:
     """Where a kind of game is played. blueprints: those whose pages are of such games alone.
 
     show, result, begin: the endpoints of the game, of its result, and of setting another one up.
+    set_out: that of what lies on the table when it begins, where people lay it out themselves.
     """
 
     blueprints: frozenset[str]
     show: str
     result: str
     begin: str
+    set_out: str = ""
 
 
 @dataclass(frozen=True, slots=True)

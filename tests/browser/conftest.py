@@ -220,16 +220,6 @@ def mortal(tmp_path: Path) -> Iterator[tuple[Server, Process]]:
     server.parts.database.close()
 
 
-def wait_until(page: Page, function: str, arg: Any = None) -> None:
-    """Wait until a function of the page says yes. It is asked from here: the page's policy forbids `wait_for_function`
-    to look a second time.
-    """
-    until = time.monotonic() + PATIENCE
-    while not page.evaluate(function, arg):
-        assert time.monotonic() < until, function
-        page.wait_for_timeout(20)
-
-
 @dataclass
 class Phone:
     """A phone with its own cookies. `expected` are parts of console messages that the test provokes."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Phone, wait_until
+from tests.browser.conftest import Phone
 from tests.browser.test_frame import OFF_LINE
 from tests.browser.test_replay import begin
 from tests.long_run import long
@@ -98,7 +98,7 @@ def test_a_sound_says_that_it_is_your_turn_and_only_where_it_was_asked_for(small
     assert page.evaluate("window.beeps") == 2, "it is heard once, to know it"
     small.open(f"/games/{game.id}")
     page.get_by_role("button", name="Bots").first.tap()
-    wait_until(page, "() => window.beeps === 2")
+    page.wait_for_function("() => window.beeps === 2")
 
 
 def test_the_settings_say_what_works_without_a_connection(small: Phone) -> None:

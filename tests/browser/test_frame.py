@@ -61,10 +61,10 @@ def test_finding_renaming_and_deleting_a_game(phone: Phone) -> None:
     address = page.get_by_role("link", name="Rainy Sunday").get_attribute("href")
     phone.open(f"{address}/settings")
     phone.expected = ["422 (UNPROCESSABLE ENTITY)"]
-    page.get_by_label("Name of the game").fill("   ")
+    page.get_by_label("Game name").fill("   ")
     page.get_by_role("button", name="Save the name").tap()
     expect(page.get_by_role("alert").filter(has_text="at least one letter")).to_be_visible()
-    page.get_by_label("Name of the game").fill("Stormy Monday")
+    page.get_by_label("Game name").fill("Stormy Monday")
     page.get_by_role("button", name="Save the name").tap()
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.get_by_role("link", name="Delete this game").tap()
@@ -79,7 +79,7 @@ def test_without_scripts_everything_works_as_well(new_phone: Callable[..., Phone
     phone = new_phone(java_script_enabled=False)
     game = lay_out_games(phone)
     page = phone.open(f"/games/{game}/settings")
-    page.get_by_label("Name of the game").fill("By hand")
+    page.get_by_label("Game name").fill("By hand")
     page.get_by_role("button", name="Save the name").tap()
     expect(page.get_by_text("Saved.")).to_be_visible()
     page = phone.open("/link")
@@ -143,10 +143,10 @@ def test_a_lost_connection_is_said_and_nothing_is_lost(phone: Phone) -> None:
     phone.expected = [*OFF_LINE]
     page = phone.open(f"/games/{game}/settings")
     phone.go_offline()
-    page.get_by_label("Name of the game").fill("Kept in the field")
+    page.get_by_label("Game name").fill("Kept in the field")
     page.get_by_role("button", name="Save the name").tap()
     expect(page.get_by_text("No connection. Nothing was changed; try once more.")).to_be_visible()
-    expect(page.get_by_label("Name of the game")).to_have_value("Kept in the field")
+    expect(page.get_by_label("Game name")).to_have_value("Kept in the field")
     expect(page.get_by_text("trying again")).to_be_visible()
     phone.context.set_offline(False)
     expect(page.get_by_text("trying again")).to_be_hidden()
@@ -174,10 +174,10 @@ def test_a_page_whose_token_is_of_another_time_keeps_what_was_entered(phone: Pho
     phone.expected = ["400 (BAD REQUEST)", "htmx:responseError", "Response Status Error Code 400"]
     page = phone.open(f"/games/{game}/settings")
     page.evaluate("document.querySelector('#name [name=csrf_token]').value = 'old'")
-    page.get_by_label("Name of the game").fill("Typed")
+    page.get_by_label("Game name").fill("Typed")
     page.get_by_role("button", name="Save the name").tap()
     expect(page.get_by_role("alert").filter(has_text="This page has become too old")).to_be_visible()
-    expect(page.get_by_label("Name of the game")).to_have_value("Typed")
+    expect(page.get_by_label("Game name")).to_have_value("Typed")
 
 
 @long
@@ -205,11 +205,11 @@ def test_after_kill_9_the_phone_goes_on_where_it_was(
     phone.expected = [*OFF_LINE]  # a page that comes up too early looks until the server is there
     game = lay_out_games(phone)
     page = phone.open(f"/games/{game}/settings")
-    page.get_by_label("Name of the game").fill("Acknowledged")
+    page.get_by_label("Game name").fill("Acknowledged")
     page.get_by_role("button", name="Save the name").tap()
     expect(page.get_by_text("Saved.")).to_be_visible()
     phone.settle()
     process.kill()
     process.start()
     page.reload()
-    expect(page.get_by_label("Name of the game")).to_have_value("Acknowledged")
+    expect(page.get_by_label("Game name")).to_have_value("Acknowledged")

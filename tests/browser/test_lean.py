@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from automa.players import random_player, random_reports
 from engine.acts import Undo
 from engine.sources import Luck
-from tests.browser.conftest import Phone, wait_until
+from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
 from tests.browser.test_table_game import act, answer, table_game
 
@@ -111,7 +111,7 @@ def test_what_a_phone_did_itself_it_does_not_fetch_once_more(phone: Phone) -> No
     page.on("request", lambda request: fetched.append(request.url) if "seen=" in request.url else None)
     page.evaluate(TOLD)
     assert answer_on(page, 1)
-    wait_until(page, "() => told.includes(document.getElementById('seen').value)")
+    page.wait_for_function("() => told.includes(document.getElementById('seen').value)")
     assert fetched == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.store.guests import Part
-from tests.browser.conftest import Phone, Process, Server, cookie_of, wait_until
+from tests.browser.conftest import Phone, Process, Server, cookie_of
 from tests.browser.serving import VERSION
 from tests.browser.test_frame import OFF_LINE
 from tests.browser.test_guests import come_in
@@ -41,7 +41,7 @@ def open_and_keep(phone: Phone, game_id: str) -> None:
     phone.open("/")
     phone.settle()
     phone.open(f"/play/{game_id}")
-    wait_until(phone.page, COPIED, arg=f"/games/{game_id}/kept")
+    phone.page.wait_for_function(COPIED, arg=f"/games/{game_id}/kept")
 
 
 def test_a_game_is_shown_as_it_was_last_seen_and_comes_back_by_itself(new_phone: Callable[..., Phone]) -> None:
@@ -70,10 +70,10 @@ def test_after_an_answer_the_copy_is_of_what_is_seen_now(phone: Phone) -> None:
     phone.open("/")
     phone.settle()
     page = phone.open(f"/games/{game.id}")
-    wait_until(page, COPIED, arg=f"/games/{game.id}/kept")
+    page.wait_for_function(COPIED, arg=f"/games/{game.id}/kept")
     page.get_by_role("button", name="Income turn 1").tap()
     has_era = "async (address) => /era 1/.test(await (await caches.match(address)).text())"
-    wait_until(page, has_era, arg=f"/games/{game.id}/kept")
+    page.wait_for_function(has_era, arg=f"/games/{game.id}/kept")
 
 
 def test_no_part_no_form_and_no_other_page_is_ever_kept(phone: Phone) -> None:
@@ -94,7 +94,7 @@ def test_another_profile_finds_nothing_of_this_one(phone: Phone) -> None:
     device = phone.server.parts.profiles.register()
     phone.context.add_cookies([cookie_of(phone.server, device.id)])
     phone.open("/")
-    wait_until(phone.page, NO_COPIES)
+    phone.page.wait_for_function(NO_COPIES)
 
 
 def test_what_is_deleted_is_gone_from_the_phone_too(phone: Phone) -> None:
@@ -103,12 +103,12 @@ def test_what_is_deleted_is_gone_from_the_phone_too(phone: Phone) -> None:
         open_and_keep(phone, game.id)
     page = phone.open(f"/games/{first.id}/delete")
     page.get_by_role("button", name="Delete it").tap()
-    wait_until(page, "async (address) => !(await caches.match(address))", arg=f"/games/{first.id}/kept")
+    page.wait_for_function("async (address) => !(await caches.match(address))", arg=f"/games/{first.id}/kept")
     assert json.dumps(kept(phone)).count("Rainy evening") > 0
     page = phone.open("/data")
     page.get_by_text("Yes, delete everything").tap()
     page.get_by_role("button", name="Delete all my data").tap()
-    wait_until(page, NO_COPIES)
+    page.wait_for_function(NO_COPIES)
 
 
 @long
@@ -135,7 +135,7 @@ def test_a_new_version_taken_in_the_middle_of_a_game_comes_back_to_it(
     expect(page).to_have_url(f"{server.url}/games/{game.id}/tracks")
     expect(page.locator(".strip.science")).to_be_visible()
     expect(page.get_by_text("A new version of the app is ready.")).to_be_hidden()
-    wait_until(page, "async () => (await caches.keys()).includes('tapestry-123456789abc')")
+    page.wait_for_function("async () => (await caches.keys()).includes('tapestry-123456789abc')")
     guest.open(f"/games/{game.id}")
     page.get_by_role("button", name="Take income turn 1").tap()
     expect(page.locator(".seats")).to_contain_text("era 1")
@@ -158,7 +158,7 @@ def test_a_new_version_offers_itself_and_the_copies_stay(
     expect(page.get_by_text("A new version of the app is ready.")).to_be_hidden()
     page.get_by_role("button", name="Look for a new version").tap()
     page.get_by_role("button", name="Load it").tap()
-    wait_until(page, "async () => (await caches.keys()).includes('tapestry-123456789abc')")
+    page.wait_for_function("async () => (await caches.keys()).includes('tapestry-123456789abc')")
     phone.settle()
     expect(page.get_by_role("button", name="Look for a new version")).to_be_visible()
     page.get_by_role("button", name="Look for a new version").tap()

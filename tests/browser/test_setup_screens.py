@@ -52,13 +52,13 @@ def test_from_the_home_screen_to_the_table_in_five_taps(new_phone: NewPhone) -> 
 def test_what_depends_on_the_boxes_follows_and_nothing_is_lost(new_phone: NewPhone) -> None:
     phone = new_phone()
     page = phone.open("/games/new?players=1")
-    page.get_by_label("Name of the game").fill("Our evening")
+    page.get_by_label("Game name").fill("Our evening")
     page.locator("summary", has_text="Automa’s civilization").tap()
     page.get_by_text("Plans & Ploys").first.tap()
     page.get_by_text("Hucksters").first.wait_for()
     page.get_by_text("Automa the Crusher of Dreams").tap()
     page.get_by_text("Second civilization (level 6)").wait_for()
-    assert page.get_by_label("Name of the game").input_value() == "Our evening"
+    assert page.get_by_label("Game name").input_value() == "Our evening"
     assert page.get_by_text("Hucksters").first.is_visible()
 
 

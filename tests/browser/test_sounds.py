@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phone, wait_until
+from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
 from tests.browser.test_table_game import act, answer, table_game
 
@@ -55,7 +55,7 @@ def test_a_tap_that_is_taken_is_heard_and_felt(phone: Phone) -> None:
     seen = page.locator("#seen").input_value()
     page.locator("#turn").get_by_role("button").first.tap()
     expect(page.locator("#seen")).not_to_have_value(seen)
-    wait_until(page, "() => window.heard.length")
+    page.wait_for_function("() => window.heard.length")
     assert heard(page) == TAP
     assert page.evaluate("window.felt") == [[15]]
 
@@ -68,7 +68,7 @@ def test_a_refusal_sounds_lower(phone: Phone) -> None:
     hexes = page.get_by_role("main").get_by_role("button", name=re.compile("^Column(?!.*can be chosen)"))
     hexes.first.tap()
     expect(page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
-    wait_until(page, "() => window.heard.length")
+    page.wait_for_function("() => window.heard.length")
     assert heard(page) == REFUSAL
 
 
@@ -80,7 +80,7 @@ def test_a_landmark_among_the_pieces_to_move_is_heard(phone: Phone) -> None:
     page = phone.open(f"/games/{game}")
     act(page, "advance:technology")
     expect(page.locator("#steps-own [data-kind=landmark]")).to_be_visible()
-    wait_until(page, "() => window.heard.length")
+    page.wait_for_function("() => window.heard.length")
     assert heard(page) == LANDMARK
 
 

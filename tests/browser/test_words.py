@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Phone, wait_until
+from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin
 from tests.long_run import long
 
@@ -35,7 +35,7 @@ def test_the_sheet_opens_above_the_game_and_closes_in_every_way(phone: Phone) ->
     expect(page.locator("#turn").get_by_role("link", name=HELP)).to_be_focused()
     open_sheet(page)
     page.wait_for_timeout(500)  # in the moment in which it comes up a tap is the second one of a double tap
-    wait_until(page, "() => document.getAnimations().every((each) => each.playState !== 'running')")
+    page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
     page.touchscreen.tap(195, 30)
     expect(sheet).to_be_hidden()
     assert page.url == address

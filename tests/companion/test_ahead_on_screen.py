@@ -48,7 +48,7 @@ def test_an_income_building_says_what_it_brings_in_each_income_turn_and_until_th
         show_game(table)
         choice = answer_of(game.sight, asked, "armory")
     assert brings.vp > 0 and brings.turns > 1
-    assert choice.text == f"+{brings.vp} VP each income turn now: {brings.until_the_end} until the end"
+    assert choice.text == f"+{brings.vp} VP each income turn: {brings.until_the_end} by the end as things stand"
 
 
 def test_an_upgrade_says_what_the_card_gives_in_the_row_that_it_rises_to(game: OnScreen, app: Flask) -> None:
@@ -70,7 +70,7 @@ def test_an_upgrade_says_what_the_card_gives_in_the_row_that_it_rises_to(game: O
 
 def test_the_text_of_the_game_says_how_everybody_stands_and_where_each_hex_lies(game: OnScreen) -> None:
     page = game.get("/words").text
-    assert re.search(r"<h2>Everybody</h2>.*<table", page, re.DOTALL)
+    assert re.search(r"<h2>All players</h2>.*<table", page, re.DOTALL)
     achievements = words(page.split("<h2>Achievements</h2>")[1].split("</ul>")[0])
     assert achievements.count("free") >= 3
     board = game.get().text

@@ -23,7 +23,7 @@ def test_the_form_offers_the_boxes_that_can_be_played_and_says_what_is_left_out(
     page = owner.client.get(form)
     assert re.findall(r'name="box" value="(\w+)"', page.text) == ["pp"]
     assert "13 of 15 tapestry cards" in words(page)
-    assert "their texts are not known to us" in words(page)
+    assert "we don’t know their texts" in words(page)
 
 
 @pytest.mark.parametrize("form", FORMS)

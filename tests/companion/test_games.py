@@ -263,7 +263,7 @@ def test_rename_rematch_and_delete(games: Games, owner: Owner) -> None:
     games.rename(game.id, "Monday")
     again = games.rematch(game.id)
     assert again.id != game.id
-    assert (again.name, again.setup, again.owner) == ("Monday", game.setup, owner.profile)
+    assert (again.name, again.setup, again.owner) == ("Monday (2)", game.setup, owner.profile)
     assert games.seq(again.id) == 0
     games.delete(game.id)
     for call in (games.find, games.seq, games.delete, games.export, games.rematch):

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.store.models import Game
+from companion.store.models import NAME_LENGTH, Game
+from companion.store.rematches import next_name
 from engine.acts import Answer
 from tests.companion.at_once import at_once
 from tests.companion.fixing import AtTheTable
@@ -107,8 +108,8 @@ def test_a_rematch_that_was_played_or_is_another_one_stays_by_itself(solo: AtThe
 
 
 def twin(owner: Owner, game: Game, name: str = "") -> Game:
-    """A game set up by hand like this one, which nobody has played."""
-    return owner.parts.games.create(owner.profile, game.setup, name or game.name)
+    """A game set up by hand like the rematch of this one, which nobody has played."""
+    return owner.parts.games.create(owner.profile, game.setup, name or next_name(game.name))
 
 
 def test_only_what_was_begun_after_the_game_is_its_rematch(solo: AtTheTable) -> None:
@@ -127,12 +128,12 @@ def test_a_game_that_is_over_is_not_its_own_rematch(owner: Owner) -> None:
     assert owner.parts.games.rematch(finished.id).id != finished.id
 
 
-def test_a_rematch_is_ones_own_and_has_the_name_of_the_game(solo: AtTheTable, new_owner: Callable[[], Owner]) -> None:
+def test_a_rematch_is_ones_own_and_named_after_the_game(solo: AtTheTable, new_owner: Callable[[], Owner]) -> None:
     """The same game of somebody else, or one that was named otherwise, is none of it."""
     others = {twin(new_owner(), solo.game).id, twin(solo.owner, solo.game, "Monday").id}
     game = solo.owner.parts.games.rematch(solo.game.id)
     assert game.id not in others
-    assert (game.owner, game.name) == (solo.owner.profile, solo.game.name)
+    assert (game.owner, game.name) == (solo.owner.profile, f"{solo.game.name} (2)")
 
 
 def test_a_game_put_right_after_its_end_keeps_its_rematch(solo: AtTheTable) -> None:
@@ -145,3 +146,31 @@ def test_a_game_put_right_after_its_end_keeps_its_rematch(solo: AtTheTable) -> N
     begun = games.rematch(solo.game.id)
     solo.put_right("scores", board__seats__0__vp="99")
     assert games.rematch(solo.game.id).id == begun.id
+
+
+@pytest.mark.parametrize(
+    ("played", "then"),
+    [
+        ("Sunday", "Sunday (2)"),
+        ("Sunday (2)", "Sunday (3)"),
+        ("Sunday (late)", "Sunday (late) (2)"),
+        ("(2)", "(2) (2)"),
+    ],
+)
+def test_rematches_are_counted(played: str, then: str) -> None:
+    assert next_name(played) == then
+
+
+def test_a_name_is_never_too_long_for_its_number() -> None:
+    assert next_name("n" * NAME_LENGTH) == "n" * (NAME_LENGTH - 4) + " (2)"
+
+
+def test_the_next_level_is_in_the_name_of_its_game(owner: Owner) -> None:
+    game = owner.parts.games.create(owner.profile, {"kind": "table", "level": 2}, "Level 2, Nov 22")
+    owner.post(f"/games/{game.id}/rematch", level="3")
+    assert {each.name for each in owner.parts.games.of_owner(owner.profile)} == {"Level 2, Nov 22", "Level 3, Nov 22"}
+
+
+def test_at_the_table_a_rematch_begins_with_what_to_lay_out(owner: Owner) -> None:
+    game = owner.parts.games.create(owner.profile, {"kind": "table", "level": 2}, "Sunday")
+    assert owner.post(f"/games/{game.id}/rematch").headers["Location"].endswith("/layout")
