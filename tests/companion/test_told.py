@@ -304,9 +304,9 @@ def test_an_upgrade_says_which_benefit_a_card_gives() -> None:
 @pytest.mark.parametrize(
     ("cost", "held", "said"),
     [
-        ("coin", 3, "Pay 1 coin (you have 3)."),
-        (["any_resource", "any_resource", "worker"], 5, "Pay 2 resources of your choice, 1 worker (you have 5)."),
-        ({"discard_tapestry": 2}, 4, "The price: discard 2 tapestry cards (you have 4)."),
+        ("coin", 3, "Pay 1 coin (you have 3)"),
+        (["any_resource", "any_resource", "worker"], 5, "Pay 2 resources of your choice, 1 worker (you have 5)"),
+        ({"discard_tapestry": 2}, 4, "The price: discard 2 tapestry cards (you have 4)"),
     ],
 )
 def test_a_bonus_says_its_price_in_words_and_what_there_is_to_pay_it_with(cost: Benefit, held: int, said: str) -> None:
