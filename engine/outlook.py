@@ -226,11 +226,30 @@ def printed_on_mat(game: Game, slot: Slot) -> str | None:
 
 def nothing_of_bonus(asked: Asked, data: Mapping[str, object]) -> Nothing | None:
     """Why a bonus would give nothing once it is paid for."""
-    cost = () if data.get("free") else data["cost"]
-    resources = () if isinstance(cost, dict) else costs.resources_of(cast("Benefit", cost))
-    then = asked.game.copy()
-    spend(then, asked.seat, resources)
+    then = after_paying(asked, price_of(data))
     return why_nothing(replace(asked, game=then), cast("Benefit", data["gain"]))
+
+
+def price_of(data: Mapping[str, object]) -> Sequence[str]:
+    """The resources that the bonus of a question costs."""
+    cost = () if data.get("free") else data["cost"]
+    return () if isinstance(cost, dict) else costs.resources_of(cast("Benefit", cost))
+
+
+def after_paying(asked: Asked, cost: Sequence[str]) -> Game:
+    """The game as it would be once that is paid."""
+    then = asked.game.copy()
+    spend(then, asked.seat, cost)
+    return then
+
+
+def held_for(game: Game, seat: int, cost: Benefit) -> int:
+    """How many a seat has of what a cost asks for: of these resources together, or of what is discarded. (TRN-4)"""
+    discards = costs.discard_of(cost)
+    if discards is not None:
+        return len(costs.discardable(game, seat, discards[0]))
+    kinds, held = set(costs.resources_of(cost)), game.players[seat].resources
+    return sum(number for kind, number in held.items() if ANY in kinds or kind in kinds)
 
 
 def nothing_of_move(asked: Asked, step: Move, paid: Sequence[str], *, new_turn: bool) -> Nothing | None:

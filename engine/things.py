@@ -104,11 +104,12 @@ class Track(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Token(Thing):
-    """A token where it stands: a space of a track. of: whose, where that matters."""
+    """A token where it stands: a space of a track. of: whose, where that matters; gives: what, if not the benefit."""
 
     track: str
     space: int
     of: int | None = None
+    gives: Benefit | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -117,11 +117,21 @@ class SlotShape:
 
 
 @dataclass(frozen=True, slots=True)
+class LinkShape:
+    """A line from a place of a mat to one in the next column: its ends in percent of the height. on: from a piece."""
+
+    start: float
+    to: float
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class CivilizationScene:
     """A civilization with what lies on its mat.
 
     acts: those on the map that its text speaks of. adjustment: what the rulebook adds, if it is played with that.
     groups: the slots, column by column from the top. from_the_bottom: whether the columns stand on a common bottom.
+    links: for each column the lines that lead there from the one before it.
     income_turns: those in which it acts. predictions: (thing, number, whether it was reached, how many there are now,
     None where that is not known). spare: (icon, number) of pieces that wait on the mat. marked: names of tech cards
     with a token. ring: its own map, if it has one. space_tiles: those on the mat.
@@ -140,6 +150,7 @@ class CivilizationScene:
     marked: tuple[str, ...]
     ring: MapScene | None = None
     space_tiles: tuple[SpaceTileScene, ...] = ()
+    links: tuple[tuple[LinkShape, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +243,8 @@ def civilization_scene(
         text=mat.text,
         acts=mat.acts,
         adjustment=adjustment.text if adjustment is not None else None,
-        groups=_columns(face, mat),
+        groups=(groups := _columns(face, mat)),
+        links=_links(groups, mat),
         from_the_bottom=mat.from_the_bottom,
         income_turns=mat.income_turns,
         predictions=tuple((each.of, each.number, each.reached, (now or {}).get(each.of)) for each in face.predicted),
@@ -251,6 +263,22 @@ def _columns(face: MatFace, mat: CivilizationMat) -> tuple[tuple[SlotShape, ...]
         shape = SlotShape(slot.slug, slot.name, slot.benefit, lying.get(slot.slug), slot.slug in face.uncovered)
         columns.setdefault(slot.column or 0, []).append(shape)
     return tuple(tuple(columns[column]) for column in sorted(columns))
+
+
+def _links(groups: tuple[tuple[SlotShape, ...], ...], mat: CivilizationMat) -> tuple[tuple[LinkShape, ...], ...]:
+    """The lines into each column, none for a mat whose lines lead elsewhere than to the column on the right."""
+    places = {
+        shape.slug: (number, (place + 0.5) * 100 / len(group), shape.piece is not None)
+        for number, group in enumerate(groups)
+        for place, shape in enumerate(group)
+    }
+    found = [(places[slot.slug], places[to]) for slot in mat.slots.values() for to in slot.next]
+    if any(to[0] != start[0] + 1 for start, to in found):
+        return ()
+    return tuple(
+        tuple(LinkShape(start[1], to[1], start[2]) for start, to in found if to[0] == number)
+        for number in range(len(groups) if found else 0)
+    )
 
 
 def landmark_card(box: Box, goal: LandmarkGoal) -> LandmarkCardScene:

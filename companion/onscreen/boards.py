@@ -18,6 +18,7 @@ from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, TerritoryTile
 from engine.facts.maps import EDGES, MAPS, RING, Hex
 from engine.outlook import Placement, civilizations_of, gives_nothing, preview
+from engine.overflow import Overflow, lost_of
 from engine.state.codec import hex_text, parse_hex
 from engine.state.hexmap import rotated
 
@@ -35,7 +36,8 @@ class Turned:
 class PlacementScreen:
     """A tile to place, step by step: the tile, its hex, how it lies; `key` is the whole answer once all is chosen.
 
-    refusal: why the hex tapped last cannot be explored. nothing: why the tile's benefit would give nothing.
+    refusal: why the hex tapped last cannot be explored. nothing: why the tile's benefit would give nothing; lost: what
+    of it would find no room.
     """
 
     tiles: tuple[TileScene, ...]
@@ -49,6 +51,7 @@ class PlacementScreen:
     key: str
     refusal: Refusal | None
     nothing: Nothing | None
+    lost: tuple[Overflow, ...]
 
 
 def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
@@ -82,7 +85,8 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
         vp=points[rotation] if here else 0,
         key=f"{chosen}@{at}r{rotation}" if here else "",
         refusal=refusal,
-        nothing=gives_nothing(sight.game, pending.seat, benefits[int(chosen)], "territory"),
+        nothing=(nothing := gives_nothing(sight.game, pending.seat, benefits[int(chosen)], "territory")),
+        lost=() if nothing else lost_of(sight.game, pending.seat, benefits[int(chosen)]),
     )
 
 

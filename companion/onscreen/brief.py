@@ -31,7 +31,7 @@ SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing of a line. sort: `track` (to a space), `sign`, `building`, `resource`, `landmark` or `income`."""
+    """One thing of a line. sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `income`."""
 
     sort: str
     sign: str
@@ -75,7 +75,8 @@ def _parts(row: Row) -> list[Part]:
         case "building" | "placed":
             return [Part("building", str(data["building"]))]
         case "resource":
-            return [Part("resource", slug, number) for slug, number in data["resources"].items() if number]
+            gained = [Part("resource", slug, number) for slug, number in data["resources"].items() if number]
+            return [*gained, *(Part("lost", slug, number) for slug, number in data["lost"].items())]
         case "landmark":
             return [Part("landmark", "landmark", name=str(data["landmark"]))]
         case "income_turn":

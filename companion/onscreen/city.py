@@ -9,7 +9,7 @@ from typing import Protocol, cast
 from companion.drawings.city import CityScene, city_scene, tappable_city
 from companion.drawings.income import IncomeScene, IncomeSpaceShape, income_scene
 from companion.game.sight import Sight
-from companion.onscreen.things import vp_in_words
+from companion.onscreen.words import vp_in_words
 from engine.decisions import Decision
 from engine.foresight import placing_brings
 from engine.state.capital import SIZE, Placed, Plot

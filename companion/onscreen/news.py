@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -73,10 +74,12 @@ def told(sight: Sight, events: Iterable[Event]) -> list[Event]:
 
 
 def together(sum_so_far: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
-    """Resources gained one after the other, as `resources` by kind and `lost` in all."""
-    gained = dict(sum_so_far.get("resources", {}))
-    gained[more["resource"]] = gained.get(more["resource"], 0) + more["number"]
-    return {"resources": gained, "lost": sum_so_far.get("lost", 0) + more["lost"]}
+    """Resources gained one after the other, as `resources` and `lost` by kind."""
+    gained, lost = Counter(sum_so_far.get("resources", {})), Counter(sum_so_far.get("lost", {}))
+    gained[more["resource"]] += more["number"]
+    if more["lost"]:
+        lost[more["resource"]] += more["lost"]
+    return {"resources": dict(gained), "lost": dict(lost)}
 
 
 @dataclass(frozen=True, slots=True)

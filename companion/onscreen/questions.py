@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from flask_babel import gettext as _
 
@@ -18,9 +18,10 @@ from companion.onscreen.things import Choice, answer_of, part_of_answer
 from companion.onscreen.words import source_label
 from engine import things
 from engine.decisions import Decision, Nothing, Refusal
-from engine.facts.components import Hex
+from engine.facts.components import Benefit, Hex
 from engine.foresight import hexes_ahead
-from engine.outlook import Placement, Worth, advances, landmark_ahead, missing, nothing_from, worth_of_move
+from engine.outlook import Placement, Worth, advances, held_for, landmark_ahead, missing, nothing_from, worth_of_move
+from engine.overflow import Overflow, lost_from
 from engine.state.capital import Placed
 
 MOST_CHOICES: Final = 250
@@ -37,9 +38,9 @@ CARDS: Final = (things.TechCard, things.Tapestry, things.Tile, things.SpaceTile)
 class TrackChoice:
     """A track in the player's turn: where its token would go and the cost; without a key it cannot go now.
 
-    at_end: its last space is reached. nothing: why the benefit there would give nothing. missing: what lacks of the
-    cost. worth: what the space would score by counting. landmark: the one that this advance would gain. hexes: those
-    that it would let one explore or conquer.
+    at_end: its last space is reached. nothing: why the benefit there would give nothing. lost: what of it would find no
+    room. missing: what lacks of the cost. worth: what the space would score by counting. landmark: the one that this
+    advance would gain. hexes: those that it would let one explore or conquer.
     """
 
     track: str
@@ -50,6 +51,7 @@ class TrackChoice:
     cost: tuple[str, ...]
     at_end: bool = False
     nothing: Nothing | None = None
+    lost: tuple[Overflow, ...] = ()
     missing: tuple[str, ...] = ()
     worth: tuple[Worth, ...] = ()
     landmark: str = ""
@@ -153,6 +155,8 @@ def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
 def answers_of(sight: Sight, pending: Decision) -> Question:
     """A question with the shape in which it is answered, by what its answers are, and what can be answered."""
     kind, data = pending.kind, dict(pending.data)
+    if kind == "bonus":
+        data["held"] = held_for(sight.game, pending.seat, cast("Benefit", data["cost"]))
     offered = ((key, pending.thing(key)) for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
     first = next(((key, thing) for key, thing in offered if not isinstance(thing, things.Decline)), None)
     match first:
@@ -223,6 +227,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
                 name,
                 step.resources,
                 nothing=nothing,
+                lost=() if nothing else lost_from(sight.game, pending, answer),
                 missing=lacking,
                 worth=worth,
                 landmark=landmark,

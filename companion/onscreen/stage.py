@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -23,6 +24,7 @@ from engine import things
 from engine.facts.components import Hex
 from engine.facts.maps import MAPS
 from engine.outlook import Move, is_first
+from engine.overflow import Overflow, beyond
 
 ON_MAP = ("explored", "tile_placed", "conquered", "shadow_outpost")
 """Events that leave something on the map."""
@@ -38,7 +40,7 @@ class Stage:
     map: None where the question brings a map of its own, to tap on. lanes: the tracks by slug, filled where the token
     would go. reach: by track, where on the map its advance would let one explore or conquer. own, others: what happened
     in a line each. side: your own side of the table, None where nobody has the phone in hand. last_chance: whether the
-    bots go on to the next era if you do not do so first.
+    bots go on to the next era if you do not do so first. lost: what of the next income would find no room now.
     """
 
     about: str
@@ -49,6 +51,7 @@ class Stage:
     reach: Mapping[str, tuple[HexShape, ...]]
     side: Side | None
     last_chance: bool
+    lost: tuple[Overflow, ...]
 
 
 def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None) -> Stage:
@@ -70,9 +73,18 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None) -> Sta
             for scene in seats_on_tracks(sight.state)
         },
         reach=reach_of(sight, drawn, question) if drawn and question else {},
-        side=None if seat is None else side_of(sight, seat),
+        side=(side := None if seat is None else side_of(sight, seat)),
         last_chance=seat is not None and last_chance(sight, seat),
+        lost=income_lost(sight, side) if side else (),
     )
+
+
+def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:
+    """What an income turn that began now would gain beyond what its player can hold. (INC-13)"""
+    ahead = side.income.next
+    if sight.seat is None or ahead is None:
+        return ()
+    return beyond(sight.game, sight.seat, Counter(dict(ahead.income)))
 
 
 def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene:

@@ -28,12 +28,13 @@ from companion.drawings.tiles import TileScene
 from companion.game.card_words import asked_by_a_card
 from companion.game.prompts import picture
 from companion.game.sight import Sight
-from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of
+from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, vp_in_words
 from engine import outlook, things
 from engine.box import Box
 from engine.decisions import Decision, Nothing
 from engine.facts.components import Benefit
-from engine.foresight import Brings, building_brings
+from engine.foresight import building_brings
+from engine.overflow import Overflow, lost_from, lost_of
 from engine.state.capital import Capital
 
 
@@ -41,8 +42,8 @@ from engine.state.capital import Capital
 class Choice:
     """One answer: its key, name, icons, what it says, and what it gives as benefits with a word before each.
 
-    declines: it does nothing. nothing: why it would give nothing, though it is meant to. tile: the picture of a
-    territory tile. card: the tech card, tapestry card or space tile.
+    declines: it does nothing. nothing: why it would give nothing, though it is meant to; lost: what of it would find no
+    room. tile: the picture of a territory tile. card: the tech card, tapestry card or space tile.
     owner: whose it is, for a choice among what several players have; how: `to` them, or `with` them.
     layout: how such answers lie beside each other, where they lie otherwise than their sort does.
     """
@@ -59,6 +60,7 @@ class Choice:
     sort: str = ""
     owner: PlayerLook | None = None
     nothing: Nothing | None = None
+    lost: tuple[Overflow, ...] = ()
     how: str = ""
     layout: str = ""
 
@@ -83,8 +85,11 @@ class Asked:
 
 def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
     """One answer as it is drawn, and why it would give nothing where that is so."""
-    choice = part_of_answer(sight, pending, key, pending.thing(key))
-    return replace(choice, nothing=outlook.nothing_from(sight.game, pending, key))
+    choice, nothing = (
+        drawn(pending.thing(key), Asked(sight, pending, key)),
+        outlook.nothing_from(sight.game, pending, key),
+    )
+    return replace(choice, nothing=nothing, lost=() if nothing else lost_from(sight.game, pending, key))
 
 
 def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:
@@ -197,6 +202,7 @@ def track_drawn(thing: things.Track, asked: Asked) -> Choice:
 def token_drawn(thing: things.Token, asked: Asked) -> Choice:
     """A token by the space where it stands, with what that gives."""
     choice = _space(asked, thing.track, thing.space, with_benefit=True)
+    choice = choice if thing.gives is None else replace(choice, gives=(("", thing.gives),))
     return choice if thing.of is None else replace(choice, owner=asked.look(thing.of), layout="two")
 
 
@@ -294,8 +300,10 @@ def face_drawn(thing: things.Face, asked: Asked) -> Choice:
 
 @drawn.register
 def resources_drawn(thing: things.Resources, asked: Asked) -> Choice:
-    """Some resources."""
-    return Choice(asked.key, mix_words(thing.kinds), thing.kinds, "mix")
+    """Some resources; one to gain says if there is no room for it. (INC-13)"""
+    full = lost_of(asked.sight.game, asked.pending.seat, [*thing.kinds]) if asked.pending.kind == "resource" else ()
+    text = _("no room: you have %(number)s", number=full[0].most) if full else ""
+    return Choice(asked.key, mix_words(thing.kinds), thing.kinds, "mix", text)
 
 
 @drawn.register
@@ -304,18 +312,6 @@ def building_drawn(thing: things.Building, asked: Asked) -> Choice:
     brings = building_brings(asked.sight.game, asked.pending.seat, thing.row)
     gives = tuple((_("each income turn:"), part) for part in brings.income)
     return Choice(asked.key, name_of(thing.row), (thing.row,), text=vp_in_words(brings), gives=gives)
-
-
-def vp_in_words(brings: Brings) -> str:
-    """The VP of a building in each income turn as things stand, and in all that are to come; empty without any."""
-    if not brings.vp or not brings.turns:
-        return ""
-    return ngettext(
-        "+%(num)s VP each income turn: %(whole)s by the end as things stand",
-        "+%(num)s VP each income turn: %(whole)s by the end as things stand",
-        brings.vp,
-        whole=brings.until_the_end,
-    )
 
 
 @drawn.register

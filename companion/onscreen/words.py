@@ -7,12 +7,14 @@ from typing import Final
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
+from flask_babel import ngettext
 from flask_babel.speaklater import LazyString
 
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from companion.game.shown import shown_box
 from companion.web.language import kept_by_language
 from engine.box import Box
+from engine.foresight import Brings
 from engine.things import Act, Leaving
 
 WORDS: Final[Mapping[str, LazyString]] = {
@@ -130,3 +132,15 @@ def _label_in(box: Box, source: str) -> tuple[str, str]:
         label, icon = SOURCES[sort]
         return str(label), icon
     return _name_in(box, sort), "info"
+
+
+def vp_in_words(brings: Brings) -> str:
+    """The VP of a building in each income turn as things stand, and in all that are to come; empty without any."""
+    if not brings.vp or not brings.turns:
+        return ""
+    return ngettext(
+        "+%(num)s VP each income turn now: %(whole)s until the end",
+        "+%(num)s VP each income turn now: %(whole)s until the end",
+        brings.vp,
+        whole=brings.until_the_end,
+    )

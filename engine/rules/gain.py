@@ -26,8 +26,9 @@ def gain_parts(game: Game, seat: int, benefit: Benefit, source: str) -> Steps[No
     elif isinstance(benefit, dict):
         yield from FORMS[key_of(benefit)](game, seat, benefit, source)
     else:
-        for part in benefit:
-            yield from gain_parts(game, seat, part, source)
+        for place, part in enumerate(benefit):
+            steps, times = gain_parts(game, seat, part, source), benefit.count(part)
+            yield from counted(steps, benefit[:place].count(part) + 1, times) if times > 1 else steps
 
 
 def key_of(benefit: Mapping[str, object]) -> str:

@@ -70,8 +70,7 @@ def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
     space = turn - 1
     if is_first(game, seat, turn):
         game.tell("first_to_era", seat, rule="INC-5", data={"era": turn})
-        for benefit in game.box.first_to_era[turn]:
-            yield from gain.gain(game, seat, benefit, source="first_to_era")
+        yield from gain.gain(game, seat, [*game.box.first_to_era[turn]], source="first_to_era")
     if (yield from replaced(game, seat, "play_tapestry", {"space": space, "in_income_turn": True})):
         pass
     elif game.players[seat].hand:

@@ -36,6 +36,25 @@ SMALL_TARGETS = """() => [...document.querySelectorAll(":is(#turn, .stage, .wing
     .map((each) => each.outerHTML.slice(0, 90))"""
 
 
+GAINS_OUTSIDE = """() => [...document.querySelectorAll("#turn .go:has(.cost)")].filter((go) => {
+    const gains = go.querySelector(".get .gains"), cost = go.querySelector(".cost").getBoundingClientRect();
+    if (!gains) return false;
+    gains.append(...[1, 2].flatMap(() => [...gains.children].map((each) => each.cloneNode(true))));
+    const { left, right } = gains.getBoundingClientRect();
+    return left < go.getBoundingClientRect().left - 1 || right > cost.left + 1;
+}).length"""
+"""On how many lanes three times what the advance gives would lie beside its place, or on its cost."""
+
+HIDDEN_INCOME = """() => {
+    const brings = document.querySelector(".turn-income .brings");
+    while (brings.children.length < 9) brings.append(brings.lastElementChild.cloneNode(true));
+    const { top, bottom, left, right } = brings.closest("button").getBoundingClientRect();
+    return [...brings.children].map((each) => each.getBoundingClientRect()).filter((each) => each.width > 1 &&
+        (each.top < top || each.bottom > bottom || each.left < left || each.right > right)).length;
+}"""
+"""How many of eight things that the income turn would bring do not lie in its row."""
+
+
 def at_a_turn(phone: Phone, **setup: object) -> Page:
     """A turn of a game that has begun, with something on the map and in the city."""
     page = begin(phone, **setup)
@@ -197,3 +216,17 @@ def test_the_question_stays_below_every_view_of_the_game(phone: Phone) -> None:
     page.locator("#turn button[name=key]").first.tap()
     expect(page.locator("#seen")).not_to_have_value(seen)
     expect(page).to_have_url(game)
+
+
+def test_nothing_that_an_advance_or_income_brings_is_covered_or_cut_off(phone: Phone) -> None:
+    """On a short phone: below the city in two columns, and in the row of income, of two lines at most."""
+    page = at_a_turn(phone)
+    page.set_viewport_size({"width": 360, "height": 640})
+    height = "document.querySelector('.turn-income').offsetHeight"
+    before = page.evaluate(height)
+    assert page.evaluate(HIDDEN_INCOME) == 0
+    assert page.evaluate(height) <= before + 2
+    assert page.evaluate(SMALL_TARGETS) == []
+    page.locator(".corner.to-city").tap()
+    expect(page.locator(".views")).to_be_visible()
+    assert page.evaluate(GAINS_OUTSIDE) == 0

@@ -41,6 +41,24 @@ def test_the_revised_merrymakers_dance_on_squares_as_they_are_printed() -> None:
     assert drawn == [["explore", "worker", "invent"], ["culture", "capital", "food"], ["research_x", "coin", "conquer"]]
 
 
+@pytest.mark.parametrize("edition", ["printed", "rebalanced"])
+def test_the_lines_of_the_entertainers_are_drawn_from_square_to_square(edition: Edition) -> None:
+    """As the data say: four lead on from the start, two from each square; those from the token stand out."""
+    mine = InPlay("entertainers", 0, "entertainers", {"square": ["farm"]}, edition=edition)
+    scene = civilization_scene(box_of(), mine, PLAYERS)
+    mat = CIVILIZATIONS["entertainers"].mat(edition, PLAYERS)
+    assert [len(lines) for lines in scene.links] == [0, 4, 8, 8, 8]
+    assert sum(map(len, scene.links)) == sum(len(slot.next) for slot in mat.slots.values())
+    assert {line.start for line in scene.links[1]} == {50}
+    assert [(line.start, line.to) for line in scene.links[3] if line.on] == [(12.5, 12.5), (12.5, 37.5)]
+
+
+def test_a_mat_whose_places_lie_beside_or_above_each_other_needs_no_lines() -> None:
+    for edition in get_args(Edition):
+        mine = InPlay("merrymakers", 0, "merrymakers", {}, edition=edition)
+        assert civilization_scene(box_of(), mine, PLAYERS).links == ()
+
+
 @pytest.mark.parametrize(("slug", "edition"), DRAWN)
 def test_a_mat_whose_text_goes_up_is_drawn_from_the_bottom(slug: str, edition: Edition) -> None:
     """And no other one; a place leads on to one that is drawn beside it or further along."""

@@ -122,7 +122,7 @@ def test_each_reason_has_its_words() -> None:
 @pytest.mark.parametrize(
     ("nothing", "said"),
     [
-        (Nothing("no_room_for_resource", {"resource": "coin", "most": 8}), "at most 8 of a kind."),
+        (Nothing("no_room_for_resource", {"resource": "coin", "most": 8}), "the most you can hold of each."),
         (Nothing("no_building_left", {"building": "farm"}), "no farm is left on your income mat."),
         (Nothing("none_to_count", {"thing": "tech"}), "there is nothing to count yet (tech card)."),
         (

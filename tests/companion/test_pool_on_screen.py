@@ -35,7 +35,7 @@ def test_who_would_draw_sees_the_pool_beside_the_deck(phone: OnScreen) -> None:
     assert phone.play_on("draw_or_take")
     keys, _items = phone.offered()
     page = words(phone.get())
-    assert "Draw, or take a face-up one?" in page
+    assert "Draw one, or take a face-up one?" in page
     assert "deck" in keys and any(key.startswith("pool:") for key in keys)
     taken = next(key for key in keys if key.startswith("pool:"))
     before = len(things_in(phone.solo.game, AUTOMA))

@@ -52,9 +52,20 @@ def test_a_turn_has_a_lane_for_each_track_with_the_next_space_filled(game: OnScr
     assert re.search(r'aria-label="Science; [^"]*You on 6[^"]*; next: 7"', page)
 
 
+def test_a_turn_leads_to_what_its_icons_mean(game: OnScreen) -> None:
+    """In a corner of the map, as its lanes leave no room for the sign of other questions."""
+    page = game.get().text
+    (address,) = re.findall(r'class="corner to-help" href="([^"]+)"', page)
+    assert "explained-sign" not in page
+    assert game.owner.client.get(address.replace("&amp;", "&")).status_code == 200
+    game.answer("advance:technology")
+    assert "to-help" not in game.get().text
+    assert "explained-sign" in game.get().text
+
+
 def test_the_corners_lead_to_all_else_and_say_how_many_cards_are_held(game: OnScreen) -> None:
     page = game.get().text
-    for view in ("others", "journal", "cards", "city"):
+    for view in ("others", "journal", "cards", "city", "tracks"):
         assert re.search(rf'class="corner to-{view}" href="/play/{game.game.id}/{view}"', page)
         assert game.get(f"/{view}").status_code == 200
     assert f'<b class="count">{len(game.solo.game.players[YOU].hand)}</b>' in page

@@ -14,7 +14,7 @@ from companion.game.sight import Sight
 from companion.onscreen.news import split, told
 from companion.onscreen.questions import Question, TrackChoice
 from companion.onscreen.things import Choice
-from engine.facts.components import TILES
+from engine.facts.components import TILES, Benefit
 from engine.journal import Event, Reason
 from engine.log import Entry
 from engine.things import Decline, Landmark, Thing, Token, Track
@@ -43,8 +43,8 @@ def test_resources_of_one_gain_are_told_together_and_each_players_apart(sight: S
         resource(BEN, "coin", 1),
     ]
     ada, ben = told(sight, gains)
-    assert (ada.seat, ada.data) == (ADA, {"resources": {"coin": 3, "food": 1}, "lost": 3})
-    assert (ben.seat, ben.data) == (BEN, {"resources": {"coin": 1}, "lost": 0})
+    assert (ada.seat, ada.data) == (ADA, {"resources": {"coin": 3, "food": 1}, "lost": {"coin": 1, "food": 2}})
+    assert (ben.seat, ben.data) == (BEN, {"resources": {"coin": 1}, "lost": {}})
 
 
 def test_a_building_is_told_once_it_stands(sight: Sight) -> None:
@@ -162,12 +162,12 @@ def sentence(
 @pytest.mark.parametrize(
     ("kind", "look", "data", "said"),
     [
-        ("resource", YOU, {"resources": {"coin": 2, "food": 0}, "lost": 0}, "You : 2"),
+        ("resource", YOU, {"resources": {"coin": 2, "food": 0}, "lost": {}}, "You : 2"),
         (
             "resource",
             YOU,
-            {"resources": {"coin": 0}, "lost": 2},
-            "You : no room for more resources 2 more are lost: you can hold 8 of a kind.",
+            {"resources": {"coin": 0}, "lost": {"coin": 2, "food": 1}},
+            "You : no room for more resources Lost, as one can hold at most 8 of each: 2 coins, 1 food",
         ),
         (
             "upgraded",
@@ -265,6 +265,9 @@ def asked(kind: str, data: dict[str, Any], subject: str = "", choices: tuple[Cho
     [
         ("bonus", "", {"free": True, "gain": "coin"}, "Take the bonus for free?"),
         ("bonus", "", {"free": False, "cost": "coin", "gain": "coin"}, "Pay for the bonus? →"),
+        ("discard_for_vp", "", {}, "Discard a tapestry card for 2 VP?"),
+        ("take_part", "", {}, "Pay 1 worker to gain 10 VP?"),
+        ("mat_token", "entertainers", {}, "Which place on your mat gets the token?"),
         ("discard", "", {"kind": "tech", "number": 1}, "Discard 1 tech card"),
         ("discard", "", {"kind": "territory", "number": 3}, "Discard 3 territory tiles"),
         ("tech_benefit", "middle", {}, "Which tech card’s circle benefit do you gain?"),
@@ -296,6 +299,29 @@ def test_a_question_says_what_is_asked_and_what_one_has_to_know(
 
 def test_an_upgrade_says_which_benefit_a_card_gives() -> None:
     assert "A card that moves to the middle row gives its circle benefit" in asked("upgrade", {})
+
+
+@pytest.mark.parametrize(
+    ("cost", "held", "said"),
+    [
+        ("coin", 3, "Pay 1 coin (you have 3)"),
+        (["any_resource", "any_resource", "worker"], 5, "Pay 2 resources of your choice, 1 worker (you have 5)"),
+        ({"discard_tapestry": 2}, 4, "The price: discard 2 tapestry cards (you have 4)"),
+    ],
+)
+def test_a_bonus_says_its_price_in_words_and_what_there_is_to_pay_it_with(cost: Benefit, held: int, said: str) -> None:
+    """TRN-4."""
+    question = Question("bonus", "list", None, {"free": False, "cost": cost, "gain": "farm", "held": held})
+    template = '{% from "onscreen/titles.html" import help_line with context %}{{ help_line(q) }}'
+    assert words(render_template_string(template, q=question)).endswith(said)
+    free = Question("bonus", "list", None, {"free": True, "cost": cost, "gain": "farm", "held": held})
+    assert "you have" not in render_template_string(template, q=free)
+
+
+def test_what_is_to_be_paid_is_said_in_words_too() -> None:
+    question = Question("payment", "list", None, {"cost": ("any_resource", "any_resource"), "use": "advance:science"})
+    template = '{% from "onscreen/titles.html" import help_line with context %}{{ help_line(q) }}'
+    assert words(render_template_string(template, q=question)) == "The cost: 2 resources of your choice"
 
 
 def test_whoever_holds_a_trap_is_not_told_that_they_hold_none() -> None:

@@ -108,7 +108,7 @@ def options_left(game: Game, mine: InPlay) -> list[str]:
 def refundable(game: Game, seat: int) -> dict[str, Token]:
     """One's tokens on spaces that cost something: keys `TRACK@SPACE`."""
     return {
-        f"{track}@{space}": Token(track, space)
+        f"{track}@{space}": Token(track, space, gives=list(game.box.tracks[track].cost(space)))
         for track in game.board.tracks
         for space in sorted(set(game.board.seats[seat].tokens[track]))
         if game.box.tracks[track].cost(space)

@@ -78,6 +78,7 @@ def test_the_refund_is_what_the_space_costs() -> None:
     """refund: the resources of the space's tier; a token at the start costs nothing. Ruling: any is one's choice."""
     decision = pending(use_civilizations(tinkerers(science=10, military=1), HERE, 2), "refund")
     assert listed(decision) == ["science@10", "military@1"]
+    assert [decision.thing(key).gives for key in listed(decision)] == [["worker", "worker"], ["any_resource"]]  # type: ignore[union-attr]
     game = tinkerers(science=10, military=1)
     step(game, 2, "refund", "military@1", "food")
     assert resources(game) == {"food": 1}

@@ -193,6 +193,17 @@ def test_the_first_of_the_neighbors_to_an_era_gains_resources(turn: int, resourc
     assert game.players[HERE].resources == {**SPENT, "food": resources}
 
 
+def test_the_resources_of_the_first_say_the_how_manyth_of_how_many_is_chosen() -> None:
+    """(INC-5)"""
+    asked = []
+    for number in range(3):
+        game = before(4)
+        game.board.seats[RIVAL].era = 3
+        game.board.seats[HERE].era = 4
+        asked.append(pending(play_tapestry(game, HERE, 4), *["food"] * number).data)
+    assert [(data["time"], data["times"]) for data in asked] == [(1, 3), (2, 3), (3, 3)]
+
+
 def test_a_neighbor_in_the_same_era_or_beyond_leaves_nothing() -> None:
     """(INC-5)"""
     for era in (3, 4, 5):
