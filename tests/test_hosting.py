@@ -99,8 +99,11 @@ def test_the_container_keeps_its_data_apart_and_runs_as_nobody_special() -> None
     assert lines("VOLUME") == [place]
     assert f":{place} " in HOSTING, "where the papers hang a volume"
     (user,) = lines("USER")
-    assert f"chown {user} {place}" in CONTAINER
-    assert CONTAINER.index(f"useradd --system --uid 10001 --home-dir /app {user}") < CONTAINER.index("USER ")
+    assert user.isdecimal() and user != "0", "Kubernetes believes `runAsNonRoot` of no name"
+    assert f"{user}:{user}" in HOSTING, "whose a directory must be that is hung in"
+    (name,) = re.findall(rf"groupadd --gid {user} (\w+)", CONTAINER)
+    assert re.search(rf"useradd --uid {user} --gid {name} .*{name}$", CONTAINER, re.MULTILINE)
+    assert f"chown {name}:{name} {place}" in CONTAINER
     assert CONTAINER.index("\nUSER ") < CONTAINER.rindex("\nCMD ")
     assert "exec gunicorn" in lines("CMD")[-1], "the signal to stop reaches gunicorn"
 
@@ -113,6 +116,18 @@ def test_whoever_watches_over_the_container_waits_for_an_answer(settings: Settin
     waits = {name: int(seconds) for name, seconds in re.findall(r"(timeout)=(\d+)", check)}
     assert waits["timeout"] > LONGEST_ANSWER_OF_HEALTH
     assert "--format docker" in HOSTING, "in its own format podman leaves the check out"
+
+
+def test_the_papers_build_and_run_what_there_is() -> None:
+    """docker looks for a Dockerfile unless told; to a container the proxy has no address that gunicorn believes."""
+    papers = HOSTING + (ROOT / "Containerfile").read_text(encoding="utf-8")
+    assert re.findall(r"docker build(?! -f Containerfile )", papers) == []
+    (started,) = re.findall(r"podman run -d(?:.*\\\n)*.*", HOSTING)
+    assert "-e FORWARDED_ALLOW_IPS=" in started and "-p 127.0.0.1:" in started
+    (limit,) = re.findall(r"--stop-timeout (\d+)", started)
+    gunicorn = (ROOT / "gunicorn.conf.py").read_text(encoding="utf-8")
+    (graceful,) = re.findall(r"^graceful_timeout = (\d+)", gunicorn, re.MULTILINE)
+    assert int(limit) > int(graceful)
 
 
 def test_every_setting_that_is_named_is_one() -> None:
