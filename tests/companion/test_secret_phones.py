@@ -58,7 +58,9 @@ def bytes_of(client: FlaskClient, url: str, asked: Iterable[dict[str, str]]) -> 
 def first_said(client: FlaskClient, url: str) -> list[tuple[str, bytes]]:
     """What a stream says at once."""
     with client.get(url) as response:
-        return [(url, next(iter(response.response)) + str(response.headers).encode())]
+        said = next(iter(response.response))
+        assert isinstance(said, bytes)
+        return [(url, said + str(response.headers).encode())]
 
 
 def addresses(client: FlaskClient, game: Round) -> list[str]:
