@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 import time
 from datetime import UTC, datetime
 from types import TracebackType
@@ -12,6 +13,15 @@ from typing import Any
 from flask import Flask, Response, g, request
 
 _log = logging.getLogger("companion.requests")
+
+EACH_REQUEST = "%s %s"
+"""What gunicorn says of each request at the level `debug`, with its address."""
+OF_REQUESTS = {
+    "Invalid request from": "a request cannot be read",
+    "Error handling request": "a request was not answered",
+    "Ignored premature client disconnection": "a request did not come whole",
+}
+"""How what gunicorn says begins that quotes a request, and what is told instead."""
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -33,12 +43,32 @@ class AsJson(logging.Formatter):
         return json.dumps(said, ensure_ascii=False)
 
 
+class Discreet(logging.Filter):
+    """Takes out of what gunicorn says of a request where it came from and what it held: that may be a link or cookie.
+
+    What is left is of which sort it was; that one has come at all is told by us.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether the line is to be written, which is another one then."""
+        said = str(record.msg)
+        if said == EACH_REQUEST:
+            return False
+        told = next((ours for theirs, ours in OF_REQUESTS.items() if said.startswith(theirs)), None)
+        if told is not None:
+            sort, _error, _way = sys.exc_info()
+            record.msg, record.args = told, ()
+            record.about = {"why": sort.__name__ if sort else ""}
+        return True
+
+
 def gunicorn_logs(level: str) -> dict[str, Any]:
     """The settings of Python's logs under gunicorn: its lines and ours look the same."""
     handled = {"level": level.upper(), "handlers": ["error_console"]}
     return {
         "root": handled,
-        "loggers": {"gunicorn.error": {**handled, "propagate": False}},
+        "filters": {"discreet": {"()": "companion.logs.Discreet"}},
+        "loggers": {"gunicorn.error": {**handled, "propagate": False, "filters": ["discreet"]}},
         "formatters": {"generic": {"()": "companion.logs.AsJson"}},
     }
 

@@ -41,6 +41,7 @@ def come_in(token: str) -> Response | str:
     invited = tried(token, _look)
     if _has_it(invited, access.device_id()):
         return go_to(url_of(invited.game))
+    services().guests.require_room(invited.game.id, access.device_id())
     access.come_along()
     screen = people_screen(invited.game)
     return _page(token, invited, screen, Form(_usual_name(invited, screen), COLORS[len(screen.guests) % 6], None))
@@ -56,6 +57,7 @@ def accept(token: str) -> Response | tuple[str, int]:
     form = _read(invited)
     if form.error:
         return _page(token, invited, people_screen(invited.game), form), 422
+    services().guests.require_room(invited.game.id, access.coming_id())
     newcomer = Newcomer(access.join_in(), form.name, form.color, form.seat)
     try:
         game = services().guests.accept(newcomer, token)

@@ -139,8 +139,8 @@ def vp_in_words(brings: Brings) -> str:
     if not brings.vp or not brings.turns:
         return ""
     return ngettext(
-        "+%(num)s VP each income turn now: %(whole)s until the end",
-        "+%(num)s VP each income turn now: %(whole)s until the end",
+        "+%(num)s VP each income turn: %(whole)s by the end as things stand",
+        "+%(num)s VP each income turn: %(whole)s by the end as things stand",
         brings.vp,
         whole=brings.until_the_end,
     )

@@ -19,6 +19,7 @@ from companion.store.profiles import ProfileGone
 from companion.store.tokens import Secrets, hashes_of, new_secrets
 
 MOST_GUESTS: Final = 40
+"""Of one game; who plays several seats counts for each."""
 MOST_INVITATIONS: Final = 24
 """Of one game; the one made longest ago goes where another one is made."""
 
@@ -201,6 +202,12 @@ class Guests:
         with self._database.reading() as session:
             return _invited(session, _invitation(session, token_or_code), device)
 
+    def require_room(self, game_id: str, device: str | None) -> None:
+        """Before somebody who comes in gets a profile. Raises TooManyGuests; who is in the game already has room."""
+        with self._database.reading() as session:
+            if device is None or session.exec(_inside(game_id).where(Guest.device_id == device)).first() is None:
+                _check_room(session, game_id)
+
     def accept(self, newcomer: Newcomer, token_or_code: str) -> Game:
         """Let somebody in. Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone; then nothing is
         stored.
@@ -215,9 +222,8 @@ class Guests:
             _check_name(session, game, seat, newcomer.name)
             if session.get(Device, newcomer.device) is None:
                 raise ProfileGone
-            if len(session.exec(_inside(game.id)).all()) >= MOST_GUESTS:
-                raise TooManyGuests
             _make_room(session, game.id, newcomer.device, seat)
+            _check_room(session, game.id)
             session.add(
                 Guest(
                     game_id=game.id,
@@ -369,6 +375,12 @@ def _check_name(session: Session, game: Game, seat: int | None, name: str) -> No
     others = [sitting.get(each, str(usual)) for each, usual in enumerate(game.setup["players"]) if each != seat]
     if name.casefold() in (other.casefold() for other in others):
         raise NameTaken
+
+
+def _check_room(session: Session, game_id: str) -> None:
+    """Raises TooManyGuests where nobody more finds room."""
+    if len(session.exec(_inside(game_id)).all()) >= MOST_GUESTS:
+        raise TooManyGuests
 
 
 def _make_room(session: Session, game_id: str, device: str, seat: int | None) -> None:

@@ -61,12 +61,16 @@ def ensure_profile() -> str:
     found = profile_id()
     if found is not None:
         return found
-    parts = services()
-    parts.limits.profile_wanted(address_asking(parts.settings.proxies))
+    _count_new_profile()
     device = services().profiles.register()
     remember(device.id)
     g.profile_id = device.profile_id
     return device.profile_id
+
+
+def _count_new_profile() -> None:
+    parts = services()
+    parts.limits.profile_wanted(address_asking(parts.settings.proxies))
 
 
 def remember(device: str) -> None:
@@ -89,8 +93,12 @@ def coming_id() -> str | None:
 
 
 def join_in() -> str:
-    """The id of the device that asks, as it is now; one that has none gets the one that was said before."""
+    """The id of the device that asks, as it is now; one that has none gets the one that was said before.
+
+    Raises TooOften.
+    """
     if profile_id() is None:
+        _count_new_profile()
         device = services().profiles.register(session.get(COMING))
         remember(device.id)
     return str(device_id())

@@ -4,33 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from xml.etree import ElementTree
 
 import pytest
-import qrcode
 from playwright.sync_api import Page, expect
-from qrcode.image.svg import SvgPathFillImage
 
 from tests.browser.conftest import Phone
+from tests.browser.scanning import scan
 from tests.browser.test_table_game import table_game
 from tests.long_run import long
 
 NARROW = {"width": 360, "height": 640}
-
-
-def link_in_picture(page: Page) -> str:
-    """The address below the QR code, which the code holds."""
-    address = page.get_by_role("textbox", name="Link").input_value()
-    drawn = page.locator(".qr svg path").get_attribute("d")
-    svg = qrcode.make(address, image_factory=SvgPathFillImage, border=3).get_image()
-    paths = [each.get("d") for each in ElementTree.fromstring(ElementTree.tostring(svg)).iter() if each.get("d")]
-    assert paths == [drawn], "another address stands in the picture"
-    return address
-
-
-def path_of(address: str) -> str:
-    """The path of an address that names this machine as its network knows it."""
-    return re.sub(r"^https?://[^/]+", "", address)
 
 
 def share(phone: Phone, game: str, role: str) -> str:
@@ -38,7 +21,7 @@ def share(phone: Phone, game: str, role: str) -> str:
     page = phone.open(f"/games/{game}/share")
     page.get_by_role("button", name=role).tap()
     expect(page.get_by_role("textbox", name="Link")).to_be_visible()
-    return path_of(link_in_picture(page))
+    return scan(page)
 
 
 def come_in(phone: Phone, path: str, name: str, *, looks: bool = True) -> Page:
@@ -103,7 +86,7 @@ def test_open_seats_are_filled_by_scanning_and_each_plays_on_their_own_phone(new
     host.check("the lobby")
     page.get_by_role("button", name="Sit down").tap()
     expect(page.get_by_role("textbox", name="Link")).to_be_visible()
-    path = path_of(link_in_picture(page))
+    path = scan(page)
     theirs = come_in(guest, path, "Ben")
     expect(theirs.get_by_text("The host starts the game")).to_be_visible()
     guest.check("waiting for the start")

@@ -13,8 +13,9 @@ from automa.players import random_player
 from companion.store.games import Games
 from engine.sources import Luck
 from tests.browser.conftest import HOSTINGS, Phone
+from tests.browser.scanning import scan
 from tests.browser.serving import LUCK
-from tests.browser.test_guests import NARROW, come_in, path_of
+from tests.browser.test_guests import NARROW, come_in
 from tests.browser.test_live import EXPECTED
 from tests.browser.test_solo_game import Player
 from tests.companion.on_phone import play_on
@@ -36,10 +37,10 @@ def lobby(host: Phone) -> Page:
 
 
 def link_for(page: Page, role: str) -> str:
-    """The path of the link that the host shows for a role."""
+    """The path to which the QR code leads that the host shows for a role."""
     page.get_by_role("button", name=role).tap()
     expect(page.locator(f".role[aria-pressed=true]:has-text('{role}')")).to_be_visible()
-    return path_of(page.get_by_role("textbox", name="Link").input_value())
+    return scan(page)
 
 
 def lock(phone: Phone) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -201,18 +202,45 @@ FULL, READ_ONLY = ("max_page_count=1", "max_page_count=1000000"), ("query_only=1
 
 @pytest.mark.parametrize(("pragma", "free"), [FULL, READ_ONLY], ids=["full", "read only"])
 def test_a_disk_that_is_full_or_read_only(owner: Owner, pragma: str, free: str) -> None:
+    """Whoever answers reads that it could not be stored; once there is room again the same answer is taken."""
     game = owner.game(rounds=MANY)
     acknowledged = owner.parts.games.act(game.id, 0, Answer("two"))
     limited(owner.parts, pragma)
     with suppress(Unavailable):
         while acknowledged < MANY:
             acknowledged = owner.parts.games.act(game.id, acknowledged, Answer("two"))
-    assert acknowledged < MANY
-    page = owner.post(f"/games/{game.id}/name", name="New")
-    assert page.status_code == 503 or pragma.startswith("max_page")
+    sent: dict[str, Any] = {"seq": str(acknowledged), "key": "two"}
+    for htmx in (False, True):
+        refused = owner.post(f"/toy/{game.id}/answers", htmx=htmx, **sent)
+        assert (refused.status_code, UNREACHABLE in refused.text) == (503, True)
+    assert owner.parts.games.seq(game.id) == acknowledged < MANY
+    assert owner.client.get(f"/games/{game.id}/settings").status_code == 200, "to look needs no room"
     limited(owner.parts, free)
-    assert owner.parts.games.seq(game.id) == acknowledged
-    assert owner.parts.games.act(game.id, acknowledged, Answer("two")) == acknowledged + 1
+    assert owner.post(f"/toy/{game.id}/answers", **sent).status_code == 200
+    assert owner.parts.games.seq(game.id) == acknowledged + 1
+
+
+@long
+def test_a_disk_on_which_nothing_grows_any_more(tmp_path: Path) -> None:
+    """The app as it is served, answer after answer until its files may not become larger, and on when they may."""
+    player, app = Player.at(tmp_path), App(tmp_path)
+    app.start()
+    assert player.answer(app.port)[0] in (200, 303)
+    (worker,) = app.children()
+    held = max(each.stat().st_size for each in tmp_path.glob("tapestry.db*"))
+    _, most = resource.prlimit(worker, resource.RLIMIT_FSIZE)
+    resource.prlimit(worker, resource.RLIMIT_FSIZE, (held + 100_000, most))
+    status, page = 0, ""
+    while len(player.acknowledged) < MANY and status in (0, 200, 303):
+        status, page = player.answer(app.port)
+    assert (status, UNREACHABLE in page) == (503, True)
+    assert player.stored == player.seq
+    assert player.ask(app.port, "/healthz")[0] == 503
+    resource.prlimit(worker, resource.RLIMIT_FSIZE, (most, most))
+    assert player.answer(app.port)[0] in (200, 303)
+    until(lambda: player.ask(app.port, "/healthz")[0] == 200)
+    app.stop()
+    nothing_lost_or_twice(player)
 
 
 @pytest.mark.parametrize("jump", [timedelta(days=-400), timedelta(days=400)])

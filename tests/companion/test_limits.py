@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import threading
 import time
+from collections.abc import Callable
 
 import pytest
 from flask.testing import FlaskClient
@@ -12,12 +13,15 @@ from limits.errors import StorageError
 
 import companion.limits
 import companion.store.games
+import companion.store.guests
 from companion.config import Settings
 from companion.limits import SILENCE_SECONDS, Limits, TooOften
 from companion.services import Services
 from companion.store.live import LocalBus, TooManyOfYours, redis_at
 from companion.web.limits import FORM_BYTES, address_asking
+from tests.companion.guests import come_in, invite
 from tests.companion.servers import RedisServer
+from tests.companion.test_every_route import kept
 from tests.conftest import Owner, Phone, token
 
 TOO_MUCH = "That was too much at once"
@@ -93,6 +97,33 @@ def test_games_of_one_profile(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> 
     assert "Delete one that you no longer need" in refused.text
     owner.parts.games.delete(last.id)
     assert owner.game().name == "Sunday"
+
+
+def test_guests_of_one_game(owner: Owner, phone: Phone, parts: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who comes too late is told before a name is typed, and nothing is kept of them; who is in may change roles."""
+    monkeypatch.setattr(companion.store.guests, "MOST_GUESTS", 2)
+    game = owner.parts.games.create(owner.profile, {"kind": "table"}, "Sunday")
+    link, _code = invite(owner, game, "watch")
+    helping, _code = invite(owner, game, "help")
+    typing, (ben, cleo) = phone(), (phone(), phone())
+    form = {"csrf_token": token(typing, link), "name": "Dan"}
+    assert [come_in(each, link).status_code for each in (ben, cleo)] == [303, 303]
+    before = kept(parts)
+    for late in (phone().get(link), typing.post(link, data=form)):
+        assert (late.status_code, "The game is full" in late.text) == (409, True)
+    assert kept(parts) == before
+    assert come_in(cleo, helping, "Cleo").status_code == 303
+    assert {guest.role for guest in parts.guests.of_game(game.id)} == {"watch", "help"}
+    parts.guests.leave(game.id, parts.guests.of_game(game.id)[0].device_id)
+    assert typing.post(link, data=form, headers={"X-Forwarded-For": "198.51.100.7"}).status_code == 303
+
+
+def test_guests_without_a_profile_are_new_ones(owner: Owner, new_owner: Callable[[], Owner], phone: Phone) -> None:
+    """A link that many may use makes no more of them than any other way."""
+    game = owner.parts.games.create(owner.profile, {"kind": "table"}, "Sunday")
+    link, _code = invite(owner, game, "watch")
+    assert [come_in(phone(), link).status_code for _ in range(3)] == [303, 303, 429]
+    assert come_in(new_owner().client, link).status_code == 303
 
 
 def test_one_profile_does_not_take_all_streams(owner: Owner) -> None:

@@ -55,17 +55,38 @@ def bytes_of(client: FlaskClient, url: str, asked: Iterable[dict[str, str]]) -> 
     return sent
 
 
+def first_said(client: FlaskClient, url: str) -> list[tuple[str, bytes]]:
+    """What a stream says at once."""
+    with client.get(url) as response:
+        said = next(iter(response.response))
+        assert isinstance(said, bytes)
+        return [(url, said + str(response.headers).encode())]
+
+
+def addresses(client: FlaskClient, game: Round) -> list[str]:
+    """Every page that shows anything of a game, and what pages of it fetch for themselves."""
+    below, on_page = f"/games/{game.game.id}", client.get(game.url).text
+    here = re.search(rf'"({below}/here\?as=[^"]+)"', on_page)
+    assert here
+    last = game.owner.parts.games.recalled(game.game.id).last
+    return [
+        *(game.url + tab for tab in (*TABS, "/words", "/tell", "?ask=alliance")),
+        *(f"{below}/{path}" for path in ("share", "settings", "export", "result", "journal", "guest", "lobby")),
+        *(f"{below}/{path}" for path in ("replay", "kept", "point", f"replay/{last}?board=city")),
+        here[1],
+        "/",
+    ]
+
+
 def look_through(client: FlaskClient, game: Round, seats: tuple[int, ...]) -> int:
     """Every byte of every page that a phone can open; how many secrets could have stood there."""
-    hidden = secrets_from(game.match, seats)
-    turn = game.asked.kind == "player_turn"
-    urls = [game.url + tab for tab in (TABS if LONG or turn else ("",))]
-    if LONG or turn:
-        urls += ["/", f"/games/{game.game.id}/guest", f"{game.url}?ask=alliance", f"/games/{game.game.id}/lobby"]
-        urls += [f"/games/{game.game.id}/{path}" for path in ("share", "settings", "export", "result", "journal")]
-    for url in urls:
-        for where, sent in bytes_of(client, url, HEADERS if LONG or turn else HEADERS[:1]):
-            assert not found_in(sent.decode(), hidden), f"{where}, phone of {seats}"
+    hidden, at_all = secrets_from(game.match, seats), LONG or game.asked.kind == "player_turn"
+    urls = addresses(client, game) if at_all else [game.url]
+    sent = [each for url in urls for each in bytes_of(client, url, HEADERS if at_all else HEADERS[:1])]
+    for stream in ("events", "people/events") if at_all else ():
+        sent += first_said(client, f"/games/{game.game.id}/{stream}")
+    for where, said in sent:
+        assert not found_in(said.decode(), hidden), f"{where}, phone of {seats}"
     return len(hidden)
 
 
