@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
-from companion.drawings.tracks import SpaceShape, TrackScene
+from companion.drawings.tracks import SpaceShape, TrackScene, tracks_scene
+from engine.box import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,10 @@ class Arc:
 
 @dataclass(frozen=True, slots=True)
 class LaneScene:
-    """A lane. track: what all its words say. top, height, middle: of the boxes of its spaces. next: the one filled."""
+    """A lane. track: what all its words say; of an excerpt only which one it is, for it tells of nothing else there.
+
+    top, height, middle: of the boxes of its spaces. next: the one filled.
+    """
 
     track: TrackScene
     view_box: str
@@ -117,6 +122,7 @@ _ARROW: Final = 17.0
 """The room on the left for the arrow of a track that runs the other way."""
 EXCERPT: Final = 7
 """How many spaces an excerpt shows, if the way is no longer."""
+WAYS_KEPT: Final = 1000
 
 _TOGETHER: Final = {1: 1.0, 2: 0.82, 3: 0.68, 4: 0.68}
 """How much of its size each of several cubes on one space keeps; of more than four just over a half."""
@@ -155,7 +161,15 @@ def excerpt(scene: TrackScene, hop: Hop, spaces: int = EXCERPT) -> LaneScene:
     first, last = min(places), max(places)
     length = min(max(spaces, last - first + 1), len(printed))
     begin = min(max((first + last + 1 - length) // 2, 0), len(printed) - length)
-    return _lane(scene, printed[begin : begin + length], _EXCERPT, {hop.to: (hop.player,)}, (hop,), None)
+    lane = _lane(scene, printed[begin : begin + length], _EXCERPT, {hop.to: (hop.player,)}, (hop,), None)
+    return replace(lane, track=replace(scene, spaces=(), cubes=(), favorite_of=(), costs=()))
+
+
+@lru_cache(WAYS_KEPT)
+def way_on(box: Box, track: str, hop: Hop) -> LaneScene:
+    """The excerpt of a track of a box with the way of one cube, whoever else stands there."""
+    (scene,) = tracks_scene(box, (), only=(track,))
+    return excerpt(scene, hop)
 
 
 def _printed(scene: TrackScene) -> Sequence[SpaceShape]:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
+from typing import Final
 
 Point = tuple[float, float]
 """x and y in drawing units, y pointing down."""
+
+
+NUMBERS_KEPT: Final = 4096
+"""A page writes several hundred, most of them the same on each page: edges and middles of spaces and hexes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +92,7 @@ def place(point: Point, origin: Point = (0.0, 0.0)) -> str:
     return f"{number(point[0] + origin[0])} {number(point[1] + origin[1])}"
 
 
+@lru_cache(NUMBERS_KEPT)
 def number(value: float) -> str:
     """A number with at most one decimal, as short as it gets."""
     text = f"{value:.1f}"

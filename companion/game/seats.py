@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,10 +65,8 @@ def seats_on_tracks(
     played: Played,
     acts: Mapping[str, Mapping[int, Sequence[Any]]] | None = None,
     moves: Moves = NOBODY_MOVED,
-    *,
-    only: Collection[str] | None = None,
 ) -> tuple[TrackScene, ...]:
-    """All tracks with tokens, landmarks and favorites, or some `only`.
+    """All tracks with tokens, landmarks and favorites.
 
     acts: what the Automa does on each space, where it is shown.
     """
@@ -85,7 +83,6 @@ def seats_on_tracks(
         acts=acts,
         blocking={mark.track: mark.space for mark in marks if mark.sort == "blocking"},
         players=by_shape(played),
-        only=only,
     )
 
 

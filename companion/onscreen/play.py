@@ -38,6 +38,7 @@ from companion.onscreen.words import name_of, source_label
 from companion.services import services
 from companion.store.replay import Opened, View
 from companion.web import access, forms
+from companion.web.parts import shows_all
 from companion.web.permissions import Take, require, taking_back
 from engine.acts import Act, Agree, Answer, Redo
 from engine.consent import NO, YES
@@ -119,7 +120,7 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
         return _page("onscreen/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
     refusal = refusal or _asked_why_not(sight)
     boards = _boards(view.game.id, sight, screen)
-    boards["stage"] = stage_of(sight, screen, request.args.get("choice", type=int))
+    boards["stage"] = stage_of(sight, screen, request.args.get("choice", type=int), is_wide=shows_all())
     boards["ticked"] = _ticked(screen) if status == REFUSED else None
     boards["tell"] = telling_of(screen)
     boards["guide"] = None if sight.seat is None else guide_of(view, screen.question, sight.seat)

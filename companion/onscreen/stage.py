@@ -39,8 +39,10 @@ class Stage:
 
     map: None where the question brings a map of its own, to tap on. lanes: the tracks by slug, filled where the token
     would go. reach: by track, where on the map its advance would let one explore or conquer. own, others: what happened
-    in a line each. side: your own side of the table, None where nobody has the phone in hand. last_chance: whether the
-    bots go on to the next era if you do not do so first. lost: what of the next income would find no room now.
+    in a line each. hand: how many cards you hold. side: your own side of the table, None where nobody has the phone in
+    hand. last_chance: whether the bots go on to the next era if you do not do so first.
+    lost: what of the next income would find no room now.
+    A small screen has only those of map, lanes, reach and side that it shows.
     """
 
     about: str
@@ -49,34 +51,45 @@ class Stage:
     others: tuple[Brief, ...]
     lanes: Mapping[str, LaneScene]
     reach: Mapping[str, tuple[HexShape, ...]]
+    hand: int
     side: Side | None
     last_chance: bool
     lost: tuple[Overflow, ...]
 
 
-def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None) -> Stage:
+def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_wide: bool = True) -> Stage:
     """The table around a question; where nothing is asked on this phone, the table as it lies.
 
-    choice: which of the hexes that the bots chose is to be explained on the map.
+    choice: which of the hexes that the bots chose is to be explained on the map. is_wide: all of the table is shown.
     """
     question, seat = screen.question, sight.seat
-    hops = hops_of(screen.others_rows)
-    spaces = next_spaces(sight, question) if question else {}
-    drawn = None if question and question.shape in ("placement", "hexes") else map_around(sight, screen, choice)
+    about, is_turn = (about_of(sight, question), question.shape == "turn") if question else ("map", False)
+    has_own_map = question is not None and question.shape in ("placement", "hexes")
+    drawn = map_around(sight, screen, choice) if not has_own_map and (is_wide or about == "map") else None
+    shows_side = is_wide or is_turn or about == "city"
+    side = side_of(sight, seat) if seat is not None and shows_side else None
     return Stage(
-        about=about_of(sight, question) if question else "map",
+        about=about,
         map=drawn,
         own=briefs_of(screen.own_rows),
         others=briefs_of(screen.others_rows),
-        lanes={
-            scene.slug: lane_of(scene, next=spaces.get(scene.slug), hops=hops.get(scene.slug, ()))
-            for scene in seats_on_tracks(sight.state)
-        },
-        reach=reach_of(sight, drawn, question) if drawn and question else {},
-        side=(side := None if seat is None else side_of(sight, seat)),
+        lanes=lanes_of(sight, screen) if is_wide or is_turn or about == "tracks" else {},
+        reach=reach_of(sight, drawn, question) if is_wide and drawn and question else {},
+        hand=0 if seat is None else len(sight.game.players[seat].hand),
+        side=side,
         last_chance=seat is not None and last_chance(sight, seat),
         lost=income_lost(sight, side) if side else (),
     )
+
+
+def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
+    """Each track with the ways of the others' last moves, filled where the question would bring a token."""
+    hops = hops_of(screen.others_rows)
+    spaces = next_spaces(sight, screen.question) if screen.question else {}
+    return {
+        scene.slug: lane_of(scene, next=spaces.get(scene.slug), hops=hops.get(scene.slug, ()))
+        for scene in seats_on_tracks(sight.state)
+    }
 
 
 def income_lost(sight: Sight, side: Side) -> tuple[Overflow, ...]:

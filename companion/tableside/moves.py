@@ -11,16 +11,15 @@ from automa.table.result import source_of_points
 from automa.table.state import Table
 from companion.drawings.excerpt import Excerpt, excerpt_scene
 from companion.drawings.fan import FanCard, beside, held, on_mat, pile
-from companion.drawings.lanes import Hop, LaneScene, excerpt
+from companion.drawings.lanes import Hop, LaneScene, way_on
 from companion.drawings.map import HexLook
 from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
-from companion.drawings.tracks import TrackScene
 from companion.game.journal import Row
 from companion.game.map import looks_of
 from companion.game.players import by_shape
 from companion.game.points import label_of
-from companion.game.seats import seats_on_tracks
+from engine.box import Box
 from engine.decisions import Facts
 from engine.facts.maps import MAPS, Hex
 from engine.state.codec import hex_text
@@ -140,10 +139,9 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
     groups = [group for group in _by_hex(row for row in rows if row not in vp) if group[0].kind not in above]
     moving = [group for group in groups if any(_moves(row) for row in group)] if ticks else groups
     looks = looks_of(table) if any(group[0].hex for group in moving) else {}
-    tracks = {scene.slug: scene for scene in seats_on_tracks(table, only={_on_track(group[0]) for group in moving})}
     mark = f"{zlib.crc32(repr([(row.kind, row.data) for row in rows]).encode()):x}"
     made = (
-        _move(table, looks, tracks, group, f"{name}-{number}", f"{mark}-{number}" if ticks else "")
+        _move(table, looks, group, f"{name}-{number}", f"{mark}-{number}" if ticks else "")
         for number, group in enumerate(moving, start=1)
     )
     return Moves(
@@ -182,7 +180,6 @@ def _by_hex(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
 def _move(
     table: Table,
     looks: Mapping[Hex, HexLook],
-    tracks: Mapping[str, TrackScene],
     group: tuple[Row, ...],
     name: str,
     tick: str,
@@ -190,7 +187,7 @@ def _move(
     hex = group[0].hex
     has_box = tick and not all(row.kind in TOLD_ALONE for row in group)
     if hex is None:
-        return Move(group, tick if has_box else "", lane=_lane(tracks, group[0]), cards=_cards(group[0]))
+        return Move(group, tick if has_box else "", lane=_lane(table.game.box, group[0]), cards=_cards(group[0]))
     shown = tuple(replace(row, data={**row.data, "marked": True}) for row in group)
     board = MAPS[table.game.board.map.board]
     picture = excerpt_scene(board, looks, hex, players=by_shape(table), name=f"at-{name}")
@@ -211,18 +208,12 @@ def _cards(row: Row) -> tuple[FanCard, ...]:
     return ()
 
 
-def _lane(tracks: Mapping[str, TrackScene], row: Row) -> LaneScene | None:
-    """The way of the token that a row tells of."""
-    track = _on_track(row)
-    if row.look is None or not track:
+def _lane(box: Box, row: Row) -> LaneScene | None:
+    """The way of the token that a row tells of, on its track or back."""
+    if row.look is None or row.kind not in ("advanced", "regressed"):
         return None
     before, to = (int(str(row.data[each])) for each in ("from", "space"))
-    return excerpt(tracks[track], Hop(row.look, before, to))
-
-
-def _on_track(row: Row) -> str:
-    """The track on which a row tells of a token that went on or back, empty for any other row."""
-    return str(row.data["track"]) if row.kind in ("advanced", "regressed") else ""
+    return way_on(box, str(row.data["track"]), Hop(row.look, before, to))
 
 
 def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:

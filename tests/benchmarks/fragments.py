@@ -10,7 +10,7 @@ from statistics import median, quantiles
 from urllib.parse import urlsplit
 
 from engine.sources import Luck
-from tests.benchmarks.server import Form, Phone, new_game, options, running_app, text
+from tests.benchmarks.server import Form, Phone, fields_of_answer, new_game, options, running_app, text
 
 ANSWERS = 300
 """The answers of one client in each kind of game."""
@@ -57,7 +57,7 @@ class Player:
     def answer(self, waits: Waits) -> None:
         """Answer, wait for the fragment, then for a plain page as long."""
         key = self.key()
-        fields = [("csrf_token", self.form.field("csrf_token")), ("seq", self.form.field("seq")), ("key", key)]
+        fields = fields_of_answer(self.form, key)
         start = time.perf_counter()
         content = self.phone.post(f"{self.address}/answers", fields, part=True)
         waits.fragments.append(time.perf_counter() - start)

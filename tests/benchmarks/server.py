@@ -175,7 +175,7 @@ def play(port: int, seed: int, pause: float = 0, answers: int = ANSWERS) -> list
             address = new_game(phone)
             form = Form(text(phone.get(address)))
         key = pick(options(form))
-        fields = [("csrf_token", form.field("csrf_token")), ("seq", form.field("seq")), ("key", key)]
+        fields = fields_of_answer(form, key)
         start = time.perf_counter()
         content = phone.post(f"{address}/answers", fields, part=True)
         seconds.append(time.perf_counter() - start)
@@ -187,6 +187,12 @@ def options(form: Form) -> list[str]:
     """The keys that may be answered without a card's help; hardly ever an income turn, so that games last."""
     keys = [key for key in form.keys if not key.endswith("!")]
     return [key for key in keys if key != "income"] or keys
+
+
+def fields_of_answer(form: Form, key: str) -> list[tuple[str, str]]:
+    """What a button of the form sends. A table asks before the bots move twice, and `again` is the yes to it."""
+    names = ("csrf_token", "seq", *(["again"] if form.field("again") else []))
+    return [*((name, form.field(name)) for name in names), ("key", key)]
 
 
 def server_figures() -> Iterator[tuple[str, str]]:

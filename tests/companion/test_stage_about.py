@@ -202,3 +202,14 @@ def test_the_bots_race_you_to_the_next_era_alone(game: OnScreen) -> None:
     assert not last_chance(game.sight, YOU), "they are there already"
     bots.era, seats[YOU].era = 5, 5
     assert not last_chance(game.sight, YOU), "no era is left"
+
+
+def test_a_small_screen_has_only_the_lanes_and_the_side_that_a_question_shows(
+    game: OnScreen, request_context: None
+) -> None:
+    turn = stage_of(game.sight, screen_of(game), is_wide=False)
+    assert turn.about == "map" and turn.map is not None and not turn.reach
+    assert turn.lanes and turn.side is not None
+    at_rest = stage_of(game.sight, replace(screen_of(game), question=None), is_wide=False)
+    assert at_rest.map is not None and not at_rest.lanes and at_rest.side is None
+    assert at_rest.hand == len(game.solo.game.players[0].hand)
