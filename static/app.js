@@ -92,10 +92,23 @@
 
   // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way ----------
 
-  const answers = () => all("form[method=post], .turn > a");
-  let moment; // keeps fingers off; keys ask whether it is over
-  function rest(elements) {
-    for (const each of elements) moment = each.animate({ pointerEvents: ["none", "none"] }, 400);
+  const ANSWERS = "form[method=post], .turn > a";
+  let moment; // an animation of nothing: one of what takes taps would style the whole page
+  let resting; // what takes none
+  let down = false; // the finger came in it
+  function rest(selector) {
+    resting = selector;
+    moment = toasts.animate(null, 400);
+  }
+  for (const sign of ["pointerdown", "mousedown", "click"]) {
+    addEventListener(sign, (event) => {
+      const early = moment?.playState === "running" && event.target.closest?.(resting);
+      if (sign === "pointerdown") down = early;
+      else if (event.detail && (down || early)) { // a key's click has no detail
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
+    }, true);
   }
   document.addEventListener("submit", (event) => {
     const { method, dataset } = event.target;
@@ -114,10 +127,10 @@
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     const { target, requestConfig } = event.detail;
-    if (target?.id === "table") rest(requestConfig.verb === "get" ? answers() : [document.body]);
+    if (target?.id === "table") rest(requestConfig.verb === "get" ? ANSWERS : "body");
   });
-  for (const each of all("dialog")) each.addEventListener("toggle", () => rest([document.body]));
-  rest(answers());
+  for (const each of all("dialog")) each.addEventListener("toggle", () => rest("body"));
+  rest(ANSWERS);
 
   // Tried plots replace each other, also in the history.
   document.addEventListener("click", (event) => {

@@ -12,6 +12,10 @@
       words: control.getAttribute("aria-label") || control.textContent.trim() };
   }
   document.addEventListener("htmx:beforeRequest", () => { held = about(document.activeElement) || held; });
+  // Left before the page changes: a focus that goes with its control has the browser style the half-changed page.
+  document.addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig, isError } }) => {
+    if (target?.id === "table" && requestConfig.verb === "post" && !isError) document.activeElement?.blur();
+  });
   document.addEventListener("htmx:afterSettle", (event) => {
     const { target, requestConfig, xhr } = event.detail;
     if (target?.id !== "table" || !held) return;

@@ -6,27 +6,43 @@
   const parts = (root) => root.querySelectorAll("[data-part]");
   const mark = (node) => node.dataset?.part;
 
+  let had = new Map(); // what the last request says to have, by its marks
+
   document.addEventListener("htmx:configRequest", (event) => {
     const { elt, headers } = event.detail;
     if (wide.matches) headers["Is-Wide"] = "true";
     if (!elt.closest("[hx-swap]")?.getAttribute("hx-swap").startsWith("morph")) return;
-    headers["Has-Parts"] = [...new Set([...parts(document)].map(mark))].slice(0, MOST).join(" ");
+    had = new Map([...parts(document)].map((each) => [mark(each), each]));
+    headers["Has-Parts"] = [...had.keys()].slice(0, MOST).join(" ");
     elt.setAttribute("hx-ext", "lean, morph"); // the next act may take its place before the table is swapped
   });
+
+  // An outline that comes to lie elsewhere than what it outlines is filled with a copy of that.
+  function fill(outline) {
+    if (outline.hasChildNodes()) return;
+    const drawing = had.get(mark(outline)).cloneNode(true);
+    for (const each of drawing.attributes) outline.setAttributeNode(each.cloneNode());
+    outline.append(...drawing.childNodes);
+  }
   addEventListener("DOMContentLoaded", () => {
     htmx.defineExtension("lean", {
       handleSwap(_style, _target, fragment) {
-        const shown = new Map([...parts(document)].map((each) => [mark(each), each]));
-        for (const outline of parts(fragment)) {
-          if (outline.hasChildNodes()) continue;
-          const had = shown.get(mark(outline));
-          if (had) outline.replaceWith(had.cloneNode(true));
-          else location.reload(); // it went while the answer was on its way
-        }
+        const isLost = (outline) => !outline.hasChildNodes() && !had.has(mark(outline));
+        if ([...parts(fragment)].some(isLost)) location.reload();
         return false; // what follows puts it on the page
       },
     });
-    Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, fresh) => !mark(old) || mark(old) !== mark(fresh);
+    Object.assign(Idiomorph.defaults.callbacks, {
+      beforeNodeMorphed(old, fresh) {
+        if (mark(old) && mark(old) === mark(fresh)) return false;
+        if (mark(old) && had.get(mark(old)) === old) had.set(mark(old), old.cloneNode(true)); // for it is gone then
+        if (mark(fresh)) fill(fresh);
+      },
+      beforeNodeAdded(fresh) {
+        if (mark(fresh)) fill(fresh);
+        else for (const each of fresh.childElementCount ? parts(fresh) : []) fill(each);
+      },
+    });
     widen();
   });
 

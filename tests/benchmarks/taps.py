@@ -45,10 +45,11 @@ class Tapper:
                 button.tap()
                 expect(self.page.locator("#seen").first).not_to_have_value(before)
                 return taps + 1
-            if sort == "vp" and (many := self._number(key)):
+            opened = self._unfold(key) or self._turn_to(key)
+            if not opened and sort == "vp" and (many := self._number(key)):
                 expect(self.page.locator("#seen").first).not_to_have_value(before)
                 return taps + many
-            if not self._unfold(key) and not self._step(sort):
+            if not opened and not self._step(sort):
                 return None
             taps += 1
         return None
@@ -70,6 +71,15 @@ class Tapper:
         if not hidden.count() or not hidden.first.is_visible():
             return False
         hidden.first.tap()
+        return True
+
+    def _turn_to(self, key: str) -> bool:
+        """Turn to the ten numbers among which the button lies."""
+        tens = self.page.locator(".by-tens > .keypad")
+        place = next((at for at, each in enumerate(tens.all()) if each.locator(f'[value="{key}"]').count()), None)
+        if place is None or tens.nth(place).is_visible():
+            return False
+        self.page.locator(".tens label").nth(place).tap()
         return True
 
     def _step(self, sort: str) -> bool:

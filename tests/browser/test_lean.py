@@ -80,6 +80,25 @@ def test_after_answers_the_page_is_as_if_it_were_loaded_anew(
     assert left == page.evaluate(SHOWN)
 
 
+def test_after_answers_at_a_table_the_page_is_as_if_it_were_loaded_anew(phone: Phone) -> None:
+    """Rows go from the bots' turn to what was before yours, and are taken back from there; tiles lie anew."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}")
+    steps = "advance:science end advance:technology undo advance:technology end advance:science vp:+3@track"
+    for key in steps.split():
+        seen = page.locator("#seen").input_value()
+        if key == "undo":
+            page.locator(".heading").get_by_role("button", name="Undo").tap()
+        else:
+            page.locator(f"#turn button[value='{key}']").tap()
+        expect(page.locator("#seen")).not_to_have_value(seen)
+        left = page.evaluate(SHOWN)
+        page.reload()
+        expect(page.locator("#turn")).to_be_visible()
+        assert left == page.evaluate(SHOWN), key
+
+
 def test_a_phone_that_is_turned_gets_the_rest_of_the_table(new_phone: Callable[..., Phone]) -> None:
     """Upright there is no room for it, so its answers do not bring it."""
     phone = new_phone(viewport={"width": 390, "height": 844})

@@ -180,3 +180,22 @@ def test_a_token_is_put_right_by_two_taps(phone: Phone) -> None:
     expect(page.get_by_role("status").filter(has_text="Corrected: Automa on Military")).to_be_visible()
     phone.unfold()
     phone.check("corrections by taps")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_any_number_of_vp_up_to_60_is_two_taps_away(new_phone: Callable[..., Phone], scripts: bool) -> None:
+    """Its ten, then the number: nothing is typed, and all of it is large enough on the smallest phone."""
+    phone = new_phone(java_script_enabled=scripts, viewport={"width": 360, "height": 640})
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}/points")
+    numbers = page.locator(".keypad button:visible")
+    expect(numbers).to_have_text([f"+{number}" for number in range(1, 11)])
+    page.get_by_text("31–40").tap()
+    expect(numbers).to_have_text([f"+{number}" for number in range(31, 41)])
+    for each in (*numbers.all(), *page.locator(".tens label").all()):
+        box = each.bounding_box()
+        assert box and min(box["width"], box["height"]) >= 44
+    page.wait_for_timeout(500)  # the moment in which a new page takes no tap
+    page.get_by_role("button", name="+37").tap()
+    expect(page.locator(".seat").first).to_contain_text("37")

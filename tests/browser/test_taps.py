@@ -6,6 +6,7 @@ The suite taps some sorts of answers twice once. Whole games, all sorts at all i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -62,6 +63,45 @@ def test_the_bots_turn_tapped_twice_is_one_turn_of_the_bots(phone: Phone) -> Non
         assert acted_once(finger, game, before)
         expect(page.get_by_role("heading", name="The bots’ last turn")).to_have_count(0)
         is_calm(finger)
+
+
+IN_THE_MOMENT = """(reached) => new Promise((told) => {
+    const mouse = { bubbles: true, cancelable: true, detail: 1 };
+    document.addEventListener("htmx:afterSwap", () => requestAnimationFrame(() => {
+        const press = (sort) => document.querySelector(reached).dispatchEvent(new MouseEvent(sort, mouse));
+        told([getComputedStyle(document.body).pointerEvents, press("mousedown"), press("click")]);
+    }), { once: true });
+    document.querySelector("#turn button[value='vp:+1@track']").click();
+})"""
+"""What the styles say of taps, and whether a mouse is heard, in the first frame after an answer."""
+
+
+def test_in_the_moment_after_an_answer_links_take_no_tap_and_nothing_is_styled_anew(phone: Phone) -> None:
+    """An animation of what takes taps would have every element of the page styled twice more."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "advance:science")
+    page, finger = phone.open(f"/games/{game}"), Finger(phone)
+    finger.rest()
+    assert page.evaluate(IN_THE_MOMENT, ".doors a") == ["auto", False, False]
+    finger.rest()
+    page.locator(".doors a").first.tap()
+    expect(page).to_have_url(re.compile("/tracks$"))
+
+
+def test_a_finger_that_comes_down_in_the_moment_is_not_heard_when_it_leaves_the_screen(phone: Phone) -> None:
+    """However long it stays there."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}")
+    button = page.locator("#turn button[value='advance:science']")
+    heard = """(button) => {
+        document.querySelector("dialog").dispatchEvent(new Event("toggle")); // the moment begins
+        button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        return new Promise((told) => setTimeout(() => told(button.dispatchEvent(
+            new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }))), 700));
+    }"""
+    assert button.evaluate(heard) is False
+    assert acts(phone, game) == 2
 
 
 @long

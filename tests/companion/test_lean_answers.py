@@ -7,7 +7,9 @@ import re
 import pytest
 
 from companion.web.parts import part, without_parts
+from tests.companion.on_phone import OnPhone
 from tests.companion.on_screen import OnScreen
+from tests.companion.test_table import AtTable
 from tests.conftest import Owner
 
 MARK = re.compile(r'data-part="([^"]+)"')
@@ -28,7 +30,7 @@ def phone(owner: Owner, solo_luck: None) -> OnScreen:
     return screen
 
 
-def asked(phone: OnScreen, headers: dict[str, str]) -> str:
+def asked(phone: OnPhone, headers: dict[str, str]) -> str:
     """The fragment that a phone gets, without the tokens of its forms, which time changes."""
     return re.sub(r'name="csrf_token" value="[^"]+"', "", phone.owner.client.get(phone.url, headers=headers).text)
 
@@ -89,3 +91,15 @@ def test_a_phone_gets_pages_of_its_size(phone: OnScreen, agent: str) -> None:
 @pytest.mark.parametrize("nonsense", ["", "  ", "x" * 5000, "0-0 <b> 7", "é"])
 def test_whatever_a_phone_claims_to_have_it_gets_a_page(phone: OnScreen, nonsense: str) -> None:
     assert asked(phone, {**PHONE, "Has-Parts": nonsense}) == asked(phone, PHONE)
+
+
+def test_a_table_is_not_sent_the_same_moves_twice(phone: OnScreen) -> None:
+    """Rows with their reasons, scores, doors and pieces stay while only your own turn goes on."""
+    table = AtTable(phone.owner)
+    table.answer("military", "income", "end", "end", "4", "3", "technology", "advance:science")
+    page = asked(table, PHONE)
+    table.answer("advance:technology")
+    anew, again = asked(table, PHONE), asked(table, {**PHONE, **had(page)})
+    for words in ("The track tiebreaker", "Landmarks</a>", 'class="piece', "favorite tracks"):
+        assert words in anew and words not in again
+    assert len(again) < 0.5 * len(anew)
