@@ -1,22 +1,24 @@
-// Keys for a game on screen, for whoever has a keyboard: each does what the button or link of its name does.
+// Keys for a game, for whoever has a keyboard: each does what the button or link of its name does.
 (() => {
   "use strict";
   const views = { m: "map", c: "city", a: "cards", l: "journal" };
   const first = (selector) => document.querySelector(selector);
+  const advance = (found) => (found?.matches(".advance") ? found.querySelector(".go") : found);
   function reached(key) {
-    if (/^[1-5]$/.test(key)) return document.querySelectorAll("#turn .advance")[key - 1]?.querySelector(".go");
+    if (/^[1-5]$/.test(key)) return advance(document.querySelectorAll("#turn :is(.advance, .advances > .track, .again > .track)")[key - 1]);
     if (key === "i") return first("#turn button[value=income]");
-    if (key === "u") return first("form[action$='/undo'] button");
+    if (key === "b") return first("#turn.at-table button[value=end]");
+    if (key === "u") return first("form[action$='/undo'] button:enabled");
     if (key === "?") return first("[data-keys]");
-    if (key === "m" && !first(".stage")) return first(".views .back");
-    return key in views ? first(`:is(.corners, .views) a[href$='/${views[key]}']`) : null;
+    if (key === "m" && !first(".stage, .board")) return first(".views .back, [data-back]");
+    return key in views ? first(`:is(.corners, .views, .doors) a[href$='/${views[key]}']`) : null;
   }
   document.addEventListener("keydown", (event) => {
     const { key, target, repeat, ctrlKey, metaKey, altKey } = event;
     if (repeat || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
     if (target.closest("input, textarea, select, [contenteditable], dialog") || first("dialog[open]")) return;
     const found = reached(key);
-    if (!found) return;
+    if (!found || found.disabled) return;
     event.preventDefault();
     found.click();
   });

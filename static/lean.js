@@ -48,7 +48,7 @@
 
   // The screen has room for more than it shows: a phone lies on its side, or was turned.
   const widen = () => {
-    if (!wide.matches || !document.querySelector(".stage") || document.querySelector(".wing")) return;
+    if (!wide.matches || !document.querySelector(".stage, .board") || document.querySelector(".wing")) return;
     htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "morph:innerHTML" });
   };
   wide.addEventListener("change", widen);

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from companion.drawings.lanes import Hop, LaneScene, lane_of
+from companion.drawings.lanes import LaneScene, lane_of
 from companion.drawings.map import HexShape, MapScene, column_and_row, map_scene
+from companion.game.hops import hops_of
 from companion.game.journal import Row
 from companion.game.map import looks_of, with_news
 from companion.game.players import by_shape
@@ -186,18 +187,3 @@ def moved_map(sight: Sight, rows: Iterable[Row]) -> MapScene:
         if row.hex in looks and row.look is not None and row.kind in ON_MAP:
             looks[row.hex] = replace(looks[row.hex], mark="moved", mover=row.look.shape)
     return map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
-
-
-def hops_of(rows: Iterable[Row]) -> dict[str, list[Hop]]:
-    """By track, the cubes that have moved: each from where it first stood to where it stands at last."""
-    found: dict[str, list[Hop]] = {}
-    for row in rows:
-        if row.kind in ("advanced", "regressed") and row.look is not None:
-            hop = Hop(row.look, int(str(row.data["from"])), int(str(row.data["space"])))
-            on_track = found.setdefault(str(row.data["track"]), [])
-            before = next((each for each in on_track if (each.player, each.to) == (hop.player, hop.before)), None)
-            if before is not None:
-                on_track.remove(before)
-                hop = replace(hop, before=before.before)
-            on_track.append(hop)
-    return found

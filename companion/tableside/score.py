@@ -1,4 +1,4 @@
-"""The standing of a table game: the race so far, and what the Automa would score if it took income now."""
+"""The standing of a table game: the race so far, what the Automa would score now, and what wide screens show of it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from dataclasses import dataclass
 from automa.civilizations import count
 from automa.definitions import MULTIPLIER_ROWS, MULTIPLIERS, level
 from automa.income import vp_now
+from automa.table.state import Table
 from companion.drawings.charts import MatScene, StandingBar, mat_scene, standing_scene
+from companion.drawings.lanes import LaneScene, lane_of
 from companion.drawings.race import RaceScene
+from companion.game.hops import hops_of
 from companion.game.players import Played, looks
 from companion.game.points import result_of
+from companion.game.seats import seats_on_tracks
 from companion.store.replay import View
-from companion.tableside.table_screen import table_of
+from companion.tableside.table_screen import TableScreen, table_of
 from engine.facts.components import COMPONENTS
 
 
@@ -34,13 +38,37 @@ def score_screen(view: View) -> ScoreScreen:
     table = table_of(view.play)
     everyone, seats = looks(table), table.game.board.seats
     scoring = [number for number, seat in enumerate(seats) if seat.scores]
-    bots, mat = table.bots, table.bots.automa
     return ScoreScreen(
         standing=standing_scene([(everyone[number], [seats[number].vp]) for number in scoring]),
         mat=mat_of(table),
         race=result_of(view.play, table.game, everyone, scoring).race,
-        now=None if mat is None or bots.finished else vp_now(table.game, bots, mat),
+        now=would_score(table),
     )
+
+
+def would_score(table: Table) -> int | None:
+    """What the Automa would score if it took income now; None without an Automa, and once it is done."""
+    bots = table.bots
+    return None if bots.automa is None or bots.finished else vp_now(table.game, bots, bots.automa)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What a wide screen shows beside the map: the tracks, the Automa's mat and what it would score with that now."""
+
+    lanes: tuple[LaneScene, ...]
+    mat: MatScene | None
+    now: int | None
+
+
+def beside_map(view: View, screen: TableScreen) -> Beside:
+    """What lies beside the map of a game."""
+    table, hops = table_of(view.play), hops_of((*screen.bots_rows, *screen.own_rows))
+    spaces = {button.track: button.space for button in screen.tracks if button.key}
+    lanes = (
+        lane_of(scene, next=spaces.get(scene.slug), hops=hops.get(scene.slug, ())) for scene in seats_on_tracks(table)
+    )
+    return Beside(tuple(lanes), mat_of(table), would_score(table))
 
 
 def mat_of(table: Played) -> MatScene | None:

@@ -26,7 +26,7 @@ from companion.services import services
 from companion.store.guests import Part
 from companion.store.replay import View
 from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen, restarts_now, tile_screen
-from companion.tableside.score import score_screen
+from companion.tableside.score import beside_map, score_screen
 from companion.tableside.table_screen import (
     TableScreen,
     answer_rounds,
@@ -36,6 +36,7 @@ from companion.tableside.table_screen import (
     track_scenes,
 )
 from companion.web import access, forms
+from companion.web.parts import shows_all
 from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
 from engine.acts import Act, Answer, Redo, Undo
 from engine.decisions import Refusal
@@ -123,6 +124,7 @@ def _table(
         moved_on=moved_on,
         again=again,
         advances=advances,
+        beside=beside_map(view, screen) if shows_all() else None,
     )
 
 
@@ -273,6 +275,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
             again="",
             restarts=(),
             advances=False,
+            beside=beside_map(view, screen) if shows_all() else None,
         )
 
 

@@ -7,11 +7,12 @@ import re
 import pytest
 
 from companion.drawings.lanes import Hop
+from companion.game.hops import hops_of
 from companion.game.journal import Row
 from companion.game.seats import seats_on_tracks
 from companion.onscreen.brief import Part, briefs_of
 from companion.onscreen.play_screen import play_screen
-from companion.onscreen.stage import Stage, hops_of, moved_map, stage_of
+from companion.onscreen.stage import Stage, moved_map, stage_of
 from engine.facts.components import Benefit
 from engine.outlook import missing, worths
 from engine.state.game import Game

@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from companion.drawings.lanes import Hop
+from companion.game.hops import hops_of
 from companion.game.journal import Row
 from companion.game.sight import Sight
 from companion.onscreen.play_screen import PlayScreen, play_screen
@@ -16,7 +17,6 @@ from companion.onscreen.questions import Question
 from companion.onscreen.stage import (
     Stage,
     about_of,
-    hops_of,
     last_chance,
     map_around,
     moved_map,
