@@ -32,6 +32,8 @@ ANSWERS = 5
 """In each game."""
 AT_ONCE = 8
 """How many games are answered at the same time."""
+AIM = 0.3
+"""Seconds within which a change is to be known on all phones that watch."""
 PATIENCE = 20
 STARTING = 120
 """Seconds until the first page of an app that has just been started, on a busy machine."""
@@ -282,6 +284,9 @@ def _answered(name: str, ears: Ears, live: Sequence[LiveGame]) -> Iterator[tuple
     yield f"{name}: answers, each waits for all who watch", f"{len(measured.answers) / whole:,.0f} answers/s"
     yield from _line(f"{name}: answer to fragment", measured.answers)
     yield from _line(f"{name}: answer to all who watch", measured.news)
+    if measured.news:
+        in_time = sum(took < AIM for took in measured.news) / len(measured.news)
+        yield f"{name}: of these within {AIM * 1000:.0f} ms, the aim being all", f"{in_time:.1%}"
     yield f"{name}: news lost, answers failed", f"{measured.lost}, {len(measured.failed)}"
 
 
