@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.thumb import tap_in_time
+
 DOORS = {
     "vp": ("/points",),
     "landmark": ("/landmarks", "/more"),
@@ -31,7 +33,8 @@ class Tapper:
     def button(self, key: str) -> Locator | None:
         """The button on the open page that gives this answer, if it can be seen; not one that only chooses a hex."""
         on_map = f'svg button[value="{key}"]:not(form[method=get] *)'
-        found = self.page.locator(f'form[method=post] button[name=key][value="{key}"], {on_map}')
+        answers = ", ".join(f"form[method=post] button[name=key]{each}" for each in _values(key))
+        found = self.page.locator(f"{answers}, {on_map}")
         return next((each for each in found.all() if each.is_visible()), None)
 
     def give(self, sort: str, key: str) -> int | None:
@@ -42,7 +45,7 @@ class Tapper:
             before = seen.input_value() if seen.count() else ""
             button = self.button(key)
             if button is not None:
-                button.tap()
+                tap_in_time(button)
                 expect(self.page.locator("#seen").first).not_to_have_value(before)
                 return taps + 1
             opened = self._unfold(key) or self._turn_to(key)
@@ -60,7 +63,7 @@ class Tapper:
         amount = re.fullmatch(r"vp:\+(\d+)", key)
         if amount is None or not field.count() or not field.is_visible():
             return 0
-        field.tap()
+        tap_in_time(field)
         field.fill(amount[1])
         self.page.locator('button[name=sign][value="+"]').tap()
         return 2 + len(amount[1])
@@ -70,16 +73,16 @@ class Tapper:
         hidden = self.page.locator(f'details:not([open]):has(button[name=key][value="{key}"]) > summary')
         if not hidden.count() or not hidden.first.is_visible():
             return False
-        hidden.first.tap()
+        tap_in_time(hidden.first)
         return True
 
     def _turn_to(self, key: str) -> bool:
         """Turn to the ten numbers among which the button lies."""
-        tens = self.page.locator(".by-tens > .keypad")
-        place = next((at for at, each in enumerate(tens.all()) if each.locator(f'[value="{key}"]').count()), None)
+        tens, values = self.page.locator(".by-tens > .keypad"), ", ".join(_values(key))
+        place = next((at for at, each in enumerate(tens.all()) if each.locator(values).count()), None)
         if place is None or tens.nth(place).is_visible():
             return False
-        self.page.locator(".tens label").nth(place).tap()
+        tap_in_time(self.page.locator(".tens label").nth(place))
         return True
 
     def _step(self, sort: str) -> bool:
@@ -91,8 +94,13 @@ class Tapper:
             links = self.page.locator(f'a[href="{address}"], a[href^="{address}?"], a[href^="{address}#"]')
             link = next((each for each in links.all() if each.is_visible()), None)
             if link is not None:
-                link.tap()
+                tap_in_time(link)
                 self.page.wait_for_url(f"**{address}**")
                 self.page.wait_for_load_state()
                 return True
         return False
+
+
+def _values(key: str) -> tuple[str, ...]:
+    """What tells the buttons of a key; those of VP may say what they are for."""
+    return (f'[value="{key}"]', f'[value^="{key}@"]') if key.startswith("vp:") else (f'[value="{key}"]',)

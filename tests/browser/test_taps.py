@@ -21,7 +21,7 @@ from tests.browser.test_people_game import begin as begin_round
 from tests.browser.test_solo_game import begin as begin_solo
 from tests.browser.test_solo_game import wanted
 from tests.browser.test_table_game import AT_TABLE, answer, table_game
-from tests.browser.thumb import Thumb
+from tests.browser.thumb import Thumb, tap_in_time
 from tests.long_run import long
 
 SCREENS = {"landmark": "/landmarks", "vp": "/points", "regress": "/more", "achievement": "/more"}
@@ -203,7 +203,7 @@ def tap_curtain(phone: Phone, finger: Finger, game: str) -> None:
     if finger.may_tap(sort):
         finger.of_sort(sort)(passing)
     else:
-        passing.tap()
+        tap_in_time(passing)
     if finger.was_late:  # the second tap was one of its own, and may have led away
         phone.open(f"/play/{game}")
         return

@@ -15,10 +15,20 @@ _HEX = re.compile(r"-?\d+,-?\d+")
 _PLOT = re.compile(r"(-?\d+),(-?\d+)r(\d)")
 
 
+STILL = '() => !document.getElementById("toasts")?.getAnimations().length'
+"""The moment is over in which the page that has just come up takes no tap."""
+
+
+def tap_in_time(button: Locator) -> None:
+    """Tap as somebody does who first sees what has come up."""
+    button.page.wait_for_function(STILL)
+    button.tap()
+
+
 class Thumb:
     """Answers the question on a page with a key of the rules, by taps alone. tap: how it taps the answer itself."""
 
-    def __init__(self, page: Page, tap: Callable[[Locator], None] = Locator.tap) -> None:
+    def __init__(self, page: Page, tap: Callable[[Locator], None] = tap_in_time) -> None:
         self.page = page
         self.tap = tap
         self.sheet = page.locator("#turn")
@@ -52,7 +62,7 @@ class Thumb:
     def _choose_hex(self, key: str) -> Iterator[str]:
         """Tap the hex on the map, unless it is the only one and chosen already."""
         if not self._key(key).count():
-            self.page.locator(f'svg.map button.tap[value="{key}"]').tap()
+            tap_in_time(self.page.locator(f'svg.map button.tap[value="{key}"]'))
             expect(self._key(key)).to_be_visible()
         yield "a hex is chosen"
 
@@ -61,15 +71,15 @@ class Thumb:
         tile, hex, turns = re.split("[@r]", key)
         choice = self.page.locator(f'button[name=tile][value="{tile}"]')
         if choice.count():
-            choice.tap()
+            tap_in_time(choice)
             expect(choice).to_have_attribute("aria-pressed", "true")
             yield "a tile is chosen"
         way = self.sheet.locator(f'.turns button[name=turn][value="{turns}"]')
         if not self.sheet.locator(f'form[method=post] button[name=key][value^="{tile}@{hex}r"]').count():
-            self.page.locator(f'svg.map button.tap[value="{hex}"]').tap()
+            tap_in_time(self.page.locator(f'svg.map button.tap[value="{hex}"]'))
             expect(self.sheet.locator(f'button[name=key][value^="{tile}@{hex}r"]')).to_be_visible()
         if way.count():  # an island in the sea lies the same however it is turned
-            way.tap()
+            tap_in_time(way)
             expect(way).to_have_attribute("aria-pressed", "true")
         expect(self._key(key)).to_be_visible()
         yield "a tile lies turned on the map"
@@ -83,7 +93,7 @@ class Thumb:
                 return
             link = self._way(at, key)
             to = parse_qs(urlparse(link.get_attribute("href") or "").query)["at"][0]
-            link.tap()
+            tap_in_time(link)
             expect(self._key(to)).to_be_visible()
         raise AssertionError(f"no way to {key} for the building at {self._stands_at()}")
 
