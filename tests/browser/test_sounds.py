@@ -84,18 +84,20 @@ def test_a_landmark_among_the_pieces_to_move_is_heard(phone: Phone) -> None:
     assert heard(page) == LANDMARK
 
 
-DIE = """document.querySelector("#turn").insertAdjacentHTML("beforeend", '<b class="die-face">1</b>')"""
-ANIMATION = "die => getComputedStyle(die).animationName"
+MOVING = """document.querySelector("#turn").insertAdjacentHTML("beforeend", `<b class="die-face">1</b>
+    <b class="pointed">here</b><ol id="steps-own"><li data-kind="trapped">a trap</li></ol>`)"""
+MOVES = {".die-face": "roll", ".pointed": "point", "[data-kind=trapped]": "hold"}
+"""Dice settle, what somebody points at glows, and a trap lets one wait."""
+ANIMATION = "moving => getComputedStyle(moving).animationName"
 
 
-@pytest.mark.parametrize(("motion", "moves"), [("reduce", "none"), ("no-preference", "roll")])
-def test_dice_settle_only_where_motion_is_welcome(
-    phone: Phone, motion: Literal["reduce", "no-preference"], moves: str
-) -> None:
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_things_move_only_where_motion_is_welcome(phone: Phone, motion: Literal["reduce", "no-preference"]) -> None:
     page = begin(phone)
     page.emulate_media(reduced_motion=motion)
-    page.evaluate(DIE)
-    assert page.locator(".die-face").last.evaluate(ANIMATION) == moves
+    page.evaluate(MOVING)
+    for moving, how in MOVES.items():
+        assert page.locator(moving).last.evaluate(ANIMATION) == ("none" if motion == "reduce" else how)
 
 
 def test_the_device_can_ask_for_less_motion_too(phone: Phone) -> None:
@@ -103,5 +105,6 @@ def test_the_device_can_ask_for_less_motion_too(phone: Phone) -> None:
     with page.expect_response("**/settings"):
         page.locator("#set-motion").get_by_text("As little as possible", exact=True).tap()
     page = begin(phone)
-    page.evaluate(DIE)
-    assert page.locator(".die-face").last.evaluate(ANIMATION) == "none"
+    page.evaluate(MOVING)
+    for moving in MOVES:
+        assert page.locator(moving).last.evaluate(ANIMATION) == "none"

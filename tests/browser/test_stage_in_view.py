@@ -133,6 +133,23 @@ def test_pointing_at_an_advance_lights_its_space_and_its_cost(new_phone: Callabl
     expect(page.locator(f".play-resources > {lit}").first).to_have_css("outline-style", "solid")
 
 
+def test_pointing_at_an_advance_lights_the_hexes_it_opens(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(viewport={"width": 1440, "height": 900}, has_touch=False, is_mobile=False)
+    page = at_a_turn(phone)
+    for _turn in range(12):
+        if page.locator("button.go").count() and page.locator(".reached").count():
+            break
+        lay_out(phone, page, 1)
+        lay_out(phone, page, 200, until="player_turn")
+    opened = page.locator(".reached").first
+    expect(opened).to_be_hidden()
+    track = (opened.get_attribute("class") or "").split()[1]
+    page.locator(f".advance.{track} .go").hover()
+    expect(opened).to_be_visible()
+    page.mouse.move(0, 0)
+    expect(opened).to_be_hidden()
+
+
 def press(page: Page, key: str, to: str) -> None:
     """Press a key that leads to a page, and wait until that page hears keys."""
     page.keyboard.press(key)
@@ -163,6 +180,35 @@ def test_keys_do_what_the_buttons_of_their_names_do(new_phone: Callable[..., Pho
     phone.check("the keys")
     page.get_by_role("link", name="Back").click()
     expect(page).to_have_url(game)
+
+
+def test_numbers_advance_on_the_tracks_of_their_rows(new_phone: Callable[..., Phone]) -> None:
+    """1 to 5, each what the row in that place does; they rest while something is typed."""
+    phone = new_phone(viewport={"width": 1180, "height": 820})
+    page = at_a_turn(phone)
+    game, tried = page.url, 0
+    for key in range(1, 6):
+        page.goto(game)
+        expect(page.locator(".advance")).to_have_count(4)
+        page.evaluate(FIFTH_ROW)
+        go = page.locator(".advance").nth(key - 1).locator("button.go:enabled")
+        if not go.count():
+            continue
+        value, seen = go.get_attribute("value"), page.locator("#seen").input_value()
+        page.evaluate("""document.querySelector("#table").insertAdjacentHTML("afterbegin", "<input id=typed>")""")
+        page.locator("#typed").press(str(key))
+        expect(page.locator("#typed")).to_have_value(str(key))
+        expect(page.locator("#seen")).to_have_value(seen)
+        page.locator("#typed").blur()
+        page.keyboard.press(str(key))
+        expect(page.locator("#seen")).not_to_have_value(seen)
+        with phone.server.parts.games.view(game.rpartition("/")[2]) as view:
+            assert value in {entry.key for entry in view.play.answers[-6:]}
+        moved = page.locator("#seen").input_value()
+        page.keyboard.press("u")
+        expect(page.locator("#seen")).not_to_have_value(moved)
+        tried += 1
+    assert tried >= 2
 
 
 def test_a_building_is_placed_beside_the_whole_table_and_on_a_phone_with_the_ways_around_it(phone: Phone) -> None:
