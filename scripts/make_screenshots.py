@@ -1,6 +1,7 @@
 """Takes a picture of every screen of the running app, light and dark, at phone size, into screens/, which git ignores.
 
-With --readme it takes the few that README.md shows instead, into docs/screens/.
+With --sizes it takes them at those sizes, each into a folder of its own, and with --only those of some names. With
+--readme it takes the few that README.md shows instead, into docs/screens/.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from engine.sources import Luck
 SCREENS = ROOT / "screens"
 README_SCREENS = ROOT / "docs" / "screens"
 README = ROOT / "README.md"
-SIZE = {"width": 390, "height": 844}
+SIZE = (390, 844)
 AT_TABLE = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
 
 SETUP = {"kind": "table", "civilization": "scientists", "luck": AT_TABLE, "record_tiles": True}
@@ -186,6 +187,8 @@ def pages(playing: str, asked: str, over: str, solo: dict[str, str], people: dic
         "why": game,
         "question": f"/games/{asked}",
         **{view: f"{game}/{view}" for view in views},
+        "share": f"{game}/share",
+        "replay": f"/games/{solo['over']}/replay/9",
         "explore": f"{game}/act/explore",
         "conquer": f"{game}/act/conquer",
         "fix": f"{game}/fix",
@@ -227,25 +230,47 @@ def shown_in_readme() -> set[str]:
     return set(re.findall(r"docs/screens/([a-z-]+)\.png", README.read_text(encoding="utf-8")))
 
 
-def take(browser: Browser, url: str, signed: str, addresses: dict[str, str], scheme: str, into: Path) -> None:
+def take(
+    browser: Browser,
+    url: str,
+    signed: str,
+    addresses: dict[str, str],
+    scheme: str,
+    into: Path,
+    size: tuple[int, int] = SIZE,
+) -> None:
     """The pictures of these addresses in one color scheme; as `why` the table with a reason opened."""
-    context = browser.new_context(viewport=SIZE, color_scheme=scheme, has_touch=True)
+    into.mkdir(parents=True, exist_ok=True)
+    viewport = {"width": size[0], "height": size[1]}
+    context = browser.new_context(viewport=viewport, color_scheme=scheme, has_touch=True)
     context.add_cookies([{"name": "tapestry", "value": signed, "url": url}])
     page = context.new_page()
     for name, address in addresses.items():
         page.goto(url + address)
         if name == "why":
-            page.locator(".steps summary").first.click()
+            page.locator(".moves .whys > summary").first.click()
         page.wait_for_timeout(300)
         page.screenshot(path=into / f"{name.replace('/', '-').replace(',', '-')}-{scheme}.png")
     context.close()
+
+
+def sizes_in(text: str) -> tuple[tuple[int, int], ...]:
+    """The sizes of screens named in a line.
+
+    >>> sizes_in("390x844,1440x900")
+    ((390, 844), (1440, 900))
+    """
+    return tuple((int(width), int(height)) for width, height in (size.split("x") for size in text.split(",")))
 
 
 def main() -> None:
     """Take every picture, or those of README.md."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--readme", action="store_true", help="only the pictures that README.md shows")
-    wanted = shown_in_readme() if parser.parse_args().readme else None
+    parser.add_argument("--sizes", type=sizes_in, default=(SIZE,), help="such as 390x844,820x1180,1440x900")
+    parser.add_argument("--only", type=lambda text: text.split(","), help="only the screens of these names")
+    asked = parser.parse_args()
+    wanted = shown_in_readme() if asked.readme else None
     into = SCREENS if wanted is None else README_SCREENS
     chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
     shutil.rmtree(into, ignore_errors=True)
@@ -261,9 +286,13 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
             for scheme in ("light", "dark"):
                 chosen = {name: at for name, at in addresses.items() if wanted is None or f"{name}-{scheme}" in wanted}
-                take(browser, url, signed, chosen, scheme, into)
+                if asked.only:
+                    chosen = {name: at for name, at in chosen.items() if name in asked.only}
+                for size in asked.sizes if wanted is None else (SIZE,):
+                    folder = into if size == SIZE else into / f"{size[0]}x{size[1]}"
+                    take(browser, url, signed, chosen, scheme, folder, size)
             browser.close()
-    print(f"{len(list(into.iterdir()))} pictures in {into.relative_to(ROOT)}/")
+    print(f"{len(list(into.rglob('*.png')))} pictures in {into.relative_to(ROOT)}/")
 
 
 if __name__ == "__main__":

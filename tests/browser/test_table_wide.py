@@ -133,8 +133,8 @@ def test_keys_report_at_the_table_what_their_buttons_do(new_phone: Callable[...,
     pressed(page, "i")
     expect(page.locator("#steps-own")).to_contain_text("ncome turn 2")
     address = page.url
-    for key, view in (("m", "map"), ("l", "journal")):
-        press(page, key, f"{address}/{view}")
+    for letter, place in (("m", "map"), ("l", "journal")):
+        press(page, letter, f"{address}/{place}")
         press(page, "m", address)
     page.keyboard.press("?")
     expect(page.get_by_role("heading", name="Keys")).to_be_visible()
