@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 
+from companion.config import ROOT
+from companion.version import APP_VERSION
 from engine.acts import Answer
 from tests.companion.toy import SETUP
 from tests.conftest import Owner, token
@@ -224,3 +227,11 @@ def test_changes_are_posts(owner: Owner, act: str) -> None:
 def test_what_cannot_be_the_id_of_a_game_is_no_game(owner: Owner, game_id: str) -> None:
     for path in (f"/games/{game_id}", f"/play/{game_id}", f"/games/{game_id}/export"):
         assert owner.client.get(path).status_code == 404
+
+
+def test_the_page_about_the_app_says_which_version_runs(client: FlaskClient) -> None:
+    """It is the one that the changelog came to last."""
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    dated = re.search(r"^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$", changes, re.MULTILINE)
+    assert dated and dated[1] == APP_VERSION
+    assert APP_VERSION in client.get("/about").text
