@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from companion.store.guests import Newcomer, Part
 from tests.browser.conftest import Phone
 from tests.browser.test_table_game import answer, table_game
+from tests.browser.thumb import tap_in_time
 from tests.golden.record import FOLDER
 
 EXPORTS = FOLDER / "earlier" / "0.1" / "exports"
@@ -108,14 +109,14 @@ def joining(phone: Phone) -> Form:
 def guide_turned(phone: Phone) -> Form:
     """The guide was just turned off, and can be turned on again where it spoke."""
     page = guide_spoken(phone).button.page
-    page.get_by_role("button", name="Turn the guide off").tap()
+    tap_in_time(page.get_by_role("button", name="Turn the guide off"))
     return Form(page.get_by_role("button", name="Turn it on"), 0)
 
 
 def guide_on_in_the_settings(phone: Phone) -> Form:
     """The guide was turned on in the settings, and can be turned off."""
     page = phone.open("/settings")
-    page.get_by_role("button", name="Turn the guide on").tap()
+    tap_in_time(page.get_by_role("button", name="Turn the guide on"))
     expect(page.get_by_role("button", name="Turn the guide off")).to_be_visible()
     return Form(page.get_by_role("button", name="Turn the guide off"), 0)
 
@@ -154,7 +155,7 @@ def watching(path: str, name: str, asks: bool = False) -> Callable[[Phone], Form
 
     def begin(phone: Phone) -> Form:
         form = coming_in(phone)
-        form.button.tap()
+        tap_in_time(form.button)
         expect(phone.page).not_to_have_url(re.compile("/s/"))
         game = phone.page.url.rpartition("/")[2]
         if asks:

@@ -14,6 +14,7 @@ from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.forms_to_tap import by_other_rules
 from tests.browser.test_table_game import AT_TABLE, answer, table_game
+from tests.browser.thumb import tap_in_time
 
 BOXES = ["base", "pp", "aa"]
 MIDDLE = "0,0"
@@ -82,7 +83,7 @@ def named_later(phone: Phone) -> Scene:
     hex = str(page.locator('button[name=key][value^="explore:"]').first.get_attribute("value")).partition(":")[2]
     answer(phone, game, f"explore:{hex}")
     page = phone.open(f"/games/{game}/tile/{hex}")
-    page.locator("button[name=tile]").first.tap()
+    tap_in_time(page.locator("button[name=tile]").first)
     return Scene(game, page.get_by_role("button", name="I don’t know"), f"answer tile:{hex}")
 
 
@@ -91,7 +92,7 @@ def token_put_right(phone: Phone) -> Scene:
     game = table_game(phone, luck={})
     answer(phone, game, "income")
     page = phone.open(f"/games/{game}/fix/tracks")
-    page.locator("details.to-tap > summary").first.tap()
+    tap_in_time(page.locator("details.to-tap > summary").first)
     return Scene(game, page.locator("button[name=one]:not([disabled])").first, "answer fix:")
 
 
@@ -100,7 +101,7 @@ def form_put_right(phone: Phone) -> Scene:
     game = table_game(phone, luck={})
     answer(phone, game, "income")
     page = phone.open(f"/games/{game}/fix/tracks")
-    page.get_by_text("All of it as a form").tap()
+    tap_in_time(page.get_by_text("All of it as a form"))
     page.locator("#fix select").first.select_option(index=2)
     return Scene(game, page.locator("#fix").get_by_role("button", name="Correct it"), "answer fix:")
 
@@ -125,7 +126,7 @@ def allowed_by_a_card(phone: Phone) -> Scene:
     page = phone.open(f"/games/{game}")
     page.locator("#turn button[value=end]").evaluate("button => { button.value = 'conquer:0,-3'; }")
     phone.expected.append("422")
-    page.locator("#turn button[value='conquer:0,-3']").tap()
+    tap_in_time(page.locator("#turn button[value='conquer:0,-3']"))
     return Scene(game, page.get_by_role("button", name="A card allows it"), "answer conquer:0,-3!")
 
 
@@ -135,7 +136,7 @@ def bots_again(phone: Phone) -> Scene:
     answer(phone, game, "income", "end")
     page = phone.open(f"/games/{game}")
     phone.expected.append("422")
-    page.locator("#turn button[value=end]").tap()
+    tap_in_time(page.locator("#turn button[value=end]"))
     return Scene(game, page.get_by_role("button", name="Move the bots again"), "answer end")
 
 
@@ -190,7 +191,7 @@ def pair_put_right(phone: Phone) -> Scene:
     game = table_game(phone, luck={})
     answer(phone, game, "income", "end", "vp:+1", "end")
     page = phone.open(f"/games/{game}/fix/decks")
-    page.locator("#tap-left > summary").tap()
+    tap_in_time(page.locator("#tap-left > summary"))
     return Scene(game, page.locator("#tap-left button[name=swap]").first, "answer fix:")
 
 
@@ -207,7 +208,7 @@ def hex_put_right(hex: str, *keys: str) -> Callable[[Phone], Scene]:
             page.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
             if key != keys[-1]:
                 seen = page.locator("input[name=seq]").first.input_value()
-                button.tap()
+                tap_in_time(button)
                 expect(page.locator("input[name=seq]").first).not_to_have_value(seen)
         return Scene(game, button, "answer fix:")
 
@@ -219,11 +220,11 @@ def deck_put_right(phone: Phone) -> Scene:
     game = table_game(phone, luck={})
     answer(phone, game, "income", "end")
     page = phone.open(f"/games/{game}/fix/decks")
-    page.get_by_text("All of it as a form").tap()
+    tap_in_time(page.get_by_text("All of it as a form"))
     for card in page.locator("button.pile-known").evaluate_all("cards => cards.map((card) => card.value)")[:2]:
         button = page.locator(f"button[name=tap][value='{card}']")
         while "pile-discard" not in (was := button.get_attribute("class") or ""):
-            button.tap()
+            tap_in_time(button)
             expect(button).not_to_have_class(was)
     return Scene(game, page.locator("#fix").get_by_role("button", name="Correct it").last, "answer fix:")
 
@@ -261,7 +262,7 @@ def asked_back(written: str, button: str, *, is_asked: bool = True) -> Callable[
         ask = page.get_by_role("button", name=re.compile("Ask to undo"))
         while not ask.count():
             if page.locator(".curtain button").count():
-                page.locator(".curtain button").tap()
+                tap_in_time(page.locator(".curtain button"))
                 expect(page.locator(".curtain button")).to_have_count(0)
                 continue
             with phone.server.parts.games.view(game) as view:
@@ -271,7 +272,7 @@ def asked_back(written: str, button: str, *, is_asked: bool = True) -> Callable[
             page.reload()
         if is_asked:
             seen = page.locator("#seen").input_value()
-            ask.tap()
+            tap_in_time(ask)
             expect(page.locator("#seen")).not_to_have_value(seen)
         return Scene(game, page.get_by_role("button", name=re.compile(button)).first, written)
 

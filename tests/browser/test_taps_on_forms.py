@@ -13,6 +13,7 @@ from tests.browser.forms_to_tap import FORMS, PARTS_ONLY, games_of, posts_of
 from tests.browser.test_solo_game import begin
 from tests.browser.test_taps_by_sort import written
 from tests.browser.test_words import open_sheet
+from tests.browser.thumb import tap_in_time
 from tests.long_run import LONG
 
 CASES = [(sort, scripts) for sort in FORMS for scripts in (True, False) if scripts or sort not in PARTS_ONLY]
@@ -76,7 +77,7 @@ def test_a_dialog_that_comes_up_takes_no_second_tap(new_phone: Callable[..., Pho
     finger.tap_twice(dialog.get_by_role("button", name="Cancel"), apart)
     expect(dialog).to_be_hidden()
     assert not sent
-    page.get_by_role("button", name="Disconnect the others").tap()
+    tap_in_time(page.get_by_role("button", name="Disconnect the others"))
     finger.tap_twice(dialog.locator("[value=yes]"), apart)
     assert len(sent) == 1
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin
+from tests.browser.thumb import tap_in_time
 from tests.long_run import long
 
 HELP = "What does this do?"
@@ -15,7 +16,7 @@ HELP = "What does this do?"
 
 def open_sheet(page: Page) -> None:
     """Ask what the question is about."""
-    page.locator("#turn").get_by_role("link", name=HELP).tap()
+    tap_in_time(page.locator("#turn").get_by_role("link", name=HELP))
     expect(page.locator("#sheet")).to_be_visible()
     expect(page.locator("#sheet-title")).to_be_focused()
 
