@@ -56,7 +56,7 @@ def test_a_rematch_tapped_at_the_same_moment_is_one_game(new_owner: Callable[[],
         came = at_once(*[Form(owner, f"/games/{played.id}/rematch", **level) for _tap in range(3)])
         assert [answer.status_code for answer in came] == [303] * 3, words(came[0])
         (again,) = others_of(owner, played)
-        assert {answer.headers["Location"] for answer in came} == {f"/games/{again.id}"}
+        assert {answer.headers["Location"] for answer in came} == {f"/games/{again.id}/layout"}
         assert again.setup["level"] == (3 if level else 2)
 
 

@@ -178,7 +178,7 @@ def test_of_three_civilizations_nobody_speaks_of_two(owner: Owner) -> None:
     game = OnScreen(owner, scenario="focus", civilization="engineers")
     assert game.play_on("keep_civilization")
     page = game.page()
-    assert "You play with one of them." in page and "one of the two" not in page
+    assert "You will play with one of these." in page and "one of the two" not in page
 
 
 def test_whoever_may_draw_anew_sees_all_three_civilizations(owner: Owner) -> None:
