@@ -19,8 +19,9 @@
 
   // An outline that comes to lie elsewhere than what it outlines is filled with a copy of that.
   function fill(outline) {
-    if (outline.hasChildNodes()) return;
-    const drawing = had.get(mark(outline)).cloneNode(true);
+    const kept = had.get(mark(outline));
+    if (outline.hasChildNodes() || !kept) return; // where it is lost, the page is on its way to be loaded anew
+    const drawing = kept.cloneNode(true);
     for (const each of drawing.attributes) outline.setAttributeNode(each.cloneNode());
     outline.append(...drawing.childNodes);
   }
