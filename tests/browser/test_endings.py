@@ -79,3 +79,12 @@ def test_the_first_steps_everybody_and_the_journal_are_readable(new_phone: Calla
         phone.check(board)
     phone.unfold()
     phone.check("the whole journal")
+
+
+def test_a_picture_that_is_saved_says_so(new_phone: Callable[..., Phone]) -> None:
+    """Where nothing sends pictures, the browser keeps it among its downloads without a sound."""
+    phone = new_phone()
+    page = phone.open(brought(phone, "table_finished"))
+    with page.expect_download():
+        page.get_by_role("link", name="Send or save as a picture").tap()
+    expect(page.get_by_text("The picture is among your downloads.")).to_be_visible()
