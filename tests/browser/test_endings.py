@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
+from tests.browser.finger import Finger
 from tests.browser.forms_to_tap import EXPORTS
 from tests.long_run import long
 
@@ -46,6 +47,7 @@ def test_nothing_moves_where_it_may_not_and_the_last_frame_is_the_picture(
     address = brought(phone, "people_finished")
     if less == "app":
         page = phone.open("/settings")
+        Finger(phone).rest()
         with page.expect_response("**/settings"):
             page.get_by_label("As little as possible").check()
     page = phone.open(address)
