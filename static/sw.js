@@ -60,22 +60,40 @@ async function seen(answer, id) {
   else if (answer.status === 403 || answer.status === 404) await forget(id);
 }
 
-async function lastSeen(id) {
-  await writing.catch(() => {}); // the one before is taken away first
-  for (const name of id ? await stores() : []) {
-    const kept = await (await caches.open(name)).match(copy(id));
-    if (kept) return kept;
+async function copyOf(id) {
+  for (const _again of [1, 2]) { // the one before is taken away first: between the two there may be none
+    await writing.catch(() => {});
+    for (const name of id ? await stores() : []) {
+      const kept = await (await caches.open(name)).match(copy(id));
+      if (kept) return kept;
+    }
   }
-  return caches.match(KEPT.offline);
+  return undefined;
 }
+
+const lastSeen = async (id) => (await copyOf(id)) || caches.match(KEPT.offline);
+
+// A network may neither answer nor fail, as in a lift: after so many milliseconds what is kept is shown. What comes late is
+// taken in, and on so slow a line the next page is waited for twice as long.
+let patience = 5000;
 
 async function visit(event, id) {
   const { request } = event;
+  // The second try is for a connection that was kept open to a server that has been restarted.
+  const answer = fetch(request).catch(() => fetch(request));
+  let isLate = false;
+  const meanwhile = async () => {
+    await new Promise((wake) => { setTimeout(wake, patience); });
+    const kept = new URL(request.url).pathname === "/" ? await lastSeen() : await copyOf(id);
+    isLate = Boolean(kept);
+    return kept || answer;
+  };
+  event.waitUntil(answer.then((came) => {
+    if (isLate) patience *= 2;
+    return seen(came, id);
+  }).catch(() => {}));
   try {
-    // The second try is for a connection that was kept open to a server that has been restarted.
-    const answer = await fetch(request).catch(() => fetch(request));
-    event.waitUntil(seen(answer, id).catch(() => {}));
-    return answer;
+    return await Promise.race([answer, meanwhile()]);
   } catch {
     return lastSeen(id);
   }

@@ -163,6 +163,14 @@ class Process:
                 time.sleep(0.05)
         raise TimeoutError(self.url)
 
+    def freeze(self) -> None:
+        """Let it neither answer nor refuse, as a Wi-Fi that is hardly there."""
+        os.killpg(self._process.pid, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Let it answer what has come meanwhile."""
+        os.killpg(self._process.pid, signal.SIGCONT)
+
     def kill(self) -> None:
         """End it at once, with no chance to tidy up."""
         os.killpg(self._process.pid, signal.SIGKILL)

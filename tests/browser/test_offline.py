@@ -65,6 +65,34 @@ def test_a_game_is_shown_as_it_was_last_seen_and_comes_back_by_itself(new_phone:
     expect(page.get_by_text("This is how the game stood on")).to_have_count(0)
 
 
+def test_a_line_that_neither_answers_nor_fails_shows_what_is_kept_and_the_game_as_soon_as_it_answers(
+    mortal: tuple[Server, Process], new_phone: Callable[..., Phone]
+) -> None:
+    """After some seconds the copy, and the games at home; a page of which nothing is kept is waited for."""
+    server, process = mortal
+    phone = new_phone(on=server)
+    phone.expected = [*OFF_LINE, "htmx:sseError", "[object Event]"]
+    game = begin(phone, 60)
+    open_and_keep(phone, game.id)
+    process.freeze()
+    try:
+        page = phone.page
+        page.goto(f"{server.url}/play/{game.id}/tracks", wait_until="commit")
+        expect(page.get_by_text("No connection. This is how the game stood on")).to_be_visible()
+        page.goto(f"{server.url}/", wait_until="commit")
+        expect(page.get_by_role("link", name="Rainy evening")).to_be_visible()
+        shown: list[str] = []
+        page.on("framenavigated", lambda frame: shown.append(frame.url))
+        page.evaluate("() => { location.href = '/settings'; }")
+        page.wait_for_timeout(6000)
+    finally:
+        process.go_on()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    assert shown == [f"{server.url}/settings"], "nothing in its place"
+    phone.open(f"/play/{game.id}")
+    expect(page.locator("#seen")).to_be_attached()
+
+
 def test_after_an_answer_the_copy_is_of_what_is_seen_now(phone: Phone) -> None:
     game = phone.server.game(phone.profile, "At the table", kind="table", level=2)
     phone.open("/")

@@ -155,7 +155,7 @@ def test_the_page_has_every_term_and_answers_htmx_with_the_list_alone(client: Fl
     page = client.get("/words").text
     assert all(f'<div id="{slug}">' in page for slug in GLOSSARY)
     part = client.get("/words?find=trap", headers=HTMX).text
-    assert part.lstrip().startswith('<div class="stack" id="words">')
+    assert part.lstrip().startswith('<div class="stack side-by-side" id="words">')
     assert '<div id="trap">' in part
     assert '<div id="coin">' not in part
     assert "No term has these letters" in client.get("/words?find=zeppelin").text

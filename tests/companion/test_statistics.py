@@ -217,7 +217,7 @@ def test_the_games_can_be_narrowed_down_to_a_kind(owner: Owner) -> None:
 def test_htmx_gets_the_part(owner: Owner) -> None:
     part = owner.client.get("/statistics?kind=solo", headers={"HX-Request": "true"}).text
     assert "<html" not in part
-    assert part.strip().startswith('<div class="flow" id="statistics"')
+    assert part.strip().startswith('<div class="flow side-by-side" id="statistics"')
 
 
 def test_foreign_games_do_not_count(owner: Owner, client: FlaskClient) -> None:
