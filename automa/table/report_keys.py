@@ -25,9 +25,8 @@ from automa.table.reports import (
 from automa.table.state import Table
 from engine.decisions import Refusal
 from engine.facts.maps import MAPS, Hex
-from engine.rules.board.conquer import conquerable
+from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
-from engine.rules.conquer import forbidden
 from engine.state.codec import UNKNOWN, parse_hex
 from engine.state.hexmap import PlacedTile
 
@@ -114,8 +113,7 @@ def hexes_to_report(table: Table, act: str, *, anywhere: bool = False) -> tuple[
     hexes = board.map.printed.hexes
     if act == "explore":
         return list(open_hexes(game, seat, anywhere=anywhere)), [hex for hex in hexes if board.map.is_unexplored(hex)]
-    legal = [hex for hex in conquerable(board, seat, anywhere=anywhere) if forbidden(game, seat, hex) is None]
-    return legal, [hex for hex in hexes if board.map.is_territory(hex)]
+    return open_territories(game, seat, anywhere=anywhere), [hex for hex in hexes if board.map.is_territory(hex)]
 
 
 def _parse_track(kind: Callable[[str, int | None], Report]) -> Callable[[str], Report | None]:

@@ -14,12 +14,11 @@ from automa.table.state import Table
 from engine.abilities.ability import react_to
 from engine.decisions import Refusal, Steps
 from engine.facts.components import COMPONENTS, Hex
-from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_not_advance, why_not_regress
+from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_not_move
 from engine.rules.board import achievements
 from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing, restart
-from engine.rules.board.conquer import fail, take, why_not_conquer
+from engine.rules.board.conquer import fail, forbidden, take, why_not_conquer
 from engine.rules.board.explore import why_not_explore, why_not_open
-from engine.rules.conquer import forbidden
 from engine.rules.happenings import Advanced, GameEnding, IncomeTurnBegan
 from engine.rules.score import score
 from engine.state.codec import BadPosition
@@ -84,7 +83,7 @@ class Advance(OneSpace):
 
     def why_not(self, table: Table) -> Refusal | None:
         step = self.step(table)
-        blocked = why_not_advance(table.game, step) if isinstance(step, Move) else None
+        blocked = why_not_move(table.game, step) if isinstance(step, Move) else None
         return first_income(table) or blocked
 
 
@@ -97,7 +96,7 @@ class Regress(OneSpace):
 
     def why_not(self, table: Table) -> Refusal | None:
         step = self.step(table)
-        return why_not_regress(table.game, step) if isinstance(step, Move) else None
+        return why_not_move(table.game, step) if isinstance(step, Move) else None
 
 
 @dataclass(frozen=True, slots=True)
