@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from automa.table.reports import (
+    UNANSWERED,
     VP_SOURCES,
     Achievement,
     Advance,
@@ -25,16 +27,17 @@ from automa.table.reports import (
 from automa.table.state import Table
 from engine.decisions import Refusal
 from engine.facts.maps import MAPS, Hex
+from engine.log import Entry
 from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
 from engine.state.codec import UNKNOWN, parse_hex
 from engine.state.hexmap import PlacedTile
 
+TURN: Final = "turn"
+"""The kind of the question that reports answer."""
+
 ALLOWED = "!"
 """At the end of a key: a card allows it, whatever our rules say."""
-
-UNANSWERED = "unanswered"
-"""After the hex of a conquest: a card says that nobody may answer it with a trap."""
 
 DIGITS = 3
 """No number in a report has more."""
@@ -58,9 +61,7 @@ class Reports:
     table: Table
 
     def parse(self, key: str) -> Report | Refusal:
-        allowed = key.endswith(ALLOWED)
-        verb, _, rest = key.removesuffix(ALLOWED).partition(":")
-        report = PARSERS[verb](rest) if verb in PARSERS and len(key) <= LONGEST_KEY else None
+        allowed, report = key.endswith(ALLOWED), read(key)
         if report is None or not self._is_known(report):
             return Refusal("not_understood", {"key": key})
         against = report.impossible(self.table)
@@ -97,6 +98,27 @@ class Reports:
         yield from (f"pool:{item}" for item in sorted(set(table.bots.automa.pool if table.bots.automa else ())))
         yield "income"
         yield "end"
+
+
+def read(key: str) -> Report | None:
+    """What a key reports, whether or not a card allows it; None where it is no key of a report."""
+    verb, _, rest = key.removesuffix(ALLOWED).partition(":")
+    return PARSERS[verb](rest) if verb in PARSERS and len(key) <= LONGEST_KEY else None
+
+
+def reported(entry: Entry) -> Report | None:
+    """What a player reported by a stored answer, None where another question was answered."""
+    return read(entry.key) if entry.asked == TURN else None
+
+
+def allowed(key: str) -> str:
+    """The same report, allowed by a card."""
+    return f"{key.rstrip(ALLOWED)}{ALLOWED}"
+
+
+def entered_vp(amount: str, source: str) -> str:
+    """The report of VP as somebody typed them, sign first, whatever they typed."""
+    return f"{VictoryPoints.verb}:{amount}" + (f"@{source}" if source else "")
 
 
 def moves_bots_again(table: Table, key: str) -> bool:
@@ -175,18 +197,18 @@ def _parse_fix(rest: str) -> Report | None:
 
 
 PARSERS: dict[str, Callable[[str], Report | None]] = {
-    "advance": _parse_track(Advance),
-    "regress": _parse_track(Regress),
-    "explore": _parse_explore,
-    "tile": _parse_tile,
-    "conquer": _parse_conquer,
-    "singularity": Restart,
-    "landmark": Landmark,
-    "achievement": Achievement,
-    "pool": PoolItem,
-    "income": lambda rest: None if rest else Income(),
-    "vp": _parse_vp,
-    "fix": _parse_fix,
-    "end": lambda rest: None if rest else EndTurn(),
+    Advance.verb: _parse_track(Advance),
+    Regress.verb: _parse_track(Regress),
+    Explore.verb: _parse_explore,
+    NameTile.verb: _parse_tile,
+    Conquer.verb: _parse_conquer,
+    Restart.verb: Restart,
+    Landmark.verb: Landmark,
+    Achievement.verb: Achievement,
+    PoolItem.verb: PoolItem,
+    Income.verb: lambda rest: None if rest else Income(),
+    VictoryPoints.verb: _parse_vp,
+    Fix.verb: _parse_fix,
+    EndTurn.verb: lambda rest: None if rest else EndTurn(),
 }
 """What stands before the colon of a key, and how the rest is read."""

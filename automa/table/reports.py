@@ -21,7 +21,7 @@ from engine.rules.board.conquer import fail, forbidden, take, why_not_conquer
 from engine.rules.board.explore import why_not_explore, why_not_open
 from engine.rules.happenings import Advanced, GameEnding, IncomeTurnBegan
 from engine.rules.score import score
-from engine.state.codec import BadPosition
+from engine.state.codec import UNKNOWN, BadPosition, hex_text
 from engine.state.hexmap import PlacedTile
 from engine.things import Thing
 
@@ -29,8 +29,21 @@ from engine.things import Thing
 class Report(Thing):
     """One thing that a player says has happened, or wants put right. `why_not` is what the rules say against it."""
 
+    verb: ClassVar[str]
+    """The first word of its key."""
+
     of_a_turn: ClassVar[bool] = True
     """Whether it tells something that the player did in a turn."""
+
+    @property
+    def more(self) -> str:
+        """What its key says beside the verb."""
+        return ""
+
+    @property
+    def key(self) -> str:
+        """The answer that reports it."""
+        return f"{self.verb}:{self.more}" if self.more else self.verb
 
     def why_not(self, table: Table) -> Refusal | None:
         """The reason against it by the rules that the table can check, None if there is none."""
@@ -43,6 +56,17 @@ class Report(Thing):
     def carry_out(self, table: Table) -> Steps[None]:
         """Do it."""
         raise NotImplementedError
+
+
+UNANSWERED: Final = "unanswered"
+"""After the hex of a conquest: a card says that nobody may answer it with a trap."""
+
+
+def _tile_text(tile: PlacedTile) -> str:
+    """A tile as keys name it after its hex, with its rotation where somebody noted it."""
+    if tile.number == UNKNOWN:
+        return ""
+    return f":{tile.number}" if tile.rotation is None else f":{tile.number}r{tile.rotation}"
 
 
 def first_income(table: Table) -> Refusal | None:
@@ -58,6 +82,10 @@ class OneSpace(Report):
 
     track: str
     start: int | None = None
+
+    @property
+    def more(self) -> str:
+        return self.track if self.start is None else f"{self.track}@{self.start}"
 
     def step(self, table: Table) -> Move | Refusal:
         """The token's move, or why there is none."""
@@ -78,6 +106,8 @@ class OneSpace(Report):
 class Advance(OneSpace):
     """A token went one space forward."""
 
+    verb: ClassVar[str] = "advance"
+
     def step(self, table: Table) -> Move | Refusal:
         return advancing(table.game.board, table.seat, self.track, start=self.start)
 
@@ -91,6 +121,8 @@ class Advance(OneSpace):
 class Regress(OneSpace):
     """A token went one space back."""
 
+    verb: ClassVar[str] = "regress"
+
     def step(self, table: Table) -> Move | Refusal:
         return regressing(table.game.board, table.seat, self.track, start=self.start)
 
@@ -103,8 +135,14 @@ class Regress(OneSpace):
 class Explore(Report):
     """A territory tile was placed on a hex; which one, and how it lies, may be left open."""
 
+    verb: ClassVar[str] = "explore"
+
     hex: Hex
     tile: PlacedTile
+
+    @property
+    def more(self) -> str:
+        return f"{hex_text(self.hex)}{_tile_text(self.tile)}"
 
     def why_not(self, table: Table) -> Refusal | None:
         return first_income(table) or why_not_open(table.game, table.seat, self.hex)
@@ -126,10 +164,15 @@ class Explore(Report):
 class NameTile(Report):
     """The tile on an explored hex, which nobody had noted, is this one; how it lies may be left open."""
 
+    verb: ClassVar[str] = "tile"
     of_a_turn: ClassVar[bool] = False
 
     hex: Hex
     tile: PlacedTile
+
+    @property
+    def more(self) -> str:
+        return f"{hex_text(self.hex)}{_tile_text(self.tile)}"
 
     def impossible(self, table: Table) -> Refusal | None:
         lying = table.game.board.map.tiles.get(self.hex)
@@ -150,8 +193,14 @@ class NameTile(Report):
 class Conquer(Report):
     """An outpost was placed on a territory; cards may answer, unless one of the player's says that none may."""
 
+    verb: ClassVar[str] = "conquer"
+
     hex: Hex
     unanswered: bool = False
+
+    @property
+    def more(self) -> str:
+        return hex_text(self.hex) + (f"@{UNANSWERED}" if self.unanswered else "")
 
     def why_not(self, table: Table) -> Refusal | None:
         against = why_not_conquer(table.game.board, table.seat, self.hex)
@@ -190,7 +239,13 @@ class Conquer(Report):
 class Restart(Report):
     """AI Singularity: the token at the end of its track starts again on another one, or on the same. (FAQ-18)"""
 
+    verb: ClassVar[str] = "singularity"
+
     track: str
+
+    @property
+    def more(self) -> str:
+        return self.track
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.track not in table.game.board.tracks:
@@ -208,7 +263,13 @@ class Restart(Report):
 class Landmark(Report):
     """A landmark was gained otherwise than by entering a tier."""
 
+    verb: ClassVar[str] = "landmark"
+
     slug: str
+
+    @property
+    def more(self) -> str:
+        return self.slug
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.slug not in table.game.box.landmarks:
@@ -227,7 +288,13 @@ class Landmark(Report):
 class Achievement(Report):
     """An achievement was earned that the app could not see."""
 
+    verb: ClassVar[str] = "achievement"
+
     name: str
+
+    @property
+    def more(self) -> str:
+        return self.name
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.name not in table.game.board.map.printed.achievements:
@@ -243,7 +310,13 @@ class Achievement(Report):
 class PoolItem(Report):
     """An item was taken from the Hucksters' pool instead of its supply. (ACI-14)"""
 
+    verb: ClassVar[str] = "pool"
+
     item: str
+
+    @property
+    def more(self) -> str:
+        return self.item
 
     def impossible(self, table: Table) -> Refusal | None:
         mat = table.bots.automa
@@ -264,6 +337,8 @@ class PoolItem(Report):
 @dataclass(frozen=True, slots=True)
 class Income(Report):
     """An income turn began: a new era. (TRN-2)"""
+
+    verb: ClassVar[str] = "income"
 
     def impossible(self, table: Table) -> Refusal | None:
         if table.game.board.seats[table.seat].era >= COMPONENTS.income_turns:
@@ -293,8 +368,14 @@ VP_SOURCES: Final = ("track", "explore", "conquest", "income", "tapestry", "tech
 class VictoryPoints(Report):
     """The player's VP token was moved by so many; `source` is what for, empty where nobody said so."""
 
+    verb: ClassVar[str] = "vp"
+
     vp: int
     source: str = ""
+
+    @property
+    def more(self) -> str:
+        return f"{self.vp:+d}@{self.source}" if self.source else f"{self.vp:+d}"
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.vp == 0 or table.game.board.seats[table.seat].vp + self.vp < 0:
@@ -310,10 +391,15 @@ class VictoryPoints(Report):
 class Fix(Report):
     """Any part of the position is put right, as it lies on the table. The table is right."""
 
+    verb: ClassVar[str] = "fix"
     of_a_turn: ClassVar[bool] = False
 
     path: str
     text: str
+
+    @property
+    def more(self) -> str:
+        return f"{self.path}={self.text}"
 
     def impossible(self, table: Table) -> Refusal | None:
         try:
@@ -336,6 +422,7 @@ class Fix(Report):
 class EndTurn(Report):
     """The player's turn is over; where nobody is left to play, so is the game."""
 
+    verb: ClassVar[str] = "end"
     of_a_turn: ClassVar[bool] = False
 
     def why_not(self, table: Table) -> Refusal | None:

@@ -29,6 +29,7 @@ from companion.store.replay import AnyPlay
 from companion.tableside.turns import ends_turn, is_report
 from companion.web.language import soft_hyphens
 from engine.journal import Event
+from engine.outlook import PLAYER_TURN
 from engine.state.game import Game
 
 GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
@@ -114,9 +115,6 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
 """The words and the icon for each source that has no name of its own."""
-
-TURN: Final = "player_turn|"
-"""How the question of a turn on screen begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,7 +350,7 @@ def turns_of(play: AnyPlay) -> list[list[Event]]:
     """The events of the setup, then those of each turn with what the bots did after it."""
     begins, ended = [], True
     for number, entry in enumerate(play.answers):
-        if entry.question.startswith(TURN):
+        if entry.asked == PLAYER_TURN:
             begins.append(number)
         elif is_report(entry):
             if ended:

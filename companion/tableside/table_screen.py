@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
-from automa.table.report_keys import Reports, moves_bots_again
+from automa.table.report_keys import moves_bots_again
+from automa.table.reports import Advance
 from automa.table.state import Table
 from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
@@ -28,7 +29,7 @@ from companion.tableside.dock import Dock, dock_of
 from companion.tableside.moves import Moves, income_turn_in, moves_of
 from companion.tableside.table_rows import luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report
-from engine.decisions import Decision, Refusal
+from engine.decisions import Decision
 from engine.facts.components import Benefit
 from engine.facts.maps import BoardMap, Hex
 from engine.journal import Event, Reason
@@ -232,18 +233,18 @@ def last_turn(play: AnyPlay) -> tuple[int, int]:
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:
     """For each track the report of an advance, where the token can still go on."""
-    reports, board = Reports(table), table.game.board
+    board = table.game.board
     buttons = []
     for track in board.tracks:
         path = board.box.tracks[track]
         to = path.after(board.furthest(table.seat, track))
-        key = f"advance:{track}"
-        possible = to is not None and not isinstance(reports.parse(key + "!"), Refusal)
+        report = Advance(track)
+        possible = to is not None and not report.impossible(table)
         name = path.space(to).name if to is not None else ""
-        barred = possible and isinstance(reports.parse(key), Refusal)
+        barred = possible and report.why_not(table) is not None
         landmark = (path.space(to).landmark or "") if to is not None else ""
         free = board.box.landmarks[landmark].name if landmark and landmark not in board.landmarks else ""
-        buttons.append(TrackButton(track, key if possible else None, to, name, barred, free))
+        buttons.append(TrackButton(track, report.key if possible else None, to, name, barred, free))
     return tuple(buttons)
 
 

@@ -150,7 +150,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "key={{ row.key }}": "an achievement",
     },
     "tableside/points.html": {
-        "key=vp:+{{ amount }}{{ screen.dock.suffix }}": "VP",
+        "key={{ screen.dock.adds(amount) }}": "VP",
         "sign=-": "VP taken away",
         "sign=+": "any number of VP",
     },
