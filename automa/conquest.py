@@ -14,7 +14,7 @@ from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.rules.board.conquer import fail, forbidden, open_territories, take
 from engine.rules.board.explore import bordering, open_hexes
-from engine.rules.happenings import Conquered, OutpostPlaced
+from engine.rules.happenings import Conquered, OutpostPlaced, TilePlaced
 from engine.rules.response import responses
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
@@ -110,7 +110,9 @@ def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> S
     """Place a tile on an empty hex, an outpost, and by the topple icon a toppled Shadow outpost. (BCO-20 to 22)"""
     board, hex = game.board, choice.hex
     if board.map.is_unexplored(hex):
-        yield from place_tile(game, bots, mat.seat, choice, "tile_placed", "BCO-20")
+        tile = yield from place_tile(game, bots, mat.seat, hex)
+        game.tell("tile_placed", mat.seat, rule="BCO-20", why=choice.reasons, data={"hex": hex, "tile": tile})
+        yield from react_to(game, TilePlaced(mat.seat, hex, tile.number))
     game.tell("targets", mat.seat, rule="BCO-21", why=choice.reasons, data={"hex": hex})
     items = board.map.items(hex)
     take(game, mat.seat, hex, choice.reasons)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from automa.deck import tiebreaker_card
-from automa.hexes import Choosing, HexChoice, controlled_by_humans, distances_to
+from automa.hexes import Choosing, controlled_by_humans, distances_to
 from automa.state import AutomaMat, Bots
 from automa.supplies import draw_tile, has_tile
 from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Steps
+from engine.facts.components import Hex
 from engine.rules.board.explore import open_hexes
 from engine.rules.happenings import Explored, Exploring, TilePlaced
 from engine.state.game import Game
@@ -31,14 +32,15 @@ def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
         territories = controlled_by_humans(game.board)
         choosing.keep_furthest("furthest_from_players", distances_to(game.board, bots, territories), "BEX-4")
     choice = choosing.choose()
-    tile = yield from place_tile(game, bots, mat.seat, choice, "explored", "BEX-6")
-    yield from react_to(game, Explored(mat.seat, choice.hex, tile.number))
+    hex = choice.hex
+    tile = yield from place_tile(game, bots, mat.seat, hex)
+    game.tell("explored", mat.seat, rule="BEX-6", why=choice.reasons, data={"hex": hex, "tile": tile})
+    yield from react_to(game, TilePlaced(mat.seat, hex, tile.number))
+    yield from react_to(game, Explored(mat.seat, hex, tile.number))
 
 
-def place_tile(game: Game, bots: Bots, seat: int, choice: HexChoice, told: str, rule: str) -> Steps[PlacedTile]:
+def place_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
     """Draw a territory tile and place it, face up and turned at random; it scores and gives nothing. (BEX-6, BEX-7)"""
-    tile = yield from draw_tile(game, bots, seat, choice.hex)
-    game.board.map.place(choice.hex, tile)
-    game.tell(told, seat, rule=rule, why=choice.reasons, data={"hex": choice.hex, "tile": tile})
-    yield from react_to(game, TilePlaced(seat, choice.hex, tile.number))
+    tile = yield from draw_tile(game, bots, seat, hex)
+    game.board.map.place(hex, tile)
     return tile

@@ -7,7 +7,7 @@ from typing import cast
 
 from automa.bot_setup import set_up_bots
 from automa.income import income_turn
-from automa.table.report_keys import TURN, Reports
+from automa.table.report_keys import Reports
 from automa.table.reports import Report
 from automa.table.result import result_of
 from automa.table.state import Table
@@ -50,7 +50,7 @@ class TableRules:
 
 def players_turn(table: Table) -> Steps[None]:
     """Ask the player whose turn it is for one report, and carry it out."""
-    decision = Decision(table.seat, TURN, cast("Options[object]", Reports(table)), checkpoint=True)
+    decision = Decision(table.seat, "turn", cast("Options[object]", Reports(table)), checkpoint=True)
     report = yield from ask(decision, cast("Options[Report]", decision.options))
     if report.of_a_turn:
         table.just_moved = False

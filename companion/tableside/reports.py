@@ -139,6 +139,7 @@ class TileScreen:
     """The tiles that may lie on a hex, each with what a tap leads to; or for one of them the ways in which it may lie.
 
     hex: its key in addresses. chosen: the tile, where one is. map: where the hex is.
+    unturned: the key that names it and leaves open how it lies.
     """
 
     hex: str
@@ -146,6 +147,7 @@ class TileScreen:
     tiles: tuple[TileScene, ...]
     chosen: int | None = None
     ways: tuple[TileScene, ...] = ()
+    unturned: str = ""
 
 
 def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
@@ -161,12 +163,14 @@ def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
     left = sorted(table.bots.tiles)
     number = next((each for each in left if str(each) == chosen), None)
     ways: tuple[TileScene, ...] = ()
+    unturned = ""
     if number is not None:
+        unturned = NameTile(hex, PlacedTile(number)).key
         keys = [NameTile(hex, PlacedTile(number, turn)).key for turn in range(len(EDGES))]
         turned = [rotated(printed[number].corners, turn) for turn in range(len(EDGES))]
         ways = rotation_scenes(turned, printed[number].inner, number=number, keys=keys)
     tiles = tuple(picture(printed[each], str(each)) for each in left)
-    return TileScreen(hex_text(hex), asked_map(table, hex), tiles, number, ways)
+    return TileScreen(hex_text(hex), asked_map(table, hex), tiles, number, ways, unturned)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
 from automa.table.report_keys import moves_bots_again
-from automa.table.reports import Advance
+from automa.table.reports import Advance, PoolItem
 from automa.table.state import Table
 from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
@@ -80,7 +80,7 @@ class TableScreen:
     pips: PipsScene | None
     cards: int | None
     civilizations: tuple[str, ...]
-    pool: tuple[str, ...]
+    pool: tuple[PoolItem, ...]
     board: BoardMap
     pending: Decision | None
     stage: Stage
@@ -155,7 +155,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         pips=deck_pips(table.bots),
         cards=mat.cards if mat else None,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
-        pool=tuple(mat.pool) if mat else (),
+        pool=tuple(map(PoolItem, mat.pool)) if mat else (),
         board=table.game.board.map.printed,
         pending=pending,
         stage=stage_of(play),

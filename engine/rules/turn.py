@@ -87,7 +87,7 @@ def turn_taken(entry: Entry) -> Track | Do | None:
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
     """Ask for the turn and carry it out; `opening` comes first of all in an income turn. (TRN-1 to TRN-5)"""
     options = TurnOptions(game, seat)
-    chosen = yield from ask(Decision(seat, PLAYER_TURN, options, checkpoint=True), options)
+    chosen = yield from ask(Decision(seat, "player_turn", options, checkpoint=True), options)
     game.activated.clear()
     if isinstance(chosen, Move):
         yield from advance_turn(game, chosen)
