@@ -12,8 +12,7 @@ from automa.built_in import BUILT_IN
 from automa.solo import AUTOMA, YOU, Solo, SoloRules, your_turn
 from automa.supplies import OTHER, TRAP
 from automa.table import open_play
-from automa.table.report_keys import ALLOWED
-from automa.table.reports import UNANSWERED
+from automa.table.report_keys import ALLOWED, UNANSWERED
 from automa.table.state import Table
 from automa.whole_games import ANSWERS_LIMIT, Wrong
 from engine.abilities.ability import react_to

@@ -311,7 +311,7 @@ def test_no_screen_reads_meaning_out_of_a_key() -> None:
 
 
 def test_no_screen_makes_a_key_that_says_something() -> None:
-    """A report has its key, and a turn its own: `Advance(track).key`, `advance_key(track)`."""
+    """A report has its key, and a turn its own: `key_of(Advance(track))`, `advance_key(track)`."""
     begins = tuple(f"{verb}:" for verb in VERBS)
     for path, tree in modules("companion"):
         for node in parts_of(tree):

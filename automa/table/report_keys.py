@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from automa.table.reports import (
-    UNANSWERED,
     VP_SOURCES,
     Achievement,
     Advance,
@@ -18,6 +17,7 @@ from automa.table.reports import (
     Income,
     Landmark,
     NameTile,
+    OneSpace,
     PoolItem,
     Regress,
     Report,
@@ -30,7 +30,7 @@ from engine.facts.maps import MAPS, Hex
 from engine.log import Entry
 from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
-from engine.state.codec import UNKNOWN, parse_hex
+from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.hexmap import PlacedTile
 
 TURN: Final = "turn"
@@ -38,6 +38,9 @@ TURN: Final = "turn"
 
 ALLOWED = "!"
 """At the end of a key: a card allows it, whatever our rules say."""
+
+UNANSWERED = "unanswered"
+"""After the hex of a conquest: a card says that nobody may answer it with a trap."""
 
 DIGITS = 3
 """No number in a report has more."""
@@ -104,6 +107,31 @@ def read(key: str) -> Report | None:
     """What a key reports, whether or not a card allows it; None where it is no key of a report."""
     verb, _, rest = key.removesuffix(ALLOWED).partition(":")
     return PARSERS[verb](rest) if verb in PARSERS and len(key) <= LONGEST_KEY else None
+
+
+def key_of(report: Report) -> str:
+    """The key of a report, as `read` reads it."""
+    more = _said_by(report)
+    return f"{report.verb}:{more}" if more else report.verb
+
+
+def _said_by(report: Report) -> str:
+    """What the key of a report says beside its verb."""
+    match report:
+        case OneSpace(track, start):
+            return track if start is None else f"{track}@{start}"
+        case Explore(hex, tile) | NameTile(hex, tile):
+            number = "" if tile.number == UNKNOWN else f":{tile.number}"
+            return f"{hex_text(hex)}{number}" + (f"r{tile.rotation}" if number and tile.rotation is not None else "")
+        case Conquer(hex, unanswered):
+            return f"{hex_text(hex)}@{UNANSWERED}" if unanswered else hex_text(hex)
+        case Restart(said) | Landmark(said) | Achievement(said) | PoolItem(said):
+            return said
+        case VictoryPoints(vp, source):
+            return f"{vp:+d}@{source}" if source else f"{vp:+d}"
+        case Fix(path, text):
+            return f"{path}={text}"
+    return ""
 
 
 def reported(entry: Entry) -> Report | None:

@@ -21,7 +21,7 @@ from engine.rules.board.conquer import fail, forbidden, take, why_not_conquer
 from engine.rules.board.explore import why_not_explore, why_not_open
 from engine.rules.happenings import Advanced, GameEnding, IncomeTurnBegan
 from engine.rules.score import score
-from engine.state.codec import UNKNOWN, BadPosition, hex_text
+from engine.state.codec import BadPosition
 from engine.state.hexmap import PlacedTile
 from engine.things import Thing
 
@@ -35,16 +35,6 @@ class Report(Thing):
     of_a_turn: ClassVar[bool] = True
     """Whether it tells something that the player did in a turn."""
 
-    @property
-    def more(self) -> str:
-        """What its key says beside the verb."""
-        return ""
-
-    @property
-    def key(self) -> str:
-        """The answer that reports it."""
-        return f"{self.verb}:{self.more}" if self.more else self.verb
-
     def why_not(self, table: Table) -> Refusal | None:
         """The reason against it by the rules that the table can check, None if there is none."""
         return None
@@ -56,17 +46,6 @@ class Report(Thing):
     def carry_out(self, table: Table) -> Steps[None]:
         """Do it."""
         raise NotImplementedError
-
-
-UNANSWERED: Final = "unanswered"
-"""After the hex of a conquest: a card says that nobody may answer it with a trap."""
-
-
-def _tile_text(tile: PlacedTile) -> str:
-    """A tile as keys name it after its hex, with its rotation where somebody noted it."""
-    if tile.number == UNKNOWN:
-        return ""
-    return f":{tile.number}" if tile.rotation is None else f":{tile.number}r{tile.rotation}"
 
 
 def first_income(table: Table) -> Refusal | None:
@@ -82,10 +61,6 @@ class OneSpace(Report):
 
     track: str
     start: int | None = None
-
-    @property
-    def more(self) -> str:
-        return self.track if self.start is None else f"{self.track}@{self.start}"
 
     def step(self, table: Table) -> Move | Refusal:
         """The token's move, or why there is none."""
@@ -140,10 +115,6 @@ class Explore(Report):
     hex: Hex
     tile: PlacedTile
 
-    @property
-    def more(self) -> str:
-        return f"{hex_text(self.hex)}{_tile_text(self.tile)}"
-
     def why_not(self, table: Table) -> Refusal | None:
         return first_income(table) or why_not_open(table.game, table.seat, self.hex)
 
@@ -170,10 +141,6 @@ class NameTile(Report):
     hex: Hex
     tile: PlacedTile
 
-    @property
-    def more(self) -> str:
-        return f"{hex_text(self.hex)}{_tile_text(self.tile)}"
-
     def impossible(self, table: Table) -> Refusal | None:
         lying = table.game.board.map.tiles.get(self.hex)
         if lying is None or lying.number != "unknown":
@@ -197,10 +164,6 @@ class Conquer(Report):
 
     hex: Hex
     unanswered: bool = False
-
-    @property
-    def more(self) -> str:
-        return hex_text(self.hex) + (f"@{UNANSWERED}" if self.unanswered else "")
 
     def why_not(self, table: Table) -> Refusal | None:
         against = why_not_conquer(table.game.board, table.seat, self.hex)
@@ -243,10 +206,6 @@ class Restart(Report):
 
     track: str
 
-    @property
-    def more(self) -> str:
-        return self.track
-
     def impossible(self, table: Table) -> Refusal | None:
         if self.track not in table.game.board.tracks:
             return Refusal("no_such_option", {"key": self.track})
@@ -266,10 +225,6 @@ class Landmark(Report):
     verb: ClassVar[str] = "landmark"
 
     slug: str
-
-    @property
-    def more(self) -> str:
-        return self.slug
 
     def impossible(self, table: Table) -> Refusal | None:
         if self.slug not in table.game.box.landmarks:
@@ -292,10 +247,6 @@ class Achievement(Report):
 
     name: str
 
-    @property
-    def more(self) -> str:
-        return self.name
-
     def impossible(self, table: Table) -> Refusal | None:
         if self.name not in table.game.board.map.printed.achievements:
             return Refusal("no_such_achievement", {"achievement": self.name})
@@ -313,10 +264,6 @@ class PoolItem(Report):
     verb: ClassVar[str] = "pool"
 
     item: str
-
-    @property
-    def more(self) -> str:
-        return self.item
 
     def impossible(self, table: Table) -> Refusal | None:
         mat = table.bots.automa
@@ -373,10 +320,6 @@ class VictoryPoints(Report):
     vp: int
     source: str = ""
 
-    @property
-    def more(self) -> str:
-        return f"{self.vp:+d}@{self.source}" if self.source else f"{self.vp:+d}"
-
     def impossible(self, table: Table) -> Refusal | None:
         if self.vp == 0 or table.game.board.seats[table.seat].vp + self.vp < 0:
             return Refusal("no_such_vp", {"vp": self.vp})
@@ -396,10 +339,6 @@ class Fix(Report):
 
     path: str
     text: str
-
-    @property
-    def more(self) -> str:
-        return f"{self.path}={self.text}"
 
     def impossible(self, table: Table) -> Refusal | None:
         try:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from automa.table.report_keys import reported
+from automa.table.report_keys import key_of, reported
 from automa.table.reports import (
     VP_SOURCES,
     Advance,
@@ -60,7 +60,7 @@ class Dock:
 
     def adds(self, amount: int) -> str:
         """The key that reports so many VP."""
-        return VictoryPoints(amount, self.source).key
+        return key_of(VictoryPoints(amount, self.source))
 
     @property
     def sources(self) -> tuple[tuple[str, str, str], ...]:

@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 
 from automa.table import open_play
 from automa.table.position import changed, position_of
+from automa.table.report_keys import key_of
 from automa.table.reports import Fix
 from automa.table.state import Table
 from companion.drawings.players import PlayerLook
@@ -180,7 +181,7 @@ def correction(table: Table, wanted: Plain) -> str | None:
     path, value = smallest_change(before, wanted)
     text = json.dumps(value)
     changed(table, path, text)
-    return Fix(path, text).key
+    return key_of(Fix(path, text))
 
 
 def smallest_change(before: Any, after: Any) -> tuple[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from automa.table.report_keys import allowed, hexes_to_report, reported
+from automa.table.report_keys import allowed, hexes_to_report, key_of, reported
 from automa.table.reports import (
     Achievement,
     Advance,
@@ -60,7 +60,7 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
             source=landmark.source,
             holder=everyone[held[slug]] if slug in held and held[slug] != REMOVED else None,
             removed=held.get(slug) == REMOVED,
-            key=None if slug in held else Landmark(slug).key,
+            key=None if slug in held else key_of(Landmark(slug)),
         )
         for slug, landmark in table.game.box.landmarks.items()
     )
@@ -95,7 +95,7 @@ def map_act(
     """
     table = table_of(view.play)
     legal, possible = hexes_to_report(table, act, anywhere=anywhere)
-    keys = {hex: report_on(act, hex, unanswered=unanswered).key for hex in (possible if anywhere else legal)}
+    keys = {hex: key_of(report_on(act, hex, unanswered=unanswered)) for hex in (possible if anywhere else legal)}
     if anywhere:
         keys = {hex: allowed(key) for hex, key in keys.items()}
     asks = act == "conquer" and may_be_answered(table)
@@ -165,8 +165,8 @@ def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
     ways: tuple[TileScene, ...] = ()
     unturned = ""
     if number is not None:
-        unturned = NameTile(hex, PlacedTile(number)).key
-        keys = [NameTile(hex, PlacedTile(number, turn)).key for turn in range(len(EDGES))]
+        unturned = key_of(NameTile(hex, PlacedTile(number)))
+        keys = [key_of(NameTile(hex, PlacedTile(number, turn))) for turn in range(len(EDGES))]
         turned = [rotated(printed[number].corners, turn) for turn in range(len(EDGES))]
         ways = rotation_scenes(turned, printed[number].inner, number=number, keys=keys)
     tiles = tuple(picture(printed[each], str(each)) for each in left)
@@ -198,7 +198,7 @@ class MoreScreen:
 def restarts(table: Table) -> tuple[tuple[str, str], ...]:
     """The tracks on which AI Singularity lets the player's token start again, with their keys; else none. (FAQ-18)"""
     reports = (Restart(track) for track in table.game.board.tracks)
-    return tuple((report.track, report.key) for report in reports if is_possible(table, report))
+    return tuple((report.track, key_of(report)) for report in reports if is_possible(table, report))
 
 
 def is_possible(table: Table, report: Report) -> bool:
@@ -224,9 +224,9 @@ def more_screen(view: View) -> MoreScreen:
     on = [(space, Advance(track, space)) for track, space in spaces if len(own[track]) > 1]
     before = [(space, Regress(track, space)) for track, space in spaces]
     paths = table.game.box.tracks
-    advances = tuple((step.track, space, step.key) for space, step in on if not step.impossible(table))
+    advances = tuple((step.track, space, key_of(step)) for space, step in on if not step.impossible(table))
     back = tuple(
-        (step.track, space, paths[step.track].before(space), step.key)
+        (step.track, space, paths[step.track].before(space), key_of(step))
         for space, step in before
         if is_possible(table, step)
     )
@@ -241,6 +241,6 @@ def achievement_rows(table: Table) -> tuple[AchievementRow, ...]:
         earners = [everyone[seat] for seat in board.achievements.get(slug, [])]
         taken = [*earners, *[None] * (len(boxes) - len(earners))]
         report = Achievement(slug)
-        key = report.key if is_possible(table, report) else None
+        key = key_of(report) if is_possible(table, report) else None
         rows.append(AchievementRow(slug, tuple(zip(boxes, taken, strict=True)), key))
     return tuple(rows)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
-from automa.table.report_keys import moves_bots_again
+from automa.table.report_keys import key_of, moves_bots_again
 from automa.table.reports import Advance, PoolItem
 from automa.table.state import Table
 from automa.turn import as_done
@@ -69,6 +69,7 @@ class TableScreen:
 
     keeps_cards: whether the phone draws the decision cards. progress_left: how many lie in the progress deck.
     acts: what the active player may do on the map in this game. income_turn: which one the bots had in their last turn.
+    pool: the items of the Hucksters' pool, each with the key that reports that it was taken.
     """
 
     game_id: str
@@ -80,7 +81,7 @@ class TableScreen:
     pips: PipsScene | None
     cards: int | None
     civilizations: tuple[str, ...]
-    pool: tuple[PoolItem, ...]
+    pool: tuple[tuple[str, str], ...]
     board: BoardMap
     pending: Decision | None
     stage: Stage
@@ -155,7 +156,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         pips=deck_pips(table.bots),
         cards=mat.cards if mat else None,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
-        pool=tuple(map(PoolItem, mat.pool)) if mat else (),
+        pool=tuple((item, key_of(PoolItem(item))) for item in mat.pool) if mat else (),
         board=table.game.board.map.printed,
         pending=pending,
         stage=stage_of(play),
@@ -244,7 +245,7 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
         barred = possible and report.why_not(table) is not None
         landmark = (path.space(to).landmark or "") if to is not None else ""
         free = board.box.landmarks[landmark].name if landmark and landmark not in board.landmarks else ""
-        buttons.append(TrackButton(track, report.key if possible else None, to, name, barred, free))
+        buttons.append(TrackButton(track, key_of(report) if possible else None, to, name, barred, free))
     return tuple(buttons)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -12,15 +12,19 @@ from automa.bot_setup import new_bots, place_starting_outposts
 from automa.civilizations import use
 from automa.definitions import DECISION_CARDS
 from automa.income import change_favorites
+from automa.solo import SoloRules
 from automa.state import AutomaMat, Bots
+from automa.table.rules import TableRules
 from automa.tracks import choose_track
 from engine.abilities.ability import TABLE, Ability, instead, modify, react
 from engine.decisions import CHANCE, Decision, Refusal, Steps
 from engine.facts.components import COLORS, COMPONENTS, Hex
 from engine.facts.maps import MAPS
 from engine.hooks import About, AboutDie, AboutHex, AboutMove, AboutReach, AboutRolled
+from engine.play import Play
 from engine.rules.game_setup import new_game
 from engine.rules.happenings import Explored, Exploring, TilePlaced
+from engine.sources import Luck
 from engine.state.board import Role, Seat
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Outpost
@@ -326,3 +330,22 @@ def test_the_automa_catches_up_on_no_track_that_is_closed() -> None:
     run(use(game, bots, mat, "equalizers", 2))
     assert "nobody_to_catch_up" in kinds(game)
     assert game.board.seats[AUTOMA].tokens["science"] == [0]
+
+
+@pytest.mark.parametrize("kind", [TableRules, SoloRules])
+def test_in_no_sort_of_game_do_bots_conquer_where_it_is_forbidden(kind: type[TableRules] | type[SoloRules]) -> None:
+    """A whole game at a table and on screen; without the scenario the Automa conquers in both. (BCO-15)"""
+    closed_hexes("all_is_closed", MAPS["small"].hexes)
+    conquered = []
+    for forbids in (False, True):
+        play: Play[Any] = Play(kind(), {"level": 3}, Luck(3))
+        if forbids:
+            in_force(play.state.game, "all_is_closed", TABLE)
+        for _ in range(400):
+            if play.pending is None:
+                break
+            keys = list(play.pending.options.keys())
+            play.answer("income" if "income" in keys else "end" if "end" in keys else keys[0])
+        assert play.pending is None
+        conquered.append(bool(targets(play.state.game)))
+    assert conquered == [True, False]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from automa.table.report_keys import allowed, reported
+from automa.table.report_keys import allowed, key_of, reported
 from engine.decisions import CHANCE, Refusal
 from engine.log import Entry
 from engine.sources import Person
@@ -319,6 +319,6 @@ def test_a_report_says_by_which_key_it_was_made(key: str) -> None:
     """Screens take keys from reports, and read a stored answer as its report, allowed by a card or not."""
     for stored in (key, allowed(key)):
         report = reported(Entry("answer", 0, stored, "turn|0|"))
-        assert report is not None and report.key == key
+        assert report is not None and key_of(report) == key
     assert reported(Entry("answer", 0, key, "response|0|conquest")) is None
     assert allowed(allowed(key)) == f"{key}!"

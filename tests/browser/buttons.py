@@ -119,7 +119,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "Keep the name": "the name of a phone",
     },
     "tableside/_main.html": {"key={{ refused_key }}": "a card allows it", "key={{ again }}": "the bots again"},
-    "tableside/_pool.html": {"key={{ each.key }}": "the pool"},
+    "tableside/_pool.html": {"key={{ key }}": "the pool"},
     "tableside/_advances.html": {
         'key={{ button.key or "" }}': "a track",
         "key=income": "the income turn",
