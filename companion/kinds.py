@@ -14,7 +14,7 @@ from companion.game.players import Played
 from companion.game.points import taken_back
 from companion.onscreen.news import turn_stops
 from companion.store.replay import AnyPlay, GameKind, Pages
-from companion.tableside.table_screen import round_stops
+from companion.tableside.turns import round_stops
 from engine.outlook import civilizations_of
 from engine.state.game import NEW_GAMES
 

@@ -1,18 +1,26 @@
-// Sending a picture by whatever the phone sends with; elsewhere the link keeps it as a file, as without this.
+// Sending a picture by whatever the phone sends with; elsewhere the link keeps it as a file, as without this. Both say so.
 (() => {
   "use strict";
 
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("a[data-picture]");
-    if (!link || !navigator.canShare) return;
+    if (!link) return;
+    const say = (words) => { document.getElementById("picture-said").textContent = words; };
+    if (!navigator.canShare) return say(link.dataset.saved);
     event.preventDefault();
+    say(link.dataset.making);
     try {
       const answer = await fetch(link.href);
       const file = new File([await answer.blob()], link.dataset.picture, { type: "image/png" });
-      if (answer.ok && navigator.canShare({ files: [file] })) return await navigator.share({ files: [file] });
+      if (answer.ok && navigator.canShare({ files: [file] })) {
+        await navigator.share({ files: [file] });
+        return say("");
+      }
     } catch (error) {
-      if (error.name === "AbortError") return; // thought better of it
+      if (error.name === "AbortError") return say(""); // thought better of it
     }
-    location.assign(link.href);
+    delete link.dataset.picture; // kept as a file, this time and from now on
+    say(link.dataset.saved);
+    link.click();
   });
 })();

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from math import atan2, degrees, hypot
+from string import ascii_uppercase
 from typing import Final, Literal, NamedTuple
 
 from companion.drawings.ground import OUTLINE, Ground, drawn_land, land_of_halves
@@ -88,10 +89,35 @@ class HexShape:
     @property
     def region(self) -> str:
         """Where on the board it lies, seen from the middle: `middle`, `n`, `ne` and so on."""
-        x, y = float(self.x), float(self.y)
-        if hypot(x, y) < NEAR_THE_MIDDLE:
-            return "middle"
-        return REGIONS[round(degrees(atan2(x, -y)) / 45) % len(REGIONS)]
+        return _region_at(float(self.x), float(self.y))
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return hex_name(self.column, self.row)
+
+
+class Spot(NamedTuple):
+    """Where a hex lies, to be said: its name, and where on the board that is, as `HexShape.region`."""
+
+    name: str
+    region: str
+
+
+def spot_of(board: BoardMap, hex: Hex) -> Spot:
+    """Where a hex lies, to be said."""
+    return Spot(hex_name(*column_and_row(board, hex)), _region_at(*center(hex)))
+
+
+def hex_name(column: int, row: int) -> str:
+    """The short name of a hex, counted from 1: `C4` is the fourth from the top in the third column from the left."""
+    return f"{ascii_uppercase[column - 1]}{row}"
+
+
+def _region_at(x: float, y: float) -> str:
+    if hypot(x, y) < NEAR_THE_MIDDLE:
+        return "middle"
+    return REGIONS[round(degrees(atan2(x, -y)) / 45) % len(REGIONS)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 from companion.drawings.players import PlayerLook
-from companion.drawings.strokes import number
+from companion.drawings.strokes import Point, number
 
 WIDTH, HEIGHT = 330.0, 214.0
 LEFT, RIGHT, TOP, BOTTOM = 38.0, 58.0, 12.0, 24.0
@@ -20,6 +21,8 @@ MOST_STEPS: Final = 5
 BRACKET_GAP: Final = 12.0
 LEAST_GAP: Final = 16.0
 """How high a bracket is at least that says how far its player was behind."""
+WORDS_GAP, WORDS_HEIGHT, WORDS_WIDTH, LETTER, WORDS_STEP = 5.0, 18.0, 52.0, 8.5, 3.0
+"""Of the words at a bracket: their distance, height, width without the number, that of a figure, steps to move by."""
 
 Place = Callable[[int], float]
 """Where a turn or a number of VP is drawn."""
@@ -132,18 +135,58 @@ def race_scene(runners: Sequence[Runner], marked: Turn | None = None) -> RaceSce
 
 
 def _bracket(marked: Turn, runners: Sequence[Runner], x: Place, y: Place) -> Bracket:
-    """Along the gap before the turn where its player was well behind, else along what the turn brought."""
+    """Along the gap before the turn where its player was well behind, else along what the turn brought.
+
+    Its words lie where no line runs, as near its middle as there is room, on the side where more of the race is.
+    """
     own = next(runner.vp for runner in runners if runner.player == marked.player)
     at, low = marked.turn - 1, own[marked.turn - 1]
     behind = marked.behind or 0
     if y(low) - y(low + behind) < LEAST_GAP:
         marked, behind = replace(marked, behind=None), marked.gained
     high = low + behind
-    to_the_left = at > (len(own) - 1) / 2
+    middle, reach = (y(high) + y(low)) / 2, (y(low) - y(high)) / 2 + WORDS_HEIGHT
+    left_first = at > (len(own) - 1) / 2
+    lines = [[(x(turn), y(vp)) for turn, vp in enumerate(runner.vp)] for runner in runners]
+    places = (
+        (to_the_left, height)
+        for to_the_left in (left_first, not left_first)
+        for height in sorted(
+            (middle + step * WORDS_STEP for step in range(-int(reach / WORDS_STEP), int(reach / WORDS_STEP) + 1)),
+            key=lambda height: abs(height - middle),
+        )
+        if _is_free(lines, _words_from(x(at), to_the_left, marked), height)
+    )
+    to_the_left, words_y = next(places, (left_first, middle))
     edge = x(at) + (-BRACKET_GAP if to_the_left else BRACKET_GAP)
     inwards = number(x(at) + (-2 if to_the_left else 2))
     path = f"M{inwards} {number(y(high))}H{number(edge)}V{number(y(low))}H{inwards}"
-    return Bracket(marked, path, number(edge), number((y(high) + y(low)) / 2), to_the_left)
+    return Bracket(marked, path, number(edge), number(words_y), to_the_left)
+
+
+def _words_from(at: float, to_the_left: bool, marked: Turn) -> tuple[float, float]:
+    """From where to where the words of a bracket go, about."""
+    width = (WORDS_WIDTH if marked.behind else 0) + LETTER * (1 + len(str(marked.behind or marked.gained)))
+    near = BRACKET_GAP + WORDS_GAP
+    return (at - near - width, at - near) if to_the_left else (at + near, at + near + width)
+
+
+def _is_free(lines: Iterable[Sequence[Point]], words: tuple[float, float], y: float) -> bool:
+    """Whether words at this height are within the plot, and no line runs through them."""
+    begin, end = words
+    half = WORDS_HEIGHT / 2
+    if begin < LEFT or end > WIDTH - RIGHT + BRACKET_GAP or not TOP <= y <= HEIGHT - BOTTOM - half:
+        return False
+    for line in lines:
+        for (x_one, y_one), (x_other, y_other) in pairwise(line):
+            first, last = max(begin, x_one), min(end, x_other)
+            if first > last:
+                continue
+            slope = (y_other - y_one) / (x_other - x_one)
+            heights = [y_one + slope * (x - x_one) for x in (first, last)]
+            if min(heights) < y + half and max(heights) > y - half:
+                return False
+    return True
 
 
 def _steps(low: int, high: int) -> list[int]:

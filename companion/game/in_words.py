@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from string import ascii_uppercase
 
 from companion.drawings.city import CityScene, PlotShape
 from companion.drawings.map import BOARDS, HexShape, MapScene
@@ -94,9 +93,7 @@ def track_words(scene: TrackScene, players: Sequence[PlayerLook]) -> TrackWords:
 def map_words(scene: MapScene) -> MapWords:
     """The map: what lies on each explored hex, and which hexes are beside it."""
     board = BOARDS[scene.board]
-    names: Mapping[Hex, str] = {
-        hex: hex_name(shape.column, shape.row) for hex, shape in zip(board.hexes, scene.hexes, strict=True)
-    }
+    names: Mapping[Hex, str] = {hex: shape.name for hex, shape in zip(board.hexes, scene.hexes, strict=True)}
     listed = sorted(
         (
             HexWords(names[hex], shape, tuple(sorted(names[other] for other in board.neighbors(hex))))
@@ -114,11 +111,6 @@ def map_words(scene: MapScene) -> MapWords:
 def _is_empty(shape: HexShape) -> bool:
     look = shape.look
     return look.corners is None and not look.unknown and not shape.pieces and not shape.middle_island
-
-
-def hex_name(column: int, row: int) -> str:
-    """The short name of a hex, counted from 1: `C4` is the fourth from the top in the third column from the left."""
-    return f"{ascii_uppercase[column - 1]}{row}"
 
 
 def city_words(scene: CityScene) -> CityWords:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from companion.drawings.players import PlayerLook
 from engine.decisions import Facts
@@ -15,6 +16,10 @@ AIMS = ("attacks", "targets")
 """What a bot is about to do: what comes of it is told, with the same reasons."""
 
 SILENT = ("bots_turn", "pair")
+
+
+OF_ITSELF: Final[Mapping[str, tuple[Reason, ...]]] = {"shadow_outpost": (Reason("second_piece", rule="BCO-22"),)}
+"""Why something always happens, where the rules need no argument for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ class _Rows:
 
     def show(self, event: Event) -> None:
         """Make a row of an event; a tile is placed on the hex that the conquest after it was chosen for."""
-        reasons = event.why() if event.kind != "tile_placed" else ()
+        reasons = OF_ITSELF.get(event.kind) or (event.why() if event.kind != "tile_placed" else ())
         choice = None
         if any(reason.kind == "valid_hexes" for reason in reasons):
             choice = self.choices

@@ -26,7 +26,7 @@ from companion.drawings.race import Mark, RaceScene, Runner, Turn, race_scene
 from companion.game.moment import moment_of
 from companion.onscreen.words import source_label
 from companion.store.replay import AnyPlay
-from companion.tableside.turns import ends_turn, is_report
+from companion.tableside.turns import round_begins
 from companion.web.language import soft_hyphens
 from engine.journal import Event
 from engine.outlook import PLAYER_TURN
@@ -347,13 +347,9 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
 
 
 def turns_of(play: AnyPlay) -> list[list[Event]]:
-    """The events of the setup, then those of each turn with what the bots did after it."""
-    begins, ended = [], True
-    for number, entry in enumerate(play.answers):
-        if entry.asked == PLAYER_TURN:
-            begins.append(number)
-        elif is_report(entry):
-            if ended:
-                begins.append(number)
-            ended = ends_turn(entry)
+    """The events of the setup, then those of each turn with what the bots did after it; at a table, of each round."""
+    if play.setup.get("kind") == "table":
+        begins = round_begins(play)
+    else:
+        begins = [number for number, entry in enumerate(play.answers) if entry.asked == PLAYER_TURN]
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

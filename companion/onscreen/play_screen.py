@@ -95,7 +95,6 @@ class PlayScreen:
     others_rows: tuple[Row, ...]
     pair: DecisionPairScene | None
     taking_back: TakingBack
-    undone: int
     owners: Mapping[int, PlayerLook]
     scenario: ScenarioLine | None
     since: Since
@@ -140,7 +139,6 @@ def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen
         others_rows=others_rows,
         pair=pair_of(sight.state, others_rows) if others_rows else None,
         taking_back=taking_back(sight),
-        undone=sum(entry.kind == "undo" for entry in play.log),
         owners=dict(enumerate(everyone)),
         scenario=scenario_line(sight.game),
         since=since(play, seen, sight.seen, lambda events: rows_of(told(sight, events), everyone)),

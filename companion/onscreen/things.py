@@ -14,7 +14,7 @@ from flask_babel.speaklater import LazyString
 
 from companion.drawings.city import CityScene, city_scene
 from companion.drawings.landmarks import landmark_icon
-from companion.drawings.map import column_and_row
+from companion.drawings.map import spot_of
 from companion.drawings.player import (
     SpaceTileScene,
     TapestryScene,
@@ -244,8 +244,7 @@ def _space(asked: Asked, slug: str, number: int, *, with_benefit: bool) -> Choic
 @drawn.register
 def hex_drawn(thing: things.At, asked: Asked) -> Choice:
     """What could be done at a hex; hexes alone are tapped on the map."""
-    column, row = column_and_row(asked.sight.game.board.map.printed, thing.hex)
-    lies = _("Column %(column)s, row %(row)s", column=column, row=row)
+    lies = _("Hex %(name)s", name=spot_of(asked.sight.game.board.map.printed, thing.hex).name)
     return Choice(asked.key, str(AT_A_HEX[thing.use]), text=lies) if thing.use else Choice(asked.key, lies)
 
 

@@ -118,12 +118,12 @@ class Ending(_Part):
         return self
 
     def scores_like(self, other: Ending) -> bool:
-        """Whether both tell the same result, points and race, whatever a source was called."""
+        """Whether both tell the same result and points, whatever a source was called and however turns are counted."""
         return self._scores() == other._scores()
 
     def _scores(self) -> tuple[object, ...]:
         vp = [(player.seat, player.vp) for player in self.players]
-        return self.winners, vp, [(each.seat, each.era, each.source, each.vp) for each in self.points], self.race
+        return self.winners, vp, [(each.seat, each.era, each.source, each.vp) for each in self.points]
 
     def result(self) -> dict[str, Any]:
         """What a game's row keeps of its result."""

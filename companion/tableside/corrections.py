@@ -11,7 +11,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from companion.drawings.map import column_and_row
+from companion.drawings.map import spot_of
 from companion.drawings.players import PlayerLook
 from companion.front.position_screen import player_name
 from companion.game.shown import shown_box
@@ -101,8 +101,7 @@ class Teller:
                     after=self._holder(after),
                 )
             case ["board", "map", ("tiles" | "outposts" | "pieces"), hex, *_rest]:
-                column, row = column_and_row(self.board, parse_hex(hex))
-                return _("the hex in column %(column)s, row %(row)s", column=column, row=row)
+                return _("hex %(name)s", name=spot_of(self.board, parse_hex(hex)).name)
             case ["round"]:
                 return _("Round: from %(before)s to %(after)s", before=before, after=after)
             case ["bots", *inside]:

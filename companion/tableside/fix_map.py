@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from automa.table.state import Table
+from companion.drawings.excerpt import Excerpt, excerpt_scene
 from companion.drawings.map import HexShape, MapScene, map_scene
 from companion.drawings.players import PlayerLook
 from companion.drawings.tiles import TileScene, rotation_scenes
@@ -35,7 +36,7 @@ class OutpostRow:
 
 @dataclass(frozen=True, slots=True)
 class HexScreen:
-    """A hex: where it is, what lies on it, and the map around it.
+    """A hex: where it is, what lies on it, the hexes around it, and the whole map.
 
     seats: (seat, look, outposts left in the supply, others who can have toppled one). tile: its number, `unknown`, or
     None. printed: the board shows land here. tiles: those that nobody has placed, each with its key. turned: how the
@@ -44,6 +45,7 @@ class HexScreen:
 
     key: str
     shape: HexShape
+    excerpt: Excerpt
     map: MapScene
     outposts: tuple[OutpostRow, ...]
     pieces: tuple[tuple[PlayerLook, str], ...]
@@ -94,6 +96,7 @@ def hex_screen(table: Table, hex: Hex, href_for: Callable[[str], str]) -> HexScr
     return HexScreen(
         key=hex_text(hex),
         shape=next(shape for shape in scene.hexes if shape.look.key == hex_text(hex)),
+        excerpt=excerpt_scene(board.map.printed, looks_of(table), hex, players=by_shape(table)),
         map=scene,
         outposts=outposts,
         pieces=tuple((everyone[piece.seat], piece.kind) for piece in board.map.pieces.get(hex, ())),

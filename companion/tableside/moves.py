@@ -22,6 +22,7 @@ from companion.game.points import label_of
 from engine.box import Box
 from engine.decisions import Facts
 from engine.facts.maps import MAPS, Hex
+from engine.journal import Reason
 from engine.state.codec import hex_text
 
 STILL: Final = frozenset(
@@ -34,7 +35,6 @@ STILL: Final = frozenset(
         "enough_territories",
         "favorite_kept",
         "few_single_territories",
-        "income_icon",
         "no_room_ahead",
         "no_shadow_outpost_left",
         "nobody_to_catch_up",
@@ -51,8 +51,11 @@ STILL: Final = frozenset(
 SAID_ABOVE: Final = ("income_turn",)
 """Events that the heading of the bots' list tells."""
 
-TOLD_ALONE: Final = ("attacks", "bots_finished", "player_finished")
+TOLD_ALONE: Final = ("attacks", "bots_finished", "income_icon", "player_finished")
 """Events to know of, with nothing to move."""
+
+FAVORITES: Final = ("favorite", "favorite_kept")
+"""Events that say which favorite track a bot has from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +107,12 @@ class Move:
         return self.rows[0]
 
     @property
-    def why(self) -> Row | None:
-        """The row that gives reasons, if any does."""
-        return next((row for row in self.rows if row.why), None)
+    def why(self) -> tuple[Reason, ...]:
+        """The reasons of its rows, each once: a tile and the outpost on it have the same."""
+        found: list[Reason] = []
+        for row in self.rows:
+            found += (reason for reason in row.why if reason not in found)
+        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +129,9 @@ class Moves:
     @property
     def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
         """Whose favorite stays, on which track."""
-        kept = [row for row in self.nothing if row.kind in ("favorite", "favorite_kept")]
+        kept = [
+            row for row in self.nothing if row.kind in ("favorite", "favorite_kept") and not row.data.get("is_last")
+        ]
         return tuple((row.look, str(row.data["track"])) for row in kept if row.look)
 
 
@@ -159,7 +167,7 @@ def income_turn_in(rows: Iterable[Row]) -> int | None:
 def _moves(row: Row) -> bool:
     """Whether something at the table lies elsewhere after an event, or is to be known."""
     if row.kind == "favorite":
-        return row.data["from"] != row.data["track"]
+        return row.data["from"] != row.data["track"] and not row.data.get("is_last")
     if row.kind == "deck_shuffled":
         return row.data.get("luck") != "app"
     return row.kind not in STILL

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
 from automa.table.table_setup import LuckKind
-from companion.drawings.map import column_and_row
+from companion.drawings.map import spot_of
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row, rows_of
 from companion.tableside.corrections import Teller
+from engine.facts.components import COMPONENTS
 from engine.facts.maps import BoardMap, Hex
 from engine.journal import Event
 
@@ -47,8 +48,18 @@ def rows_at_table(
     """The rows that tell these events at a table, as if no map beside them marked a hex."""
     keeps_cards, teller = luck_of(setup, "decision_card") == "app", Teller(looks, board)
     rows = rows_of(events, looks)
-    said = (_by_luck(_with_change(row, teller), setup) for row in rows)
+    said = (_by_luck(_with_change(row, teller), setup) for row in _with_end(rows))
     return tuple(at_place(row, board, None) for row in said if not (keeps_cards and row.kind in IN_THE_PHONE))
+
+
+def _with_end(rows: Iterable[Row]) -> Iterator[Row]:
+    """New favorites of the last income turn say that it is the last: their markers are looked at no more. (AUT-28)"""
+    is_last = False
+    for row in rows:
+        if row.kind == "income_turn" and row.look and row.look.shape == "automa":
+            is_last = row.data["era"] == COMPONENTS.income_turns
+        changes = row.kind == "favorite" and row.data["from"] != row.data["track"]
+        yield replace(row, data={**row.data, "is_last": True}) if changes and is_last else row
 
 
 def _with_change(row: Row, teller: Teller) -> Row:
@@ -62,8 +73,7 @@ def _by_luck(row: Row, setup: Mapping[str, Any]) -> Row:
 
 
 def at_place(row: Row, board: BoardMap, marked: Hex | None) -> Row:
-    """The row with the place of its hex, and whether that is the one which the map beside it marks."""
+    """The row with the spot of its hex, and whether that is the one which the map beside it marks."""
     if row.hex is None:
         return row
-    column, line = column_and_row(board, row.hex)
-    return replace(row, data={**row.data, "column": column, "row": line, "marked": row.hex == marked})
+    return replace(row, data={**row.data, "spot": spot_of(board, row.hex), "marked": row.hex == marked})

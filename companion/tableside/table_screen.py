@@ -14,7 +14,7 @@ from automa.table.state import Table
 from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
 from companion.drawings.charts import PipsScene
-from companion.drawings.map import MapScene, column_and_row
+from companion.drawings.map import MapScene, Spot, spot_of
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import CHANGED, TrackScene
 from companion.game.journal import Row, choice_of
@@ -28,7 +28,7 @@ from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
 from companion.tableside.moves import Moves, income_turn_in, moves_of
 from companion.tableside.table_rows import luck_of, rows_at_table
-from companion.tableside.turns import ends_turn, is_report
+from companion.tableside.turns import ends_turn, is_report, round_ends
 from engine.decisions import Decision
 from engine.facts.components import Benefit
 from engine.facts.maps import BoardMap, Hex
@@ -119,10 +119,10 @@ class TableScreen:
         return self.stage == "bots"
 
     @property
-    def asked_place(self) -> tuple[int, int] | None:
-        """The column and row of the hex that is asked about: the sheet may lie over it."""
+    def asked_spot(self) -> Spot | None:
+        """Where the hex lies that is asked about: the sheet may lie over it."""
         hex = self.pending.data.get("hex") if self.pending and self.pending.kind in ASKS_ABOUT_HEX else None
-        return column_and_row(self.board, hex) if isinstance(hex, tuple) else None
+        return spot_of(self.board, hex) if isinstance(hex, tuple) else None
 
     @property
     def choices(self) -> int:
@@ -362,26 +362,3 @@ def answer_rounds(play: AnyPlay) -> tuple[TurnOfJournal, ...]:
         for number, (first, beyond) in enumerate(pairwise(cuts), start=1)
     ]
     return tuple(turn for turn in reversed(turns) if turn.rows)
-
-
-def round_ends(play: AnyPlay) -> list[int]:
-    """The numbers of the answers from which on events belong to the next round.
-
-    Where the bots began that is the answer that ends the last player's turn: they move by it. Else it is the first
-    report after it.
-    """
-    table, answers = table_of(play), play.answers
-    last = next(seat for seat in reversed(table.order) if seat not in table.bots.seats)
-    ends = [number for number, entry in enumerate(answers) if ends_turn(entry) and entry.seat == last]
-    if table.order[0] in table.bots.seats:
-        return ends
-    reports = [number for number, entry in enumerate(answers) if is_report(entry)]
-    firsts = (next((report for report in reports if report > end), None) for end in ends)
-    return [first for first in firsts if first is not None]
-
-
-def round_stops(play: AnyPlay) -> list[int]:
-    """How many answers were in force when the players began, and after each round of the journal."""
-    first = next((number for number, entry in enumerate(play.answers) if is_report(entry)), None)
-    ends = [] if first is None else [first, *(end for end in round_ends(play) if end > first)]
-    return [*ends, len(play.answers)]

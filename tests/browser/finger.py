@@ -24,6 +24,10 @@ LATE = 0.1
 LOST = 5
 """Seconds after which a touch is given up that no page has taken in."""
 
+PAUSES = """() => [...document.querySelectorAll(".turn.at-table > *")].some((each) =>
+    each.getAnimations().some(({ playState }) => playState === "running"))"""
+"""Whether the dock of a table still takes no tap, as another turn has just begun."""
+
 UNDER_WAY = 0.05
 """Seconds after which a tap has sent what it sends."""
 
@@ -82,6 +86,8 @@ class Finger:
         self.page.wait_for_load_state()
         expect(self.page.locator(".htmx-request")).to_have_count(0)
         self.page.wait_for_timeout(REST * 1000)
+        while self.page.evaluate(PAUSES):
+            self.page.wait_for_timeout(UNDER_WAY * 1000)
 
     def _touch(self, x: float, y: float) -> None:
         for sort, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", [])):

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
+from tests.browser.finger import Finger
 from tests.browser.forms_to_tap import EXPORTS
 from tests.long_run import long
 
@@ -46,6 +47,7 @@ def test_nothing_moves_where_it_may_not_and_the_last_frame_is_the_picture(
     address = brought(phone, "people_finished")
     if less == "app":
         page = phone.open("/settings")
+        Finger(phone).rest()
         with page.expect_response("**/settings"):
             page.get_by_label("As little as possible").check()
     page = phone.open(address)
@@ -79,3 +81,12 @@ def test_the_first_steps_everybody_and_the_journal_are_readable(new_phone: Calla
         phone.check(board)
     phone.unfold()
     phone.check("the whole journal")
+
+
+def test_a_picture_that_is_saved_says_so(new_phone: Callable[..., Phone]) -> None:
+    """Where nothing sends pictures, the browser keeps it among its downloads without a sound."""
+    phone = new_phone()
+    page = phone.open(brought(phone, "table_finished"))
+    with page.expect_download():
+        page.get_by_role("link", name="Send or save as a picture").tap()
+    expect(page.get_by_text("The picture is among your downloads.")).to_be_visible()

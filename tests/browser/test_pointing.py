@@ -20,7 +20,7 @@ def test_what_a_watcher_points_at_glows_on_the_phone_of_the_host(new_phone: Call
     expect(watching.get_by_role("heading", name="Point at something")).to_be_visible()
     guest.check("pointing")
     watching.locator("button[value='0,-1']").tap()
-    expect(watching.get_by_text("Everybody sees for some seconds")).to_be_visible()
+    expect(watching.get_by_text("Everyone sees where you’re pointing")).to_be_visible()
     expect(table.get_by_text("Ben is pointing at a hex of the map")).to_be_visible()
     expect(table.locator("svg.map use.pointed")).to_have_count(1)
     host.check("somebody points")

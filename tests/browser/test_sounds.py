@@ -65,7 +65,7 @@ def test_a_refusal_sounds_lower(phone: Phone) -> None:
     switch_on(phone, "sound")
     page = begin(phone)
     lay_out(phone, page, 400, until="explore")
-    hexes = page.get_by_role("main").get_by_role("button", name=re.compile("^Column(?!.*can be chosen)"))
+    hexes = page.get_by_role("main").get_by_role("button", name=re.compile("^Hex(?!.*can be chosen)"))
     hexes.first.tap()
     expect(page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_be_visible()
     page.wait_for_function("() => window.heard.length")

@@ -16,7 +16,7 @@ from automa.players import random_player, random_reports
 from engine.acts import Answer
 from engine.sources import Luck
 from tests.browser.conftest import Phone
-from tests.browser.finger import APART, Finger, acted_once, acts
+from tests.browser.finger import APART, REST, Finger, acted_once, acts
 from tests.browser.test_people_game import begin as begin_round
 from tests.browser.test_solo_game import begin as begin_solo
 from tests.browser.test_solo_game import wanted
@@ -102,6 +102,25 @@ def test_a_finger_that_comes_down_in_the_moment_is_not_heard_when_it_leaves_the_
     }"""
     assert button.evaluate(heard) is False
     assert acts(phone, game) == 2
+
+
+def test_what_comes_up_after_the_bots_turn_takes_no_second_thought(phone: Phone) -> None:
+    """Where their turn was tapped lies "Income" then: a tap within the next second is not meant for it."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income")
+    page = phone.open(f"/games/{game}")
+    page.wait_for_timeout(REST * 1000)
+    before, seen = acts(phone, game), page.locator("#seen").input_value()
+    box = page.locator("#turn button[value=end]").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(x, y)
+    expect(page.locator("#seen")).not_to_have_value(seen)
+    page.wait_for_timeout(REST * 1000)
+    page.touchscreen.tap(x, y)
+    page.wait_for_timeout(REST * 1000)
+    assert acts(phone, game) == before + 1
+    expect(page).to_have_url(re.compile(f"{game}$"))
 
 
 @long

@@ -74,5 +74,5 @@ def test_the_text_of_the_game_says_how_everybody_stands_and_where_each_hex_lies(
     achievements = words(page.split("<h2>Achievements</h2>")[1].split("</ul>")[0])
     assert achievements.count("free") >= 3
     board = game.get().text
-    listed = re.findall(r"Column \d+, row \d+: [^<]*", board)
+    listed = re.findall(r"Hex [A-I]\d: [^<]*", board)
     assert listed and all(re.search(r"; in the (north|south|middle|east|west)", each) for each in listed)

@@ -152,12 +152,12 @@ def test_pieces_stand_and_lie_with_color_and_shape(drawings: jinja2.Environment)
 
 def test_the_map_can_be_heard(drawings: jinja2.Environment) -> None:
     heard = ["".join(item.itertext()) for item in draw(drawings, "map", "board_map", table(), "The map").iter("li")]
-    assert "Column 4, row 3: forest; outpost of Automa; number 2 on the path; chosen; in the middle" in heard
+    assert "Hex D3: forest; outpost of Automa; number 2 on the path; chosen; in the middle" in heard
     assert (
-        "Column 5, row 3: explored, terrain not recorded; toppled outpost of Shadow Empire; your outpost; "
+        "Hex E3: explored, terrain not recorded; toppled outpost of Shadow Empire; your outpost; "
         "number 1 on the path; in the middle" in heard
     )
-    assert "Column 6, row 4: grassland, desert; piece of You; your toppled outpost; in the south-east" in heard
+    assert "Hex F4: grassland, desert; piece of You; your toppled outpost; in the south-east" in heard
 
 
 def test_hexes_with_a_key_are_buttons_or_links(drawings: jinja2.Environment) -> None:
@@ -173,7 +173,7 @@ def test_hexes_with_a_key_are_buttons_or_links(drawings: jinja2.Environment) -> 
     ]
     assert (
         next(button.get("aria-label") for button in tree.iter("button"))
-        == "Column 7, row 1: unexplored; can be chosen; in the east"
+        == "Hex G1: unexplored; can be chosen; in the east"
     )
     assert classes(tree).count("veil") == len(SMALL.hexes) - 1
     linked = map_scene(SMALL, looks, href_for=lambda key: f"?hex={key}")

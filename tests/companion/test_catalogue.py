@@ -82,7 +82,8 @@ def test_no_text_of_the_data_has_a_sign_that_gettext_would_fill_in() -> None:
 
 def test_sentences_of_templates_and_screens_are_in_the_catalogue_too(catalogue: Catalog) -> None:
     """A template, a table of words in a template, a lazy string and a plural."""
-    for sentence in ("Your turn: advance on", "the favorite track", "VP, eras and supplies", "%(num)s pair left"):
+    plural = "%(num)s pair left in the deck"
+    for sentence in ("Your turn: advance on", "the favorite track", "VP, eras and supplies", plural):
         assert sentence in catalogue
 
 

@@ -57,7 +57,7 @@ def test_the_table_and_its_journal_tell_what_was_corrected(solo: AtTheTable) -> 
     for path in ("", "/journal"):
         page = re.sub(r"\s+", " ", solo.owner.client.get(f"/games/{solo.game.id}{path}").text)
         assert "You, VP: from 0 to 12" in page
-        assert re.search(r"the hex in column \d, row \d", page)
+        assert re.search(r"hex [A-I]\d", page)
 
 
 def test_a_tap_that_changes_nothing_writes_nothing(solo: AtTheTable) -> None:
@@ -71,7 +71,7 @@ def test_a_tap_that_changes_nothing_writes_nothing(solo: AtTheTable) -> None:
     [
         ("board/seats/0/outposts=7", "You, outposts in the supply: from 8 to 7"),
         ("board/seats/0/era=2", "You, era: from 1 to 2"),
-        ('board/map/pieces={"2,0": [{"seat": 0, "kind": "token"}]}', "the hex in column 6, row 4"),
+        ('board/map/pieces={"2,0": [{"seat": 0, "kind": "token"}]}', "hex F4"),
     ],
 )
 def test_each_part_of_the_table_is_told_by_its_own_words(solo: AtTheTable, fix: str, told: str) -> None:

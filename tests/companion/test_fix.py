@@ -235,7 +235,7 @@ def test_nothing_can_be_put_right_before_a_players_first_turn(owner: Owner) -> N
     game = AtTheTable(owner, {**SOLO, "luck": AT_THE_TABLE})
     assert game.asked() == "die"
     for page in ("", "/scores", f"/map/{OPEN}"):
-        assert "before the first turn of a player" in owner.client.get(game.fix + page).text
+        assert "before a player’s first turn" in owner.client.get(game.fix + page).text
     refused = owner.post(f"{game.fix}/scores", seq=str(game.seq))
     assert refused.status_code == 409
     assert game.asked() == "die"

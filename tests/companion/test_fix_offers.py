@@ -97,9 +97,9 @@ def test_whoever_stands_there_is_the_first_to_have_toppled_another(solo: AtTheTa
     assert re.findall(r'<option value="(\d?)"', adding) == ["1", "0", ""]
 
 
-def test_the_hex_that_is_put_right_is_marked_on_its_map(solo: AtTheTable) -> None:
+def test_the_hex_that_is_put_right_is_marked_among_its_neighbors_and_on_its_map(solo: AtTheTable) -> None:
     drawn = page(solo, f"map/{YOURS}")
-    assert drawn.count('class="chosen"') == 1 and 'class="chosen"' not in page(solo, "map")
+    assert drawn.count('class="chosen"') == 2 and 'class="chosen"' not in page(solo, "map")
 
 
 def test_a_tile_lies_as_drawn_or_nobody_noted_how(solo: AtTheTable) -> None:

@@ -46,8 +46,8 @@ def test_why_a_track_is_closed_is_said_in_the_sheet_on_each_page_that_tells_it(g
     game.play_on("player_turn")
     for path in ("", "/tracks"):
         above, sheet = parts(game.get(path, ask="advance:science").text)
-        assert "Everybody’s first turn is an income turn" in sheet
-        assert "Everybody’s first turn" not in above
+        assert "Everyone’s first turn is an income turn" in sheet
+        assert "Everyone’s first turn" not in above
 
 
 def test_why_a_card_is_not_played_now_is_said_above_the_way_back(game: OnScreen) -> None:

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from automa.table.state import Table
-from companion.game.journal import Row
+from companion.game.journal import Row, rows_of
 from companion.game.players import looks
 from companion.tableside.moves import Moves, moves_of
+from companion.tableside.table_rows import rows_at_table
 from engine.decisions import Facts
-from engine.journal import Reason
+from engine.journal import Event, Reason
 from engine.state.hexmap import PlacedTile
 from tests.companion.on_phone import words
 from tests.companion.test_table_words import AtTable, begin
@@ -62,6 +63,37 @@ def test_what_moves_nothing_is_no_row() -> None:
     assert [move.first.kind for move in made.moves] == ["advanced"]
     assert [each.kind for each in made.nothing] == [each.kind for each in rows[:5]]
     assert [track for _look, track in made.stays] == ["science", "military"]
+
+
+def test_after_the_last_income_turn_no_favorite_is_moved_in_vain() -> None:
+    """AUT-28: the bots are finished then. It is told, and neither a row nor one that stays."""
+    scene = Scene()
+    change = Event("favorite", AUTOMA, {"track": "military", "from": "science"}, "INA-4")
+    for era, moves in ((4, ["favorite"]), (5, [])):
+        events = [Event("income_turn", AUTOMA, {"era": era}, "INA-1"), change]
+        rows = rows_at_table(events, looks(scene.table), {"kind": "table"}, scene.table.game.board.map.printed)
+        made = listed(scene, *rows)
+        assert [move.first.kind for move in made.moves] == moves
+        assert [each.kind for each in made.nothing if each.kind == "favorite"] == ["favorite"] * (not moves)
+        assert not made.stays
+
+
+def test_the_income_icon_is_read_above_what_it_brings() -> None:
+    """DCK-5: nothing to move, but why the income turn came before the deck was used up."""
+    scene = Scene()
+    made = listed(scene, row(scene, "income_icon"), row(scene, "income_turn", era=2))
+    assert [(move.first.kind, move.tick) for move in made.moves] == [("income_icon", "")]
+
+
+def test_a_toppled_outpost_beside_the_automas_says_why() -> None:
+    """BCO-22: with its own reason, after those of the hex."""
+    scene, hex = Scene(), at(24)
+    events = [
+        Event("conquered", AUTOMA, {"hex": hex, "from": None}, why=lambda: (Reason("valid_hexes", {"hexes": (hex,)}),)),
+        Event("shadow_outpost", 2, {"hex": hex}, "BCO-22"),
+    ]
+    (move,) = listed(scene, *rows_of(events, looks(scene.table))).moves
+    assert [reason.kind for reason in move.why] == ["valid_hexes", "second_piece"]
 
 
 def test_a_deck_that_people_shuffle_and_a_favorite_that_moves_are_rows() -> None:
@@ -233,7 +265,7 @@ def test_reasons_are_behind_the_row_and_behind_what_did_not_happen() -> None:
     why = (Reason("favorite_finished", {"track": "science", "seat": AUTOMA}, "INA-3"),)
     moved = Row("favorite", None, {"from": "science", "track": "arts"}, "", why)
     (move,) = listed(scene, moved).moves
-    assert move.why is moved
+    assert move.why == why
 
 
 def test_the_page_ticks_rows_without_sending_anything(owner: Owner) -> None:

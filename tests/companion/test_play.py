@@ -191,7 +191,7 @@ def test_the_first_turn_is_an_income_turn_and_the_tracks_say_why(game: OnScreen)
     """TRN-1: no track is offered, and asking why not gives the sentence."""
     game.play_on("player_turn")
     assert in_sheet(game.get())[0] == ["income"]
-    assert "Everybody’s first turn is an income turn" in game.page(ask="advance:science")
+    assert "Everyone’s first turn is an income turn" in game.page(ask="advance:science")
 
 
 def test_a_track_that_cannot_be_paid_for_is_not_offered_but_explained(game: OnScreen) -> None:

@@ -28,6 +28,8 @@ from companion.game.points import (
     turns_of,
 )
 from companion.store.replay import AnyPlay
+from companion.tableside.table_screen import answer_rounds
+from companion.tableside.turns import round_stops
 from engine.acts import Answer
 from engine.journal import Event
 from engine.play import Play
@@ -36,6 +38,7 @@ from engine.sources import Luck
 from engine.state.match import Match
 from tests.companion.test_result import near_the_end
 from tests.conftest import Owner
+from tests.golden import test_golden as golden
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
@@ -135,6 +138,18 @@ def test_a_turn_at_the_table_goes_from_the_first_report_to_its_end(owner: Owner)
     entered = [[event.data["vp"] for event in turn if event.data.get("source") == "entered"] for turn in turns]
     assert entered == [[3], [4], [5]]
     assert any(event.kind == "bots_turn" for event in turns[0])
+
+
+@pytest.mark.parametrize("name", golden.NAMES)
+def test_a_game_at_a_table_counts_its_turns_one_way(app: Flask, name: str) -> None:
+    """In the journal, step by step and in the race; what is over has no last turn in which nothing happened."""
+    document = golden.recorded(name)
+    play = golden.replayed(document, document["entries"])
+    with app.test_request_context():
+        journal = [turn.number for turn in answer_rounds(play)]
+    _setup, *race = turns_of(play)
+    assert journal[0] == len(round_stops(play)) - 1 == len(race)
+    assert race[-1]
 
 
 def answer(owner: Owner, game_id: str, *keys: str) -> None:

@@ -60,7 +60,7 @@ def test_a_hex_with_a_use_of_its_own_is_a_button_that_says_where_it_lies(sight: 
     shown = answers_of(sight, asked("bazaar", {"north": At((0, -1)), "ours": At((0, 0), "own")}))
     assert (shown.shape, shown.hexes) == ("hexes", ((0, -1),))
     assert [choice.key for choice in shown.choices] == ["ours"]
-    assert shown.choices[0].text.startswith("Column ")
+    assert shown.choices[0].text.startswith("Hex ")
 
 
 @pytest.mark.parametrize(

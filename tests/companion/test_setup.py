@@ -238,3 +238,11 @@ def test_the_layout_of_a_foreign_or_unknown_game(client: FlaskClient, phone: Pho
     assert client.get("/games/none/layout").status_code == 404
     toy = parts.games.create(made.owner, SETUP, "toy")
     assert client.get(f"/games/{toy.id}/layout").status_code == 404
+
+
+def test_the_words_of_a_setup_lead_to_what_they_mean(client: FlaskClient) -> None:
+    """Where levels are chosen, on screen too, and where the bots are laid out; ids are said to be rules."""
+    layout = client.get(f"/games/{game_of(send(client, level='5'))}/layout").text
+    for page in (client.get("/games/new").text, client.get("/solo/new").text, layout):
+        assert "/words/decision_card" in page and "/words/automa_mat" in page
+    assert re.search(r'Rules?:\s*<a class="rule-id"', layout)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -17,7 +19,7 @@ from companion.game.moment import Moment, changes_of_lead, moment_of
 from companion.game.players import looks, shapes
 from companion.game.points import Scores, scores_of
 from companion.game.result import best_before
-from companion.game.story import SENTENCES, Story, story_of
+from companion.game.story import SENTENCES, Sentence, Story, story_of
 from companion.store.documents import Document, DocumentEntry
 from companion.store.models import now
 from engine.sources import Luck
@@ -87,7 +89,56 @@ def test_the_race_marks_how_far_behind_or_else_what_the_turn_brought() -> None:
     assert race_scene(runners).bracket is None
 
 
+@pytest.mark.parametrize("lift", range(0, 140, 10))
+def test_the_words_at_the_bracket_lie_on_no_line(lift: int) -> None:
+    """Both lines run where the middle of the gap is, wherever the other one goes."""
+    runners = [
+        Runner(YOU, (0, 10, 20, 30, 50, 131, 210, 215)),
+        Runner(AUTOMA, (0, 40, 60, 60 + lift, 160, 176, 180, 190)),
+    ]
+    scene = race_scene(runners, Turn(YOU, 5, 81, 110))
+    assert scene.bracket
+    y, edge = float(scene.bracket.y), float(scene.bracket.x)
+    begin, end = sorted(edge + (-each if scene.bracket.to_the_left else each) for each in (5, 75))
+    for line in scene.lines:
+        points = [tuple(map(float, point.split())) for point in line.path[1:].split("L")]
+        for (x_one, y_one), (x_other, y_other) in pairwise(points):
+            for step in range(11):
+                x, height = x_one + (x_other - x_one) * step / 10, y_one + (y_other - y_one) * step / 10
+                assert not (begin < x < end and abs(height - y) < 6)
+
+
 # ---- the story
+
+
+@pytest.mark.parametrize(
+    ("look", "kind", "data", "said"),
+    [
+        (
+            YOU,
+            "turned",
+            {"behind": 45, "left": 3, "vp": 60},
+            "You were 45 VP behind with 3 turns to go, then",
+        ),
+        (AUTOMA, "turned", {"behind": 45, "left": 1, "vp": 60}, "Automa was 45 VP behind with one turn to go"),
+        (
+            YOU,
+            "led",
+            {"since": 2, "turn": 9, "vp": 32},
+            "from turn 2 to the end; turn 9 decided it, with 32 VP",
+        ),
+        (AUTOMA, "led", {"since": 0, "turn": 9, "vp": 32}, "Automa led from start to finish; turn 9 decided it"),
+        (AUTOMA, "source", {"vp": 40, "all": 143, "group": "tracks"}, "Automa: 40 of 143 VP came from the tracks"),
+    ],
+)
+def test_a_sentence_reads_as_one_says_it(
+    speaking: None, look: PlayerLook, kind: str, data: dict[str, int | str], said: str
+) -> None:
+    page = render_template_string(
+        '{% from "game/result/_story.html" import sentence with context %}{{ sentence(told) }}',
+        told=Sentence(kind, "flag", look, data),
+    )
+    assert said in re.sub(r"\s+", " ", re.sub(r"<svg.*?</svg>|<[^>]+>", "", page, flags=re.DOTALL)).strip()
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -141,7 +192,7 @@ def test_a_record_is_told_to_the_one_person(speaking: None, best: int | None, sa
     """The first game is none, and neither is the same number again."""
     scores = Scores(True, {0: 60, 1: 52}, (0,), (), {}, 0)
     story = story_of(scores, {0: YOU, 1: AUTOMA}, [0], best)
-    assert ("best</b> yet at this level, 12 more than before" in in_words(story)) is said
+    assert ("best</b> yet at this level, 12 VP more than before" in in_words(story)) is said
 
 
 # ---- the page
@@ -165,7 +216,7 @@ def test_the_best_before_is_of_earlier_games_alone_at_the_same_level(owner: Owne
     earlier = first.summary["seats"][0]["vp"]
     page = owner.client.get(f"/play/{last.id}/score").text
     more = last.summary["seats"][0]["vp"] - earlier
-    assert (f"best</b> yet at this level, {more} more" in page) is (more > 0)
+    assert (f"best</b> yet at this level, {more} VP more" in page) is (more > 0)
     assert "yet at this level" not in owner.client.get(f"/play/{first.id}/score").text
     assert "yet at this level" not in owner.client.get(f"/play/{other.id}/score").text
     with app.test_request_context():

@@ -17,12 +17,12 @@ from companion.tableside.table_screen import (
     answer_rounds,
     map_of,
     pair_of,
-    round_stops,
     table_of,
     table_screen,
     track_buttons,
     track_scenes,
 )
+from companion.tableside.turns import round_stops
 from engine.acts import Redo, Undo
 from engine.decisions import Decision, Keyed
 from engine.journal import Reason
@@ -208,9 +208,9 @@ def test_the_map_marks_what_is_asked_before_what_was_chosen(solo: AtTheTable) ->
         pending = Decision(YOU, kind, Keyed({"no": Decline()}), data={"hex": (0, -1)})
         shown = map_of(view, replace(now, pending=pending))
         assert (shown.hex, shown.is_asked) == ((0, -1), True), kind
-        assert replace(now, pending=pending).asked_place is not None
+        assert replace(now, pending=pending).asked_spot is not None
     other = replace(now, pending=Decision(YOU, "turn", Keyed({"no": Decline()}), data={"hex": (0, -1)}))
-    assert map_of(view, other).hex is None and other.asked_place is None
+    assert map_of(view, other).hex is None and other.asked_spot is None
 
 
 def test_the_map_explains_the_choice_of_the_bots_that_is_asked_for(owner: Owner) -> None:

@@ -9,8 +9,9 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from flask import Flask, get_template_attribute
+from flask import Flask, get_template_attribute, render_template_string
 
+from companion.drawings.players import PLAYERS
 from companion.game.journal import Row
 from companion.tableside.table_rows import at_place, luck_of
 from engine.facts.components import LANDMARKS
@@ -108,7 +109,7 @@ def test_a_hex_is_called_marked_only_beside_a_picture_that_marks_it(owner: Owner
         assert rows.count('class="chosen"') == rows.count('class="map thumb"') > 0
         table.answer("advance:military")
     assert "marked" not in table.page("/journal")
-    assert re.search(r"outpost on the hex in column \d+, row \d+", table.page("/journal"))
+    assert re.search(r"outpost on hex [A-I]\d in the ", table.page("/journal"))
 
 
 def test_a_hex_is_named_by_its_column_and_by_its_row_in_it() -> None:
@@ -116,7 +117,7 @@ def test_a_hex_is_named_by_its_column_and_by_its_row_in_it() -> None:
     row = Row("shadow_outpost", None, {"hex": (2, 0)}, "")
     for marked in (None, (2, 0), (0, 0)):
         placed = at_place(row, MAPS["small"], marked).data
-        assert (placed["column"], placed["row"], placed["marked"]) == (6, 4, marked == (2, 0))
+        assert (placed["spot"], placed["marked"]) == (("F4", "se"), marked == (2, 0))
 
 
 @pytest.mark.parametrize("who", ["app", "table"])
@@ -212,7 +213,7 @@ def test_an_island_is_not_offered_in_six_equal_drawings(owner: Owner, number: st
     table.answer("income", "end")
     while table.pending and table.pending.kind != "tile":
         table.answer("none" if table.pending.kind == "response" else "end")
-    assert re.search(r"Which one is it\? Column \d+, row \d+", table.page())
+    assert re.search(r"Which one is it\? Hex [A-I]\d, in the ", table.page())
     table.answer(number)
     sheet = table.get().text.partition('id="turn"')[2]
     assert re.findall(r'name="key"\s+value="([^"]+)"', sheet) == offered
@@ -291,3 +292,30 @@ def test_who_does_the_luck_is_the_phone_unless_the_setup_says_otherwise() -> Non
     assert luck_of({}, "die") == "app" and luck_of({"luck": {"die": "table"}}, "die") == "table"
     assert luck_of({"luck": {"tile": "table"}}, "tile") == "no"
     assert luck_of({"luck": {"tile": "table"}, "record_tiles": True}, "tile") == "table"
+
+
+@pytest.mark.parametrize(
+    ("shape", "data", "said"),
+    [
+        ("shadow", {"benefit": False}, "Astronomy · no benefit"),
+        ("automa", {"benefit": True, "gains": ()}, "Astronomy · no benefit for the Automa"),
+        ("automa", {"benefit": True, "gains": ("explore",)}, "Astronomy: it explores"),
+    ],
+)
+def test_what_an_advance_gives_a_bot_is_said_in_each_case(
+    app: Flask, shape: str, data: dict[str, Any], said: str
+) -> None:
+    row = Row("advanced", PLAYERS[shape], {"track": "science", "from": 0, "space": 1, "by": "card", **data}, "ADV-7")
+    gone = {"track": "science", "space": 1, "by": "card", "benefit": True, "gains": ()}
+    back = Row("regressed", PLAYERS["automa"], gone, "ADV-8")
+    template = '{% from "game/journal/events.html" import sentence with context %}{{ sentence(row) }}'
+    with app.test_request_context():
+        assert said in words(render_template_string(template, row=row))
+        assert "back to 1 no benefit" in words(render_template_string(template, row=back))
+
+
+def test_an_income_turn_of_the_bots_that_moves_nothing_says_so(owner: Owner) -> None:
+    """LVL-1: on level 1 the first one only begins their era."""
+    table = begin(owner, level=1)
+    table.answer("income", "end")
+    assert re.search(r"The bots’ income turn 1 .*Nothing to move", table.page())

@@ -181,4 +181,4 @@ def test_the_setup_names_the_civilization_that_the_scenario_gives_the_automa(own
     """(SCN4-8)"""
     page = words(owner.client.get(f"/games/new?scenario={SLUG}"))
     assert "Automa’s civilization Iconoclasts" in page
-    assert "Automa’s civilization left to chance" in words(owner.client.get("/games/new"))
+    assert "Automa’s civilization random" in words(owner.client.get("/games/new"))

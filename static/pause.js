@@ -1,0 +1,22 @@
+// At the table another act comes up under the thumb with each turn, while the pieces are still to be moved: for a moment it
+// takes no tap, and looks so.
+(() => {
+  "use strict";
+
+  const turn = () => document.getElementById("seen")?.dataset.turn;
+  let before = turn();
+  let pauses = [];
+  document.addEventListener("htmx:afterSettle", () => {
+    const now = turn();
+    if (now && now !== before) {
+      const look = { pointerEvents: ["none", "none"], opacity: [0.6, 1] };
+      pauses = [...document.querySelectorAll(".turn.at-table > *")].map((each) => each.animate(look, 1500));
+    }
+    before = now || before;
+  });
+  document.addEventListener("submit", (event) => {
+    if (!event.target.closest(".turn.at-table") || !pauses.some((each) => each.playState === "running")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+})();
