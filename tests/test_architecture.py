@@ -264,7 +264,7 @@ TAKES_APART = {
     "partition", "rpartition", "split", "rsplit", "startswith", "endswith", "removeprefix", "removesuffix", "strip",
     "lstrip", "rstrip",
 }  # fmt: skip
-KEYS = {"key", "keys", "slug", "answer", "question", "tapped"}
+KEYS = {"key", "keys", "slug", "answer", "question"}
 """What keys and fingerprints are called in the web app."""
 
 NO_ANSWERS = {
@@ -322,8 +322,8 @@ def test_no_screen_makes_a_key_that_says_something() -> None:
 
 
 READ_IN_A_TEMPLATE = re.compile(
-    r"\b(?:key|question|tapped)\.(?:r?partition|r?split|startswith|endswith|[lr]?strip|remove\w+|replace|find|index)\("
-    r"|\b(?:key|tapped)(?:\[|\s*\|\s*(?!e\b|length)\w)"
+    r"\b(?:key|question)\.(?:r?partition|r?split|startswith|endswith|[lr]?strip|remove\w+|replace|find|index)\("
+    r"|\bkey(?:\[|\s*\|\s*(?!e\b|length)\w)"
     r"|\bkey\s*(?:==|!=)\s*[\"']|[\"']\s*(?:==|!=|in)\s*\w*\.?key\b"
 )
 """A key taken apart, cut, filtered or compared with words."""

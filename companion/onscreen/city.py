@@ -71,10 +71,13 @@ class CityTapScreen:
 
 
 def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Address) -> CityTapScreen:
-    """The city with the plots that make up an answer: keys are one plot, or two joined by a plus."""
+    """The city with the plots that make up an answer, one or two.
+
+    tapped: the plots in the order in which they were tapped, joined by a plus; the address of this page says so.
+    """
     answers = {key: plots_of(pending.thing(key)) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
-    by_plots = {frozenset(plots): key for key, plots in answers.items()}
-    chosen = answers.get(tapped) or tuple(plot for plot in all_plots() if text_of(plot) == tapped)
+    chosen = [plot for plot in all_plots() if text_of(plot) in tapped.split("+")]
+    chosen.sort(key=lambda plot: tapped.split("+").index(text_of(plot)))
     possible = [plots for plots in answers.values() if len(chosen) == 1 and chosen[0] in plots]
     done = next((key for key, plots in answers.items() if plots and set(plots) == set(chosen)), "")
     partial = bool(possible) and not done
@@ -82,10 +85,10 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
     picked = answers[done] if done else tuple(chosen[:1]) if partial else ()
 
     def leads_to(plot: Plot) -> str:
+        key, first = text_of(plot), text_of(chosen[0]) if chosen else ""
         if plot not in lit:
-            return address(ask=text_of(plot), key=text_of(chosen[0]) if partial else None)
-        both = frozenset((chosen[0], plot)) if partial else frozenset((plot,))
-        return address(key=by_plots.get(both, text_of(plot)))
+            return address(ask=key, key=first if partial else None)
+        return address(key=f"{first}+{key}" if partial and key != first else key)
 
     scene = tappable_city(
         sight.game.players[pending.seat].capital,
