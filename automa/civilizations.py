@@ -13,10 +13,10 @@ from automa.state import AutomaMat, Bots
 from automa.supplies import take_out
 from automa.turn import advance, carry_out, gain_benefit, roll_for, tracks_of
 from engine.abilities.ability import modified, react_to
-from engine.chance import roll
-from engine.decisions import Facts, Steps
+from engine.decisions import Steps
 from engine.facts.components import Benefit
 from engine.journal import Reason
+from engine.rules.advance import why_not_move
 from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
 from engine.rules.happenings import CannotAdvance
@@ -143,7 +143,9 @@ def catch_up(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, objec
     """Equalizers: jump to the player's space where that is one or two ahead, else score. (ACI-7 to ACI-10)"""
     reach = int(str(benefit["catch_up_within"]))
     ahead = {
-        track: space for track, space in players_ahead(game).items() if 1 <= steps_to(game, mat, track, space) <= reach
+        track: space
+        for track, space in players_ahead(game).items()
+        if 1 <= steps_to(game, mat, track, space) <= reach and not why_not_move(game, jump(game, mat, track, space))
     }
     if not ahead:
         otherwise = benefit["otherwise"]
@@ -154,10 +156,13 @@ def catch_up(game: Game, bots: Bots, mat: AutomaMat, benefit: Mapping[str, objec
     card = yield from tiebreaker_card(game, bots)
     track = first_in_tiebreaker(mat, bots, card, ahead)
     because = Reason("tracks_to_catch_up", {"tracks": tuple(ahead), "card": card.number, "track": track}, "ACI-8")
-    start = game.board.furthest(mat.seat, track)
-    yield from carry_out(
-        game, bots, Move(mat.seat, track, start, ahead[track]), why=lambda: (because,), about={"by": "civilization"}
-    )
+    step = jump(game, mat, track, ahead[track])
+    yield from carry_out(game, bots, step, why=lambda: (because,), about={"by": "civilization"})
+
+
+def jump(game: Game, mat: AutomaMat, track: str, to: int) -> Move:
+    """The move of the Automa's token to a space of a track."""
+    return Move(mat.seat, track, game.board.furthest(mat.seat, track), to)
 
 
 def players_ahead(game: Game) -> dict[str, int]:
@@ -210,9 +215,7 @@ def research_unfinished(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
         game.tell("all_tracks_finished", mat.seat, rule="ACI-17")
         yield from react_to(game, CannotAdvance(mat.seat))
         return
-    about: Facts = {"use": "research", "among": tuple(unfinished)}
-    track = yield from roll(game.box.science_die, "research", among=unfinished)
-    game.tell("rolled", mat.seat, data={"track": track, **about})
+    track = yield from roll_for(game, bots, mat, unfinished, "research")
     yield from advance(game, bots, mat.seat, track, about={"by": "roll"})
 
 

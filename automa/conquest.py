@@ -12,9 +12,9 @@ from automa.supplies import RESPONSE, TRAP, has_tile, turn_tapestry
 from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
-from engine.rules.board.conquer import conquerable, fail, take
+from engine.rules.board.conquer import fail, forbidden, open_territories, take
 from engine.rules.board.explore import bordering, open_hexes
-from engine.rules.happenings import Conquered, OutpostPlaced
+from engine.rules.happenings import Conquered, OutpostPlaced, TilePlaced
 from engine.rules.response import responses
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
@@ -25,7 +25,7 @@ def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
     """Conquer a territory that a player controls where that is legal, else a neutral one. (BCO-1 to BCO-7)"""
     if (yield from replaced(game, mat.seat, "conquer", {"anywhere": anywhere})):
         return
-    legal = conquerable(game.board, mat.seat, anywhere=anywhere)
+    legal = open_territories(game, mat.seat, anywhere=anywhere)
     theirs = [hex for hex in legal if game.board.map.controller(hex) in game.board.humans()]
     if theirs:
         yield from conquer_opponent(game, bots, mat, theirs)
@@ -76,8 +76,8 @@ def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *,
     if topple != card.topple:
         card = replace(card, topple=topple)
     explores = has_tile(game) and board.seats[mat.seat].outposts
-    empty = list(open_hexes(game, mat.seat, anywhere=anywhere)) if explores else []
-    valid = legal + empty
+    empty = open_hexes(game, mat.seat, anywhere=anywhere) if explores else ()
+    valid = legal + [hex for hex in empty if not forbidden(game, mat.seat, hex)]
     if not card.topple:
         near_humans = {hex for human in board.humans() for hex in bordering(board, human)}
         valid = [hex for hex in valid if hex not in near_humans]
@@ -110,10 +110,9 @@ def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> S
     """Place a tile on an empty hex, an outpost, and by the topple icon a toppled Shadow outpost. (BCO-20 to 22)"""
     board, hex = game.board, choice.hex
     if board.map.is_unexplored(hex):
-        yield from place_tile(game, bots, mat.seat, hex)
-        game.tell(
-            "tile_placed", mat.seat, rule="BCO-20", why=choice.reasons, data={"hex": hex, "tile": board.map.tiles[hex]}
-        )
+        tile = yield from place_tile(game, bots, mat.seat, hex)
+        game.tell("tile_placed", mat.seat, rule="BCO-20", why=choice.reasons, data={"hex": hex, "tile": tile})
+        yield from react_to(game, TilePlaced(mat.seat, hex, tile.number))
     game.tell("targets", mat.seat, rule="BCO-21", why=choice.reasons, data={"hex": hex})
     items = board.map.items(hex)
     take(game, mat.seat, hex, choice.reasons)

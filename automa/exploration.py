@@ -6,17 +6,20 @@ from automa.deck import tiebreaker_card
 from automa.hexes import Choosing, controlled_by_humans, distances_to
 from automa.state import AutomaMat, Bots
 from automa.supplies import draw_tile, has_tile
-from engine.abilities.ability import modified, replaced
+from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Steps
 from engine.facts.components import Hex
 from engine.rules.board.explore import open_hexes
+from engine.rules.happenings import Explored, Exploring, TilePlaced
 from engine.state.game import Game
+from engine.state.hexmap import PlacedTile
 
 
 def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
     """Explore the hex furthest from the players' territories, unless military is the favorite. (BEX-1 to 7, EXP-9)"""
     if (yield from replaced(game, mat.seat, "explore", {"anywhere": anywhere})):
         return
+    yield from react_to(game, Exploring(mat.seat))
     if not has_tile(game):
         game.tell("no_tile_left", mat.seat, rule="EXP-9", data={"tiles": "territory"})
         return
@@ -29,16 +32,15 @@ def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
         territories = controlled_by_humans(game.board)
         choosing.keep_furthest("furthest_from_players", distances_to(game.board, bots, territories), "BEX-4")
     choice = choosing.choose()
-    yield from place_tile(game, bots, mat.seat, choice.hex)
-    game.tell(
-        "explored",
-        mat.seat,
-        rule="BEX-6",
-        why=choice.reasons,
-        data={"hex": choice.hex, "tile": game.board.map.tiles[choice.hex]},
-    )
+    hex = choice.hex
+    tile = yield from place_tile(game, bots, mat.seat, hex)
+    game.tell("explored", mat.seat, rule="BEX-6", why=choice.reasons, data={"hex": hex, "tile": tile})
+    yield from react_to(game, TilePlaced(mat.seat, hex, tile.number))
+    yield from react_to(game, Explored(mat.seat, hex, tile.number))
 
 
-def place_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[None]:
+def place_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
     """Draw a territory tile and place it, face up and turned at random; it scores and gives nothing. (BEX-6, BEX-7)"""
-    game.board.map.place(hex, (yield from draw_tile(game, bots, seat, hex)))
+    tile = yield from draw_tile(game, bots, seat, hex)
+    game.board.map.place(hex, tile)
+    return tile

@@ -16,7 +16,7 @@ from engine.state.bag import Bag
 from engine.state.codec import UNKNOWN
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
-from engine.things import Number, Tile
+from engine.things import Do, Number, Tile
 
 TRAP, RESPONSE, OTHER = "trap", "response", "other"
 """What a card turned over does against a conquest: a response card topples the attacker's outpost as a trap does."""
@@ -92,9 +92,14 @@ def turn_tapestry(game: Game, bots: Bots, mat: AutomaMat, about: Facts) -> Steps
     if not any(bots.tapestry.values()):
         bots.tapestry = face_down_kinds(game.box.boxes, out_by_scenario(game))
     kinds = {kind: left for kind, left in bots.tapestry.items() if left}
-    drawn = yield from draw("face_down_card", kinds, data=about)
+    drawn = yield from draw("face_down_card", kinds, data=about, of=kind_of)
     bots.tapestry[drawn] -= 1
     return drawn
+
+
+def kind_of(kind: str) -> Do | None:
+    """What a face-down card turned over does to a conquest: a trap may answer it; of others only the kind counts."""
+    return Do("trap") if kind == TRAP else None
 
 
 def has_tile(game: Game) -> bool:

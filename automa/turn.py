@@ -12,14 +12,14 @@ from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry, replace_tech
 from automa.tracks import choose_track
 from engine.abilities.ability import react_to, replaced
-from engine.chance import roll
 from engine.decisions import NOTHING, Facts, Refusal, Steps
 from engine.facts.components import Benefit
 from engine.journal import Reasons, no_reasons
-from engine.rules.advance import are_barred, why_not_advance, why_not_move, without_barred
+from engine.rules.advance import are_barred, why_not_move, without_barred
 from engine.rules.board.advance import Move, advancing, move, regressing
 from engine.rules.happenings import Advanced, CannotAdvance, LandmarkGained
 from engine.rules.map_acts import ACTS, act_of, as_played
+from engine.rules.research import roll_until_it_counts
 from engine.state.game import Game
 
 
@@ -57,7 +57,7 @@ def advance(
     """Advance a bot one space; the Automa gains the benefit, the Shadow Empire none. (AUT-2, SHA-2, AUT-23)"""
     mat = bots.automa if bots.automa and bots.automa.seat == seat else None
     step = advancing(game.board, seat, track, benefit=benefit and mat is not None)
-    if isinstance(step, Refusal) or why_not_advance(game, step) is not None:
+    if isinstance(step, Refusal) or why_not_move(game, step) is not None:
         game.tell("cannot_advance", seat, rule="AUT-23", why=why, data={"track": track, **about})
         yield from react_to(game, CannotAdvance(seat))
         return
@@ -157,7 +157,7 @@ def research(game: Game, bots: Bots, mat: AutomaMat, *, benefit: bool) -> Steps[
 
 def roll_for(game: Game, bots: Bots, mat: AutomaMat, among: Sequence[str] | None, use: str) -> Steps[str]:
     """Roll the science die, again until it shows one of the tracks where only some will do. (AUT-15)"""
-    track = yield from roll(game.box.science_die, use, among=among)
+    track = yield from roll_until_it_counts(game, mat.seat, use, among=among)
     game.tell("rolled", mat.seat, data={"track": track, "use": use, "among": tuple(among) if among else None})
     return track
 

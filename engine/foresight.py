@@ -11,9 +11,8 @@ from engine.facts.cards import INCOME_CHART
 from engine.facts.components import Benefit, Hex
 from engine.outlook import as_played, worths
 from engine.rules.board.advance import Move
-from engine.rules.board.conquer import conquerable
+from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
-from engine.rules.conquer import forbidden
 from engine.rules.map_acts import ACTS
 from engine.state.capital import Placed
 from engine.state.game import Game
@@ -34,8 +33,7 @@ def hexes_for(game: Game, seat: int, act: str, *, anywhere: bool) -> list[Hex]:
     """The hexes that a seat may explore or conquer. (EXP-1, CON-1 to CON-4)"""
     if act == "explore":
         return list(open_hexes(game, seat, anywhere=anywhere))
-    possible = conquerable(game.board, seat, anywhere=anywhere)
-    return [hex for hex in possible if not forbidden(game, seat, hex)]
+    return open_territories(game, seat, anywhere=anywhere)
 
 
 def words_in(benefit: object) -> Iterator[str]:

@@ -184,7 +184,7 @@ class Modify(Protocol):
     def closed_tracks(
         self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About
     ) -> Mapping[str, Refusal]:
-        """The tracks on which a seat may not advance by whatever means, each with why not."""
+        """The tracks on which a player or bot may not advance by whatever means, each with why not. (ADV-6, AUT-23)"""
 
     def draws(self, game: Game, mine: InPlay, value: int, about: AboutDeck) -> int:
         """How many cards or tiles are drawn for one random gain; one is kept, the others are shuffled back."""
@@ -211,13 +211,13 @@ class Modify(Protocol):
         """Whether a conquest of the seat may be answered by cards. (TRP-1)"""
 
     def roll_again(self, game: Game, mine: InPlay, value: Collection[str], about: AboutRolled) -> Collection[str]:
-        """The tracks of which the science die has to show one instead; with none a player's roll stands. (RES-1)"""
+        """The tracks of which the science die of a player or the Automa must show one instead. (RES-1, AUT-15)"""
 
     def rolls_for_missing_track(self, game: Game, mine: InPlay, value: bool, about: AboutTrack) -> bool:
         """Whether the die picks where a civilization of the Automa's advances it on a track that the game has not."""
 
     def rolls(self, game: Game, mine: InPlay, value: int, about: AboutDie) -> int:
-        """How often a player rolls a die of which one result is taken. (RES-1, CON-5)"""
+        """How often a player rolls a die to take one result; the Automa rolls once, it has no choice. (RES-1, AUT-9)"""
 
     def starting_favorite(self, game: Game, mine: InPlay, value: str, about: About) -> str:
         """The favorite track with which the Automa begins; what is no track of the game is rolled. (BST-8)"""
@@ -235,10 +235,10 @@ class Modify(Protocol):
         """Why a player's or bot's token may not advance as it is about to. (ADV-6, AUT-23)"""
 
     def why_not_conquer(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
-        """Why a territory may not be conquered. (CON-1)"""
+        """Why a player or the Automa may not conquer a hex that the rules leave to it. (CON-1, BCO-1, BCO-13)"""
 
     def why_not_explore(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutPlace) -> Refusal | None:
-        """Why a player may not explore a hex; here the rule's own reason may be another one. (EXP-1)"""
+        """Why a player may not explore a hex, by the rule or else; the hexes themselves are `explorable`. (EXP-1)"""
 
     def why_not_upgrade(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutTech) -> Refusal | None:
         """Why a tech card may not be upgraded, whatever its prerequisite. (TEC-4)"""

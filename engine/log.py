@@ -25,6 +25,11 @@ class Entry(NamedTuple):
     key: str
     question: str
 
+    @property
+    def asked(self) -> str:
+        """The kind of the question that was answered."""
+        return self.question.partition("|")[0]
+
 
 @dataclass(slots=True)
 class Folded:

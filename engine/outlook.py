@@ -37,6 +37,10 @@ from engine.rules.ring import preview as preview
 from engine.rules.tech import asks_now as asks_now
 from engine.rules.tech import benefit_of_row as benefit_of_row
 from engine.rules.tech import is_met
+from engine.rules.turn import INCOME as INCOME
+from engine.rules.turn import PLAYER_TURN as PLAYER_TURN
+from engine.rules.turn import advance_key as advance_key
+from engine.rules.turn import turn_taken as turn_taken
 from engine.rules.variants import bonus_of
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
@@ -53,9 +57,9 @@ class Cost:
 
 
 def advances(game: Game, seat: int) -> dict[str, Cost]:
-    """Where a turn's advance could lead: the keys of the tokens that can go on, each with space and cost. (ADV-2)"""
+    """Where a turn's advances could lead: the answers for the tokens that can go on, with space and cost. (ADV-2)"""
     found = moves(game, seat, game.board.tracks, forward=True, benefit=True)
-    return {key: Cost(step.track, step.to, tier_cost(game, seat, step)) for key, step in found.items()}
+    return {advance_key(token): Cost(step.track, step.to, tier_cost(game, seat, step)) for token, step in found.items()}
 
 
 def counts(game: Game, seat: int) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from automa.table.report_keys import PARSERS
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 from tests.syntax import parts_of, syntax_of
 
@@ -254,19 +256,107 @@ def test_every_module_says_in_a_sentence_what_lives_there(package: str) -> None:
         assert said.split("\n\n")[0].rstrip().endswith((".", "?", "!")), f"{path}: a whole sentence, please"
 
 
-OF_THE_WHOLE_GAME = ("onscreen", "game", "drawings")
+SCREENS_OF_A_GAME = ("onscreen", "tableside", "game", "drawings")
 BY_PATTERNS = {"card_words", "by_day", "landmarks"}
 """Modules that read patterns in words, styles and drawings, none in keys."""
 
-TAKES_APART = {"partition", "rpartition", "split", "rsplit", "startswith", "endswith", "removeprefix", "removesuffix"}
+TAKES_APART = {
+    "partition", "rpartition", "split", "rsplit", "startswith", "endswith", "removeprefix", "removesuffix", "strip",
+    "lstrip", "rstrip",
+}  # fmt: skip
+KEYS = {"key", "keys", "slug", "answer", "question"}
+"""What keys and fingerprints are called in the web app."""
+
+NO_ANSWERS = {
+    "companion/front/guests_screen.py": "to what a form invites, `play-SEAT`, is no answer of a game",
+    "front/guests/_invite.html": "the same form",
+}
+"""What takes apart, or compares with words, what it made itself and calls a key; and what that is."""
+
+VERBS = (*PARSERS, "advance")
+"""What keys of answers begin with: those of reports, and of a turn on screen."""
+
+OF_CORRECTIONS = {
+    "companion/tableside/fix_map.py": "what a tap on a hex puts right: the form of corrections reads its own words",
+    "tableside/fix/hex.html": "the same form",
+}
 
 
-def test_no_screen_of_the_whole_game_reads_meaning_out_of_a_key() -> None:
-    """What an answer is its thing says; keys are made by the rules and sent back as they are."""
-    for path, tree in (each for folder in OF_THE_WHOLE_GAME for each in modules(f"companion/{folder}")):
-        assert Path(path).stem in BY_PATTERNS or "re" not in map(top, imports(tree)), f"{path} reads by patterns"
+def name_of(node: ast.expr) -> str:
+    """The last name of what stands there."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def takes_a_key_apart(node: ast.AST) -> bool:
+    """Whether a call looks at parts of a text that is called a key."""
+    called = node.func if isinstance(node, ast.Call) else None
+    return isinstance(called, ast.Attribute) and called.attr in TAKES_APART and name_of(called.value) in KEYS
+
+
+def test_no_screen_reads_meaning_out_of_a_key() -> None:
+    """What an answer is its thing says; keys are read by the rules that made them."""
+    found = set[str]()
+    for path, tree in modules("companion"):
+        of_a_game = path.split("/")[1] in SCREENS_OF_A_GAME
+        patterns = of_a_game and Path(path).stem not in BY_PATTERNS
+        assert not patterns or "re" not in map(top, imports(tree)), f"{path} reads by patterns"
         for node in parts_of(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in TAKES_APART:
-                of = node.func.value
-                name = of.id if isinstance(of, ast.Name) else of.attr if isinstance(of, ast.Attribute) else ""
-                assert name not in {"key", "keys", "slug"}, f"{path}:{node.lineno} takes a key apart"
+            if takes_a_key_apart(node):
+                found.add(path)
+                assert path in NO_ANSWERS, f"{path} takes a key apart: {ast.unparse(node)}"
+            if isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute) and node.left.attr == "key":
+                texts = [side for side in node.comparators if isinstance(side, ast.Constant) and side.value]
+                assert not texts, f"{path}:{node.lineno} compares a key with words"
+    assert found == {path for path in NO_ANSWERS if path.endswith(".py")}, "what no module needs is no exception"
+
+
+def test_no_screen_makes_a_key_that_says_something() -> None:
+    """A report has its key, and a turn its own: `key_of(Advance(track))`, `advance_key(track)`."""
+    begins = tuple(f"{verb}:" for verb in VERBS)
+    for path, tree in modules("companion"):
+        for node in parts_of(tree):
+            if isinstance(node, ast.JoinedStr) and path not in OF_CORRECTIONS:
+                first = node.values[0] if node.values else None
+                said = first.value if isinstance(first, ast.Constant) else ""
+                assert not str(said).startswith(begins), f"{path}:{node.lineno} makes the key of an answer"
+
+
+READ_IN_A_TEMPLATE = re.compile(
+    r"\b(?:key|question)\.(?:r?partition|r?split|startswith|endswith|[lr]?strip|remove\w+|replace|find|index)\("
+    r"|\bkey(?:\[|\s*\|\s*(?!e\b|length)\w)"
+    r"|\bkey\s*(?:==|!=)\s*[\"']|[\"']\s*(?:==|!=|in)\s*\w*\.?key\b"
+)
+"""A key taken apart, cut, filtered or compared with words."""
+
+
+def test_no_template_reads_meaning_out_of_a_key_or_makes_one() -> None:
+    """A whole word that says all of an answer, `income` or `end`, may stand on its button."""
+    made = re.compile(rf"[\"'](?:{'|'.join(map(re.escape, VERBS))}):")
+    templates = sorted((ROOT / "templates").rglob("*.html"))
+    assert templates
+    for path in templates:
+        text, name = path.read_text(encoding="utf-8"), path.relative_to(ROOT / "templates").as_posix()
+        read = READ_IN_A_TEMPLATE.search(text)
+        assert bool(read) == (name in NO_ANSWERS), f"{name} reads a key: {read and read.group()}"
+        assert name in OF_CORRECTIONS or not made.search(text), f"{name} makes the key of an answer"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'entry.key.partition(":")',
+        "entry.key.rstrip('!')",
+        'entry.question.split("|")',
+        '{% if key == "trap" %}',
+        "key[:4]",
+    ],
+)
+def test_a_template_that_reads_a_key_would_be_found(text: str) -> None:
+    assert READ_IN_A_TEMPLATE.search(text)
+
+
+@pytest.mark.parametrize(
+    "text", ['entry.key.rstrip("!")', 'play.answers[-1].key.startswith("advance:")', 'question.partition("|")']
+)
+def test_a_module_that_takes_a_key_apart_would_be_found(text: str) -> None:
+    assert any(takes_a_key_apart(node) for node in ast.walk(ast.parse(text)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from automa.table.reports import (
     VP_SOURCES,
@@ -16,6 +17,7 @@ from automa.table.reports import (
     Income,
     Landmark,
     NameTile,
+    OneSpace,
     PoolItem,
     Regress,
     Report,
@@ -25,11 +27,14 @@ from automa.table.reports import (
 from automa.table.state import Table
 from engine.decisions import Refusal
 from engine.facts.maps import MAPS, Hex
-from engine.rules.board.conquer import conquerable
+from engine.log import Entry
+from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
-from engine.rules.conquer import forbidden
-from engine.state.codec import UNKNOWN, parse_hex
+from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.hexmap import PlacedTile
+
+TURN: Final = "turn"
+"""The kind of the question that reports answer."""
 
 ALLOWED = "!"
 """At the end of a key: a card allows it, whatever our rules say."""
@@ -59,9 +64,7 @@ class Reports:
     table: Table
 
     def parse(self, key: str) -> Report | Refusal:
-        allowed = key.endswith(ALLOWED)
-        verb, _, rest = key.removesuffix(ALLOWED).partition(":")
-        report = PARSERS[verb](rest) if verb in PARSERS and len(key) <= LONGEST_KEY else None
+        allowed, report = key.endswith(ALLOWED), read(key)
         if report is None or not self._is_known(report):
             return Refusal("not_understood", {"key": key})
         against = report.impossible(self.table)
@@ -100,6 +103,52 @@ class Reports:
         yield "end"
 
 
+def read(key: str) -> Report | None:
+    """What a key reports, whether or not a card allows it; None where it is no key of a report."""
+    verb, _, rest = key.removesuffix(ALLOWED).partition(":")
+    return PARSERS[verb](rest) if verb in PARSERS and len(key) <= LONGEST_KEY else None
+
+
+def key_of(report: Report) -> str:
+    """The key of a report, as `read` reads it."""
+    more = _said_by(report)
+    return f"{report.verb}:{more}" if more else report.verb
+
+
+def _said_by(report: Report) -> str:
+    """What the key of a report says beside its verb."""
+    match report:
+        case OneSpace(track, start):
+            return track if start is None else f"{track}@{start}"
+        case Explore(hex, tile) | NameTile(hex, tile):
+            number = "" if tile.number == UNKNOWN else f":{tile.number}"
+            return f"{hex_text(hex)}{number}" + (f"r{tile.rotation}" if number and tile.rotation is not None else "")
+        case Conquer(hex, unanswered):
+            return f"{hex_text(hex)}@{UNANSWERED}" if unanswered else hex_text(hex)
+        case Restart(said) | Landmark(said) | Achievement(said) | PoolItem(said):
+            return said
+        case VictoryPoints(vp, source):
+            return f"{vp:+d}@{source}" if source else f"{vp:+d}"
+        case Fix(path, text):
+            return f"{path}={text}"
+    return ""
+
+
+def reported(entry: Entry) -> Report | None:
+    """What a player reported by a stored answer, None where another question was answered."""
+    return read(entry.key) if entry.asked == TURN else None
+
+
+def allowed(key: str) -> str:
+    """The same report, allowed by a card."""
+    return f"{key.rstrip(ALLOWED)}{ALLOWED}"
+
+
+def entered_vp(amount: str, source: str) -> str:
+    """The report of VP as somebody typed them, sign first, whatever they typed."""
+    return f"{VictoryPoints.verb}:{amount}" + (f"@{source}" if source else "")
+
+
 def moves_bots_again(table: Table, key: str) -> bool:
     """Whether this report makes the bots move twice with nothing reported in between: to be asked about in words.
 
@@ -114,8 +163,7 @@ def hexes_to_report(table: Table, act: str, *, anywhere: bool = False) -> tuple[
     hexes = board.map.printed.hexes
     if act == "explore":
         return list(open_hexes(game, seat, anywhere=anywhere)), [hex for hex in hexes if board.map.is_unexplored(hex)]
-    legal = [hex for hex in conquerable(board, seat, anywhere=anywhere) if forbidden(game, seat, hex) is None]
-    return legal, [hex for hex in hexes if board.map.is_territory(hex)]
+    return open_territories(game, seat, anywhere=anywhere), [hex for hex in hexes if board.map.is_territory(hex)]
 
 
 def _parse_track(kind: Callable[[str, int | None], Report]) -> Callable[[str], Report | None]:
@@ -177,18 +225,18 @@ def _parse_fix(rest: str) -> Report | None:
 
 
 PARSERS: dict[str, Callable[[str], Report | None]] = {
-    "advance": _parse_track(Advance),
-    "regress": _parse_track(Regress),
-    "explore": _parse_explore,
-    "tile": _parse_tile,
-    "conquer": _parse_conquer,
-    "singularity": Restart,
-    "landmark": Landmark,
-    "achievement": Achievement,
-    "pool": PoolItem,
-    "income": lambda rest: None if rest else Income(),
-    "vp": _parse_vp,
-    "fix": _parse_fix,
-    "end": lambda rest: None if rest else EndTurn(),
+    Advance.verb: _parse_track(Advance),
+    Regress.verb: _parse_track(Regress),
+    Explore.verb: _parse_explore,
+    NameTile.verb: _parse_tile,
+    Conquer.verb: _parse_conquer,
+    Restart.verb: Restart,
+    Landmark.verb: Landmark,
+    Achievement.verb: Achievement,
+    PoolItem.verb: PoolItem,
+    Income.verb: lambda rest: None if rest else Income(),
+    VictoryPoints.verb: _parse_vp,
+    Fix.verb: _parse_fix,
+    EndTurn.verb: lambda rest: None if rest else EndTurn(),
 }
 """What stands before the colon of a key, and how the rest is read."""

@@ -14,12 +14,11 @@ from automa.table.state import Table
 from engine.abilities.ability import react_to
 from engine.decisions import Refusal, Steps
 from engine.facts.components import COMPONENTS, Hex
-from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_not_advance, why_not_regress
+from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_not_move
 from engine.rules.board import achievements
 from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing, restart
-from engine.rules.board.conquer import fail, take, why_not_conquer
+from engine.rules.board.conquer import fail, forbidden, take, why_not_conquer
 from engine.rules.board.explore import why_not_explore, why_not_open
-from engine.rules.conquer import forbidden
 from engine.rules.happenings import Advanced, GameEnding, IncomeTurnBegan
 from engine.rules.score import score
 from engine.state.codec import BadPosition
@@ -29,6 +28,9 @@ from engine.things import Thing
 
 class Report(Thing):
     """One thing that a player says has happened, or wants put right. `why_not` is what the rules say against it."""
+
+    verb: ClassVar[str]
+    """The first word of its key."""
 
     of_a_turn: ClassVar[bool] = True
     """Whether it tells something that the player did in a turn."""
@@ -79,12 +81,14 @@ class OneSpace(Report):
 class Advance(OneSpace):
     """A token went one space forward."""
 
+    verb: ClassVar[str] = "advance"
+
     def step(self, table: Table) -> Move | Refusal:
         return advancing(table.game.board, table.seat, self.track, start=self.start)
 
     def why_not(self, table: Table) -> Refusal | None:
         step = self.step(table)
-        blocked = why_not_advance(table.game, step) if isinstance(step, Move) else None
+        blocked = why_not_move(table.game, step) if isinstance(step, Move) else None
         return first_income(table) or blocked
 
 
@@ -92,17 +96,21 @@ class Advance(OneSpace):
 class Regress(OneSpace):
     """A token went one space back."""
 
+    verb: ClassVar[str] = "regress"
+
     def step(self, table: Table) -> Move | Refusal:
         return regressing(table.game.board, table.seat, self.track, start=self.start)
 
     def why_not(self, table: Table) -> Refusal | None:
         step = self.step(table)
-        return why_not_regress(table.game, step) if isinstance(step, Move) else None
+        return why_not_move(table.game, step) if isinstance(step, Move) else None
 
 
 @dataclass(frozen=True, slots=True)
 class Explore(Report):
     """A territory tile was placed on a hex; which one, and how it lies, may be left open."""
+
+    verb: ClassVar[str] = "explore"
 
     hex: Hex
     tile: PlacedTile
@@ -127,6 +135,7 @@ class Explore(Report):
 class NameTile(Report):
     """The tile on an explored hex, which nobody had noted, is this one; how it lies may be left open."""
 
+    verb: ClassVar[str] = "tile"
     of_a_turn: ClassVar[bool] = False
 
     hex: Hex
@@ -150,6 +159,8 @@ class NameTile(Report):
 @dataclass(frozen=True, slots=True)
 class Conquer(Report):
     """An outpost was placed on a territory; cards may answer, unless one of the player's says that none may."""
+
+    verb: ClassVar[str] = "conquer"
 
     hex: Hex
     unanswered: bool = False
@@ -191,6 +202,8 @@ class Conquer(Report):
 class Restart(Report):
     """AI Singularity: the token at the end of its track starts again on another one, or on the same. (FAQ-18)"""
 
+    verb: ClassVar[str] = "singularity"
+
     track: str
 
     def impossible(self, table: Table) -> Refusal | None:
@@ -208,6 +221,8 @@ class Restart(Report):
 @dataclass(frozen=True, slots=True)
 class Landmark(Report):
     """A landmark was gained otherwise than by entering a tier."""
+
+    verb: ClassVar[str] = "landmark"
 
     slug: str
 
@@ -228,6 +243,8 @@ class Landmark(Report):
 class Achievement(Report):
     """An achievement was earned that the app could not see."""
 
+    verb: ClassVar[str] = "achievement"
+
     name: str
 
     def impossible(self, table: Table) -> Refusal | None:
@@ -243,6 +260,8 @@ class Achievement(Report):
 @dataclass(frozen=True, slots=True)
 class PoolItem(Report):
     """An item was taken from the Hucksters' pool instead of its supply. (ACI-14)"""
+
+    verb: ClassVar[str] = "pool"
 
     item: str
 
@@ -265,6 +284,8 @@ class PoolItem(Report):
 @dataclass(frozen=True, slots=True)
 class Income(Report):
     """An income turn began: a new era. (TRN-2)"""
+
+    verb: ClassVar[str] = "income"
 
     def impossible(self, table: Table) -> Refusal | None:
         if table.game.board.seats[table.seat].era >= COMPONENTS.income_turns:
@@ -294,6 +315,8 @@ VP_SOURCES: Final = ("track", "explore", "conquest", "income", "tapestry", "tech
 class VictoryPoints(Report):
     """The player's VP token was moved by so many; `source` is what for, empty where nobody said so."""
 
+    verb: ClassVar[str] = "vp"
+
     vp: int
     source: str = ""
 
@@ -311,6 +334,7 @@ class VictoryPoints(Report):
 class Fix(Report):
     """Any part of the position is put right, as it lies on the table. The table is right."""
 
+    verb: ClassVar[str] = "fix"
     of_a_turn: ClassVar[bool] = False
 
     path: str
@@ -337,6 +361,7 @@ class Fix(Report):
 class EndTurn(Report):
     """The player's turn is over; where nobody is left to play, so is the game."""
 
+    verb: ClassVar[str] = "end"
     of_a_turn: ClassVar[bool] = False
 
     def why_not(self, table: Table) -> Refusal | None:

@@ -55,4 +55,4 @@ def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
 
 def asked_before(play: AnyPlay, seat: int) -> tuple[str, ...]:
     """The kinds of the questions that a seat has answered in a game so far."""
-    return tuple(entry.question.partition("|")[0] for entry in play.answers if entry.seat == seat)
+    return tuple(entry.asked for entry in play.answers if entry.seat == seat)

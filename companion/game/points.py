@@ -29,6 +29,7 @@ from companion.store.replay import AnyPlay
 from companion.tableside.turns import round_begins
 from companion.web.language import soft_hyphens
 from engine.journal import Event
+from engine.outlook import PLAYER_TURN
 from engine.state.game import Game
 
 GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
@@ -114,9 +115,6 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     **{source: GROUPS[group] for source, group in GROUP_OF.items() if source.startswith(("income_mat:", "entered:"))},
 }
 """The words and the icon for each source that has no name of its own."""
-
-TURN: Final = "player_turn|"
-"""How the question of a turn on screen begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,5 +351,5 @@ def turns_of(play: AnyPlay) -> list[list[Event]]:
     if play.setup.get("kind") == "table":
         begins = round_begins(play)
     else:
-        begins = [number for number, entry in enumerate(play.answers) if entry.question.startswith(TURN)]
+        begins = [number for number, entry in enumerate(play.answers) if entry.asked == PLAYER_TURN]
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

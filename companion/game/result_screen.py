@@ -55,9 +55,7 @@ def result_screen(play: AnyPlay, best: int | None = None) -> ResultScreen:
 
 def _may_be_turned(play: AnyPlay) -> bool:
     """Whether any of the Automa's face-down cards was turned over, or still may be."""
-    return play.pending is not None or any(
-        entry.question.partition("|")[0] == "face_down_card" for entry in play.answers
-    )
+    return play.pending is not None or any(entry.asked == "face_down_card" for entry in play.answers)
 
 
 def _notices(setup: TableSetup, civilizations: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -17,8 +17,6 @@ from engine.decisions import Decision
 from engine.journal import Event
 from engine.state.game import Game
 
-PLAYER_TURN = "player_turn|"
-
 HOST = Standing(Part.HOST)
 
 

@@ -71,7 +71,10 @@ class CityTapScreen:
 
 
 def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Address) -> CityTapScreen:
-    """The city with the plots that make up an answer: keys are one plot, or two joined by a plus."""
+    """The city with the plots that make up an answer, one or two.
+
+    tapped: the plots in the order in which they were tapped, joined by a plus; the address of this page says so.
+    """
     answers = {key: plots_of(pending.thing(key)) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     chosen = [plot for plot in all_plots() if text_of(plot) in tapped.split("+")]
     chosen.sort(key=lambda plot: tapped.split("+").index(text_of(plot)))

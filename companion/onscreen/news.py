@@ -11,10 +11,11 @@ from typing import Any
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row, rows_of
 from companion.game.journal_acts import JournalAct, acts_of
-from companion.game.sight import PLAYER_TURN, Sight
+from companion.game.sight import Sight
 from companion.store.replay import AnyPlay
 from engine.journal import Event
 from engine.log import Entry
+from engine.outlook import PLAYER_TURN
 
 
 def news(sight: Sight) -> tuple[list[Event], list[Event]]:
@@ -35,7 +36,7 @@ def news(sight: Sight) -> tuple[list[Event], list[Event]]:
 
 def turns_in(answers: Sequence[Entry]) -> list[int]:
     """The numbers of the answers with which turns began."""
-    return [number for number, entry in enumerate(answers) if entry.question.startswith(PLAYER_TURN)]
+    return [number for number, entry in enumerate(answers) if entry.asked == PLAYER_TURN]
 
 
 def turn_stops(play: AnyPlay) -> list[int]:

@@ -43,6 +43,7 @@ from companion.web.permissions import Take, require, taking_back
 from engine.acts import Act, Agree, Answer, Redo
 from engine.consent import NO, YES
 from engine.decisions import Refusal
+from engine.outlook import turn_taken
 
 blueprint = Blueprint("onscreen", __name__)
 
@@ -82,6 +83,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
         told_by_a_card=told_by_a_card,
         refused_by_a_card=refused_by_a_card,
         pieces=pieces,
+        turn_taken=turn_taken,
     )
 
 

@@ -13,7 +13,7 @@ from companion.game.journal import Row, choice_of, rows_of
 from companion.game.map import choice_map, plain_map
 from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens
-from companion.game.sight import PLAYER_TURN, Sight
+from companion.game.sight import Sight
 from companion.game.since import Since, since
 from companion.onscreen.news import news, told
 from companion.onscreen.questions import Question, question_of
@@ -24,6 +24,7 @@ from engine.acts import Undo
 from engine.consent import Request, last_answer
 from engine.decisions import Refusal
 from engine.log import Entry
+from engine.outlook import PLAYER_TURN
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ def waiting(sight: Sight) -> Waiting | None:
     here = sight.is_played_here(asked.seat)
     if asked.kind == "response" and isinstance(attacker, int):
         return Waiting(asked.seat, "attack", attacker, here)
-    if asked.kind != "player_turn" and not any(entry.question.startswith(PLAYER_TURN) for entry in sight.play.answers):
+    if asked.kind != PLAYER_TURN and not any(entry.asked == PLAYER_TURN for entry in sight.play.answers):
         return Waiting(asked.seat, "setup", active, here)
     if asked.seat != active:
         return Waiting(asked.seat, "decision", active, here)

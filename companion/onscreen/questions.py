@@ -20,7 +20,18 @@ from engine import things
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex
 from engine.foresight import hexes_ahead
-from engine.outlook import Placement, Worth, advances, held_for, landmark_ahead, missing, nothing_from, worth_of_move
+from engine.outlook import (
+    INCOME,
+    Placement,
+    Worth,
+    advance_key,
+    advances,
+    held_for,
+    landmark_ahead,
+    missing,
+    nothing_from,
+    worth_of_move,
+)
 from engine.overflow import Overflow, lost_from
 from engine.state.capital import Placed
 
@@ -210,8 +221,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
     """The player's turn: every track with its next space, and the income turn."""
     found = []
     reachable = advances(sight.game, pending.seat)
-    for token, step in reachable.items():
-        answer = f"advance:{token}"
+    for answer, step in reachable.items():
         legal = not isinstance(pending.options.parse(answer), Refusal)
         name = sight.game.box.tracks[step.track].space(step.space).name
         key, nothing = answer if legal else None, nothing_from(sight.game, pending, answer)
@@ -237,12 +247,13 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
     shown = {choice.track for choice in found}
     for track in sight.game.board.tracks:
         if track not in shown:
-            said = pending.options.parse(f"advance:{track}")
+            answer = advance_key(track)
+            said = pending.options.parse(answer)
             at_end = isinstance(said, Refusal) and said.kind == "at_the_end"
-            found.append(TrackChoice(track, f"advance:{track}", None, None, "", (), at_end))
+            found.append(TrackChoice(track, answer, None, None, "", (), at_end))
     order = list(sight.game.board.tracks)
     found.sort(key=lambda choice: order.index(choice.track))
-    can_income = not isinstance(pending.options.parse("income"), Refusal)
+    can_income = not isinstance(pending.options.parse(INCOME), Refusal)
     era = sight.game.board.seats[pending.seat].era
     return Question("player_turn", "turn", None, {"era": era}, tracks=tuple(found), can_income=can_income)
 

@@ -6,23 +6,33 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from automa.table.reports import VP_SOURCES
+from automa.table.report_keys import key_of, reported
+from automa.table.reports import (
+    VP_SOURCES,
+    Advance,
+    Conquer,
+    Explore,
+    Fix,
+    Income,
+    Landmark,
+    NameTile,
+    Report,
+    VictoryPoints,
+)
 from companion.game.journal import Row
 from companion.game.points import label_of
 from companion.store.replay import AnyPlay
-from companion.tableside.turns import is_report
-from engine.log import Entry
 
-SOURCE_OF: Final[Mapping[str, str]] = {
-    "advance": "track",
-    "conquer": "conquest",
-    "explore": "explore",
-    "income": "income",
-    "landmark": "landmark",
+SOURCE_OF: Final[Mapping[type[Report], str]] = {
+    Advance: "track",
+    Conquer: "conquest",
+    Explore: "explore",
+    Income: "income",
+    Landmark: "landmark",
 }
-"""What VP are for that are entered after a report, by the first word of its key."""
+"""What VP are for that are entered after a report."""
 
-BESIDE_A_TURN: Final = ("vp", "fix", "tile")
+BESIDE_A_TURN: Final = (VictoryPoints, Fix, NameTile)
 """Reports after which the turn is still to be taken."""
 
 ADDED: Final = (1, 2, 3, 5, 10)
@@ -46,12 +56,11 @@ class Dock:
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
         """The amounts of the pad, each with the key that reports it."""
-        return tuple((amount, f"vp:+{amount}{self.suffix}") for amount in ADDED)
+        return tuple((amount, self.adds(amount)) for amount in ADDED)
 
-    @property
-    def suffix(self) -> str:
-        """What stands after the number in a key that reports VP."""
-        return f"@{self.source}" if self.source else ""
+    def adds(self, amount: int) -> str:
+        """The key that reports so many VP."""
+        return key_of(VictoryPoints(amount, self.source))
 
     @property
     def sources(self) -> tuple[tuple[str, str, str], ...]:
@@ -66,15 +75,14 @@ class Dock:
 
 def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
     """The dock of a turn whose first report is the answer with the number `own`; vp: those of the player now."""
-    reports = [entry for entry in play.answers[own:] if is_report(entry)]
-    verbs = [_verb(entry) for entry in reports]
+    reports = [report for entry in play.answers[own:] if (report := reported(entry)) is not None]
     scored = sum(int(str(row.data["vp"])) for row in own_rows if row.kind == "vp")
     return Dock(
-        acted=any(verb not in BESIDE_A_TURN for verb in verbs),
+        acted=any(not isinstance(report, BESIDE_A_TURN) for report in reports),
         before=vp - scored,
-        source=next((SOURCE_OF[verb] for verb in reversed(verbs) if verb in SOURCE_OF), ""),
-        takes_back=verbs[-1:] == ["vp"],
-        free=len(free_tracks(own_rows) - {_words(entry)[2] for entry in reports if _verb(entry) == "advance"}),
+        source=next((SOURCE_OF[type(report)] for report in reversed(reports) if type(report) in SOURCE_OF), ""),
+        takes_back=bool(reports) and isinstance(reports[-1], VictoryPoints),
+        free=len(free_tracks(own_rows) - {report.track for report in reports if isinstance(report, Advance)}),
     )
 
 
@@ -82,11 +90,3 @@ def free_tracks(rows: Sequence[Row]) -> set[str]:
     """The tracks on which the income turn among these rows gives a free advance. (LVL-1)"""
     given = [row.data.get("advances") for row in rows if row.kind == "income_turn"]
     return {str(track) for tracks in given if isinstance(tracks, tuple | list) for track in tracks}
-
-
-def _verb(entry: Entry) -> str:
-    return _words(entry)[0]
-
-
-def _words(entry: Entry) -> tuple[str, str, str]:
-    return entry.key.rstrip("!").partition(":")

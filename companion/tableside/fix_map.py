@@ -115,14 +115,14 @@ def _turned(tile: TerritoryTile) -> tuple[TileScene, ...]:
     return rotation_scenes(turned, tile.inner, number=tile.number, keys=keys)
 
 
-def write_hex(plain: Plain, hex: str, key: str, by: str) -> None:
+def write_hex(plain: Plain, hex: str, tap: str, by: str) -> None:
     """Carry out one tap on a hex in a position. Raises ValueError for a tap that the page does not offer.
 
-    key: `remove:PLACE`, `stand:PLACE`, `topple:PLACE` for the outpost at a place, `add:SEAT`, `add_toppled:SEAT`,
+    tap: `remove:PLACE`, `stand:PLACE`, `topple:PLACE` for the outpost at a place, `add:SEAT`, `add_toppled:SEAT`,
     `piece:SEAT:KIND`, `take:PLACE` for another piece, `tile:NUMBER`, `tile:unknown`, `tile:none`, `rotation:TURNS`,
     `rotation:unknown`. by: the seat that toppled it, empty where nobody knows.
     """
-    verb, _colon, what = key.partition(":")
+    verb, _colon, what = tap.partition(":")
     if verb in ("remove", "stand", "topple", "add", "add_toppled"):
         _write_outpost(plain, hex, verb, int(what), _seat(plain, by) if by else None)
     elif verb in ("piece", "take"):
@@ -130,7 +130,7 @@ def write_hex(plain: Plain, hex: str, key: str, by: str) -> None:
     elif verb in ("tile", "rotation"):
         _write_tile(plain, hex, verb, what)
     else:
-        raise ValueError(key)
+        raise ValueError(tap)
 
 
 def _seat(plain: Plain, text: str) -> int:

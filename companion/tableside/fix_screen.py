@@ -10,6 +10,8 @@ from typing import Any, Final, cast
 
 from automa.table import open_play
 from automa.table.position import changed, position_of
+from automa.table.report_keys import key_of
+from automa.table.reports import Fix
 from automa.table.state import Table
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import TrackScene
@@ -179,7 +181,7 @@ def correction(table: Table, wanted: Plain) -> str | None:
     path, value = smallest_change(before, wanted)
     text = json.dumps(value)
     changed(table, path, text)
-    return f"fix:{path}={text}"
+    return key_of(Fix(path, text))
 
 
 def smallest_change(before: Any, after: Any) -> tuple[str, Any]:

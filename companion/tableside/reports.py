@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from automa.table.report_keys import ALLOWED, UNANSWERED, Reports, hexes_to_report
+from automa.table.report_keys import allowed, hexes_to_report, key_of, reported
+from automa.table.reports import (
+    Achievement,
+    Advance,
+    Conquer,
+    Explore,
+    Landmark,
+    NameTile,
+    Regress,
+    Report,
+    Restart,
+)
 from automa.table.state import Table
 from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
@@ -15,12 +26,11 @@ from companion.game.prompts import picture
 from companion.library.words_screen import words_in
 from companion.store.replay import View
 from companion.tableside.table_screen import table_of
-from engine.decisions import Refusal
-from engine.facts.maps import EDGES
+from engine.facts.maps import EDGES, Hex
 from engine.outlook import LEFT_BY_SINGULARITY, turned_words
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
-from engine.state.hexmap import rotated
+from engine.state.hexmap import PlacedTile, rotated
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +60,7 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
             source=landmark.source,
             holder=everyone[held[slug]] if slug in held and held[slug] != REMOVED else None,
             removed=held.get(slug) == REMOVED,
-            key=None if slug in held else f"landmark:{slug}",
+            key=None if slug in held else key_of(Landmark(slug)),
         )
         for slug, landmark in table.game.box.landmarks.items()
     )
@@ -84,11 +94,17 @@ def map_act(
     A hex that only a card can allow has a key that says so; so has a conquest that nobody may answer.
     """
     table = table_of(view.play)
-    legal, allowed = hexes_to_report(table, act, anywhere=anywhere)
-    how = (f"@{UNANSWERED}" if unanswered else "") + (ALLOWED if anywhere else "")
-    keys = {hex: f"{act}:{hex_text(hex)}{how}" for hex in (allowed if anywhere else legal)}
+    legal, possible = hexes_to_report(table, act, anywhere=anywhere)
+    keys = {hex: key_of(report_on(act, hex, unanswered=unanswered)) for hex in (possible if anywhere else legal)}
+    if anywhere:
+        keys = {hex: allowed(key) for hex, key in keys.items()}
     asks = act == "conquer" and may_be_answered(table)
     return MapAct(act, tappable_map(table, keys, legal), len(legal), anywhere, by, asks, unanswered)
+
+
+def report_on(act: str, hex: Hex, *, unanswered: bool) -> Report:
+    """The report of an exploration, its tile left open, or of a conquest."""
+    return Explore(hex, PlacedTile()) if act == Explore.verb else Conquer(hex, unanswered=unanswered)
 
 
 def may_be_answered(table: Table) -> bool:
@@ -100,8 +116,8 @@ def may_be_answered(table: Table) -> bool:
 def follow_up(view: View) -> MapAct | None:
     """The map to open by itself: the last report was an advance onto a space that explores or conquers."""
     play = view.play
-    entry = play.answers[-1] if play.answers else None
-    if entry is None or not entry.key.startswith("advance:") or play.pending is None or play.pending.kind != "turn":
+    said = reported(play.answers[-1]) if play.answers else None
+    if not isinstance(said, Advance) or play.pending is None or play.pending.kind != "turn":
         return None
     event = next((event for event in play.events_from(len(play.answers) - 1) if event.kind == "advanced"), None)
     if event is None:
@@ -123,6 +139,7 @@ class TileScreen:
     """The tiles that may lie on a hex, each with what a tap leads to; or for one of them the ways in which it may lie.
 
     hex: its key in addresses. chosen: the tile, where one is. map: where the hex is.
+    unturned: the key that names it and leaves open how it lies.
     """
 
     hex: str
@@ -130,6 +147,7 @@ class TileScreen:
     tiles: tuple[TileScene, ...]
     chosen: int | None = None
     ways: tuple[TileScene, ...] = ()
+    unturned: str = ""
 
 
 def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
@@ -145,12 +163,14 @@ def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
     left = sorted(table.bots.tiles)
     number = next((each for each in left if str(each) == chosen), None)
     ways: tuple[TileScene, ...] = ()
+    unturned = ""
     if number is not None:
-        keys = [f"tile:{hex_text(hex)}:{number}r{turn}" for turn in range(len(EDGES))]
+        unturned = key_of(NameTile(hex, PlacedTile(number)))
+        keys = [key_of(NameTile(hex, PlacedTile(number, turn))) for turn in range(len(EDGES))]
         turned = [rotated(printed[number].corners, turn) for turn in range(len(EDGES))]
         ways = rotation_scenes(turned, printed[number].inner, number=number, keys=keys)
     tiles = tuple(picture(printed[each], str(each)) for each in left)
-    return TileScreen(hex_text(hex), asked_map(table, hex), tiles, number, ways)
+    return TileScreen(hex_text(hex), asked_map(table, hex), tiles, number, ways, unturned)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,45 +197,50 @@ class MoreScreen:
 
 def restarts(table: Table) -> tuple[tuple[str, str], ...]:
     """The tracks on which AI Singularity lets the player's token start again, with their keys; else none. (FAQ-18)"""
-    reports = Reports(table)
-    keys = ((track, f"singularity:{track}") for track in table.game.board.tracks)
-    return tuple((track, key) for track, key in keys if not isinstance(reports.parse(key), Refusal))
+    reports = (Restart(track) for track in table.game.board.tracks)
+    return tuple((report.track, key_of(report)) for report in reports if is_possible(table, report))
+
+
+def is_possible(table: Table, report: Report) -> bool:
+    """Whether nothing speaks against a report."""
+    return not report.impossible(table) and not report.why_not(table)
 
 
 def restarts_now(view: View) -> tuple[tuple[str, str], ...]:
     """The same where the last report has just brought the token there."""
     play = view.play
-    asks = play.pending is not None and play.pending.kind == "turn" and play.answers
-    table = table_of(play)
-    return restarts(table) if asks and play.answers[-1].key.startswith(f"advance:{LEFT_BY_SINGULARITY}") else ()
+    asks = play.pending is not None and play.pending.kind == "turn"
+    table, said = table_of(play), reported(play.answers[-1]) if play.answers else None
+    came = isinstance(said, Advance) and said.track == LEFT_BY_SINGULARITY
+    return restarts(table) if asks and came else ()
 
 
 def more_screen(view: View) -> MoreScreen:
     """The reports behind `More`."""
     table = table_of(view.play)
-    reports = Reports(table)
     own = table.game.board.seats[table.seat].tokens
     spaces = [(track, space) for track, tokens in own.items() for space in sorted(set(tokens))]
 
-    def possible(verb: str, allowed: str = "") -> tuple[tuple[str, int, str], ...]:
-        keys = [(track, space, f"{verb}:{track}@{space}") for track, space in spaces]
-        return tuple(found for found in keys if not isinstance(reports.parse(f"{found[2]}{allowed}"), Refusal))
-
-    several = {track for track, tokens in own.items() if len(tokens) > 1}
-    advances = tuple(found for found in possible("advance", "!") if found[0] in several)
+    on = [(space, Advance(track, space)) for track, space in spaces if len(own[track]) > 1]
+    before = [(space, Regress(track, space)) for track, space in spaces]
     paths = table.game.box.tracks
-    back = tuple((track, space, paths[track].before(space), key) for track, space, key in possible("regress"))
-    return MoreScreen(back, advances, achievement_rows(table, reports), restarts(table))
+    advances = tuple((step.track, space, key_of(step)) for space, step in on if not step.impossible(table))
+    back = tuple(
+        (step.track, space, paths[step.track].before(space), key_of(step))
+        for space, step in before
+        if is_possible(table, step)
+    )
+    return MoreScreen(back, advances, achievement_rows(table), restarts(table))
 
 
-def achievement_rows(table: Table, reports: Reports) -> tuple[AchievementRow, ...]:
+def achievement_rows(table: Table) -> tuple[AchievementRow, ...]:
     """The achievements with their boxes, highest first."""
     everyone, board = looks(table), table.game.board
     rows = []
     for slug, boxes in board.map.printed.achievements.items():
         earners = [everyone[seat] for seat in board.achievements.get(slug, [])]
         taken = [*earners, *[None] * (len(boxes) - len(earners))]
-        key = f"achievement:{slug}"
-        possible = not isinstance(reports.parse(key), Refusal)
-        rows.append(AchievementRow(slug, tuple(zip(boxes, taken, strict=True)), key if possible else None))
+        report = Achievement(slug)
+        key = key_of(report) if is_possible(table, report) else None
+        rows.append(AchievementRow(slug, tuple(zip(boxes, taken, strict=True)), key))
     return tuple(rows)

@@ -13,6 +13,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 import automa.definitions
+from automa.table.report_keys import allowed, entered_vp, reported
 from automa.table.reports import VP_SOURCES
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
@@ -61,6 +62,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
         tile_choices_of=tile_choices,
         answers_of_a_card=answers_of_a_card,
         label_of_points=label_of,
+        reported=reported,
     )
 
 
@@ -120,7 +122,7 @@ def _table(
         map=shown.scene,
         shown=shown,
         refusal=refusal,
-        refused_key=refused_key.rstrip("!"),
+        refused_key=allowed(refused_key) if refused_key else "",
         moved_on=moved_on,
         again=again,
         advances=advances,
@@ -149,7 +151,7 @@ def answer(game_id: str) -> tuple[str, int] | Response:
 def move_points(game_id: str) -> tuple[str, int] | Response:
     """Move the player's VP token: `amount`, `sign` + or -, and in `source` what for, empty where nobody says so."""
     amount, sign, source = forms.text("amount").strip(), forms.text("sign"), request.form.get("source", "")
-    return _answer(game_id, f"vp:{sign}{amount}{f'@{source}' if source else ''}")
+    return _answer(game_id, entered_vp(f"{sign}{amount}", source))
 
 
 def _answer(game_id: str, key: str) -> tuple[str, int] | Response:

@@ -8,7 +8,8 @@ from itertools import pairwise
 from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
-from automa.table.report_keys import Reports, moves_bots_again
+from automa.table.report_keys import key_of, moves_bots_again
+from automa.table.reports import Advance, PoolItem
 from automa.table.state import Table
 from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
@@ -28,7 +29,7 @@ from companion.tableside.dock import Dock, dock_of
 from companion.tableside.moves import Moves, income_turn_in, moves_of
 from companion.tableside.table_rows import luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report, round_ends
-from engine.decisions import Decision, Refusal
+from engine.decisions import Decision
 from engine.facts.components import Benefit
 from engine.facts.maps import BoardMap, Hex
 from engine.journal import Event, Reason
@@ -68,6 +69,7 @@ class TableScreen:
 
     keeps_cards: whether the phone draws the decision cards. progress_left: how many lie in the progress deck.
     acts: what the active player may do on the map in this game. income_turn: which one the bots had in their last turn.
+    pool: the items of the Hucksters' pool, each with the key that reports that it was taken.
     """
 
     game_id: str
@@ -79,7 +81,7 @@ class TableScreen:
     pips: PipsScene | None
     cards: int | None
     civilizations: tuple[str, ...]
-    pool: tuple[str, ...]
+    pool: tuple[tuple[str, str], ...]
     board: BoardMap
     pending: Decision | None
     stage: Stage
@@ -154,7 +156,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         pips=deck_pips(table.bots),
         cards=mat.cards if mat else None,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
-        pool=tuple(mat.pool) if mat else (),
+        pool=tuple((item, key_of(PoolItem(item))) for item in mat.pool) if mat else (),
         board=table.game.board.map.printed,
         pending=pending,
         stage=stage_of(play),
@@ -232,18 +234,18 @@ def last_turn(play: AnyPlay) -> tuple[int, int]:
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:
     """For each track the report of an advance, where the token can still go on."""
-    reports, board = Reports(table), table.game.board
+    board = table.game.board
     buttons = []
     for track in board.tracks:
         path = board.box.tracks[track]
         to = path.after(board.furthest(table.seat, track))
-        key = f"advance:{track}"
-        possible = to is not None and not isinstance(reports.parse(key + "!"), Refusal)
+        report = Advance(track)
+        possible = to is not None and not report.impossible(table)
         name = path.space(to).name if to is not None else ""
-        barred = possible and isinstance(reports.parse(key), Refusal)
+        barred = possible and report.why_not(table) is not None
         landmark = (path.space(to).landmark or "") if to is not None else ""
         free = board.box.landmarks[landmark].name if landmark and landmark not in board.landmarks else ""
-        buttons.append(TrackButton(track, key if possible else None, to, name, barred, free))
+        buttons.append(TrackButton(track, key_of(report) if possible else None, to, name, barred, free))
     return tuple(buttons)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from automa.table.report_keys import ALLOWED
+from automa.table.report_keys import TURN, reported
+from automa.table.reports import EndTurn
 from automa.table.state import Table
 from companion.store.replay import AnyPlay
 from engine.log import Entry
@@ -10,12 +11,12 @@ from engine.log import Entry
 
 def is_report(entry: Entry) -> bool:
     """Whether a player reported something in their turn."""
-    return entry.question.startswith("turn|")
+    return entry.asked == TURN
 
 
 def ends_turn(entry: Entry) -> bool:
     """Whether a player ended their turn."""
-    return is_report(entry) and entry.key.removesuffix(ALLOWED) == "end"
+    return isinstance(reported(entry), EndTurn)
 
 
 def round_ends(play: AnyPlay) -> list[int]:

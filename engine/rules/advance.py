@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from engine.abilities.ability import listens, modified, react_to, replaced
+from engine.abilities.ability import Hooks, is_heard, listens, modified, react_to, replaced
 from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
 from engine.rules import costs, gain
 from engine.rules.board.advance import Move, advancing, move, regressing, restart, step_back, step_forward
@@ -21,6 +21,9 @@ from engine.things import Token, Track
 
 NO_TRACK: Mapping[str, Refusal] = {}
 
+AGAINST_ADVANCES: Hooks = (("modify", "closed_tracks"), ("modify", "why_not_advance"))
+"""Where no ability has one of these, any token goes on that is not at the end of its track."""
+
 LEFT_BY_SINGULARITY: Final = "technology"
 """The track whose end a token leaves by AI Singularity. (FAQ-18)"""
 
@@ -30,10 +33,8 @@ def moves(game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefi
     found: dict[str, Move] = {}
     tokens, paths = game.board.seats[seat].tokens, game.box.tracks
     barred = are_barred(game, forward=forward)
-    one_step, closed = (step_forward, closed_tracks(game, seat)) if forward else (step_back, NO_TRACK)
+    one_step = step_forward if forward else step_back
     for track in wanted:
-        if track in closed:
-            continue
         spaces: Sequence[int] = tokens.get(track, ())
         if len(spaces) > 1:
             spaces = sorted(set(spaces))
@@ -49,7 +50,7 @@ def advance_or_why_not(game: Game, seat: int, track: str, space: int) -> Move | 
     step = advancing(game.board, seat, track, start=space)
     if isinstance(step, Refusal):
         return step
-    return closed_tracks(game, seat).get(track) or why_not_advance(game, step) or step
+    return why_not_move(game, step) or step
 
 
 def why_not_advance(game: Game, step: Move) -> Refusal | None:
@@ -65,13 +66,15 @@ def why_not_regress(game: Game, step: Move) -> Refusal | None:
 
 
 def why_not_move(game: Game, step: Move) -> Refusal | None:
-    """What abilities say against a move, forward or back."""
-    return why_not_advance(game, step) if step.advance else why_not_regress(game, step)
+    """What abilities say against a move of a player's or bot's token: forward the whole track may be closed."""
+    if not step.advance:
+        return why_not_regress(game, step)
+    return closed_tracks(game, step.seat).get(step.track) or why_not_advance(game, step)
 
 
 def are_barred(game: Game, *, forward: bool) -> bool:
     """Whether any ability in play has a say on moves forward, or back."""
-    return listens(game, "modify", "why_not_advance") if forward else listens(game, "modify", "why_not_regress")
+    return is_heard(game, AGAINST_ADVANCES) if forward else listens(game, "modify", "why_not_regress")
 
 
 def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: bool = True) -> Sequence[str]:

@@ -12,7 +12,7 @@ from engine.decisions import Keyed, Nothing, Refusal, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit, Hex
 from engine.rules import gain
-from engine.rules.board.conquer import conquerable, fail, take, why_not_conquer
+from engine.rules.board.conquer import fail, forbidden, open_territories, take, why_not_conquer
 from engine.rules.happenings import Conquered, DiceTaken, OutpostPlaced
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.response import responses
@@ -53,8 +53,7 @@ def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | Non
         return None
     if game.board.seats[seat].outposts < 1:
         return Nothing("no_outpost_in_supply", {}, "CON-4")
-    near = conquerable(game.board, seat, anywhere=anywhere)
-    if any(forbidden(game, seat, hex) is None for hex in near):
+    if open_territories(game, seat, anywhere=anywhere):
         return None
     return Nothing("no_territory_to_conquer", {"anywhere": anywhere}, "CON-1")
 
@@ -78,11 +77,7 @@ def conquer(
     """
     if (yield from replaced(game, seat, "conquer", {"anywhere": anywhere})):
         return None
-    hexes = [
-        hex
-        for hex in conquerable(game.board, seat, anywhere=anywhere)
-        if (among is None or hex in among) and not forbidden(game, seat, hex)
-    ]
+    hexes = [hex for hex in open_territories(game, seat, anywhere=anywhere) if among is None or hex in among]
     added = offered(game, seat, "conquer", {"anywhere": anywhere})
     if not hexes and not added:
         near = Nothing("no_territory_to_conquer", {"anywhere": anywhere}, "CON-1")
@@ -114,12 +109,6 @@ def why_not(game: Game, seat: int, key: str, *, anywhere: bool, among: Collectio
 def may_conquer(game: Game, seat: int, hex: Hex) -> bool:
     """Whether a seat may conquer a hex next to its territory. (CON-1 to CON-4)"""
     return not why_not_conquer(game.board, seat, hex) and not forbidden(game, seat, hex)
-
-
-def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
-    """What abilities say against a conquest."""
-    none: Refusal | None = None
-    return modified(game, seat, "why_not_conquer", none, {"hex": hex})
 
 
 def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_opponent: bool = False) -> Steps[None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.facts.components import Hex
 from engine.rules.board.advance import Move
@@ -125,25 +125,25 @@ class TileGained(NamedTuple):
 
 
 class Exploring(NamedTuple):
-    """A seat is about to explore with a territory tile."""
+    """A player or the Automa is about to explore with a territory tile."""
 
     seat: int
 
 
 class TilePlaced(NamedTuple):
-    """A seat has just placed a territory tile, before anything is gained for it."""
+    """A player or the Automa has just placed a territory tile, by conquest too, before anything is gained for it."""
 
     seat: int
     hex: Hex
-    tile: int
+    tile: int | Literal["unknown"]
 
 
 class Explored(NamedTuple):
-    """An exploration is over. vp: scored for the aligned sides."""
+    """An exploration of a player or the Automa is over. vp: for the aligned sides, none for the Automa. (BEX-7)"""
 
     seat: int
     hex: Hex
-    tile: int
+    tile: int | Literal["unknown"]
     vp: int = 0
 
 

@@ -28,11 +28,16 @@ def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[st
     return shown
 
 
-def roll_until_it_counts(game: Game, seat: int, use: str) -> Steps[str]:
-    """One roll, again until it shows one of the tracks that abilities ask for where they do not let it stand."""
+def roll_until_it_counts(game: Game, seat: int, use: str, *, among: Collection[str] | None = None) -> Steps[str]:
+    """One roll of a player or bot, again until it shows one of the tracks that abilities ask for where it cannot stand.
+
+    among: the tracks of which it has to show one in any case. (AUT-15)
+    """
     none: Collection[str] = ()
-    shown = yield from roll(game.box.science_die, use)
+    shown = yield from roll(game.box.science_die, use, among=among)
     again = modified(game, seat, "roll_again", none, {"track": shown})
+    if among is not None:
+        again = [track for track in again if track in among]
     if not again:
         return shown
     game.tell("rolled_again", seat, data={"track": shown, "use": use, "among": tuple(again)})

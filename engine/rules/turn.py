@@ -9,6 +9,7 @@ from typing import Final
 from engine.abilities.ability import react_to
 from engine.decisions import Decision, Refusal, Steps, ask, asked_by
 from engine.facts.components import COMPONENTS
+from engine.log import Entry
 from engine.rules import advance, landmark_cards
 from engine.rules.board.advance import Move
 from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
@@ -16,10 +17,13 @@ from engine.rules.income import income_turn
 from engine.rules.resources import can_pay, pay
 from engine.rules.tech import why_not_upgrade
 from engine.state.game import Game
-from engine.things import Do
+from engine.things import Do, Track
 
 INCOME, ADVANCE = "income", "advance:"
 INCOME_TURN: Final = Do("income")
+
+PLAYER_TURN: Final = "player_turn"
+"""The kind of the question that begins a turn."""
 
 NOT_OF_A_TURN: Final[Mapping[str, Refusal]] = {
     "play": Refusal("played_in_income_turns", rule="INC-4"),
@@ -64,7 +68,20 @@ class TurnOptions:
         if seat.era < COMPONENTS.income_turns:
             yield INCOME
         if seat.era:
-            yield from (f"{ADVANCE}{key}" for key in advance.payable_moves(self.game, self.seat))
+            yield from (advance_key(key) for key in advance.payable_moves(self.game, self.seat))
+
+
+def advance_key(token: str) -> str:
+    """The answer by which a token advances: `token` is its track, or `TRACK@SPACE` with several there."""
+    return f"{ADVANCE}{token}"
+
+
+def turn_taken(entry: Entry) -> Track | Do | None:
+    """What a stored answer made of a turn: the track of an advance, or the income turn; None where it began none."""
+    if entry.asked != PLAYER_TURN:
+        return None
+    track, _, _ = entry.key.removeprefix(ADVANCE).partition("@")
+    return Track(track) if entry.key.startswith(ADVANCE) else INCOME_TURN
 
 
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:

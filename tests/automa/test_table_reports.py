@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from automa.table.report_keys import allowed, key_of, reported
 from engine.decisions import CHANCE, Refusal
+from engine.log import Entry
 from engine.sources import Person
 from tests.automa.reporting import keys, pending, refused, why
 from tests.story import AUTOMA, SHADOW, YOU, Scene, board_of, event, events, spaces, table, told
@@ -302,3 +304,21 @@ def test_every_listed_report_is_accepted() -> None:
             continue
         play.answer(key)
         play.undo()
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        *("advance:science", "advance:science@4", "regress:science@4", "singularity:military"),
+        *("explore:1,-2", "explore:1,-2:17", "explore:1,-2:17r3", "tile:1,-2:17", "tile:1,-2:17r0"),
+        *("conquer:-1,0", "conquer:-1,0@unanswered", "landmark:forge", "achievement:complete_track"),
+        *("pool:coin", "income", "vp:+5", "vp:-3@tapestry", "fix:board/seats/0/vp=12", "end"),
+    ],
+)
+def test_a_report_says_by_which_key_it_was_made(key: str) -> None:
+    """Screens take keys from reports, and read a stored answer as its report, allowed by a card or not."""
+    for stored in (key, allowed(key)):
+        report = reported(Entry("answer", 0, stored, "turn|0|"))
+        assert report is not None and key_of(report) == key
+    assert reported(Entry("answer", 0, key, "response|0|conquest")) is None
+    assert allowed(allowed(key)) == f"{key}!"

@@ -118,8 +118,8 @@ TAPPED: dict[str, dict[str, str]] = {
         "Disconnect the others": DIALOG,
         "Keep the name": "the name of a phone",
     },
-    "tableside/_main.html": {"key={{ refused_key }}!": "a card allows it", "key={{ again }}": "the bots again"},
-    "tableside/_pool.html": {"key=pool:{{ slug }}": "the pool"},
+    "tableside/_main.html": {"key={{ refused_key }}": "a card allows it", "key={{ again }}": "the bots again"},
+    "tableside/_pool.html": {"key={{ key }}": "the pool"},
     "tableside/_advances.html": {
         'key={{ button.key or "" }}': "a track",
         "key=income": "the income turn",
@@ -140,7 +140,7 @@ TAPPED: dict[str, dict[str, str]] = {
     "tableside/fix/form.html": {"Correct it": "tokens put right by the form"},
     "tableside/tile.html": {
         "tile={{ scene.key }}": LOOKS,
-        "key=tile:{{ named.hex }}:{{ named.chosen }}": "a tile named later",
+        "key={{ named.unturned }}": "a tile named later",
     },
     "tableside/_undo.html": {"Undo": "undo", "Redo": "redo"},
     "tableside/landmarks.html": {"key={{ each.key }}": "a landmark"},
@@ -150,7 +150,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "key={{ row.key }}": "an achievement",
     },
     "tableside/points.html": {
-        "key=vp:+{{ amount }}{{ screen.dock.suffix }}": "VP",
+        "key={{ screen.dock.adds(amount) }}": "VP",
         "sign=-": "VP taken away",
         "sign=+": "any number of VP",
     },

@@ -19,6 +19,7 @@ from engine.box import BadBox, box_of
 from engine.decisions import Refusal
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS
 from engine.facts.words import Asks, Says, Speaking, Told
+from engine.log import Entry
 from tests.companion.on_phone import words
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +50,7 @@ def test_a_new_card_asks_tells_and_refuses_in_its_own_words(app: Flask) -> None:
       {{ title(asked) }} | {{ help(asked) }} | {{ told(row, owners) }} |
       {{ why_not(refusal) }} | {{ short_title(entry) }}
     """
-    entry = {"question": "dance|0|", "key": "yes"}
+    entry = Entry("answer", 0, "yes", "dance|0|")
     with app.test_request_context():
         show_box(box_of().with_pack({"tapestry_cards": {"dance": DANCE}}))
         text = render_template_string(

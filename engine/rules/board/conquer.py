@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.abilities.ability import modified
 from engine.decisions import Refusal
 from engine.facts.components import COMPONENTS, Hex
 from engine.journal import Reasons, no_reasons
@@ -37,6 +38,17 @@ def conquerable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]
     return [
         hex for hex in board.map.printed.hexes if hex in near and not why_not_conquer(board, seat, hex, anywhere=True)
     ]
+
+
+def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
+    """What abilities say against a conquest."""
+    none: Refusal | None = None
+    return modified(game, seat, "why_not_conquer", none, {"hex": hex})
+
+
+def open_territories(game: Game, seat: int, *, anywhere: bool = False) -> list[Hex]:
+    """The territories that a seat may conquer, as abilities in play have it."""
+    return [hex for hex in conquerable(game.board, seat, anywhere=anywhere) if not forbidden(game, seat, hex)]
 
 
 def place_outpost(game: Game, seat: int, hex: Hex, *, toppled_by: int | None = None) -> None:
