@@ -16,6 +16,10 @@ from companion.config import ROOT
 TEMPLATES = ROOT / "templates"
 NAMES = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
 
+QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
+WIDTH = 120
+"""The columns that `.editorconfig` gives to a line."""
+
 SPOKEN = re.compile(r'\s(?:aria-label|aria-description|alt|title|placeholder)\s*=\s*"([^"]*)"')
 IMPORTED = re.compile(r'{% from "([^"]+)" import')
 INCLUDED = re.compile(r'{% include "([^"]+)" %}')
@@ -66,6 +70,14 @@ def test_every_form_that_changes_something_carries_the_token(name: str) -> None:
     for form in re.findall(r'<form[^>]*method="post".*?</form>', source, re.DOTALL):
         included = [(TEMPLATES / part).read_text(encoding="utf-8") for part in INCLUDED.findall(form)]
         assert any("csrf_token()" in part for part in (form, *included)), form[:120]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_lines_keep_to_the_width_but_for_a_sentence_that_alone_is_longer_than_half_of_it(name: str) -> None:
+    """A sentence stays in one piece, for those who translate it; beside it there is no room for much else."""
+    for number, line in enumerate((TEMPLATES / name).read_text().splitlines(), 1):
+        longest = max(map(len, QUOTED.findall(line)), default=0)
+        assert len(line) <= WIDTH or longest > WIDTH / 2 >= len(line) - longest, f"{name}:{number}"
 
 
 def unknown_names(app: Flask, source: str) -> set[str]:
