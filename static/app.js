@@ -219,6 +219,7 @@
       controlled = true;
     });
     const registration = await navigator.serviceWorker.register("/sw.js");
+    if (!controlled) registration.active?.postMessage("claim"); // the page came up just as the worker began
     offer(registration.waiting);
     registration.addEventListener("updatefound", () => {
       const worker = registration.installing;
