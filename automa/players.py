@@ -7,8 +7,10 @@ from typing import Protocol, TypeVar
 
 from automa.table.report_keys import hexes_to_report
 from automa.table.state import Table
-from engine.decisions import CHANCE, Chances, Decision, Refusal
+from engine.decisions import CHANCE, Chances, Decision
 from engine.facts.components import COMPONENTS
+from engine.rules.advance import why_not_advance
+from engine.rules.board.advance import Move, advancing
 from engine.state.codec import hex_text
 from engine.things import Do
 
@@ -54,30 +56,25 @@ class RandomReports:
     def answer(self, table: Table, decision: Decision) -> str:
         """A legal key for whatever is asked."""
         if decision.kind == "turn":
-            return self._report(table, decision)
+            return self._report(table)
         if decision.seat == CHANCE and isinstance(decision.options, Chances):
             return self._pick(list(decision.options.weights()))
         return self._pick(list(decision.options.keys()))
 
-    def _report(self, table: Table, decision: Decision) -> str:
+    def _report(self, table: Table) -> str:
         if not self._to_do:
-            self._to_do = self._plan(table, decision)[::-1]
+            self._to_do = self._plan(table)[::-1]
         key = self._possible(table, self._to_do.pop())
-        return key if key is not None else self._report(table, decision)
+        return key if key is not None else self._report(table)
 
-    def _plan(self, table: Table, decision: Decision) -> list[str]:
+    def _plan(self, table: Table) -> list[str]:
         """What the turn that begins now will bring, in order: keys, or `explore` and `conquer` without a hex yet."""
         board, paths = table.game.board, table.game.box.tracks
-        seat, options = board.seats[table.seat], decision.options
+        seat = board.seats[table.seat]
         if seat.era >= COMPONENTS.income_turns:
             return ["end"]
         turns = self._turns_left.setdefault(table.seat, self._pick(TURNS_OF_AN_ERA))
-        unfinished = [
-            track
-            for track in paths
-            if board.furthest(table.seat, track) != paths[track].end
-            if not isinstance(options.parse(f"advance:{track}"), Refusal)
-        ]
+        unfinished = [track for track in paths if can_advance(table, track)]
         if seat.era == 0 or turns == 0 or not unfinished:
             self._turns_left[table.seat] = self._pick(TURNS_OF_AN_ERA)
             return ["income", f"vp:+{self._pick(INCOME_VP)}", "end"] if seat.era else ["income", "end"]
@@ -97,6 +94,12 @@ class RandomReports:
         else:
             return wanted
         return f"{wanted}:{hex_text(self._pick(hexes))}" if hexes else None
+
+
+def can_advance(table: Table, track: str) -> bool:
+    """Whether the player's token can go on along a track, and nothing speaks against it."""
+    step = advancing(table.game.board, table.seat, track)
+    return isinstance(step, Move) and why_not_advance(table.game, step) is None
 
 
 def on_the_map(benefit: object) -> list[str]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from flask import Flask
+from flask import Flask, request
 from markupsafe import Markup
 
 from companion.drawings.landmarks import DRAWN, SHEET, landmark_icon
@@ -23,7 +24,8 @@ Drawing = Callable[..., Markup]
 
 def set_up_drawings(app: Flask) -> None:
     """Let all templates draw icons, keep drawings and look names up in the box of the game."""
-    app.jinja_env.globals.update(box=shown_box, icon=icon, sign=sign, kept=kept, kept_by_benefit=kept_by_benefit)
+    app.jinja_env.globals.update(box=shown_box, icon=icon, sign=sign)
+    app.jinja_env.globals.update(kept=kept, kept_by_benefit=kept_by_benefit, kept_by_values=kept_by_values)
     app.jinja_env.globals.update(turned=shown_turned, turned_in=turned_in)
     app.jinja_env.globals.update(tracks_out=tracks_out, landmark_icon=landmark_icon)
 
@@ -63,3 +65,22 @@ def kept_by_benefit(macro: Drawing, size: int) -> Drawing:
     """
     drawn = kept_by_language(size)(lambda _box, _turned, text: Markup(macro(json.loads(text))))
     return lambda benefit: drawn(shown_box(), tuple(shown_turned().items()), json.dumps(benefit))
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What a macro is called with, told from others by how all of it is written."""
+
+    text: str
+    things: tuple[object, ...] = field(compare=False)
+
+
+def kept_by_values(macro: Drawing, size: int) -> Drawing:
+    """The same for a macro that says rows or reasons: their values are plain, so that all of them can be written.
+
+    It may name things of the game that the page shows, and lead to rules at the address where the app is reached.
+    """
+    drawn = kept_by_language(size)(lambda _root, _box, _turned, written: Markup(macro(*written.things)))
+    return lambda *things: drawn(
+        request.script_root, shown_box(), tuple(shown_turned().items()), _Written(repr(things), things)
+    )

@@ -226,10 +226,13 @@ def table_of(play: AnyPlay) -> Table:
 
 def last_turn(play: AnyPlay) -> tuple[int, int]:
     """The number of the answer that ended the turn before, -1 if none did, and of the first report made after it."""
-    answers = play.answers
-    reports = [number for number, entry in enumerate(answers) if is_report(entry)]
-    start = next((number for number in reversed(reports) if ends_turn(answers[number])), -1)
-    return start, next((number for number in reports if number > start), len(answers))
+    answers, own = play.answers, len(play.answers)
+    for number in reversed(range(len(answers))):
+        if ends_turn(answers[number]):
+            return number, own
+        if is_report(answers[number]):
+            own = number
+    return -1, own
 
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:

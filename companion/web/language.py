@@ -102,10 +102,13 @@ def _translate_templates(app: Flask) -> None:
     known: dict[str, Sentences] = {}
 
     def sentences() -> Sentences:
-        spoken = language()
-        if spoken not in known:
-            known[spoken] = Sentences(get_translations())
-        return known[spoken]
+        found: Sentences | None = g.get("sentences")
+        if found is None:
+            spoken = language()
+            if spoken not in known:
+                known[spoken] = Sentences(get_translations())
+            found = g.sentences = known[spoken]
+        return found
 
     def one(text: str, /, **values: object) -> Markup:
         return filled(sentences()[text], values)

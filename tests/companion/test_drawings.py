@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 from flask_babel import force_locale
 from markupsafe import Markup
 
-from companion.drawings.kept import icon, kept, kept_by_benefit
+from companion.drawings.kept import icon, kept, kept_by_benefit, kept_by_values
+from companion.game.journal import Row
+from companion.game.shown import show_box
 from companion.web.language import kept_by_language, language
 from companion.web.pages import address
+from engine.box import LIBRARY
 
 
 def test_a_label_is_text_even_where_the_same_was_markup_before() -> None:
@@ -43,6 +48,29 @@ def test_a_benefit_is_drawn_once_whatever_holds_it() -> None:
     gains = kept_by_benefit(draw, 10)
     assert gains({"vp": 5}) == gains({"vp": 5}) == gains(["coin"]) == "<i>"
     assert drawn == [{"vp": 5}, ["coin"]]
+
+
+@pytest.mark.usefixtures("request_context")
+def test_a_row_is_said_once_as_long_as_all_of_its_values_are_the_same() -> None:
+    said: list[object] = []
+
+    def say(row: Row) -> Markup:
+        said.append(row)
+        return Markup(len(said))
+
+    sentence = kept_by_values(say, 10)
+    for told, number in (({"vp": 1}, 1), ({"vp": 1}, 1), ({"vp": "1"}, 2), ({"vp": True}, 3), ({"vp": 1}, 1)):
+        assert sentence(Row("vp", None, told, "")) == str(number)
+    assert sentence(Row("vp", None, {"vp": Markup("1")}, "")) == "4", "text is not the markup that reads the same"
+    show_box(replace(LIBRARY))
+    assert sentence(Row("vp", None, {"vp": 1}, "")) == "5", "names belong to the box"
+
+
+def test_what_is_said_leads_to_where_the_app_is_mounted(app: Flask) -> None:
+    sentence = kept_by_values(lambda _row: Markup(address("rules.rule", rule_id="INC-1")), 10)
+    for root in ("", "/games-room", ""):
+        with app.test_request_context(environ_overrides={"SCRIPT_NAME": root}):
+            assert sentence(()) == f"{root}/rules/INC-1"
 
 
 def test_each_language_has_its_own(app: Flask) -> None:

@@ -10,15 +10,19 @@ from flask import render_template_string
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.game.journal import Row, choice_of, rows_of
 from companion.game.prompts import Answer, answer, icons
-from companion.game.sight import Sight
-from companion.onscreen.news import split, told
+from companion.game.sight import Sight, sight_of
+from companion.onscreen.news import journal_of, split, told
 from companion.onscreen.questions import Question, TrackChoice
 from companion.onscreen.things import Choice
+from companion.tableside.table_screen import answer_rounds
 from engine.facts.components import TILES, Benefit
 from engine.journal import Event, Reason
 from engine.log import Entry
 from engine.things import Decline, Landmark, Thing, Token, Track
 from tests.companion.on_phone import words
+from tests.golden import test_golden as at_table
+from tests.golden.test_whole_games import replayed
+from tests.golden.whole_games import GAMES
 
 ADA, BEN = 0, 1
 LOOKS = (PlayerLook("you", "blue", "Ada"), PlayerLook("second", "green", "Ben"))
@@ -368,3 +372,18 @@ def test_the_button_that_takes_back_names_what_and_tells_no_secret(question: str
     """One of several tokens of a track is told by its track; what was answered to an attack is not told. (GEN-6)"""
     template = '{% from "onscreen/titles.html" import short_title with context %}{{ short_title(entry) }}'
     assert words(render_template_string(template, entry=Entry("answer", ADA, key, question))) == said
+
+
+@pytest.mark.parametrize("name", at_table.NAMES)
+def test_at_a_table_all_that_a_row_says_can_be_written(name: str) -> None:
+    """Rows that are written alike are said once (`kept_by_values`): nothing in them may be told by its place alone."""
+    document = at_table.recorded(name)
+    for turn in answer_rounds(at_table.replayed(document, document["entries"])):
+        assert " at 0x" not in repr(turn.rows)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_on_screen_all_that_a_row_says_can_be_written(name: str) -> None:
+    play, _document = replayed(name)
+    for turn in journal_of(sight_of(play, None)):
+        assert " at 0x" not in repr((turn.own, turn.bots))
