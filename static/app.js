@@ -5,6 +5,10 @@
   const toasts = document.getElementById("toasts");
   const lost = document.getElementById("connection-lost");
   const all = (selector, root = document) => root.querySelectorAll(selector);
+  const swallow = (event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
 
   // Messages ------------------------------------------------------------------------------------------------------
 
@@ -75,8 +79,7 @@
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.dataset.confirm || form.dataset.confirmed) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    swallow(event);
     const button = event.submitter || form.querySelector("[type=submit]");
     dialog.querySelector("p").textContent = form.dataset.confirm;
     dialog.querySelector("[value=yes]").textContent = button.textContent.trim();
@@ -93,9 +96,9 @@
   // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way ----------
 
   const ANSWERS = "form[method=post], .turn > a";
-  let moment; // an animation of nothing: one of what takes taps would style the whole page
-  let resting; // what takes none
-  let down = false; // the finger came in it
+  let moment; // an animation of nothing: none restyles the page
+  let resting; // what takes no tap
+  let down = false; // a finger came in it
   function rest(selector) {
     resting = selector;
     moment = toasts.animate(null, 400);
@@ -104,18 +107,14 @@
     addEventListener(sign, (event) => {
       const early = moment?.playState === "running" && event.target.closest?.(resting);
       if (sign === "pointerdown") down = early;
-      else if (event.detail && (down || early)) { // a key's click has no detail
-        event.preventDefault();
-        event.stopImmediatePropagation();
-      }
+      else if (event.detail && (down || early)) swallow(event); // a key's click has no detail
     }, true);
   }
   document.addEventListener("submit", (event) => {
     const { method, dataset } = event.target;
     const early = method === "post" && !dataset.confirmed && moment?.playState === "running";
     if (!early && !sent) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    swallow(event);
   }, true);
   addEventListener("submit", (event) => {
     if (event.target.method !== "post") return;
@@ -219,7 +218,7 @@
       controlled = true;
     });
     const registration = await navigator.serviceWorker.register("/sw.js");
-    if (!controlled) registration.active?.postMessage("claim"); // the page came up just as the worker began
+    if (!controlled) registration.active?.postMessage("claim");
     offer(registration.waiting);
     registration.addEventListener("updatefound", () => {
       const worker = registration.installing;

@@ -16,6 +16,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "activate") self.skipWaiting();
+  // From a page that came up just as this one began, and is served by none.
   else if (event.data === "claim") event.waitUntil(self.clients.claim().catch(() => {}));
   else if (event.data.keep) event.waitUntil(keep(event.data.keep).catch(() => {}));
 });
