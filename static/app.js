@@ -5,10 +5,6 @@
   const toasts = document.getElementById("toasts");
   const lost = document.getElementById("connection-lost");
   const all = (selector, root = document) => root.querySelectorAll(selector);
-  const swallow = (event) => {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  };
 
   // Messages ------------------------------------------------------------------------------------------------------
 
@@ -79,7 +75,8 @@
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.dataset.confirm || form.dataset.confirmed) return;
-    swallow(event);
+    event.preventDefault();
+    event.stopImmediatePropagation();
     const button = event.submitter || form.querySelector("[type=submit]");
     dialog.querySelector("p").textContent = form.dataset.confirm;
     dialog.querySelector("[value=yes]").textContent = button.textContent.trim();
@@ -96,9 +93,9 @@
   // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way ----------
 
   const ANSWERS = "form[method=post], .turn > a";
-  let moment; // an animation of nothing: none restyles the page
-  let resting; // what takes no tap
-  let down = false; // a finger came in it
+  let moment; // an animation that styles nothing
+  let resting; // what takes none
+  let down = false; // the finger came in it
   function rest(selector) {
     resting = selector;
     moment = toasts.animate(null, 400);
@@ -107,14 +104,18 @@
     addEventListener(sign, (event) => {
       const early = moment?.playState === "running" && event.target.closest?.(resting);
       if (sign === "pointerdown") down = early;
-      else if (event.detail && (down || early)) swallow(event); // a key's click has no detail
+      else if (event.detail && (down || early)) { // a key's click has no detail
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      }
     }, true);
   }
   document.addEventListener("submit", (event) => {
     const { method, dataset } = event.target;
     const early = method === "post" && !dataset.confirmed && moment?.playState === "running";
     if (!early && !sent) return;
-    swallow(event);
+    event.preventDefault();
+    event.stopImmediatePropagation();
   }, true);
   addEventListener("submit", (event) => {
     if (event.target.method !== "post") return;
@@ -131,7 +132,7 @@
   for (const each of all("dialog")) each.addEventListener("toggle", () => rest("body"));
   rest(ANSWERS);
 
-  // Tried plots replace each other, also in the history.
+  // Tried plots replace each other in the history too.
   document.addEventListener("click", (event) => {
     const source = event.target.closest(".choosing a, .city-controls a");
     if (!source) return;
@@ -148,7 +149,7 @@
   });
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
 
-  // A link morphed out of one that htmx served would still do what that one did.
+  // A link morphed out of one of htmx would still do what that one did.
   document.addEventListener("htmx:afterSettle", () => {
     for (const link of all("a:not([hx-get])")) if ("htmx-internal-data" in link) htmx.process(link);
   });
