@@ -199,7 +199,7 @@ def test_a_cube_that_moved_twice_has_one_way(game: OnScreen) -> None:
 def test_the_last_turn_before_the_bots_go_on_to_the_next_era_says_so(game: OnScreen) -> None:
     """INC-5, DCK-4: no pair is left, so the bots take income next; whoever is first in an era gains for it."""
     warning = "Take yours now to be first in era 2"
-    assert warning not in game.page() and "Bots: 4 pairs left" in game.page()
+    assert warning not in game.page() and "Bots: 4 pairs" in game.page()
     game.solo.bots.decks.known = []
     game.solo.bots.decks.unseen = 0
     assert game.solo.bots.income_is_next
