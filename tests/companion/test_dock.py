@@ -54,7 +54,7 @@ def test_vp_say_what_they_are_for(table: AtTable, act: str, source: str) -> None
     table.answer(act)
     called = {"track": "Tracks", "conquest": "Conquest", "income": "Income"}[source]
     assert f"vp:+5@{source}" in keys(table)
-    assert f"0 VP {called}" in words(dock(table)), "beside the number, until the pad is opened"
+    assert f"0 VP: {called}" in words(dock(table)), "beside the number, until the pad is opened"
     table.answer(f"vp:+5@{source}")
     rows = table.page("/result")
     assert "Entered by you" not in rows
@@ -140,7 +140,7 @@ def test_no_pair_left_is_called_by_what_it_means(owner: Owner) -> None:
     while "2 pairs to income" not in table.page():
         table.answer("vp:+1", "end")
     table.answer("vp:+1", "end")
-    assert "Last pair or income" in table.page()
+    assert "Last pair, maybe income" in table.page()
 
 
 def test_which_tile_lies_there_can_be_said_after_placing_it(table: AtTable) -> None:

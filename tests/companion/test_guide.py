@@ -225,4 +225,6 @@ def test_level_2_is_not_suggested_to_whoever_reads_that_level_1_is_for_a_first_g
 
 def test_the_first_page_and_the_first_steps_explain_what_they_name(owner: Owner) -> None:
     assert "two bots, the Automa and the Shadow Empire" in owner.client.get("/").text
-    assert "victory points (VP)" in owner.client.get("/first-steps").text
+    steps = owner.client.get("/first-steps").text
+    assert "victory points (VP)" in steps
+    assert "the Shadow Empire (S)" in steps, "the sign of the tokens that stand on the tracks from the first turn on"
