@@ -298,7 +298,7 @@ def test_what_could_be_redone_and_no_rule_follows_is_forgotten(owner: Owner, at_
     assert page.status_code == 200
     game = owner.parts.games.find(address.rpartition("/")[2])
     with owner.parts.games.view(game.id) as view:
-        assert (view.lost, view.play.can_redo) == (0, False)
+        assert (view.lost, view.play.next_redo) == (0, None)
 
 
 def test_answers_after_the_end_of_the_game_are_refused(owner: Owner) -> None:
