@@ -46,13 +46,6 @@ class Standing:
     needed: int | None
     winner: Side | None
 
-    @property
-    def sure(self) -> Side | None:
-        """Who has won or cannot lose any more, whatever the scenarios to come bring at these levels."""
-        if self.needed is None:
-            return "automa"
-        return "you" if self.needed == 0 else None
-
 
 def worth(scenario: int, level: int) -> int:
     """Campaign points of a scenario to its winner: its number times the level. (CAM-2)"""

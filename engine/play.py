@@ -137,11 +137,6 @@ class Play(Generic[S]):
         return self._folded.can_undo
 
     @property
-    def can_redo(self) -> bool:
-        """Whether the last thing done was to take something back."""
-        return bool(self._folded.undone)
-
-    @property
     def next_redo(self) -> Entry | None:
         """The person's answer that a redo would give again."""
         return self._folded.undone[-1][0] if self._folded.undone else None

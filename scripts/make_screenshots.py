@@ -17,11 +17,13 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from flask import Flask
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from pydantic import SecretStr
 
 from automa.greedy import Greedy
 from automa.people import PeopleRules
@@ -63,7 +65,7 @@ def running_app(directory: Path) -> Iterator[tuple[str, Flask]]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    settings = Settings(instance_dir=directory, database_url="", secret_key="", redis_url="", public_url="")
+    settings = Settings(instance_dir=directory, database_url="", secret_key=SecretStr(""), redis_url="", public_url="")
     app = create_app(settings)
     parts: Services = app.extensions[EXTENSION]
     parts.database.upgrade()
@@ -103,6 +105,11 @@ def lay_out(parts: Services, profile: str) -> tuple[str, str, str]:
     return playing, asked, over
 
 
+def asks(kind: str, asked: Decision) -> bool:
+    """Whether a question is of this kind and asked of the first seat; nothing is asked about what is over."""
+    return asked.kind == kind and asked.seat == 0
+
+
 def lay_out_solo(parts: Services, profile: str) -> dict[str, str]:
     """A game on screen stopped at each of some questions, and one that is over, by the name of its picture."""
     found = {}
@@ -113,7 +120,7 @@ def lay_out_solo(parts: Services, profile: str) -> dict[str, str]:
         ("explore", "Monday"),
         ("over", "Holiday"),
     ):
-        document = played(SoloRules(), setup, name, lambda asked, kind=kind: asked.kind == kind)
+        document = played(SoloRules(), setup, name, partial(asks, kind))
         found[kind] = parts.games.import_document(profile, document.model_dump_json().encode()).id
     return found
 
@@ -123,12 +130,11 @@ def lay_out_people(parts: Services, profile: str) -> dict[str, str]:
     found = {}
     setup: dict[str, Any] = {"kind": "people", "players": ["Anna", "Bertram", "App 3"], "built_in": {"2": "greedy"}}
     for name in ("Rainy evening", "At the lake", "Birthday"):
-        over = name == "Birthday"
         document = played(
             PeopleRules(),
             setup,
             name,
-            lambda asked, over=over: not over and asked.kind == "player_turn" and asked.seat == 0,
+            partial(asks, "over" if name == "Birthday" else "player_turn"),
         )
         found[name] = parts.games.import_document(profile, document.model_dump_json().encode()).id
     return found
@@ -235,14 +241,15 @@ def take(
     url: str,
     signed: str,
     addresses: dict[str, str],
-    scheme: str,
+    scheme: Literal["light", "dark"],
     into: Path,
     size: tuple[int, int] = SIZE,
 ) -> None:
     """The pictures of these addresses in one color scheme; as `why` the table with a reason opened."""
     into.mkdir(parents=True, exist_ok=True)
-    viewport = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=viewport, color_scheme=scheme, has_touch=True)
+    context = browser.new_context(
+        viewport=ViewportSize(width=size[0], height=size[1]), color_scheme=scheme, has_touch=True
+    )
     context.add_cookies([{"name": "tapestry", "value": signed, "url": url}])
     page = context.new_page()
     for name, address in addresses.items():

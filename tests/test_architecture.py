@@ -360,3 +360,22 @@ def test_a_template_that_reads_a_key_would_be_found(text: str) -> None:
 )
 def test_a_module_that_takes_a_key_apart_would_be_found(text: str) -> None:
     assert any(takes_a_key_apart(node) for node in ast.walk(ast.parse(text)))
+
+
+STORAGE = {"store"}
+"""The parts of the web app that show nothing."""
+
+
+def test_the_folders_of_the_templates_are_those_of_the_app() -> None:
+    """A page is found under one name: `companion/front/home.py` shows what lies in `templates/front/home/`."""
+    top_folder = ROOT / "templates"
+    folders = [path.relative_to(top_folder) for path in top_folder.rglob("*") if path.is_dir()]
+    parts = {path.parent.name for path in (ROOT / "companion").glob("*/__init__.py")} - STORAGE
+    assert {folder.name for folder in folders if folder.parent == Path()} == parts
+    missing = [str(folder) for folder in folders if folder.parent != Path() and not is_module(folder)]
+    assert not missing, f"the app has no module of the name of {missing}"
+
+
+def is_module(folder: Path) -> bool:
+    """Whether the app has a module of this name where its templates lie."""
+    return (ROOT / "companion" / folder).with_suffix(".py").is_file()

@@ -8,10 +8,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from automa.table.position import position_of
 from automa.table.report_keys import PARSERS, Reports
+from tests.automa.test_position_doc import example
+from tests.story import table
 from tests.syntax import syntax_of
 
 pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
@@ -42,17 +46,25 @@ def test_only_pictures_that_a_paper_shows_are_kept() -> None:
     assert "/screens/" in (ROOT / ".gitignore").read_text(encoding="utf-8").split()
 
 
-CHECKED = [ROOT / "docs" / name for name in ("architecture.md", "data.md", "abilities.md", "adding-a-card.md")]
-"""The papers that say how the code is built."""
-
 PACKAGES = ("engine", "automa", "companion", "tests")
 
-INSTANCES = {"mine": "InPlay", "step": "Move", "board": "Board", "game": "Game"}
+INSTANCES = {
+    "mine": "InPlay", "step": "Move", "board": "Board", "game": "Game", "game.board": "Board", "seat": "Seat",
+    "self": "Scenario",
+}  # fmt: skip
 """What a thing of a class is called where a paper tells of it."""
+
+MADE = {
+    "tapestry.db": "companion/config.py",
+    "backups/": "companion/store/backups.py",
+    "screens/": "scripts/make_screenshots.py",
+}
+"""What is no file of ours but made by a program of ours, and by which."""
 
 A_PATH = re.compile(r"[\w.-]+(?:/[\w.*-]*)+")
 A_NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
 A_CALL = re.compile(r"([A-Za-z_][\w.]*)\(.*\)")
+IN_A_POSITION = re.compile(r"(?:board|bots)/")
 FILE_TYPES = ("py", "md", "html", "yaml", "js", "css", "json", "png", "toml", "cfg")
 
 
@@ -83,21 +95,42 @@ def defined_by(node: ast.stmt) -> Iterator[str]:
         yield from (name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name))
 
 
+def is_in_a_position(path: str) -> bool:
+    """Whether the position of a game at a table has such a part."""
+    part: Any = position_of(table(civilization="engineers", position=example()).state)
+    for step in path.split("/"):
+        if isinstance(part, list) and step.isdigit() and int(step) < len(part):
+            part = part[int(step)]
+        elif isinstance(part, dict) and step in part:
+            part = part[step]
+        else:
+            return False
+    return True
+
+
 def exists(said: str) -> bool:
-    """Whether what a paper sets in code is there: a file or folder, `module.function` or `Class.method`, or a call."""
+    """Whether what a paper sets in code is there: a file or folder, `module.function` or `Class.method`, or a call.
+
+    SLUG stands for any name, N for any seat.
+    """
+    if said in MADE:
+        return said.rstrip("/") in (ROOT / MADE[said]).read_text(encoding="utf-8")
+    if IN_A_POSITION.match(said):
+        return is_in_a_position(said.replace("N", "0"))
     if called := A_CALL.fullmatch(said):
         said = called[1]
         if "." not in said:
             return said in known_names()[""]
     if A_PATH.fullmatch(said):
-        return any(ROOT.glob(said.rstrip("/")))
+        return any(ROOT.glob(said.rstrip("/").replace("SLUG", "*")))
     if A_NAME.fullmatch(said) and said.rpartition(".")[2] not in FILE_TYPES:
         holder, _, name = said.rpartition(".")
-        return name in known_names().get(INSTANCES.get(holder, holder), set())
+        is_module = (ROOT / said.replace(".", "/")).with_suffix(".py").exists()
+        return is_module or name in known_names().get(INSTANCES.get(holder, holder), set())
     return True
 
 
-@pytest.mark.parametrize("paper", CHECKED, ids=lambda paper: paper.name)
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.name)
 def test_every_file_and_function_that_a_paper_names_exists(paper: Path) -> None:
     text = paper.read_text(encoding="utf-8")
     listed = re.findall(r"^    (\w+/[\w./*]*)(?: |$)", text, re.MULTILINE)
@@ -108,7 +141,18 @@ def test_every_file_and_function_that_a_paper_names_exists(paper: Path) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["engine/plays.py", "Play.anwser", "games.answered", "companion.onscreen.play.reply", "modifies(game)", "rules/"],
+    [
+        "engine/plays.py",
+        "Play.anwser",
+        "games.answered",
+        "companion.onscreen.play.reply",
+        "modifies(game)",
+        "rules/",
+        "automa.sole",
+        "automa/data/scenes/SLUG.yaml",
+        "board/seats/0/area",
+        "board/seats/9",
+    ],
 )
 def test_a_name_that_is_not_there_is_noticed(said: str) -> None:
     assert not exists(said)

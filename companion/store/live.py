@@ -133,11 +133,6 @@ class LocalBus:
         self._open = 0
         self._ended = False
 
-    @property
-    def open_streams(self) -> int:
-        """How many listen now."""
-        return self._open
-
     def publish(self, game_id: str, version: int) -> None:
         self.deliver(game_id, version)
 

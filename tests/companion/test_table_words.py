@@ -19,7 +19,6 @@ from engine.facts.maps import MAPS
 from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
 
-BY_HAND = {"die": "table", "decision_card": "table", "tile": "table", "face_down_card": "table"}
 CARDS_WORK = re.compile(r"progress deck|discarded decision cards|[Ss]huffle|the top card")
 """What is said about cards that people hold."""
 

@@ -78,10 +78,10 @@ def test_redo_gives_the_very_same_game_again() -> None:
         play.undo()
         assert snapshot(play) == state
     for state in states[1:]:
-        assert play.can_redo
+        assert play.next_redo
         play.redo()
         assert snapshot(play) == state
-    assert not play.can_redo
+    assert not play.next_redo
     with pytest.raises(NotPending):
         play.redo()
 
@@ -117,7 +117,7 @@ def test_another_answer_ends_what_could_be_redone() -> None:
     play.answer("one")
     play.undo()
     play.answer("two")
-    assert not play.can_redo
+    assert not play.next_redo
 
 
 def test_luck_that_was_undone_is_used_again_at_the_same_place() -> None:
@@ -188,7 +188,7 @@ def test_a_correction_that_is_refused_changes_nothing() -> None:
     before, log = snapshot(play), list(play.log)
     with pytest.raises(Refused):
         play.amend("three")
-    assert (snapshot(play), play.log, play.can_redo) == (before, log, False)
+    assert (snapshot(play), play.log, play.next_redo) == (before, log, None)
     play.answer("2")
     assert play.state.stones == 7
 

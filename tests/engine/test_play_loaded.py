@@ -35,7 +35,7 @@ def test_a_log_with_undos_and_redos_loads_to_the_equal_game() -> None:
     other = begin()
     assert other.load(play.log) is None
     assert snapshot(other) == snapshot(play)
-    assert other.can_redo
+    assert other.next_redo
     other.redo()
     assert other.state.stones == 1 + 4 + 2
 
@@ -139,7 +139,7 @@ def test_what_the_rules_no_longer_follow_cannot_be_redone() -> None:
     assert other.load(play.log) == Mismatch(1, 1, Entry("answer", 0, "two", "take|0|"), "take|0|")
     assert other.mismatch is None
     assert other.log == play.log
-    assert (other.state.stones, other.can_redo) == (1, False)
+    assert (other.state.stones, other.next_redo) == (1, None)
     other.answer("one")
     again = Play(StricterRules(), {"turns": 3}, Script([]))
     assert again.load(other.log) is None
