@@ -10,8 +10,8 @@ from automa.players import random_player
 from automa.scenario_facts import SCENARIOS
 from companion.store.campaigns import CannotBegin, NoSuchCampaign, Play, Story
 from companion.store.models import Game
-from engine.acts import Answer
 from engine.sources import Luck
+from tests.companion.on_phone import play_on
 from tests.conftest import Owner
 
 
@@ -27,13 +27,8 @@ def play(owner: Owner, campaign: str, scenario: int, level: int = 2, *, to_the_e
     setup = {"kind": "solo", "level": level, "scenario": slug}
     game = games.create(owner.profile, setup, f"Scenario {scenario}")
     owner.parts.campaigns.begin(campaign, scenario, game.id)
-    player = random_player(Luck(scenario).pick)
-    while to_the_end:
-        with games.view(game.id) as view:
-            asked, seq = view.play.pending, view.seq
-        if asked is None:
-            break
-        games.act(game.id, seq, Answer(player(asked)))
+    if to_the_end:
+        play_on(games, game.id, random_player(Luck(scenario).pick))
     return games.find(game.id)
 
 
