@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,8 @@ ARGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+HOSTED = os.environ.get("HOSTED") == "1"
+"""`HOSTED=1 ./test tests/browser` takes all tests to two processes with PostgreSQL and Redis."""
 AXE = Path(__file__).parent / "axe" / "axe.min.js"
 PATIENCE = 40
 """Seconds after which what was waited for does not come: a busy machine may hold a page up for half a minute."""
@@ -187,28 +190,31 @@ def _laid_out(process: Process) -> Server:
     return Server(process.url, app)
 
 
-@pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The app as players have it, one for all tests; every phone has its own games."""
-    process = Process(tmp_path_factory.mktemp("server"))
-    server = _laid_out(process)
-    process.start()
-    yield server
-    process.kill()
-    server.parts.database.close()
-
-
-@pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, redis_of_all: RedisServer) -> Iterator[Server]:
-    """The app as it is hosted for many: two processes with PostgreSQL and Redis."""
-    database = f"browser_{os.getpid()}_{time.monotonic_ns()}"
-    process = Process(tmp_path_factory.mktemp("hosted"), postgres.new_database(database), redis_of_all.url)
+@contextmanager
+def _running(process: Process) -> Iterator[Server]:
     server = _laid_out(process)
     process.start()
     yield server
     process.kill()
     server.parts.bus.close()
     server.parts.database.close()
+
+
+@pytest.fixture(scope="session")
+def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The app as players have it, one for all tests; every phone has its own games."""
+    if HOSTED:
+        yield request.getfixturevalue("hosted")
+        return
+    with _running(Process(tmp_path_factory.mktemp("server"))) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The app as it is hosted for many: two processes with PostgreSQL and Redis."""
+    with _running(Process(tmp_path_factory.mktemp("hosted"), *_shared_data(request))) as server:
+        yield server
 
 
 HOSTINGS = pytest.mark.parametrize(
@@ -218,14 +224,19 @@ HOSTINGS = pytest.mark.parametrize(
 
 
 @pytest.fixture
-def mortal(tmp_path: Path) -> Iterator[tuple[Server, Process]]:
+def mortal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Process]]:
     """A server of the test's own, to kill."""
-    process = Process(tmp_path)
-    server = _laid_out(process)
-    process.start()
-    yield server, process
-    process.kill()
-    server.parts.database.close()
+    where = _shared_data(request) if HOSTED else ()
+    process = Process(tmp_path, *where)
+    with _running(process) as server:
+        yield server, process
+
+
+def _shared_data(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """A database of its own on PostgreSQL, and the Redis of all."""
+    postgres: Postgres = request.getfixturevalue("postgres")
+    redis: RedisServer = request.getfixturevalue("redis_of_all")
+    return postgres.new_database(f"browser_{os.getpid()}_{time.monotonic_ns()}"), redis.url
 
 
 @dataclass
