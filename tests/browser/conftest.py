@@ -269,6 +269,12 @@ class Phone:
         """Wait until the service worker has what it keeps and serves the open page."""
         self.page.evaluate(SETTLED, PATIENCE * 1000)
 
+    def wait_until(self, question: str, about: object = None) -> None:
+        """Wait until an asynchronous function of the page says yes, which `wait_for_function` takes any promise for."""
+        said = f"said{time.monotonic_ns()}"
+        asks = f"(about) => {{ ({question})(about).then((it) => {{ window.{said} = it; }}); return window.{said}; }}"
+        self.page.wait_for_function(asks, arg=about, polling=50)
+
     def width(self) -> int:
         """How wide the page is; more than the screen means that it scrolls sideways."""
         return int(self.page.evaluate("document.documentElement.scrollWidth"))

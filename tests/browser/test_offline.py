@@ -29,6 +29,8 @@ KEPT = """async () => {
 COPIED = "async (address) => Boolean(await caches.match(address))"
 NO_COPIES = "async () => (await caches.keys()).every((name) => !name.startsWith('games-of-'))"
 
+NEWEST = "async () => (await caches.keys()).includes('tapestry-123456789abc')"
+
 
 def kept(phone: Phone) -> dict[str, str]:
     """All that the browser keeps, by the store and the path."""
@@ -41,7 +43,7 @@ def open_and_keep(phone: Phone, game_id: str) -> None:
     phone.open("/")
     phone.settle()
     phone.open(f"/play/{game_id}")
-    phone.page.wait_for_function(COPIED, arg=f"/games/{game_id}/kept")
+    phone.wait_until(COPIED, f"/games/{game_id}/kept")
 
 
 def test_a_game_is_shown_as_it_was_last_seen_and_comes_back_by_itself(new_phone: Callable[..., Phone]) -> None:
@@ -98,10 +100,10 @@ def test_after_an_answer_the_copy_is_of_what_is_seen_now(phone: Phone) -> None:
     phone.open("/")
     phone.settle()
     page = phone.open(f"/games/{game.id}")
-    page.wait_for_function(COPIED, arg=f"/games/{game.id}/kept")
+    phone.wait_until(COPIED, f"/games/{game.id}/kept")
     page.get_by_role("button", name="Income turn 1").tap()
-    has_era = "async (address) => /era 1/.test(await (await caches.match(address)).text())"
-    page.wait_for_function(has_era, arg=f"/games/{game.id}/kept")
+    has_era = "async (address) => /era 1/.test(await (await caches.match(address))?.text())"
+    phone.wait_until(has_era, f"/games/{game.id}/kept")
 
 
 def test_no_part_no_form_and_no_other_page_is_ever_kept(phone: Phone) -> None:
@@ -122,7 +124,7 @@ def test_another_profile_finds_nothing_of_this_one(phone: Phone) -> None:
     device = phone.server.parts.profiles.register()
     phone.context.add_cookies([cookie_of(phone.server, device.id)])
     phone.open("/")
-    phone.page.wait_for_function(NO_COPIES)
+    phone.wait_until(NO_COPIES)
 
 
 def test_what_is_deleted_is_gone_from_the_phone_too(phone: Phone) -> None:
@@ -131,12 +133,12 @@ def test_what_is_deleted_is_gone_from_the_phone_too(phone: Phone) -> None:
         open_and_keep(phone, game.id)
     page = phone.open(f"/games/{first.id}/delete")
     page.get_by_role("button", name="Delete it").tap()
-    page.wait_for_function("async (address) => !(await caches.match(address))", arg=f"/games/{first.id}/kept")
+    phone.wait_until("async (address) => !(await caches.match(address))", f"/games/{first.id}/kept")
     assert json.dumps(kept(phone)).count("Rainy evening") > 0
     page = phone.open("/data")
     page.get_by_text("Yes, delete everything").tap()
     page.get_by_role("button", name="Delete all my data").tap()
-    page.wait_for_function(NO_COPIES)
+    phone.wait_until(NO_COPIES)
 
 
 @long
@@ -163,7 +165,7 @@ def test_a_new_version_taken_in_the_middle_of_a_game_comes_back_to_it(
     expect(page).to_have_url(f"{server.url}/games/{game.id}/tracks")
     expect(page.locator(".strip.science")).to_be_visible()
     expect(page.get_by_text("A new version of the app is ready.")).to_be_hidden()
-    page.wait_for_function("async () => (await caches.keys()).includes('tapestry-123456789abc')")
+    guest.wait_until(NEWEST)
     guest.open(f"/games/{game.id}")
     page.get_by_role("button", name="Take income turn 1").tap()
     expect(page.locator(".seats")).to_contain_text("era 1")
@@ -186,7 +188,7 @@ def test_a_new_version_offers_itself_and_the_copies_stay(
     expect(page.get_by_text("A new version of the app is ready.")).to_be_hidden()
     page.get_by_role("button", name="Look for a new version").tap()
     page.get_by_role("button", name="Load it").tap()
-    page.wait_for_function("async () => (await caches.keys()).includes('tapestry-123456789abc')")
+    phone.wait_until(NEWEST)
     phone.settle()
     expect(page.get_by_role("button", name="Look for a new version")).to_be_visible()
     page.get_by_role("button", name="Look for a new version").tap()
