@@ -16,9 +16,10 @@ blueprint = Blueprint("result", __name__)
 
 
 @blueprint.app_template_global()
-def level_above(level: int) -> int | None:
-    """The next level of the bots, None above the highest or where they have none."""
-    return level + 1 if level and level + 1 in LEVELS else None
+def next_level(level: int, *, beaten: bool) -> int | None:
+    """The level to try after a game: above bots that were beaten, else below; None where there is none."""
+    level_then = level + 1 if beaten else level - 1
+    return level_then if level and level_then in LEVELS else None
 
 
 def best_before(game: Game) -> int | None:

@@ -54,7 +54,7 @@ TABS = (
     ("city", "house", _l("City")),
     ("cards", "tapestry", _l("Cards")),
     ("others", "automa", _l("Rivals")),
-    ("journal", "journal", _l("Journal")),
+    ("journal", "journal", _l("Log")),
 )
 """The views of a game: endpoint, icon, word."""
 

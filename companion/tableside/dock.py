@@ -43,15 +43,15 @@ ADDED: Final = (1, 2, 3, 5, 10)
 class Dock:
     """What the dock offers. acted: the player has taken their turn. before: their VP when it began.
 
-    source: what VP entered now are for, empty where nothing tells. takes_back: the last report was VP. free: how many
-    of the advances with which a level lets one begin are still to come. (LVL-1)
+    source: what VP entered now are for, empty where nothing tells. takes_back: the last report was VP. free: the tracks
+    of the advances with which a level lets one begin that are still to come. (LVL-1)
     """
 
     acted: bool
     before: int
     source: str
     takes_back: bool
-    free: int = 0
+    free: frozenset[str] = frozenset()
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
@@ -82,11 +82,11 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
         before=vp - scored,
         source=next((SOURCE_OF[type(report)] for report in reversed(reports) if type(report) in SOURCE_OF), ""),
         takes_back=bool(reports) and isinstance(reports[-1], VictoryPoints),
-        free=len(free_tracks(own_rows) - {report.track for report in reports if isinstance(report, Advance)}),
+        free=free_tracks(own_rows) - {report.track for report in reports if isinstance(report, Advance)},
     )
 
 
-def free_tracks(rows: Sequence[Row]) -> set[str]:
+def free_tracks(rows: Sequence[Row]) -> frozenset[str]:
     """The tracks on which the income turn among these rows gives a free advance. (LVL-1)"""
     given = [row.data.get("advances") for row in rows if row.kind == "income_turn"]
-    return {str(track) for tracks in given if isinstance(tracks, tuple | list) for track in tracks}
+    return frozenset(str(track) for tracks in given if isinstance(tracks, tuple | list) for track in tracks)

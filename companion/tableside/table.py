@@ -48,7 +48,7 @@ DOORS = (
     ("tracks", "tracks", _l("Tracks")),
     ("map", "map", _l("Map")),
     ("landmarks", "landmark", _l("Landmarks")),
-    ("journal", "journal", _l("Journal")),
+    ("journal", "journal", _l("Log")),
     ("score", "score", _l("Score")),
 )
 """The other views of a game: endpoint, icon, word."""

@@ -28,6 +28,7 @@ TRANSLATIONS = ROOT / "companion" / "translations"
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 JOINTS = (
     "Achieve-ments",
+    "Astro-nomy",
     "Elec-tronics",
     "Holo-center",
     "Inter-stellar",

@@ -100,7 +100,7 @@ TAPPED: dict[str, dict[str, str]] = {
     "game/prompts/tile.html": {"key=unknown": "a tile"},
     "game/result/_again.html": {
         "Again": "a rematch on screen",
-        "level={{ level_above(level) }}": "a rematch at the next level",
+        "level={{ other }}": "a rematch at the next level",
     },
     "library/rules/index.html": {"Find": LOOKS},
     "front/table_setup/_form.html": {

@@ -28,7 +28,7 @@ def test_a_helper_reports_and_takes_back_and_everybody_sees_it(new_phone: Callab
     host.open_live(f"/games/{game}")
     helping = helper.page
     act(helping, "income")
-    helping.get_by_role("link", name="Advance again?").tap()
+    helping.get_by_role("link", name="Gained an advance?").tap()
     act(helping, "advance:science")
     for phone in (host, watcher):
         expect(phone.page.locator(NEW)).to_contain_text("Science")

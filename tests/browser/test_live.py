@@ -98,7 +98,7 @@ def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[.
     party.guests[2].check("the token that moved")
 
     party.guests[2].go_offline()
-    helping.get_by_role("link", name="Advance again?").tap()
+    helping.get_by_role("link", name="Gained an advance?").tap()
     helping.locator("#turn button[value='advance:military']").tap()
     expect(watching.locator(NEW)).to_contain_text("Military")
     expect(third.locator(".strip.military .ring")).to_have_count(0)
@@ -109,7 +109,7 @@ def test_at_the_table_host_helper_and_watcher_see_the_same(new_phone: Callable[.
     row = host.page.locator(".people-list .guest", has_text="Guest 2")
     row.get_by_role("combobox").select_option("help")
     row.get_by_role("button", name="Change").tap()
-    expect(watching.locator("#turn")).to_contain_text("Advance again?")  # what whoever helps is asked now
+    expect(watching.locator("#turn")).to_contain_text("Gained an advance?")  # what whoever helps is asked now
     host.page.locator(".people-list .guest", has_text="Guest 3").get_by_role("button", name="Remove").tap()
     host.page.locator("#confirm [value=yes]").tap()
     expect(third.get_by_role("heading", name="The host has removed you from this game")).to_be_visible()

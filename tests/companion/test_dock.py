@@ -41,7 +41,7 @@ def test_after_your_advance_the_bots_turn_is_the_one_filled_act(table: AtTable) 
     sent = dock(table)
     assert re.findall(r'class="button primary"[^>]*value="([^"]+)"', sent) == ["end"]
     assert sent.count("button primary") == 1
-    assert "Advance again?" in words(sent)
+    assert "Gained an advance?" in words(sent)
     assert keys(table)[:5] == [f"vp:+{amount}@track" for amount in (1, 2, 3, 5, 10)]
     assert keys(table, advances="1")[0] == "advance:exploration"
 
@@ -112,6 +112,7 @@ def test_the_free_advances_of_level_1_are_counted_down(owner: Owner) -> None:
         said = f"Tap {4 - left} free advances, one on each track" if left < 3 else "Tap 1 more free advance"
         assert said in words(dock(table)) and f"advance:{track}" in keys(table)
         table.answer(f"advance:{track}")
+        assert dock(table).count("advanced for free") == (left + 1) % 4
     assert "free advance" not in words(dock(table))
     assert 'class="button primary"' in dock(table)
 

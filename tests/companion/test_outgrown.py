@@ -121,7 +121,7 @@ def test_a_finished_game_is_never_changed_by_new_rules(owner: Owner, rules: Anot
     if "It is shown as it ended" in shown:
         told = [line for turn in ending.journal for line in turn.lines]
         assert len(told) > 50
-        assert "Journal" in shown
+        assert "Log" in shown
         assert "The race" in shown
     rules("today")
     assert look_at_everything(owner, game) == as_it_was

@@ -11,14 +11,15 @@ from typing import Any
 import pytest
 from flask import Flask, render_template_string
 
-from automa.players import random_player
+from automa.built_in import BUILT_IN
+from automa.definitions import LEVELS
 from automa.solo import open_play
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.drawings.race import Runner, Turn, race_scene
 from companion.game.moment import Moment, changes_of_lead, moment_of
 from companion.game.players import looks, shapes
 from companion.game.points import Scores, scores_of
-from companion.game.result import best_before
+from companion.game.result import best_before, next_level
 from companion.game.story import SENTENCES, Sentence, Story, story_of
 from companion.store.documents import Document, DocumentEntry
 from companion.store.models import now
@@ -198,12 +199,12 @@ def test_a_record_is_told_to_the_one_person(speaking: None, best: int | None, sa
 # ---- the page
 
 
-def imported(owner: Owner, seed: int, level: int, ago: int) -> Any:
-    """A game that a random player has played to its end so many days ago."""
+def imported(owner: Owner, seed: int, level: int, ago: int, player: str = "random") -> Any:
+    """A game that a built-in player has played to its end so many days ago."""
     play = open_play({"kind": "solo", "level": level}, Luck(seed))
-    player = random_player(Luck(seed).pick)
+    answer = BUILT_IN[player](Luck(seed).pick)
     while play.pending:
-        play.answer(player(play.pending))
+        play.answer(answer(play.state, play.pending))
     at = now() - timedelta(days=ago)
     entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": at}) for entry in play.log]
     about = {"name": f"Evening {seed}", "kind": "solo", "rules_version": "", "created": at, "finished": at}
@@ -223,15 +224,36 @@ def test_the_best_before_is_of_earlier_games_alone_at_the_same_level(owner: Owne
         assert best_before(last) is None, "to others it is nobody's business"
 
 
-def test_after_the_end_the_same_again_or_the_next_level(owner: Owner) -> None:
-    game = imported(owner, 1, 2, 1)
+@pytest.mark.parametrize(
+    ("level", "player", "seed", "won", "then"),
+    [
+        (1, "greedy", 0, True, ["2"]),
+        (2, "greedy", 7, True, ["3"]),
+        (2, "random", 1, False, ["1"]),
+        (1, "random", 1, False, []),
+    ],
+)
+def test_after_a_win_the_level_above_is_offered_and_after_a_defeat_the_one_below(
+    owner: Owner, level: int, player: str, seed: int, won: bool, then: list[str]
+) -> None:
+    """There is none below the first."""
+    game = imported(owner, seed, level, 1, player)
+    assert (0 in game.result["winners"]) is won
     page = owner.client.get(f"/play/{game.id}/score").text
-    assert 'name="level" value="3"' in page
+    assert re.findall(r'name="level" value="(\d)"', page) == then
+
+
+def test_above_the_highest_level_there_is_none() -> None:
+    assert next_level(max(LEVELS), beaten=True) is None
+    assert next_level(0, beaten=False) is None, "people alone"
+
+
+def test_after_the_end_another_level_is_a_tap_away(owner: Owner) -> None:
+    game = imported(owner, 1, 2, 1)
     again = owner.post(f"/games/{game.id}/rematch", level="3")
     assert again.status_code == 303
     begun = owner.parts.games.find(again.location.rpartition("/")[2])
     assert begun.setup["level"] == 3
-    assert 'name="level"' not in owner.client.get(f"/play/{imported(owner, 1, 6, 1).id}/score").text
 
 
 def test_looking_at_an_ending_writes_nothing(owner: Owner) -> None:
