@@ -155,7 +155,7 @@ class SoloRules:
 
     def your_turn(self, solo: Solo) -> Steps[None]:
         """A turn of yours; who watches a game sees here that it is over, before the bots move."""
-        yield from your_turn(solo)
+        return your_turn(solo)
 
     def copy(self, solo: Solo) -> Solo:
         """An independent copy, its journal left empty."""
@@ -204,7 +204,7 @@ def your_turn(solo: Solo) -> Steps[None]:
     """Your turn by the whole rules; what the level gives you in income turn 1 comes first in it. (LVL-1, LVL-7)"""
     solo.game.active = YOU
     first = solo.game.board.seats[YOU].era == 0
-    yield from take_turn(solo.game, YOU, opening=first_advances(solo) if first else None)
+    return take_turn(solo.game, YOU, opening=first_advances(solo) if first else None)
 
 
 def first_advances(solo: Solo) -> Steps[None]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
+from typing import cast
 
-from engine.decisions import CHANCE, NOTHING, Chances, Decision, Facts, Steps, ask
+from engine.decisions import CHANCE, NOTHING, Chances, Decision, Facts, Steps
 from engine.facts.components import Die
 from engine.things import Face, Thing
 
@@ -30,5 +31,4 @@ def draw(
     """Draw one of the outcomes, each a key with its weight; a single one is taken at once. of: a key's thing."""
     if len(outcomes) == 1:
         return next(iter(outcomes))
-    options = Chances(outcomes, of)
-    return (yield from ask(Decision(CHANCE, kind, options, subject, data), options))
+    return cast(str, (yield Decision(CHANCE, kind, Chances(outcomes, of), subject, data)))

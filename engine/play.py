@@ -351,19 +351,20 @@ class Play(Generic[S]):
 
     def _replay(self, first: int) -> int:
         """Give the answers from number `first` on to the rules; returns the number of the first that does not fit."""
-        for number in range(first, len(self._folded.answers)):
-            entry = self._folded.answers[number]
-            if self.pending is None or self.pending.question != entry.question or not self._may_say(entry):
+        answers = self._folded.answers
+        for number in range(first, len(answers)):
+            entry, asked = answers[number], self.pending
+            if asked is None or asked.question != entry.question or not self._may_say(asked, entry):
                 return number
-            value = self.pending.options.parse(entry.key)
+            value = asked.options.parse(entry.key)
             if isinstance(value, Refusal):
                 return number
             self._go_on(value)
-        return len(self._folded.answers)
+        return len(answers)
 
-    def _may_say(self, entry: Entry) -> bool:
+    def _may_say(self, asked: Decision, entry: Entry) -> bool:
         """Whether the log says of the seat that is asked that it answered in the way in which it can."""
-        if self.pending is None or entry.seat != self.pending.seat:
+        if entry.seat != asked.seat:
             return False
         if entry.seat in self.built_in:
             return entry.kind == "auto"

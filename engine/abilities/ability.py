@@ -242,7 +242,12 @@ def words_of(mine: InPlay) -> str:
 
 def is_heard(game: Game, hooks: Hooks) -> bool:
     """Whether any ability in play has one of these hooks."""
-    return any(_hooks(game, kind, name) for kind, name in hooks)
+    for kind, name in hooks:
+        listening = LISTENING[kind].get(name, NOTHING)
+        for mine in game.in_play:
+            if mine.plays_as in listening:
+                return True
+    return False
 
 
 def card_of(mine: InPlay) -> Thing | None:
@@ -283,7 +288,9 @@ def _hooks(game: Game, kind: HookKind, name: str) -> Listening:
     for mine in game.in_play:
         if mine.plays_as in listening:
             found = (*found, (mine, listening[mine.plays_as]))
-    return found if len(found) < 2 else sorted(found, key=lambda pair: _place(game, pair[0]))
+    if not found or len(found) == 1:
+        return found
+    return sorted(found, key=lambda pair: _place(game, pair[0]))
 
 
 def _place(game: Game, mine: InPlay) -> tuple[int, int]:

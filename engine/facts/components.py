@@ -81,6 +81,7 @@ class Track:
     _costs: dict[int, tuple[str, ...]] = field(init=False, repr=False, compare=False)
     _after: dict[int, int | None] = field(init=False, repr=False, compare=False)
     _ahead: dict[int, dict[str, int]] = field(init=False, repr=False, compare=False)
+    _landmark_of: tuple[str | None, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         landmarks = {space.landmark: space.number for space in self.spaces if space.landmark is not None}
@@ -100,6 +101,7 @@ class Track:
             for space in self.spaces
         }
         object.__setattr__(self, "_ahead", ahead)
+        object.__setattr__(self, "_landmark_of", tuple(space.landmark for space in self.spaces))
 
     def space(self, number: int) -> Space:
         """The space with this number."""
@@ -155,8 +157,7 @@ class Track:
         after, last = self._steps[start], self._steps[to]
         if self.first_to_reach:
             after = max(after, last - 1)
-        entered = self.spaces[after + 1 : last + 1]
-        return tuple([space.landmark for space in entered if space.landmark is not None])
+        return tuple(filter(None, self._landmark_of[after + 1 : last + 1]))
 
     def first_of(self, tier: str) -> int:
         """The first space of a tier along the path; KeyError for a tier that the track does not have."""

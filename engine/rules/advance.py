@@ -67,6 +67,8 @@ def why_not_regress(game: Game, step: Move) -> Refusal | None:
 
 def why_not_move(game: Game, step: Move) -> Refusal | None:
     """What abilities say against a move of a player's or bot's token: forward the whole track may be closed."""
+    if not are_barred(game, forward=step.advance):
+        return None
     if not step.advance:
         return why_not_regress(game, step)
     return closed_tracks(game, step.seat).get(step.track) or why_not_advance(game, step)

@@ -95,7 +95,7 @@ def move(game: Game, step: Move, *, why: Reasons = no_reasons, about: Facts = NO
     )
     path = game.box.tracks[step.track]
     passed = path.passed(step.start, step.to) if step.landmarks else ()
-    gained = [slug for slug in passed if gain_landmark(game, step.seat, slug, "ADV-3")]
+    gained = [slug for slug in passed if gain_landmark(game, step.seat, slug, "ADV-3")] if passed else []
     if step.advance and step.to == path.end:
         earn(game, step.seat, COMPLETE_TRACK, "ACH-2")
     return gained

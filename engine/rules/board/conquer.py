@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import modified
+from engine.abilities.ability import listens, modified
 from engine.decisions import Refusal
 from engine.facts.components import COMPONENTS, Hex
 from engine.journal import Reasons, no_reasons
@@ -48,7 +48,10 @@ def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
 
 def open_territories(game: Game, seat: int, *, anywhere: bool = False) -> list[Hex]:
     """The territories that a seat may conquer, as abilities in play have it."""
-    return [hex for hex in conquerable(game.board, seat, anywhere=anywhere) if not forbidden(game, seat, hex)]
+    territories = conquerable(game.board, seat, anywhere=anywhere)
+    if not listens(game, "modify", "why_not_conquer"):
+        return territories
+    return [hex for hex in territories if not forbidden(game, seat, hex)]
 
 
 def place_outpost(game: Game, seat: int, hex: Hex, *, toppled_by: int | None = None) -> None:
