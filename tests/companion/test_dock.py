@@ -88,6 +88,14 @@ def test_vp_and_corrections_alone_are_no_turn(table: AtTable) -> None:
     assert "advance:science" in keys(table) and "button primary" not in dock(table)
 
 
+def test_who_reported_the_wrong_track_sees_the_way_back_beside_what_it_leads_to(table: AtTable) -> None:
+    """An advance to Archery asks for the hex of a conquest at once; the way back is offered once, and above."""
+    table.answer("advance:military")
+    page = table.get().text
+    assert page.count("Undo<small>") == 1
+    assert page.index("tap the hex") < page.index("Undo<small>") < page.index("Your turn so far")
+
+
 def test_a_tile_that_is_named_is_no_turn_either(table: AtTable) -> None:
     table.answer("advance:exploration", "explore:1,0", "end", "tile:1,0:13")
     assert "advance:science" in keys(table) and "button primary" not in dock(table)
