@@ -69,7 +69,7 @@
     }, 2000);
   }
 
-  // Questions before what cannot be taken back: <form data-confirm="..."> -------------------------------------------
+  // Questions before what cannot be taken back ---------------------------------------------------------------------
 
   const dialog = document.getElementById("confirm");
   document.addEventListener("submit", (event) => {
@@ -87,7 +87,7 @@
       form.requestSubmit(button);
       delete form.dataset.confirmed;
     }, { once: true });
-    dialog.showModal();
+    show(dialog);
   }, true);
 
   // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way ----------
@@ -129,7 +129,11 @@
     const { target, requestConfig } = event.detail;
     if (target?.id === "table") rest(requestConfig.verb === "get" ? ANSWERS : "body");
   });
-  for (const each of all("dialog")) each.addEventListener("toggle", () => rest("body"));
+  function show(each) {
+    each.showModal();
+    rest("body");
+  }
+  for (const each of all("dialog")) each.addEventListener("click", () => rest("body"));
   rest(ANSWERS);
 
   // Tried plots replace each other in the history too.
@@ -141,11 +145,11 @@
     htmx.ajax("GET", address, { source, target: "#table", swap: "morph:innerHTML", replace: "true" });
   });
 
-  // A sheet that explains: htmx fills it; Escape, its button and a tap beside it close it --------------------------------
+  // A sheet that explains: Escape, its button and a tap beside it close it ---------------------------------------------
 
   const sheet = document.getElementById("sheet");
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target === sheet && !sheet.open) sheet.showModal();
+    if (event.detail.target === sheet && !sheet.open) show(sheet);
   });
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
 

@@ -95,7 +95,7 @@ def test_a_finger_that_comes_down_in_the_moment_is_not_heard_when_it_leaves_the_
     page = phone.open(f"/games/{game}")
     button = page.locator("#turn button[value='advance:science']")
     heard = """(button) => {
-        document.querySelector("dialog").dispatchEvent(new Event("toggle")); // the moment begins
+        document.querySelector("dialog").dispatchEvent(new Event("click")); // the moment begins
         button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
         return new Promise((told) => setTimeout(() => told(button.dispatchEvent(
             new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }))), 700));
