@@ -14,8 +14,11 @@ Sort = Literal["lies", "comes", "space"]
 WIDTH, HEIGHT = 64, 48
 CARD: Final = (20, 32)
 ON_MAT: Final = (13, 30)
-MOST: Final = 3
+MOST: Final = 6
 """So many cards are drawn beside each other; of more the last ones."""
+
+ROOM: Final = WIDTH - CARD[0] - 4
+"""Between the middles of the first and the last card."""
 
 SPREAD: Final = 8
 """Degrees between two cards that are held like a fan."""
@@ -58,8 +61,9 @@ def on_mat(era: int) -> tuple[FanCard, ...]:
 def beside(cards: int) -> tuple[FanCard, ...]:
     """The cards beside the mat, the last of which comes now."""
     shown = min(cards, MOST)
+    step = min(19, ROOM / max(shown - 1, 1))
     return tuple(
-        FanCard("comes" if place == shown - 1 else "lies", number(32 + 19 * (place - (shown - 1) / 2)), "24", *CARD)
+        FanCard("comes" if place == shown - 1 else "lies", number(32 + step * (place - (shown - 1) / 2)), "24", *CARD)
         for place in range(shown)
     )
 
@@ -68,8 +72,9 @@ def held(cards: int) -> tuple[FanCard, ...]:
     """Cards that come together, held like a fan."""
     shown = min(cards, MOST)
     places = [place - (shown - 1) / 2 for place in range(shown)]
+    step = min(11, ROOM / max(shown - 1, 1))
     return tuple(
-        FanCard("comes", number(32 + 11 * place), number(24 + abs(place)), *CARD, turned=number(SPREAD * place))
+        FanCard("comes", number(32 + step * place), number(24 + abs(place)), *CARD, turned=number(SPREAD * place))
         for place in places
     )
 

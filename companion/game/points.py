@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final, cast
 
 from flask_babel import gettext as _
@@ -26,6 +26,7 @@ from companion.drawings.race import Mark, RaceScene, Runner, Turn, race_scene
 from companion.game.moment import moment_of
 from companion.onscreen.words import source_label
 from companion.store.replay import AnyPlay
+from companion.tableside.corrections import vp_put_right
 from companion.tableside.turns import round_begins
 from companion.web.language import soft_hyphens
 from engine.journal import Event
@@ -50,6 +51,7 @@ GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
     "first_to_era": (_l("First to an era"), "era"),
     "scenario": (_l("The scenario"), "flag"),
     "entered": (_l("Entered by you"), "edit"),
+    "corrected": (_l("Corrected by you"), "edit"),
     "before": (_l("Before the phone came out"), "table"),
     "other": (_l("Something else"), "more"),
 }
@@ -80,6 +82,7 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "entered:tech": "tech",
     "entered:civilization": "civilization",
     "entered:landmark": "landmark",
+    "corrected": "corrected",
     "before": "before",
     "mat:landmark": "landmark",
     "mat:territory_controlled": "territory",
@@ -98,6 +101,7 @@ GROUP_OF: Final[Mapping[str, str]] = {
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "before": (_l("Before the phone came out"), "table"),
     "entered": (_l("Entered by you"), "edit"),
+    "corrected": (_l("Corrected by you"), "edit"),
     "achievement": (_l("Achievements"), "achievement"),
     "first_to_era": (_l("First to begin the era"), "era"),
     "civilization": (_l("Its civilization"), "civilization"),
@@ -233,10 +237,11 @@ def taken_back(play: AnyPlay) -> int:
 def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, ...]:
     """The points of the seats in `vp`, in the order in which they first came; what no event tells is `before`."""
     sums: dict[tuple[int, int, str], int] = {}
-    for event in journal:
-        if event.kind == "vp" and event.seat is not None and event.seat in vp:
-            place = (event.seat, int(str(event.data["era"])), source_of_points(event.data))
-            sums[place] = sums.get(place, 0) + vp_in(event)
+    for _event, found in scored(journal):
+        for point in found:
+            if point.seat in vp:
+                place = (point.seat, point.era, point.source)
+                sums[place] = sums.get(place, 0) + point.vp
     points = [Point(*place, each) for place, each in sums.items()]
     for seat, each in vp.items():
         untold = each - sum(point.vp for point in points if point.seat == seat)
@@ -245,9 +250,22 @@ def points_of(journal: Iterable[Event], vp: Mapping[int, int]) -> tuple[Point, .
     return tuple(points)
 
 
-def vp_in(event: Event) -> int:
-    """The VP of an event."""
-    return int(str(event.data["vp"]))
+def scored(journal: Iterable[Event]) -> Iterator[tuple[Event, tuple[Point, ...]]]:
+    """Each event with what it scored or put right of the VP.
+
+    A correction before anything was told of its seat has no point: it puts right what the seat had at the start.
+    """
+    eras: dict[int, int] = {}
+    for event in journal:
+        points: tuple[Point, ...] = ()
+        if event.kind == "fixed":
+            changed = vp_put_right(event.data)
+            points = tuple(Point(seat, eras[seat], "corrected", vp) for seat, vp in changed if seat in eras)
+        elif event.seat is not None and event.kind in ("vp", "income_turn"):
+            era = eras[event.seat] = int(str(event.data["era"]))
+            if event.kind == "vp":
+                points = (Point(event.seat, era, source_of_points(event.data), int(str(event.data["vp"]))),)
+        yield event, points
 
 
 def eras_of(points: Iterable[Point]) -> tuple[int, ...]:
@@ -333,13 +351,13 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
     vp = {seat: sum(point.vp for point in points if point.seat == seat and point.source == "before") for seat in seats}
     marks: dict[int, list[Mark]] = {seat: [] for seat in seats}
     courses: dict[int, list[int]] = {seat: [] for seat in seats}
+    told = scored(play.journal)
     for turn, events in enumerate((setup, *turns)):
-        for event in events:
-            if event.seat is None or event.seat not in vp:
-                continue
-            if event.kind == "vp":
-                vp[event.seat] += vp_in(event)
-            elif event.kind == "income_turn":
+        for event, found in islice(told, len(events)):
+            for point in found:
+                if point.seat in vp:
+                    vp[point.seat] += point.vp
+            if event.seat in marks and event.kind == "income_turn":
                 marks[event.seat].append(Mark(turn, int(str(event.data["era"]))))
         for seat, course in courses.items():
             course.append(vp[seat])

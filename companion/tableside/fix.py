@@ -107,6 +107,16 @@ def _index(view: View, before: Before | None, status: int = 200, *, done: str = 
     )
 
 
+def _done_here(view: View) -> str:
+    """What the address says was corrected, unless the game has gone on since."""
+    return request.args.get("done", "") if request.args.get("at", type=int) == view.seq else ""
+
+
+def _told(now: Fixing, part: str, key: str | None, address: Callable[..., str]) -> Response:
+    """Go to a page that says what was corrected."""
+    return go_to(address(done=part if key else "nothing", at=now.again().view.seq))
+
+
 def _changed(view: View, done: str) -> tuple[str, ...]:
     """What the correction changed that was just made."""
     if not done:
@@ -121,7 +131,7 @@ def index(game_id: str) -> Page:
     """The parts of the table that can be put right, each with what it shows now."""
     with _opened(game_id) as now:
         view, before = now.view, now.before
-        return _index(view, before, done=request.args.get("done", ""))
+        return _index(view, before, done=_done_here(view))
 
 
 @blueprint.get("/games/<game_id>/fix/<part>")
@@ -138,7 +148,7 @@ def show(game_id: str, part: str) -> Page:
                 "tableside/fix/map.html", view, before=before, map=map_to_tap(before.table, _hex_address(game_id))
             )
         shown = _decks if part == "decks" else partial(_form, slug=part)
-        return shown(view, before, done=request.args.get("done", ""))
+        return shown(view, before, done=_done_here(view))
 
 
 @blueprint.get("/games/<game_id>/fix/map/<hex>")
@@ -148,7 +158,7 @@ def show_hex(game_id: str, hex: str) -> Page:
         view, before = now.view, now.before
         if before is None:
             return _index(view, before)
-        return _hex(view, before, _hex_of(before, hex))
+        return _hex(view, before, _hex_of(before, hex), done=_done_here(view))
 
 
 @blueprint.post("/games/<game_id>/fix/<part>")
@@ -174,9 +184,9 @@ def put_right(game_id: str, part: str) -> Page | Response:
             return _form(view, before, 422, slug=part, values=values, problems=error.problems)
         if not now.amend(seq, key):
             return _again(now, lambda view, now: _form(view, now, 409, slug=part, moved_on=True))
-    if tap is not None:
-        return go_to(url_for("fix.show", game_id=game_id, part=part, done=part if key else "nothing"))
-    return _done(game_id, part, key)
+        if tap is not None:
+            return _told(now, part, key, partial(url_for, "fix.show", game_id=game_id, part=part))
+        return _told(now, part, key, partial(url_for, "fix.index", game_id=game_id))
 
 
 def _with_one(part: Part, sections: Sequence[Section], tap: str) -> dict[str, str]:
@@ -208,9 +218,9 @@ def put_decks_right(game_id: str) -> Page | Response:
             return _decks(view, before, 422, form=form, problems=error.problems)
         if not now.amend(seq, key):
             return _again(now, lambda view, now: _decks(view, now, 409, moved_on=True))
-    if by_tap is not None:
-        return go_to(url_for("fix.show", game_id=game_id, part="decks", done="decks" if key else "nothing"))
-    return _done(game_id, "decks", key)
+        if by_tap is not None:
+            return _told(now, "decks", key, partial(url_for, "fix.show", game_id=game_id, part="decks"))
+        return _told(now, "decks", key, partial(url_for, "fix.index", game_id=game_id))
 
 
 @blueprint.post("/games/<game_id>/fix/map/<hex>")
@@ -234,8 +244,8 @@ def put_hex_right(game_id: str, hex: str) -> Page | Response:
         if not now.amend(seq, key):
             return _again(now, lambda view, now: _hex(view, now, place, 409, moved_on=True))
         if wants_part():
-            return _again(now, lambda view, now: _hex(view, now, place))
-    return go_to(url_for("fix.show_hex", game_id=game_id, hex=hex))
+            return _again(now, lambda view, now: _hex(view, now, place, done="map" if key else "nothing"))
+        return _told(now, "map", key, partial(url_for, "fix.show_hex", game_id=game_id, hex=hex))
 
 
 def _wanted(before: Before, write: Callable[[Plain], None]) -> Plain:
@@ -258,10 +268,6 @@ def _again(now: Fixing, page: Callable[[View, Before], Page]) -> Page:
 def _fresh(view: View, before: Before | None, page: Callable[[View, Before], Page]) -> Page:
     """The page as it is now, or the list of parts where nothing can be put right yet."""
     return _index(view, before, 409, moved_on=True) if before is None else page(view, before)
-
-
-def _done(game_id: str, part: str, key: str | None) -> Response:
-    return go_to(url_for("fix.index", game_id=game_id, done=part if key else "nothing"))
 
 
 def _form(
@@ -325,12 +331,29 @@ def _decks(
 
 
 def _hex(
-    view: View, before: Before, hex: Hex, status: int = 200, *, problems: Problems = (), moved_on: bool = False
+    view: View,
+    before: Before,
+    hex: Hex,
+    status: int = 200,
+    *,
+    problems: Problems = (),
+    moved_on: bool = False,
+    done: str = "",
 ) -> Page:
     address = _hex_address(view.game.id)
     wrong = by_field((), problems)
     shown = hex_screen(before.table, hex, address)
-    return _page("tableside/fix/hex.html", view, status, before=before, hex=shown, wrong=wrong, moved_on=moved_on)
+    return _page(
+        "tableside/fix/hex.html",
+        view,
+        status,
+        before=before,
+        hex=shown,
+        wrong=wrong,
+        done=done,
+        changed=_changed(view, done),
+        moved_on=moved_on,
+    )
 
 
 def _hex_of(before: Before, text: str) -> Hex:

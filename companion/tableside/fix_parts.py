@@ -193,7 +193,7 @@ def _scores(table: Table) -> tuple[Section, ...]:
         place, is_human = f"board/seats/{number}", seat.role == "human"
         fields = []
         if seat.scores:
-            help = _("A correction: it does not count as points scored.") if is_human else ""
+            help = _("The result shows it apart, as corrected by you.") if is_human else ""
             fields.append(Field(f"{place}/vp", str(seat.vp), _("VP"), help=help))
         if is_human or table.is_solo:
             fields.append(Field(f"{place}/outposts", str(seat.outposts), _("Outposts in the supply")))

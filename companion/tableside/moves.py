@@ -51,6 +51,9 @@ STILL: Final = frozenset(
 SAID_ABOVE: Final = ("income_turn",)
 """Events that the heading of the bots' list tells."""
 
+BY_CIVILIZATIONS: Final = ("advanced", "regressed", "outpost_ahead", "landmarks_removed", "card_removed")
+"""What civilizations of the Automa make it do beside the map: told with the civilization that did."""
+
 TOLD_ALONE: Final = ("attacks", "bots_finished", "income_icon", "player_finished")
 """Events to know of, with nothing to move."""
 
@@ -144,7 +147,9 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
     is_sum = era is not None and ticks
     vp = [row for row in rows if row.kind == "vp"] if is_sum else []
     above = SAID_ABOVE if ticks else ()
-    groups = [group for group in _by_hex(row for row in rows if row not in vp) if group[0].kind not in above]
+    groups = [
+        group for group in _with_cause(_by_hex(row for row in rows if row not in vp)) if group[0].kind not in above
+    ]
     moving = [group for group in groups if any(_moves(row) for row in group)] if ticks else groups
     looks = looks_of(table) if any(group[0].hex for group in moving) else {}
     mark = f"{zlib.crc32(repr([(row.kind, row.data) for row in rows]).encode()):x}"
@@ -183,6 +188,26 @@ def _by_hex(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
         group.append(row)
     if group:
         yield tuple(group)
+
+
+def _with_cause(groups: Iterable[tuple[Row, ...]]) -> Iterator[tuple[Row, ...]]:
+    """The same groups, a civilization of the Automa behind what it made the Automa do first. (INA-9)"""
+    cause: tuple[Row, ...] = ()
+    for group in groups:
+        kind = group[0].kind
+        if cause and (group[0].hex is not None or kind in BY_CIVILIZATIONS):
+            yield (*group, *cause)
+            cause = ()
+        elif cause and kind == "rolled":
+            yield group
+        else:
+            if cause:
+                yield cause
+            cause = group if kind == "civilization" else ()
+            if not cause:
+                yield group
+    if cause:
+        yield cause
 
 
 def _move(

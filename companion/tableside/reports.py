@@ -15,6 +15,7 @@ from automa.table.reports import (
     Regress,
     Report,
     Restart,
+    VictoryPoints,
 )
 from automa.table.state import Table
 from companion.drawings.map import MapScene
@@ -114,12 +115,18 @@ def may_be_answered(table: Table) -> bool:
 
 
 def follow_up(view: View) -> MapAct | None:
-    """The map to open by itself: the last report was an advance onto a space that explores or conquers."""
+    """The map to open by itself: an advance led to a space that explores or conquers, and that is still to be reported.
+
+    VP entered meanwhile do not close it.
+    """
     play = view.play
-    said = reported(play.answers[-1]) if play.answers else None
+    number = len(play.answers) - 1
+    while number >= 0 and isinstance(reported(play.answers[number]), VictoryPoints | NameTile):
+        number -= 1
+    said = reported(play.answers[number]) if number >= 0 else None
     if not isinstance(said, Advance) or play.pending is None or play.pending.kind != "turn":
         return None
-    event = next((event for event in play.events_from(len(play.answers) - 1) if event.kind == "advanced"), None)
+    event = next((event for event in play.events_between(number, number + 1) if event.kind == "advanced"), None)
     if event is None:
         return None
     track, number = str(event.data["track"]), int(str(event.data["space"]))

@@ -356,6 +356,11 @@ class TurnOfJournal:
         """A line for each advance and income turn."""
         return acts_of(self.rows)
 
+    @property
+    def is_corrected(self) -> bool:
+        """Whether something was put right in it."""
+        return any(row.kind == "fixed" for row in self.rows)
+
 
 def answer_rounds(play: AnyPlay) -> tuple[TurnOfJournal, ...]:
     """The whole journal by rounds, the latest first."""

@@ -84,7 +84,7 @@ def named_later(phone: Phone) -> Scene:
     answer(phone, game, f"explore:{hex}")
     page = phone.open(f"/games/{game}/tile/{hex}")
     tap_in_time(page.locator("button[name=tile]").first)
-    return Scene(game, page.get_by_role("button", name="I don’t know"), f"answer tile:{hex}")
+    return Scene(game, page.get_by_role("button", name="This tile, I don’t know which way"), f"answer tile:{hex}")
 
 
 def token_put_right(phone: Phone) -> Scene:

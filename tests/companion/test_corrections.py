@@ -57,7 +57,7 @@ def test_the_table_and_its_journal_tell_what_was_corrected(solo: AtTheTable) -> 
     for path in ("", "/journal"):
         page = re.sub(r"\s+", " ", solo.owner.client.get(f"/games/{solo.game.id}{path}").text)
         assert "You, VP: from 0 to 12" in page
-        assert re.search(r"hex [A-I]\d", page)
+        assert re.search(r"[A-I]\d: explored, tile unknown", page)
 
 
 def test_a_tap_that_changes_nothing_writes_nothing(solo: AtTheTable) -> None:
@@ -71,7 +71,7 @@ def test_a_tap_that_changes_nothing_writes_nothing(solo: AtTheTable) -> None:
     [
         ("board/seats/0/outposts=7", "You, outposts in the supply: from 8 to 7"),
         ("board/seats/0/era=2", "You, era: from 1 to 2"),
-        ('board/map/pieces={"2,0": [{"seat": 0, "kind": "token"}]}', "hex F4"),
+        ('board/map/pieces={"2,0": [{"seat": 0, "kind": "token"}]}', "F4, You: player token added"),
     ],
 )
 def test_each_part_of_the_table_is_told_by_its_own_words(solo: AtTheTable, fix: str, told: str) -> None:
@@ -83,13 +83,6 @@ def told(path: str, before: object, after: object) -> tuple[str, ...]:
     """What is told of a correction of one part."""
     fixed = {"path": path, "before": before, "after": json.dumps(after)}
     return Teller([PLAYERS["you"], PLAYERS["automa"], PLAYERS["shadow"]], MAPS["small"]).told(fixed)
-
-
-@pytest.mark.usefixtures("request_context")
-def test_a_tile_that_is_taken_away_is_told_as_one_that_is_laid() -> None:
-    tile = {"number": 5, "rotation": 2}
-    laid = told("board/map/tiles/0,-1", None, tile)
-    assert len(laid) == 1 and laid == told("board/map/tiles/0,-1", tile, None)
 
 
 @pytest.mark.usefixtures("request_context")
@@ -112,7 +105,9 @@ def test_what_has_no_words_leaves_no_gap_among_what_has() -> None:
         ("bots/shadow/favorite", "science", "arts", "Shadow Empire, favorite track: from Science to Arts"),
         ("bots/decks/pair/0", 3, 4, "the left card: from 3 to 4"),
         ("bots/decks/pair/1", 3, 4, "the right card: from 3 to 4"),
-        ("bots/decks/unseen", 6, 4, "unseen cards in the deck: from 6 to 4"),
+        ("bots/decks/unseen", 6, 4, "1 pair fewer in the deck"),
+        ("bots/decks/unseen", 2, 6, "2 pairs more in the deck"),
+        ("bots/decks/unseen", 3, 4, "unseen cards in the deck: from 3 to 4"),
         ("bots/decks/discard_unseen", 0, 2, "unseen cards on the discard pile: from 0 to 2"),
         ("board/achievements/complete_track", [0, 1], [], "Complete a track: from You + Automa to nobody"),
     ],
@@ -121,6 +116,50 @@ def test_a_change_is_told_by_what_lay_there_and_what_lies_there_now(
     path: str, before: object, after: object, words: str
 ) -> None:
     assert told(path, before, after) == (words,)
+
+
+UPRIGHT = {"seat": 1, "upright": True, "toppled_by": None}
+FALLEN = {"seat": 1, "upright": False, "toppled_by": 0}
+TOKEN = {"seat": 0, "kind": "token"}
+
+
+@pytest.mark.usefixtures("request_context")
+@pytest.mark.parametrize(
+    ("path", "before", "after", "words"),
+    [
+        ("outposts/2,0", None, [UPRIGHT], ("F4, Automa: outpost added",)),
+        ("outposts/2,0", [FALLEN], [FALLEN, UPRIGHT], ("F4, Automa: outpost added",)),
+        ("outposts/2,0", [FALLEN], None, ("F4, Automa: toppled outpost taken away",)),
+        ("outposts/2,0/0", UPRIGHT, FALLEN, ("F4, Automa: the outpost is toppled",)),
+        ("outposts/2,0/0/upright", False, True, ("F4: the outpost stands",)),
+        ("outposts/2,0/0/toppled_by", 0, 2, ("F4: toppled by somebody else",)),
+        ("pieces/2,0", [TOKEN], [TOKEN, {"seat": 1, "kind": "house"}], ("F4, Automa: building added",)),
+        ("pieces/2,0", [TOKEN], None, ("F4, You: player token taken away",)),
+        ("tiles/2,0", None, {"number": "unknown", "rotation": None}, ("F4: explored, tile unknown",)),
+        ("tiles/2,0", {"number": 5, "rotation": 1}, None, ("F4: not explored",)),
+        ("tiles/2,0", {"number": 5, "rotation": 1}, {"number": 6, "rotation": 1}, ("F4: which tile lies there",)),
+        (
+            "tiles/2,0",
+            {"number": 5, "rotation": 1},
+            {"number": 5, "rotation": 2},
+            ("F4: which way the tile is turned",),
+        ),
+        ("tiles/2,0/number", "unknown", 4, ("F4: which tile lies there",)),
+        ("tiles/2,0/rotation", 1, None, ("F4: which way the tile is turned",)),
+    ],
+)
+def test_what_changed_on_a_hex_is_told_by_its_name_and_its_piece(
+    path: str, before: object, after: object, words: tuple[str, ...]
+) -> None:
+    assert told(f"board/map/{path}", before, after) == words
+
+
+@pytest.mark.usefixtures("request_context")
+def test_an_outpost_that_went_onto_the_map_is_told_once() -> None:
+    """Its supply has one fewer by that: nobody corrected it."""
+    before = {"map": {"outposts": {}}, "seats": [{"outposts": 8}, {"outposts": 7}]}
+    after = {"map": {"outposts": {"2,0": [UPRIGHT]}}, "seats": [{"outposts": 8}, {"outposts": 6}]}
+    assert told("board", before, after) == ("F4, Automa: outpost added",)
 
 
 @pytest.mark.usefixtures("request_context")
@@ -239,7 +278,7 @@ def test_a_pair_more_or_less_in_the_deck_is_one_tap(solo: AtTheTable) -> None:
     assert "pairs left" in said_in(solo.owner.client.get(f"{solo.fix}/decks").text)
     after = swapped(solo, "pairs:1")
     assert decks_of(solo)["unseen"] == unseen + 2
-    assert f"Corrected: unseen cards in the deck: from {unseen} to {unseen + 2}" in after
+    assert "Corrected: 1 pair more in the deck" in after
     swapped(solo, "pairs:-1")
     assert decks_of(solo)["unseen"] == unseen
 
@@ -256,3 +295,35 @@ def test_a_card_that_no_page_offers_is_refused(solo: AtTheTable, what: str) -> N
     before = solo.seq
     assert solo.owner.post(f"{solo.fix}/decks", swap=what, seq=str(solo.seq)).status_code == 400
     assert solo.seq == before
+
+
+def test_a_tap_on_a_hex_says_what_it_changed(solo: AtTheTable) -> None:
+    """By htmx in the page itself, without JavaScript on the page that it leads to."""
+    address, form = f"{solo.fix}/map/2,0", {"key": "piece:0:token", "by": ""}
+    sent = solo.owner.post(address, seq=str(solo.seq), **form)
+    assert "Corrected: F4, You: player token added" in words(solo.owner.client.get(sent.headers["Location"]).text)
+    sent = solo.owner.post(address, htmx=True, seq=str(solo.seq), **{**form, "key": "take:0"})
+    assert "Corrected: F4, You: player token taken away" in words(sent.text)
+
+
+def test_what_was_corrected_is_said_no_more_once_the_game_has_gone_on(solo: AtTheTable) -> None:
+    """Back in the browser leads to the address of the page that said it."""
+    sent = solo.owner.post(f"{solo.fix}/scores", one="board/seats/0/vp=12", seq=str(solo.seq))
+    address = sent.headers["Location"]
+    assert "Corrected: You, VP" in said_in(solo.owner.client.get(address).text)
+    solo.answer("vp:+1")
+    assert "Corrected" not in said_in(solo.owner.client.get(address).text)
+
+
+def test_an_earlier_turn_of_the_log_shows_from_outside_that_it_was_corrected(solo: AtTheTable) -> None:
+    solo.answer("vp:+1", "fix:board/seats/0/vp=12", "end")
+    for _turn in range(9):
+        solo.answer("vp:+1", "end")
+    page = solo.owner.client.get(f"/games/{solo.game.id}/journal").text
+    folded = re.findall(r'earlier-turn" id="turn-(\d+)"><summary>(.*?)</summary>', page, re.DOTALL)
+    assert {int(number): "with a correction" in head for number, head in folded} == {3: False, 2: True, 1: False}
+
+
+def test_undo_says_which_part_it_puts_back(solo: AtTheTable) -> None:
+    solo.answer("fix:board/landmarks/laboratory=0")
+    assert "Undo correction: landmarks" in words(solo.owner.client.get(f"/games/{solo.game.id}").text)

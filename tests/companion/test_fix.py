@@ -106,7 +106,7 @@ def test_a_part_changes_what_it_says_and_nothing_else(
     solo.put_right("bots", bots__automa__favorite="science", bots__shadow__favorite="technology")
     before = solo.position()
     response = solo.put_right(part, **changes)
-    assert (response.status_code, response.headers["Location"]) == (303, f"{solo.fix}?done={part}")
+    assert (response.status_code, response.headers["Location"]) == (303, f"{solo.fix}?done={part}&at={solo.seq}")
     found = differences(before, solo.position())
     if expected is not None:
         assert found == expected
@@ -126,7 +126,7 @@ def test_what_lies_like_that_already_is_no_answer(solo: AtTheTable) -> None:
         before = solo.seq
         response = solo.put_right(part)
         assert (response.status_code, solo.seq) == (303, before), part
-        assert response.headers["Location"].endswith("done=nothing")
+        assert response.headers["Location"].endswith(f"done=nothing&at={solo.seq}")
     assert "already showed it like that" in solo.owner.client.get(response.headers["Location"]).text
 
 

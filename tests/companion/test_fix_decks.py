@@ -116,7 +116,7 @@ def test_alone_a_card_may_be_unseen_though_all_have_been_seen(solo: AtTheTable) 
 def test_the_card_that_lies_there_already_changes_nothing(paired: AtTheTable) -> None:
     before, left = paired.seq, decks_of(paired)["pair"][0]
     sent = paired.owner.post(f"{paired.fix}/decks", swap=f"left:{left}", seq=str(before))
-    assert sent.headers["Location"].endswith("done=nothing") and paired.seq == before
+    assert sent.headers["Location"].endswith(f"done=nothing&at={before}") and paired.seq == before
 
 
 @pytest.mark.parametrize("what", ["left:99", "right:0", "progress:3", "known:3", "discard:3"])

@@ -88,7 +88,7 @@ def test_who_has_what_supply(solo: AtTheTable, friends: AtTheTable) -> None:
     form = solo.form("scores")
     assert ["board/seats/0/vp" in form, "board/seats/1/vp" in form, "board/seats/2/vp" in form] == [True, True, False]
     said = page(solo, "scores")
-    assert said.count("it does not count as points scored") == 2, "by the taps and in the form"
+    assert said.count("apart, as corrected by you") == 2, "by the taps and in the form"
     assert 'id="board-seats-0-vp-help"' in said and 'id="board-seats-1-vp-help"' not in said
     assert [f"board/seats/{seat}/outposts" in friends.form("scores") for seat in (0, 1, 2)] == [True, True, False]
 

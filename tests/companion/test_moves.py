@@ -154,9 +154,30 @@ def test_cards_that_the_hands_move_are_pictured() -> None:
     ]
 
 
-def test_of_many_cards_beside_the_mat_the_last_are_drawn() -> None:
+def test_as_many_cards_are_drawn_beside_the_mat_as_lie_there_and_of_more_than_six_the_last() -> None:
     scene = Scene()
-    assert drawn(listed(scene, row(scene, "tapestry_beside", cards=9))) == [["lies", "lies", "comes"]]
+    assert drawn(listed(scene, row(scene, "tapestry_beside", cards=4))) == [["lies"] * 3 + ["comes"]]
+    assert drawn(listed(scene, row(scene, "tapestry_beside", cards=9))) == [["lies"] * 5 + ["comes"]]
+
+
+def test_what_a_civilization_makes_the_automa_do_says_which_one_did() -> None:
+    """It rolls for an advance: the civilization stands with the advance, not among what moved nothing. (INA-9)"""
+    scene = Scene()
+    step = row(scene, "advanced", track="science", space=3, by="roll", **{"from": 2})
+    rows = [row(scene, "civilization", civilization="explorers", turn=2), row(scene, "rolled", track="science"), step]
+    made = listed(scene, *rows, row(scene, "cards_added", cards=2))
+    assert [[each.kind for each in move.rows] for move in made.moves] == [["advanced", "civilization"], ["cards_added"]]
+    assert [each.kind for each in made.nothing] == ["rolled"]
+
+
+def test_a_civilization_that_moves_nothing_stays_beside_what_follows() -> None:
+    """Its VP are part of the sum; the decision cards come by the income turn itself. (INA-13)"""
+    scene = Scene()
+    made = listed(
+        scene, row(scene, "civilization", civilization="engineers", turn=2), row(scene, "cards_added", cards=2)
+    )
+    assert [[each.kind for each in move.rows] for move in made.moves] == [["cards_added"]]
+    assert [each.kind for each in made.nothing] == ["civilization"]
 
 
 @pytest.mark.usefixtures("request_context")

@@ -30,7 +30,7 @@ from companion.game.points import (
 from companion.store.replay import AnyPlay
 from companion.tableside.table_screen import answer_rounds
 from companion.tableside.turns import round_stops
-from engine.acts import Answer
+from engine.acts import Amend, Answer
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
@@ -164,6 +164,30 @@ def test_before_the_first_turn_there_is_no_race(owner: Owner, speaking: None) ->
     assert result.race is None
     assert not result.matrices[0].rows
     assert (result.over, result.margin, len(result.winners)) == (False, None, 2)
+
+
+def test_corrected_vp_count_when_they_were_corrected_and_under_their_own_name(owner: Owner, speaking: None) -> None:
+    """The race runs as it was shown until then; before anybody scored, a correction is of what lay there."""
+    game = owner.parts.games.create(owner.profile, {"kind": "table", "civilization": "engineers"}, "Sunday")
+    before = amend(owner, game.id, "fix:board/seats/1/vp=7")
+    assert before == (Point(1, 0, "before", 7),)
+    answer(owner, game.id, "income", "vp:+3", "end", "advance:science")
+    found = amend(owner, game.id, "fix:board/seats/0/vp=8")
+    assert found == (Point(0, 1, "entered", 3), Point(0, 1, "corrected", 5), *before)
+    answer(owner, game.id, "end")
+    with owner.parts.games.view(game.id) as view:
+        table = view.play.state
+        race = result_of(view.play, table.game, looks(table), (0, 1)).race
+    assert race and [vp for _turn, (vp, _automa) in race.rows] == [0, 3, 8]
+
+
+def amend(owner: Owner, game_id: str, key: str) -> tuple[Point, ...]:
+    """Put a part of the table right. Returns all points then."""
+    games = owner.parts.games
+    games.act(game_id, games.seq(game_id), Amend(key))
+    with games.view(game_id) as view:
+        board = view.play.state.game.board
+        return points_of(view.play.journal, {seat: board.seats[seat].vp for seat in (0, 1)})
 
 
 def test_vp_reported_before_income_turn_1_are_run_and_not_there_at_the_start(owner: Owner, speaking: None) -> None:

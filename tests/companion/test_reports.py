@@ -9,6 +9,7 @@ import pytest
 from companion.store.replay import View
 from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen
 from tests.companion.fixing import AUTOMA, OPEN, SOLO, YOU, AtTheTable
+from tests.companion.on_phone import words
 from tests.conftest import Owner
 
 
@@ -64,11 +65,32 @@ def test_a_landmark_is_free_or_somebodys_or_out_of_the_game(solo: AtTheTable) ->
 def test_an_advance_opens_the_map_for_what_its_space_says(
     solo: AtTheTable, track: str, space: int, act: tuple[str, bool] | None
 ) -> None:
-    """The turn before was on another track: what counts is the last report. (ADV-2, EXP-1, CON-1)"""
+    """The turn before was on another track: what counts is the last report. (ADV-2, EXP-1, CON-1)
+
+    VP entered first leave it open, as they may come from the same advance.
+    """
     stands(solo, **{track: space}).answer("advance:technology", f"advance:{track}")
     assert opened(solo) == act
-    solo.answer("vp:+1")
+    solo.answer("vp:+1", "vp:+2@track")
+    assert opened(solo) == act
+
+
+def test_the_map_that_opened_by_itself_closes_when_its_hex_is_told(solo: AtTheTable) -> None:
+    stands(solo, military=0).answer("advance:military")
+    act = follow_up(seen(solo))
+    assert act is not None and act.act == "conquer"
+    solo.answer(next(str(hex.look.key) for hex in act.scene.hexes if hex.look.key), "vp:+1")
     assert opened(solo) is None
+
+
+def test_the_button_that_goes_on_says_what_is_left_out(solo: AtTheTable) -> None:
+    """While the map asks for a hex nobody drops the question unawares."""
+    stands(solo, military=0).answer("advance:military")
+    assert "Bots’ income without conquering" in words(solo.owner.client.get(f"/games/{solo.game.id}").text)
+    stands(solo, exploration=1).answer("advance:exploration")
+    assert "Bots’ income without exploring" in words(solo.owner.client.get(f"/games/{solo.game.id}").text)
+    solo.answer("advance:technology")
+    assert "income without" not in words(solo.owner.client.get(f"/games/{solo.game.id}").text)
 
 
 def test_no_map_opens_where_no_hex_could_be_tapped(solo: AtTheTable) -> None:

@@ -157,10 +157,10 @@ def test_the_guide_gives_no_advice_that_the_other_way_turns_wrong(owner: Owner) 
 def test_at_the_table_nobody_is_offered_a_step_back_that_is_refused(owner: Owner, table: OnPhone) -> None:
     """In other games it leads to the space before on the path. (SCN4-6, ADV-8)"""
     table.answer("advance:science", "advance:military")
-    assert "One space back" not in table.page("/more")
+    assert "one space back" not in table.page("/more")
     usual = OnPhone(owner, {"kind": "table", "level": 2, "first": "players"}, "Sunday", below="games")
     usual.answer("income", "advance:science")
-    assert "One space back Science 1 to 0" in usual.page("/more")
+    assert "Something moves you one space back Science 1 to 0" in usual.page("/more")
 
 
 @pytest.mark.parametrize(
