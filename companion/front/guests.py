@@ -29,13 +29,13 @@ def show(game_id: str) -> tuple[str, int] | str:
 
 @blueprint.post("/games/<game_id>/share")
 def invite(game_id: str) -> tuple[str, int]:
-    """Show the QR code, the link and the code that let somebody in: the field `role`."""
+    """Show the QR code, link and code that let somebody in: the field `role`. The host of a lobby stays in it."""
     screen = people_screen(access.require_host(game_id))
     part, seat = _role(screen.roles, forms.text("role"))
     made = services().guests.invite(game_id, part, seat)
     address = outside(url_for("invited.come_in", token=made.token))
     return page_or_part(
-        "front/guests/share.html",
+        "front/guests/share.html" if screen.game.open_seats is None else "front/guests/lobby.html",
         "front/guests/_invite.html",
         screen=people_screen(screen.game),
         phones=own_phones(screen.game),
@@ -43,6 +43,7 @@ def invite(game_id: str) -> tuple[str, int]:
         chosen=forms.text("role"),
         address=address,
         picture=qr_picture(address),
+        same_name=False,
         where=outside(url_for("share.enter_code")).partition("//")[2],
     )
 

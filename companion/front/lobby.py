@@ -37,4 +37,4 @@ def _page(game_id: str, status: int = 200) -> Response | tuple[str, int]:
     if game.open_seats is None:
         return go_to(url_of(game))
     template = "front/guests/_lobby.html" if wants_part() and status == 200 else "front/guests/lobby.html"
-    return render_template(template, screen=people_screen(game), same_name=status != 200), status
+    return render_template(template, screen=people_screen(game), same_name=status != 200, invitation=None), status

@@ -116,6 +116,16 @@ def test_the_host_starts_and_each_chooses_on_their_own_phone(owner: Owner, phone
     assert owner.client.get(f"/games/{game.id}/lobby").headers["Location"] == f"/play/{game.id}"
 
 
+def test_a_code_shown_without_javascript_leaves_the_host_in_the_lobby(owner: Owner, game: Game) -> None:
+    """A tap that comes before the scripts are there sends the form as it is; the start stays at hand."""
+    page = words(owner.post(f"/games/{game.id}/share", role="watch"))
+    assert "Scan it, or type" in page and "Who sits where" in page and "Start the game" in page
+    assert "Who is here" not in page.replace("Who is here, in detail", "")
+    owner.post(f"/games/{game.id}/lobby")
+    page = words(owner.post(f"/games/{game.id}/share", role="watch"))
+    assert "Scan it, or type" in page and "Who is here" in page and "Start the game" not in page
+
+
 def test_an_open_lobby_learns_of_the_start(owner: Owner, phone: Phone, game: Game) -> None:
     ben = sit_down(owner, phone, game, "Ben", 1)
     lines = iter(ben.client.get(f"/games/{game.id}/people/events").response)
