@@ -299,10 +299,10 @@ def test_a_card_that_no_page_offers_is_refused(solo: AtTheTable, what: str) -> N
 
 def test_a_tap_on_a_hex_says_what_it_changed(solo: AtTheTable) -> None:
     """By htmx in the page itself, without JavaScript on the page that it leads to."""
-    address, form = f"{solo.fix}/map/2,0", {"key": "piece:0:token", "by": ""}
-    sent = solo.owner.post(address, seq=str(solo.seq), **form)
+    address = f"{solo.fix}/map/2,0"
+    sent = solo.owner.post(address, seq=str(solo.seq), key="piece:0:token")
     assert "Corrected: F4, You: player token added" in words(solo.owner.client.get(sent.headers["Location"]).text)
-    sent = solo.owner.post(address, htmx=True, seq=str(solo.seq), **{**form, "key": "take:0"})
+    sent = solo.owner.post(address, htmx=True, seq=str(solo.seq), key="take:0")
     assert "Corrected: F4, You: player token taken away" in words(sent.text)
 
 

@@ -85,7 +85,7 @@ def test_every_source_of_points_has_its_words() -> None:
     by_civilization = {f"civilization:{thing}" for thing in things}
     income = {f"income_mat:{row}" for row in INCOME_MAT}
     entered = {"entered", *(f"entered:{source}" for source in VP_SOURCES)}
-    expected = (sources_in_code() - {"mat"}) | {"before"} | rows | by_civilization | income | entered
+    expected = (sources_in_code() - {"mat"}) | {"before", "corrected"} | rows | by_civilization | income | entered
     assert expected == set(SOURCES) | ON_SCREEN_ONLY
     assert set(words.SOURCES) >= ON_SCREEN_ONLY
     assert "other" not in {group_of(source) for source in expected | sources_in_code() - {"mat"}}
