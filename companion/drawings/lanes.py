@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -68,9 +68,11 @@ class Arc:
     way: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LaneScene:
-    """A lane. track: what all its words say; of an excerpt only which one it is, for it tells of nothing else there.
+    """A lane. Of lanes that look alike there is one scene, as long as it is kept.
+
+    track: what all its words say; of an excerpt only which one it is, for it tells of nothing else there.
 
     top, height, middle: of the boxes of its spaces. next: the one filled.
     """
@@ -128,7 +130,8 @@ _TOGETHER: Final = {1: 1.0, 2: 0.82, 3: 0.68, 4: 0.68}
 """How much of its size each of several cubes on one space keeps; of more than four just over a half."""
 
 
-def lane_of(scene: TrackScene, *, next: int | None = None, hops: Iterable[Hop] = ()) -> LaneScene:
+@lru_cache(WAYS_KEPT)
+def lane_of(scene: TrackScene, *, next: int | None = None, hops: tuple[Hop, ...] = ()) -> LaneScene:
     """A whole track with everybody's cubes. next: the space to fill; hops: whose way is drawn, unless it crosses that.
 
     >>> from companion.drawings.tracks import Token, tracks_scene

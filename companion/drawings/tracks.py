@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, Literal
 
@@ -69,10 +70,11 @@ class SpaceShape:
     gives: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TrackScene:
     """One track. The boxes of the spaces have their top at y = 0; tokens stand above, landmarks below.
 
+    Of tracks that look alike there is one scene, as long as it is kept, so that what is made of it is found by it.
     way: from which number to which tokens go where that is not as printed, and costs: what each tier costs then.
     """
 
@@ -85,6 +87,8 @@ class TrackScene:
     way: tuple[int, int] | None = None
     costs: tuple[tuple[str, Benefit], ...] = ()
 
+
+SCENES_KEPT: Final = 1000
 
 BOX: Final = 22.0
 _START: Final = 24.0
@@ -112,19 +116,19 @@ def tracks_scene(
     piece that blocks. only: the tracks that are wanted, where not all are. Raises KeyError for a space or player that
     does not exist.
     """
-    by_track: dict[str, list[Token]] = {}
+    by_track: dict[str, list[tuple[Token, PlayerLook]]] = {}
     for token in tokens:
-        by_track.setdefault(token.track, []).append(token)
+        by_track.setdefault(token.track, []).append((token, players[token.player]))
     return tuple(
         _track_scene(
             box,
-            track,
-            by_track.get(track.slug, []),
-            holders or {},
-            [players[player] for player, favorite in (favorites or {}).items() if favorite == track.slug],
-            (acts or {}).get(track.slug, {}),
+            track.slug,
+            tuple(by_track.get(track.slug, ())),
+            tuple([_landmark(box.landmarks[slug], holders or {}, players) for slug in track.landmarks]),
+            tuple([players[player] for player, favorite in (favorites or {}).items() if favorite == track.slug]),
+            _icons_of(track, (acts or {}).get(track.slug, {})),
             (blocking or {}).get(track.slug),
-            players,
+            _unused(players),
         )
         for track in box.tracks.values()
         if only is None or track.slug in only
@@ -150,23 +154,33 @@ def act_icons(benefit: Any) -> tuple[str, ...]:
     return tuple(icon for part in benefit for icon in act_icons(part))
 
 
+def _icons_of(track: Track, acts: Mapping[int, Sequence[Any]]) -> tuple[tuple[int, tuple[tuple[str, ...], ...]], ...]:
+    """What the Automa does on the spaces that give anything, as icons."""
+    return tuple([(space, tuple(map(act_icons, benefits))) for space, benefits in acts.items() if track.gives(space)])
+
+
+@lru_cache(SCENES_KEPT)
 def _track_scene(
     box: Box,
-    track: Track,
-    tokens: Sequence[Token],
-    holders: Mapping[str, str],
-    favorite_of: Sequence[PlayerLook],
-    acts: Mapping[int, Sequence[Any]],
+    slug: str,
+    tokens: tuple[tuple[Token, PlayerLook], ...],
+    landmarks: tuple[LandmarkLook, ...],
+    favorite_of: tuple[PlayerLook, ...],
+    acts: tuple[tuple[int, tuple[tuple[str, ...], ...]], ...],
     blocked: int | None,
-    players: Players,
+    unused: str,
 ) -> TrackScene:
+    track = box.tracks[slug]
     lefts = _lefts(track)
+    standing: dict[int, list[PlayerLook]] = {}
+    for token, look in tokens:
+        standing.setdefault(token.space, []).append(look)
     if blocked is not None:
-        tokens = [Token(BLOCKING, track.slug, blocked), *tokens]
-        players = {**players, BLOCKING: PlayerLook("lock", _unused(players))}
-    cubes = _cubes(tokens, lefts, players)
+        tokens = ((Token(BLOCKING, slug, blocked), PlayerLook("lock", unused)), *tokens)
+    cubes = _cubes(tokens, lefts)
     highest = max((-float(cube.y) for cube in cubes), default=0.0) + _CUBE / 2 + 2
     right = max(left + width for left, width in lefts.values())
+    looks, does = {look.slug: look for look in landmarks}, dict(acts)
     spaces = tuple(
         SpaceShape(
             number=space.number,
@@ -174,11 +188,9 @@ def _track_scene(
             tier=space.tier,
             x=number(lefts[space.number][0]),
             width=number(lefts[space.number][1]),
-            landmark=_landmark(box.landmarks[space.landmark], holders, players) if space.landmark else None,
-            players=tuple(
-                players[token.player] for token in tokens if token.space == space.number and token.player != BLOCKING
-            ),
-            acts=tuple(act_icons(benefit) for benefit in acts.get(space.number, ()) if track.gives(space.number)),
+            landmark=looks[space.landmark] if space.landmark else None,
+            players=tuple(standing.get(space.number, ())),
+            acts=does.get(space.number, ()),
             blocked=space.number == blocked,
             gives=space.tier is None or track.gives(space.number),
         )
@@ -187,7 +199,7 @@ def _track_scene(
     view_box = f"-1 {number(-highest)} {number(right + 2)} {number(highest + _BELOW)}"
     way = (track.first_space, track.end) if track.is_turned else None
     costs = tuple(track.tier_costs.items()) if track.is_turned else ()
-    return TrackScene(track.slug, track.name, view_box, spaces, cubes, tuple(favorite_of), way, costs)
+    return TrackScene(slug, track.name, view_box, spaces, cubes, favorite_of, way, costs)
 
 
 def _unused(players: Players) -> str:
@@ -210,24 +222,24 @@ def _lefts(track: Track) -> dict[int, tuple[float, float]]:
     return lefts
 
 
-def _cubes(tokens: Sequence[Token], lefts: Mapping[int, tuple[float, float]], players: Players) -> tuple[Cube, ...]:
+def _cubes(tokens: Sequence[tuple[Token, PlayerLook]], lefts: Mapping[int, tuple[float, float]]) -> tuple[Cube, ...]:
     """The tokens stacked above their spaces, traces of where they stood on top."""
-    stacks: dict[int, list[tuple[str, bool, bool]]] = {}
-    for token in tokens:
-        stacks.setdefault(token.space, []).append((token.player, False, token.before is not None))
-    for token in tokens:
+    stacks: dict[int, list[tuple[PlayerLook, bool, bool]]] = {}
+    for token, look in tokens:
+        stacks.setdefault(token.space, []).append((look, False, token.before is not None))
+    for token, look in tokens:
         if token.before is not None:
-            stacks.setdefault(token.before, []).append((token.player, True, False))
+            stacks.setdefault(token.before, []).append((look, True, False))
     return tuple(
         Cube(
-            players[player],
+            look,
             number(lefts[space][0] + lefts[space][1] / 2),
             number(-_CUBE * level - _CUBE / 2 - 2),
             is_trace,
             is_new,
         )
         for space, stack in stacks.items()
-        for level, (player, is_trace, is_new) in enumerate(stack)
+        for level, (look, is_trace, is_new) in enumerate(stack)
     )
 
 

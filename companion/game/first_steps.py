@@ -42,7 +42,7 @@ def first_steps_screen() -> FirstSteps:
     drawn = tracks_scene(box, [Token("you", track.slug, GOES)])[0]
     return FirstSteps(
         map=_strip(),
-        lane=lane_of(drawn, hops=[Hop(PLAYERS["you"], STOOD, GOES)]),
+        lane=lane_of(drawn, hops=(Hop(PLAYERS["you"], STOOD, GOES),)),
         space=track.space(GOES),
         cost=track.cost(GOES),
         turns=range(1, COMPONENTS.income_turns + 1),

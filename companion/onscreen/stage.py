@@ -88,7 +88,7 @@ def lanes_of(sight: Sight, screen: PlayScreen) -> dict[str, LaneScene]:
     hops = hops_of(screen.others_rows)
     spaces = next_spaces(sight, screen.question) if screen.question else {}
     return {
-        scene.slug: lane_of(scene, next=spaces.get(scene.slug), hops=hops.get(scene.slug, ()))
+        scene.slug: lane_of(scene, next=spaces.get(scene.slug), hops=tuple(hops.get(scene.slug, ())))
         for scene in seats_on_tracks(sight.state)
     }
 

@@ -66,7 +66,8 @@ def beside_map(view: View, screen: TableScreen) -> Beside:
     table, hops = table_of(view.play), hops_of((*screen.bots_rows, *screen.own_rows))
     spaces = {button.track: button.space for button in screen.tracks if button.key}
     lanes = (
-        lane_of(scene, next=spaces.get(scene.slug), hops=hops.get(scene.slug, ())) for scene in seats_on_tracks(table)
+        lane_of(scene, next=spaces.get(scene.slug), hops=tuple(hops.get(scene.slug, ())))
+        for scene in seats_on_tracks(table)
     )
     return Beside(tuple(lanes), mat_of(table), would_score(table))
 

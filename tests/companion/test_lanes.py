@@ -37,6 +37,21 @@ def test_a_lane_has_every_space_and_fills_the_next(drawings: jinja2.Environment)
     assert drawn.get("aria-label") == "Science; You on 3; Automa on 7; next: 4"
 
 
+def test_lanes_that_look_alike_are_one_and_any_difference_makes_another() -> None:
+    """What is drawn of it is found again by it, as most tracks look as they did before the last answer."""
+    one = lane_of(science(("you", 3), ("automa", 7)), next=4)
+    assert lane_of(science(("you", 3), ("automa", 7)), next=4) is one
+    hop = Hop(PLAYERS["you"], 1, 2)
+    others = [
+        lane_of(science(("you", 3), ("automa", 8)), next=4),
+        lane_of(science(("automa", 3), ("you", 7)), next=4),
+        lane_of(science(("you", 3), ("automa", 7)), next=5),
+        lane_of(science(("you", 3), ("automa", 7)), next=4, hops=(hop,)),
+        lane_of(tracks_scene(LIBRARY, [Token("you", "science", 3), Token("automa", "science", 7)])[1], next=4),
+    ]
+    assert one not in others and len(set(others)) == len(others)
+
+
 def test_free_landmarks_stand_on_their_spaces_and_no_others(drawings: jinja2.Environment) -> None:
     """The academy is held, the laboratory free; where a cube stands or would go there is no room for the sign."""
     for standing, next, free in ((3, 5, 2), (4, 5, 1), (3, 4, 1)):
@@ -95,7 +110,7 @@ def test_a_track_that_runs_the_other_way_has_its_arrow_and_says_so(drawings: jin
 
 
 def test_the_printed_track_says_each_benefit_and_who_stands_there(drawings: jinja2.Environment) -> None:
-    lane = lane_of(science(("you", 3), ("automa", 0)), next=4, hops=[Hop(PLAYERS["you"], 2, 3)])
+    lane = lane_of(science(("you", 3), ("automa", 0)), next=4, hops=(Hop(PLAYERS["you"], 2, 3),))
     (track,) = draw(drawings, "lanes", "printed", lane).findall("ol")
     spaces = track.findall("li")
     assert len(spaces) == 13 and "next" in spaces[4].get("class", "").split()
