@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, abort, request, url_for
 from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
 from companion.game.game_pages import act_on, game_page
@@ -47,6 +48,13 @@ blueprint = Blueprint("fix", __name__)
 
 Page = tuple[str, int]
 
+WORDS: Final[Mapping[str, LazyString]] = {
+    **{slug: part.words for slug, part in PARTS.items()},
+    "map": _l("Map"),
+    "decks": _l("Decision cards"),
+}
+"""What each part is called."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fixing:
@@ -83,9 +91,10 @@ def _opened(game_id: str) -> Iterator[Fixing]:
         yield fixing(opened)
 
 
-def _page(template: str, view: View, status: int = 200, **more: Any) -> Page:
+def _page(template: str, view: View, status: int = 200, done: str = "", **more: Any) -> Page:
     show_game(view.play.state.game)
-    return game_page("tableside", template, "", (), table_screen(view), status, **more)
+    changed = _changed(view, done)
+    return game_page("tableside", template, "", (), table_screen(view), status, done=done, changed=changed, **more)
 
 
 def _index(view: View, before: Before | None, status: int = 200, *, done: str = "", moved_on: bool = False) -> Page:
@@ -93,8 +102,8 @@ def _index(view: View, before: Before | None, status: int = 200, *, done: str = 
     if before is not None:
         table = before.table
         rows = [(slug, part.icon, part.words, part.short(table)) for slug, part in PARTS.items()]
-        rows.insert(1, ("map", "map", _l("Map"), map_short(table)))
-        rows.insert(-1, ("decks", "deck", _l("Decision cards"), decks_short(table)))
+        rows.insert(1, ("map", "map", WORDS["map"], map_short(table)))
+        rows.insert(-1, ("decks", "deck", WORDS["decks"], decks_short(table)))
     return _page(
         "tableside/fix/index.html",
         view,
@@ -102,7 +111,6 @@ def _index(view: View, before: Before | None, status: int = 200, *, done: str = 
         before=before,
         rows=rows,
         done=done,
-        changed=_changed(view, done),
         moved_on=moved_on,
     )
 
@@ -118,12 +126,13 @@ def _told(now: Fixing, part: str, key: str | None, address: Callable[..., str]) 
 
 
 def _changed(view: View, done: str) -> tuple[str, ...]:
-    """What the correction changed that was just made."""
-    if not done:
+    """What the correction changed that was just made, or which part it was where nothing tells more."""
+    if done not in WORDS:
         return ()
     fixed = next((event for event in reversed(view.play.journal) if event.kind == "fixed"), None)
     table = table_of(view.play)
-    return Teller(looks(table), table.game.board.map.printed).told(fixed.data) if fixed else ()
+    told = Teller(looks(table), table.game.board.map.printed).told(fixed.data) if fixed else ()
+    return told or (str(WORDS[done]),)
 
 
 @blueprint.get("/games/<game_id>/fix")
@@ -296,7 +305,6 @@ def _form(
         sections=sections,
         wrong=wrong,
         done=done,
-        changed=_changed(view, done),
         moved_on=moved_on,
     )
 
@@ -325,7 +333,6 @@ def _decks(
         pair=pair_of(before.table, ()),
         wrong=wrong,
         done=done,
-        changed=_changed(view, done),
         moved_on=moved_on,
     )
 
@@ -351,7 +358,6 @@ def _hex(
         hex=shown,
         wrong=wrong,
         done=done,
-        changed=_changed(view, done),
         moved_on=moved_on,
     )
 
