@@ -82,6 +82,7 @@ def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) ->
     setup, name = form.setup(), form.name or form.default_name(today())
     campaign.check(str(setup.get("scenario", "")))
     waits_for = form.open_seats if isinstance(form, PeopleForm) else None
-    game = services().games.create(access.ensure_profile(), setup, name, access.device_id(), waits_for)
+    owner, device = access.ensure_profile(), access.device_id()
+    game = services().games.create(owner, setup, name, device, waits_for, by_form=True)
     campaign.belongs(game)
     return go_to(url_of(game))

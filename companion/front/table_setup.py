@@ -114,7 +114,7 @@ def _start(form: SetupForm, position: dict[str, Any] | None = None) -> str:
     plain = setup.plain() | {"position": position}
     name = form.name or default_name(setup, today())
     campaign.check(form.scenario)
-    game = services().games.create(access.ensure_profile(), plain, name, access.device_id())
+    game = services().games.create(access.ensure_profile(), plain, name, access.device_id(), by_form=True)
     campaign.belongs(game)
     return game.id
 

@@ -35,7 +35,7 @@ from companion.store.log import (
 )
 from companion.store.models import NAME_LENGTH, Game, now
 from companion.store.profiles import settled
-from companion.store.rematches import begun_already, next_name
+from companion.store.rematches import begun_already, begun_just_now, next_name
 from companion.store.replay import (
     AlreadyThere,
     AnyPlay,
@@ -98,10 +98,12 @@ class Games:
         device: str | None = None,
         open_seats: Sequence[int] | None = None,
         rematch_of: str | None = None,
+        by_form: bool = False,
     ) -> Game:
         """Start a game of setup["kind"], owned as `settled` says; with open seats it waits until it is begun.
 
-        rematch_of: a game of which there may be one already. Raises BadSetup, ProfileGone, NoSuchGame of a rematch.
+        rematch_of: a game of which there may be one already. by_form: it may be the second tap on a form, which begins
+        no second game. Raises BadSetup, ProfileGone, NoSuchGame of a rematch.
         """
         kind = setup.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
@@ -113,7 +115,8 @@ class Games:
         game.open_seats = None if open_seats is None else list(open_seats)
         with self._database.writing() as session:
             game.owner = settled(session, owner, device)
-            there = begun_already(session, rematch_of, game) if rematch_of else None
+            there = begun_just_now(session, game) if by_form else None
+            there = begun_already(session, rematch_of, game) if rematch_of else there
             if there is not None:
                 return there
             store_new(session, Incoming(game, play.log))

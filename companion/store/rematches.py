@@ -1,15 +1,19 @@
-"""Rematches: what they are called, and that one asked for twice is one game, until somebody has played."""
+"""Games asked for twice are one game, until somebody has played: rematches, what they are called, and double taps."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from sqlmodel import Session, col, select
 
 from companion.store.log import row_of
-from companion.store.models import NAME_LENGTH, Game
+from companion.store.models import NAME_LENGTH, Game, Profile
+
+SECOND_TAP: Final = timedelta(seconds=5)
+"""So long after a game was begun, the same form may be its second tap: on a slow line both arrive late."""
 
 
 def next_name(name: str) -> str:
@@ -26,13 +30,24 @@ def begun_already(session: Session, of_game: str, wanted: Game) -> Game | None:
     Raises NoSuchGame.
     """
     played = row_of(session, of_game, for_change=True)
-    untouched = (
+    return _untouched(session, wanted, played.finished or played.updated)
+
+
+def begun_just_now(session: Session, wanted: Game) -> Game | None:
+    """The game that the first tap on the same button has begun; the taps of one profile wait for each other here."""
+    session.exec(select(Profile.id).where(Profile.id == wanted.owner).with_for_update(key_share=True)).first()
+    return _untouched(session, wanted, wanted.created - SECOND_TAP)
+
+
+def _untouched(session: Session, wanted: Game, since: datetime) -> Game | None:
+    """A game like the one wanted, begun since then, in which nobody has done anything."""
+    found = (
         select(Game)
-        .where(Game.owner == wanted.owner, Game.kind == wanted.kind, Game.name == wanted.name, Game.id != played.id)
-        .where(col(Game.created) > (played.finished or played.updated), col(Game.updated) == col(Game.created))
+        .where(Game.owner == wanted.owner, Game.kind == wanted.kind, Game.name == wanted.name)
+        .where(col(Game.created) > since, col(Game.updated) == col(Game.created))
         .order_by(col(Game.created))
     )
-    return next((each for each in session.exec(untouched) if _plain(each.setup) == _plain(wanted.setup)), None)
+    return next((each for each in session.exec(found) if _plain(each.setup) == _plain(wanted.setup)), None)
 
 
 def _plain(setup: Mapping[str, Any]) -> str:

@@ -60,6 +60,21 @@ def test_a_rematch_tapped_at_the_same_moment_is_one_game(new_owner: Callable[[],
         assert again.setup["level"] == (3 if level else 2)
 
 
+@pytest.mark.parametrize("address", ["/solo/new", "/games/new"])
+def test_a_game_begun_by_two_taps_is_one_until_somebody_has_played(
+    new_owner: Callable[[], Owner], address: str
+) -> None:
+    """Without JavaScript nothing on the phone holds the second tap back; under another name it is no second tap."""
+    for _ in range(ROUNDS):
+        owner = new_owner()
+        answers = at_once(*[Form(owner, address, level="2", players="1", name="Tapped") for _tap in range(2)])
+        assert [each.status_code for each in answers] == [303, 303], words(answers[0])
+        (game,) = others_of(owner)
+        assert all(game.id in str(each.location) for each in answers)
+        assert owner.post(address, level="2", players="1", name="Another").status_code == 303
+        assert len(others_of(owner)) == 2
+
+
 def test_a_rematch_brings_everybody_along_once(new_owner: Callable[[], Owner], phone: Phone) -> None:
     for _round in range(ROUNDS):
         owner = new_owner()
