@@ -16,6 +16,8 @@ from tests.browser.thumb import tap_in_time
 from tests.golden.record import FOLDER
 
 EXPORTS = FOLDER / "earlier" / "0.1" / "exports"
+WITH_ENDS = FOLDER / "earlier" / "0.2" / "exports"
+"""Files that say how their game ended, whatever the rules make of its log."""
 
 
 class Form(NamedTuple):
@@ -59,13 +61,14 @@ def everything_deleted(phone: Phone) -> Form:
     """All games of this phone."""
     table_game(phone, luck={})
     page = phone.open("/data")
-    page.get_by_label("Yes, delete everything").check()
+    tap_in_time(page.get_by_label("Yes, delete everything"))
+    phone.expected.append("400")  # without scripts the second tap may come from a phone that is nobody's by then
     return Form(page.get_by_role("button", name="Delete all my data"), -1)
 
 
 def by_other_rules(name: str) -> bytes:
     """The file of a game whose last answer was to a question that nobody asks today."""
-    document = json.loads((EXPORTS / f"{name}.json").read_bytes())
+    document = json.loads((WITH_ENDS / f"{name}.json").read_bytes())
     last = next(entry for entry in reversed(document["entries"]) if entry["kind"] == "answer")
     last["question"] = "0" * len(last["question"])
     return json.dumps({**document, "rules_version": "of another day"}).encode()
