@@ -11,6 +11,7 @@ from companion.logs import gunicorn_logs
 worker_class = "companion.worker.Worker"
 threads = 1000  # each phone that watches a game holds one
 worker_connections = 2000
+keepalive = 75  # seconds: a phone's next tap finds its connection open and need not first go there and back for one
 graceful_timeout = 10  # for answers: streams end at once
 limit_request_fields = 60
 forwarder_headers = ""  # no header of a request says at which path the app lies

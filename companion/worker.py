@@ -21,6 +21,8 @@ CROWD = 100
 """Requests on their way at once that make it hurry."""
 LONGEST_BODY = 8 * 1024 * 1024
 """Bytes that are taken in before the app looks at a request; it refuses longer ones by what they say of themselves."""
+SILENT_SECONDS = 2.0
+"""How long a connection over which nothing ever came is kept, once its thread has waited and left."""
 SEND_SECONDS = 30
 """How long a phone may take nothing of its answer before it counts as gone."""
 LOOK_SECONDS = 0.25
@@ -39,6 +41,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
+        self.max_keepalived //= 2  # those who come anew find room beside all that watch and all that are kept open
         self._reading: dict[TConn, OnItsWay] = {}
         self._looked = 0.0
 
@@ -66,8 +69,10 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
 
     def murder_pending(self) -> None:
         """Let go of whoever says nothing, and of requests that have been on their way for too long."""
-        super().murder_pending()
         now = time.monotonic()
+        for silent in self.pending_conns:
+            silent.timeout = min(silent.timeout, now + SILENT_SECONDS)
+        super().murder_pending()
         if now - self._looked < LOOK_SECONDS:
             return
         self._looked = now

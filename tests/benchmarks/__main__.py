@@ -6,6 +6,7 @@ import sys
 
 from tests.benchmarks.fragments import fragment_figures
 from tests.benchmarks.hostile import hostile_figures
+from tests.benchmarks.line import line_figures
 from tests.benchmarks.live import live_figures
 from tests.benchmarks.peers import peer_figures
 from tests.benchmarks.rules import rules_figures, whole_game_figures
@@ -21,6 +22,7 @@ PARTS = {
     "fragments": fragment_figures,
     "live": live_figures,
     "slow": slow_figures,
+    "line": line_figures,
     "screens": screens_figures,
     "hostile": hostile_figures,
 }

@@ -28,8 +28,8 @@ from tests.companion.servers import NO_LIMITS
 GAMES = 8
 ANSWERS = 60
 PATIENCE = 30
-KEPT_OPEN = 1
-"""For how many seconds a connection is used again: the server closes those that lie idle for two."""
+KEPT_OPEN = 60
+"""For how many seconds a connection is used again: the server closes those that lie idle for 75."""
 KINDS = {"css": "styles", "js": "JavaScript", "svg": "drawings", "woff2": "font", "png": "pictures"}
 LAZY = ("apple-touch-icon", "icon-192", "icon-512")
 """Pictures that a phone fetches only when the app is put on its home screen."""

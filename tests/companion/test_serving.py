@@ -70,6 +70,38 @@ def test_more_silent_connections_than_threads_do_not_stop_the_pages(served: App)
         each.close()
 
 
+def test_the_next_tap_goes_over_the_connection_of_the_last(served: App) -> None:
+    """Opening one anew takes another way there and back, over HTTPS two or three."""
+    phone = HTTPConnection("127.0.0.1", served.port, timeout=90)
+    phone.request("GET", "/about")
+    phone.getresponse().read()
+    line = phone.sock
+    time.sleep(4)
+    phone.request("GET", "/about")
+    assert phone.getresponse().status == 200
+    assert phone.sock is line
+    phone.close()
+
+
+def test_more_connections_kept_open_than_there_is_room_for_keep_nobody_out(served: App) -> None:
+    """Half of the room that threads leave is for those; who comes then is answered and let go."""
+    kept = [HTTPConnection("127.0.0.1", served.port, timeout=90) for _ in range(200)]
+    for each in kept:
+        each.request("GET", "/healthz")
+        each.getresponse().read()
+    assert sum(each.sock is not None for each in kept) == 145
+    assert asked(served)[0] == 200
+    for each in kept:
+        each.close()
+
+
+def test_a_connection_that_never_says_anything_is_let_go(served: App) -> None:
+    silent, start = connected(served), time.monotonic()
+    assert let_go(silent)
+    assert time.monotonic() - start < 20
+    silent.close()
+
+
 @long
 def test_a_request_that_comes_in_drops_ends_after_a_while(served: App) -> None:
     """Each letter comes in time, and yet it would hold its thread for minutes."""
