@@ -7,6 +7,8 @@
   const mark = (node) => node.dataset?.part;
 
   let had = new Map(); // what the last request says to have, by its marks
+  let morphed; // what an answer is to change
+  let wanted = new Map(); // how often the answer has a drawing, by its mark
 
   document.addEventListener("htmx:configRequest", (event) => {
     const { elt, headers } = event.detail;
@@ -17,29 +19,41 @@
     elt.setAttribute("hx-ext", "lean, morph"); // the next act may take its place before the table is swapped
   });
 
-  // An outline that comes to lie elsewhere than what it outlines is filled with a copy of that.
+  document.addEventListener("htmx:beforeSwap", ({ detail: { serverResponse } }) => {
+    wanted = new Map();
+    for (const [, each] of serverResponse.matchAll(/data-part="([^"]+)"/g)) wanted.set(each, (wanted.get(each) || 0) + 1);
+  });
+
+  // An outline that comes to lie elsewhere than what it outlines takes that in, or a copy where the old one may stay.
   function fill(outline) {
     const kept = had.get(mark(outline));
     if (outline.hasChildNodes() || !kept) return; // where it is lost, the page is on its way to be loaded anew
-    const drawing = kept.cloneNode(true);
-    for (const each of drawing.attributes) outline.setAttributeNode(each.cloneNode());
+    const isFree = !kept.isConnected || (morphed.contains(kept) && !kept.parentNode.closest("[data-part]"));
+    const drawing = isFree && wanted.get(mark(outline)) === 1 ? kept : kept.cloneNode(true);
+    for (const each of kept.attributes) outline.setAttribute(each.name, each.value);
     outline.append(...drawing.childNodes);
   }
+  const outlinesIn = (root) => [...parts(root)].filter((each) => !each.hasChildNodes());
   addEventListener("DOMContentLoaded", () => {
     htmx.defineExtension("lean", {
-      handleSwap(_style, _target, fragment) {
-        const isLost = (outline) => !outline.hasChildNodes() && !had.has(mark(outline));
-        if ([...parts(fragment)].some(isLost)) location.reload();
+      handleSwap(_style, target, fragment) {
+        morphed = target;
+        if (outlinesIn(fragment).some((each) => !had.has(mark(each)))) location.reload();
         return false; // what follows puts it on the page
       },
     });
     Object.assign(Idiomorph.defaults.callbacks, {
       beforeNodeMorphed(old, fresh) {
         if (mark(old) && mark(old) === mark(fresh)) return false;
-        if (mark(old) && had.get(mark(old)) === old) had.set(mark(old), old.cloneNode(true)); // for it is gone then
-        if (mark(fresh)) fill(fresh);
+        if (wanted.has(mark(old)) && had.get(mark(old)) === old) had.set(mark(old), old.cloneNode(true)); // for it is gone then
+        if (!mark(fresh) || fresh.hasChildNodes()) return true;
+        for (const each of [...old.attributes]) old.removeAttribute(each.name);
+        old.dataset.part = mark(fresh);
+        old.replaceChildren();
+        fill(old);
+        return false;
       },
-      beforeNodeAdded(fresh) {
+      afterNodeAdded(fresh) {
         if (mark(fresh)) fill(fresh);
         else for (const each of fresh.childElementCount ? parts(fresh) : []) fill(each);
       },
