@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from companion.drawings.landmarks import landmark_icon
 from companion.drawings.strokes import Point, number, polygon
 from engine.state.capital import Capital, Placed, Plot, Shape, is_inside, orientations
 
@@ -67,7 +68,7 @@ def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
         "landmark",
         name,
         outline,
-        "landmark",
+        landmark_icon(placed.building),
         number(x),
         number(y - _LINE * len(lines) / 2 + 0.5),
         size,

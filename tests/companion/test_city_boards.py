@@ -60,6 +60,10 @@ def test_a_name_stands_inside_the_city_even_where_the_landmark_hangs_over_the_ed
     assert float(hanging.icon_x) < 9 * PLOT
 
 
+def test_a_landmark_stands_in_the_city_as_its_own_drawing() -> None:
+    assert building_shape(Capital(WETLAND), Placed("lighthouse", 0, 0)).icon == "lighthouse"
+
+
 def test_buildings_tokens_and_what_found_no_room_are_told_apart(drawings: jinja2.Environment) -> None:
     capital = Capital(WETLAND, [Placed("market", 0, 0)], beside=["farm", "barn"], extra=[(4, 4)])
     scene = city_scene(capital)

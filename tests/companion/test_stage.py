@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from flask import Flask, render_template_string
 
 from companion.drawings.lanes import Hop
 from companion.game.hops import hops_of
@@ -174,6 +175,23 @@ def test_what_happened_is_one_line_for_each_player_the_vp_first(game: OnScreen) 
     assert (own.look, own.vp) == (you, 7)
     assert own.parts == (Part("track", "military", 5), Part("sign", "tapestry", 2))
     assert (other.look, other.vp, other.parts) == (automa, 0, (Part("track", "science", 1),))
+
+
+def test_in_its_line_a_step_and_what_came_of_it_are_told_apart_from_the_next(app: Flask, game: OnScreen) -> None:
+    """“to 1 2” of something would be read as a step to 12."""
+    you = game.sight.looks[YOU]
+    rows = [
+        Row("income_turn", you, {"era": 2}, ""),
+        Row("advanced", you, {"track": "exploration", "space": 1, "from": 0}, ""),
+        Row("territory_tile", you, {}, ""),
+        Row("territory_tile", you, {}, ""),
+        Row("advanced", you, {"track": "military", "space": 1, "from": 0}, ""),
+        Row("vp", you, {"vp": 6}, ""),
+    ]
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
+    with app.test_request_context():
+        said = words(render_template_string(template, briefs=briefs_of(rows)))
+    assert said == "+6 VP · Income turn 2 · to 1: 2 · to 1"
 
 
 def test_the_last_move_of_each_player_is_marked_on_the_map(game: OnScreen) -> None:
