@@ -55,6 +55,21 @@ HIDDEN_INCOME = """() => {
 """How many of eight things that the income turn would bring do not lie in its row."""
 
 
+CUT_OFF = """([turns, says]) => {
+    const build = document.querySelector(".build"), act = build.querySelector("form .button");
+    const controls = build.querySelector(".city-controls");
+    if (turns) controls.append(Object.assign(controls.querySelector(".button").cloneNode(true), { id: "turned" }));
+    if (!says) for (const each of build.querySelectorAll(".uncovers, .brought, .badge")) each.remove();
+    const range = new Range(), room = act.getBoundingClientRect();
+    range.selectNode(act.querySelector("svg").nextSibling);
+    const words = range.getBoundingClientRect();
+    const isBelow = (each) => each.getBoundingClientRect().top > room.top;
+    return words.left < room.left || words.right > room.right || room.height > 60 ||
+        [...build.querySelectorAll(".uncovers, .brought, .badge")].some(isBelow);
+}"""
+"""Whether the act's words are cut, or anything said lies below it, where a building can be turned or says nothing."""
+
+
 def at_a_turn(phone: Phone, **setup: object) -> Page:
     """A turn of a game that has begun, with something on the map and in the city."""
     page = begin(phone, **setup)
@@ -235,6 +250,20 @@ def test_a_building_is_placed_beside_the_whole_table_and_on_a_phone_with_the_way
     page.locator(".stage .corner.to-cards").tap()
     page.locator(".views .back").tap()
     expect(page.locator("#turn .build")).to_be_visible()
+
+
+@pytest.mark.parametrize("says", [True, False])
+@pytest.mark.parametrize("turns", [True, False])
+def test_to_build_is_never_cut_beside_the_arrows(phone: Phone, turns: bool, says: bool) -> None:
+    """A landmark that can be turned has an arrow more, and where nothing is said the sign stands beside the act."""
+    page = begin(phone)
+    lay_out(phone, page, 200, until="plot")
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        expect(page.locator("#turn .build")).to_be_visible()
+        assert not page.evaluate(CUT_OFF, [turns, says]), width
+        assert page.evaluate(SMALL_TARGETS) == []
 
 
 def test_the_guide_and_a_scenario_leave_a_short_screen_its_map(phone: Phone) -> None:
