@@ -71,7 +71,8 @@ def test_more_silent_connections_than_threads_do_not_stop_the_pages(served: App)
 
 
 def test_the_next_tap_goes_over_the_connection_of_the_last(served: App) -> None:
-    """Opening one anew takes another way there and back, over HTTPS two or three."""
+    """Opening one anew takes another way there and back, over HTTPS two or three; who never asks is let go sooner."""
+    silent, start = connected(served), time.monotonic()
     phone = HTTPConnection("127.0.0.1", served.port, timeout=90)
     phone.request("GET", "/about")
     phone.getresponse().read()
@@ -81,6 +82,9 @@ def test_the_next_tap_goes_over_the_connection_of_the_last(served: App) -> None:
     assert phone.getresponse().status == 200
     assert phone.sock is line
     phone.close()
+    assert let_go(silent)
+    assert time.monotonic() - start < 20
+    silent.close()
 
 
 def test_more_connections_kept_open_than_there_is_room_for_keep_nobody_out(served: App) -> None:
@@ -93,13 +97,6 @@ def test_more_connections_kept_open_than_there_is_room_for_keep_nobody_out(serve
     assert asked(served)[0] == 200
     for each in kept:
         each.close()
-
-
-def test_a_connection_that_never_says_anything_is_let_go(served: App) -> None:
-    silent, start = connected(served), time.monotonic()
-    assert let_go(silent)
-    assert time.monotonic() - start < 20
-    silent.close()
 
 
 @long
