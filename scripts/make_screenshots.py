@@ -39,6 +39,7 @@ from engine.decisions import Decision
 from engine.play import Play
 from engine.sources import Luck
 
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
 SCREENS = ROOT / "screens"
 README_SCREENS = ROOT / "docs" / "screens"
 README = ROOT / "README.md"
@@ -248,7 +249,10 @@ def take(
     """The pictures of these addresses in one color scheme; as `why` the table with a reason opened."""
     into.mkdir(parents=True, exist_ok=True)
     context = browser.new_context(
-        viewport=ViewportSize(width=size[0], height=size[1]), color_scheme=scheme, has_touch=True
+        viewport=ViewportSize(width=size[0], height=size[1]),
+        color_scheme=scheme,
+        has_touch=True,
+        reduced_motion="reduce",  # a picture shows the end of what moves
     )
     context.add_cookies([{"name": "tapestry", "value": signed, "url": url}])
     page = context.new_page()
@@ -279,7 +283,7 @@ def main() -> None:
     asked = parser.parse_args()
     wanted = shown_in_readme() if asked.readme else None
     into = SCREENS if wanted is None else README_SCREENS
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as directory, running_app(Path(directory)) as (url, app):
