@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
+from companion.drawings.landmarks import landmark_icon
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
 from companion.game.shown import shown_box
 from companion.tableside.table_screen import TableScreen
@@ -40,7 +41,7 @@ def answer(key: str, thing: Thing | None) -> Answer:
             name = _(box.tracks[track].space(number).name)
             return Answer(key, _("Space %(number)s: %(name)s", number=number, name=name), track, f"track {track}")
         case Landmark(slug):
-            return Answer(key, _(box.landmarks[slug].name), "landmark")
+            return Answer(key, _(box.landmarks[slug].name), landmark_icon(slug))
         case Decline():
             return Answer(key, _("No"), "close")
     return Answer(key, _("Yes"), "check")

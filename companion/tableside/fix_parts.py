@@ -12,6 +12,7 @@ from flask_babel import ngettext
 from flask_babel.speaklater import LazyString
 
 from automa.table.state import Table
+from companion.drawings.landmarks import landmark_icon
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import tracks_scene
 from companion.front.position_screen import player_name
@@ -120,7 +121,7 @@ def _landmarks(table: Table) -> tuple[Section, ...]:
             offered.append((str(holder), player_name(everyone[holder])))
         value = "" if holder is None else str(holder)
         name = _(board.box.landmarks[slug].name)
-        return Field(f"board/landmarks/{slug}", value, name, options=tuple(offered), sign="landmark")
+        return Field(f"board/landmarks/{slug}", value, name, options=tuple(offered), sign=landmark_icon(slug))
 
     used = board.box.landmarks.values()
     sections = [

@@ -141,7 +141,7 @@ def test_each_choice_of_a_hex_can_be_looked_at() -> None:
     [
         (Track("science"), Answer("key", "Science", "science", "track science")),
         (Token("science", 4), Answer("key", "Space 4: Medicine", "science", "track science")),
-        (Landmark("academy"), Answer("key", "Academy", "landmark")),
+        (Landmark("academy"), Answer("key", "Academy", "academy")),
         (Decline(), Answer("key", "No", "close")),
         (None, Answer("key", "Yes", "check")),
     ],
