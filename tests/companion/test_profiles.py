@@ -153,6 +153,7 @@ def test_everything_is_deleted_only_when_confirmed(
         assert "History" not in client.get("/").text
     with owner.client.session_transaction() as session:
         assert "device" not in session
+    assert owner.post("/data", confirmed="yes").location == "/", "a second tap, on the page of before"
     with parts.database.connection() as connection:
         counts = {
             table: connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar()
@@ -160,6 +161,12 @@ def test_everything_is_deleted_only_when_confirmed(
         }
     assert counts == {"profile": 1, "device": 1, "join_token": 0, "game": 1}
     assert parts.games.find(kept.id).id == kept.id
+
+
+def test_a_page_elsewhere_deletes_nothing(owner: Owner) -> None:
+    game = owner.game()
+    assert owner.client.post("/data", data={"confirmed": "yes"}).status_code == 400
+    assert owner.client.get(f"/games/{game.id}/settings").status_code == 200
 
 
 def test_the_link_names_an_address_that_the_other_phone_understands(
