@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from automa.scenario_facts import SCENARIOS
-from tests import kinds
+from tests import kinds, whole_kinds
 from tests.syntax import parts_of, syntax_of
 
 pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
@@ -101,8 +101,9 @@ TOP_PLACES = ("version", "order", "turn", "round")
 @pytest.mark.parametrize("sort", ["events", "reasons", "refusals", "nothings", "decisions", "setup_problems"])
 def test_the_list_of_kinds_is_what_the_rules_emit(sort: str) -> None:
     """Both ways: nothing emitted is missing on the list, nothing listed is never emitted."""
-    whole: frozenset[str] = getattr(kinds, f"WHOLE_{sort.upper()}", frozenset())
-    assert emitted()[sort] == getattr(kinds, sort.upper()) | whole
+    at_table: frozenset[str] = getattr(kinds, sort.upper(), frozenset())
+    beside: frozenset[str] = getattr(whole_kinds, sort.upper(), frozenset())
+    assert emitted()[sort] == at_table | beside
 
 
 @pytest.mark.parametrize("module", OF_SCENARIOS, ids=lambda path: path.stem)
@@ -111,7 +112,7 @@ def test_a_scenario_says_what_its_own_kinds_mean(module: Path) -> None:
     says, found = SCENARIOS[module.stem].says, emitted((module,))
     own = {"events": says.tells, "decisions": says.asks, "refusals": says.refuses}
     for sort, said in own.items():
-        known: frozenset[str] = getattr(kinds, sort.upper()) | getattr(kinds, f"WHOLE_{sort.upper()}")
+        known: frozenset[str] = getattr(kinds, sort.upper()) | getattr(whole_kinds, sort.upper())
         assert found[sort] - known <= {kind.partition(" ")[0] for kind in said}
         assert {kind.partition(" ")[0] for kind in said} <= found[sort] - known
 
@@ -132,7 +133,7 @@ ASKED_BY_CARDS = sorted(
 def test_a_question_of_a_card_names_its_source(kind: str, gate: str) -> None:
     """Whatever a card asks goes through the one gate that says which card it is."""
     assert gate == "choose_for", f"{kind} does not say which card asks it"
-    assert kind in kinds.WHOLE_DECISIONS
+    assert kind in whole_kinds.DECISIONS
 
 
 def test_the_list_of_problems_is_what_positions_can_have() -> None:

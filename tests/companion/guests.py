@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from companion.store.models import Game
+from tests.companion.on_phone import play_on
 from tests.conftest import Owner, token
 
 LINK = re.compile(r'value="http://[^/"]+(/s/[\w-]+)"')
@@ -68,3 +69,13 @@ def guest_ids(owner: Owner, game: Game) -> list[str]:
     return [
         html.unescape(each) for each in re.findall(r'<button class="button danger" name="guest" value="([^"]+)"', page)
     ]
+
+
+def bring_to_a_turn(owner: Owner, game: Game) -> None:
+    """Answer until a player reports a turn."""
+    play_on(
+        owner.parts.games,
+        game.id,
+        lambda asked: next(iter(asked.options.keys())),
+        lambda play: play.pending is not None and play.pending.kind == "turn",
+    )

@@ -20,7 +20,7 @@ from engine.rules import advance, conquer, gain, tech
 from engine.state.game import Game
 from engine.state.match import Match
 from engine.things import TechCard
-from tests import kinds
+from tests import whole_kinds
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -116,7 +116,7 @@ def test_each_part_of_a_choice_and_each_space_says_it_for_itself() -> None:
 def test_each_reason_has_its_words() -> None:
     text = TEMPLATE.read_text(encoding="utf-8")
     known = set(re.findall(r'"(\w+)": N_', text)) | set(re.findall(r'nothing.kind == "(\w+)"', text))
-    assert known == kinds.NOTHINGS
+    assert known == whole_kinds.NOTHINGS
 
 
 @pytest.mark.parametrize(

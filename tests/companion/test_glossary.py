@@ -32,7 +32,7 @@ from engine.facts.cards import CIVILIZATIONS, SPACE_TILES, TECH_CARDS
 from engine.facts.components import TILES, TRACKS, VOCABULARY, Benefit
 from engine.facts.validation import DataError, DataFile
 from engine.sources import Luck
-from tests import kinds
+from tests import kinds, whole_kinds
 from tests.conftest import Owner
 
 SPRITE = Path(__file__).parents[2] / "static/icons.svg"
@@ -228,7 +228,7 @@ def test_the_tiles_to_place_are_explained_with_the_question() -> None:
 
 
 def test_what_a_question_is_about_are_terms() -> None:
-    assert ABOUT.keys() <= kinds.WHOLE_DECISIONS | kinds.DECISIONS
+    assert ABOUT.keys() <= whole_kinds.DECISIONS | kinds.DECISIONS
     assert {slug for about in ABOUT.values() for slug in about} <= GLOSSARY.keys()
 
 

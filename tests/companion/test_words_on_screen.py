@@ -18,7 +18,7 @@ from engine.decisions import Decision, Facts, Keyed
 from engine.rules import costs
 from engine.state.game import InPlay
 from engine.things import Track, leave
-from tests import kinds
+from tests import whole_kinds
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -58,25 +58,25 @@ def test_every_question_of_the_whole_game_has_its_title() -> None:
     text = (TEMPLATES / "onscreen" / "titles.html").read_text()
     known = listed("titles.html", "set TITLES = {", "} %}") | set(re.findall(r'question.kind == "(\w+)"', text))
     by_luck = {"space", "tapestry", "tech", "territory", "first_player"}
-    assert kinds.WHOLE_DECISIONS - by_luck <= known | OF_CARDS
+    assert whole_kinds.DECISIONS - by_luck <= known | OF_CARDS
 
 
 def test_every_answer_has_a_short_name_on_the_button_that_takes_it_back() -> None:
     """A whole question does not fit there, and was cut off."""
     by_luck = {"space", "tapestry", "tech", "territory", "first_player"}
     known = listed("titles.html", "set SHORT = {", "} %}") | OF_CARDS
-    assert kinds.WHOLE_DECISIONS - by_luck - {"player_turn"} <= known
+    assert whole_kinds.DECISIONS - by_luck - {"player_turn"} <= known
 
 
 def test_every_event_of_the_whole_game_has_its_sentence() -> None:
     known = listed("events.html", "set KINDS = {", "} %}") | listed("events.html", "set OF_CARDS = [", "] %}")
-    assert known | LIBRARY.says.tells.keys() >= kinds.WHOLE_EVENTS
+    assert known | LIBRARY.says.tells.keys() >= whole_kinds.EVENTS
 
 
 def test_every_refusal_of_the_whole_game_has_its_sentence() -> None:
     assert (
         listed("refusals.html", "set kinds = {", "} -%}") | LIBRARY.says.refuses.keys() | {"cannot_pay"}
-        >= kinds.WHOLE_REFUSALS
+        >= whole_kinds.REFUSALS
     )
 
 
