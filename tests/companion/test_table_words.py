@@ -156,6 +156,17 @@ def sentence(app: Flask, kind: str, data: dict[str, Any]) -> str:
         return words(str(told(Row(kind, None, data, ""), {})))
 
 
+def test_a_landmark_that_the_shadow_empire_came_to_first_is_the_automas_and_says_why(app: Flask) -> None:
+    """ADV-3, AUT-25: whoever sees the Shadow Empire's token move and the Automa get the landmark reads the reason."""
+    you, automa, shadow = PLAYERS["you"], PLAYERS["automa"], PLAYERS["shadow"]
+    why = "What the Shadow Empire gains is the Automa’s."
+    for mover, owner, said in ((shadow, automa, True), (automa, automa, False), (you, you, False)):
+        row = Row("landmark", mover, {"landmark": "academy", "track": "science", "tier": 2, "owner": 0}, "ADV-3")
+        with app.test_request_context():
+            told = get_template_attribute("game/journal/events.html", "told")
+            assert (why in words(str(told(row, {0: owner})))) == said
+
+
 def test_while_the_bots_are_set_up_nobody_is_moving(owner: Owner) -> None:
     table = begin(owner, {"die": "table"})
     assert "Setting up the bots" in table.page()
