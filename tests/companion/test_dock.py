@@ -162,7 +162,7 @@ def test_which_tile_lies_there_can_be_said_after_placing_it(table: AtTable) -> N
     assert [f"tile:1,0:13r{turn}" for turn in range(6)] == re.findall(r'value="(tile:1,0:13r\d)"', chosen.text)
     table.answer("tile:1,0:13r2")
     assert "Which tile is it?" not in table.page()
-    assert "The tile there is noted" in table.page()
+    assert "The tile is noted" in table.page()
     assert table.get("/tile/1,0").status_code == 409
 
 

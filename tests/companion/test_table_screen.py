@@ -265,3 +265,16 @@ def test_a_round_of_nothing_but_the_end_of_a_turn_is_no_stop_of_its_own(owner: O
     game = AtTheTable(owner, {**SOLO, "first": "bots"}).answer("end!")
     stops = round_stops(seen(game).play)
     assert len(stops) == len(set(stops)) == 2 and stops == sorted(stops)
+
+
+def test_beside_finished_bots_the_player_reads_that_they_are_and_no_cards_of_theirs(solo: AtTheTable) -> None:
+    """AUT-28: they take no more turns; whoever still plays on goes on alone."""
+
+    def table() -> str:
+        return solo.owner.client.get(f"/games/{solo.game.id}").text
+
+    solo.answer("income", "end", "end")
+    assert "The bots have finished" not in words(table()) and "decision cards enlarged" in table()
+    solo.put_right("scores", bots__era="5", bots__finished="yes")
+    solo.answer("advance:technology", "end")
+    assert "The bots have finished" in words(table()) and "decision cards enlarged" not in table()
