@@ -132,6 +132,20 @@ def test_from_800_pixels_on_the_whole_table_lies_side_by_side(new_phone: Callabl
         phone.check(f"the table at {width} by {height}")
 
 
+def test_a_question_of_many_words_takes_room_from_what_happened(new_phone: Callable[..., Phone]) -> None:
+    """Of two long texts to choose from the second begins in view, and nothing that happened lies below the question."""
+    page = new_phone(viewport={"width": 1440, "height": 900}).open("/solo/new")
+    page.get_by_role("button", name="Start").first.tap()
+    page.locator("#turn button[name=key]").first.tap()
+    expect(page.locator("#turn")).to_contain_text("Choose your civilization")
+    page.locator("#turn .wordy small").first.evaluate("(text) => { text.textContent = 'Gain a benefit. '.repeat(30); }")
+    question, second = page.locator("#turn").bounding_box(), page.locator("#turn .wordy").nth(1).bounding_box()
+    happened = page.locator(".beside").bounding_box()
+    assert question and second and happened
+    assert second["y"] + 44 <= question["y"] + question["height"]
+    assert happened["y"] + happened["height"] <= question["y"] and happened["height"] > 150
+
+
 def test_pointing_at_an_advance_lights_its_space_and_its_cost(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(viewport={"width": 1440, "height": 900}, has_touch=False, is_mobile=False)
     page = at_a_turn(phone)
