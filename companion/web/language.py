@@ -29,6 +29,7 @@ SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 JOINTS = (
     "Achieve-ments",
     "Astro-nomy",
+    "Condi-tioning",
     "Elec-tronics",
     "Holo-center",
     "Inter-stellar",

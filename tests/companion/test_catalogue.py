@@ -21,6 +21,7 @@ from companion.library.glossary import GLOSSARY
 from companion.library.rules_screen import RULES
 from companion.web.catalogue import extract_data
 from companion.web.language import JOINTS, SOFT_HYPHEN, soft_hyphens
+from engine.facts.cards import TECH_CARDS
 from engine.facts.components import LANDMARKS, TRACKS
 
 pytestmark = pytest.mark.xdist_group("the catalogue")  # which takes long to make
@@ -110,9 +111,11 @@ def test_long_names_may_break_where_a_word_does() -> None:
 
 
 def test_every_joint_is_of_a_word_on_a_narrow_place() -> None:
-    """Of the name of a space, or of what gives VP."""
+    """Of the name of a space or of a tech card, or of what gives VP."""
     spaces = [space.name for track in TRACKS.values() for space in track.spaces]
-    words = " ".join([*spaces, *(str(group) for group, _icon in GROUPS.values())])
+    words = " ".join(
+        [*spaces, *(card.name for card in TECH_CARDS.values()), *(str(group) for group, _icon in GROUPS.values())]
+    )
     assert not [joint for joint in JOINTS if joint.replace("-", "") not in words]
 
 
