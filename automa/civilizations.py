@@ -94,10 +94,22 @@ def has_passed(game: Game, track: str, space: int) -> bool:
     return any(spaces_advanced(game, human, track) > passed for human in game.board.humans())
 
 
+def vp_now(game: Game, mat: AutomaMat, slug: str, turn: int) -> int:
+    """What a civilization scores in an income turn for what lies there now; what it moves first is not foreseen."""
+    gained = [each for each in AUTOMA_CIVILIZATIONS[slug].income.get(turn, ()) if isinstance(each, dict)]
+    counted = [things_of(game, mat, each) for each in gained if "vp_per" in each]
+    return sum(things * each for _thing, things, each in counted) + sum(int(str(each.get("vp", 0))) for each in gained)
+
+
+def things_of(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> tuple[str, int, int]:
+    """What a benefit counts, how many there are, and the VP for each."""
+    thing = str(benefit["vp_per"])
+    return thing, count(game, mat, thing), int(str(benefit.get("each", 1)))
+
+
 def score_things(game: Game, mat: AutomaMat, benefit: Mapping[str, object]) -> None:
     """VP for each of a thing, not multiplied by the mat."""
-    thing, each = str(benefit["vp_per"]), int(str(benefit.get("each", 1)))
-    things = count(game, mat, thing)
+    thing, things, each = things_of(game, mat, benefit)
     score(
         game,
         mat.seat,

@@ -118,12 +118,17 @@ def multiplied(game: Game, bots: Bots, mat: AutomaMat, rules: Level) -> Iterator
             yield thing, civilizations.count(game, mat, thing, multiplied=True), factor
 
 
-def vp_now(game: Game, bots: Bots, mat: AutomaMat) -> int:
-    """What the mat, and being first to the era, would bring in the next income turn as everything lies now."""
+def vp_now(game: Game, bots: Bots, mat: AutomaMat) -> dict[str, int]:
+    """The VP of the next income turn as everything lies now: what the mat, the civilizations and being first bring."""
     rules, era = level(bots.level, bots.arts), bots.era + 1
-    of_mat = sum(count * factor for _thing, count, factor in multiplied(game, bots, mat, rules))
-    first = rules.happens("tapestry_on_mat", era) and is_first_to(game, era)
-    return (of_mat if rules.happens("vp", era) else 0) + (FIRST_TO_ERA_VP[era] if first else 0)
+    by_source = dict[str, int]()
+    if rules.happens("vp", era):
+        by_source["mat"] = sum(count * factor for _thing, count, factor in multiplied(game, bots, mat, rules))
+    if rules.happens("civilization", era):
+        by_source["civilization"] = sum(civilizations.vp_now(game, mat, slug, era) for slug in mat.civilizations)
+    if rules.happens("tapestry_on_mat", era) and is_first_to(game, era):
+        by_source["first_to_era"] = FIRST_TO_ERA_VP[era]
+    return {source: vp for source, vp in by_source.items() if vp}
 
 
 def is_first_to(game: Game, era: int) -> bool:

@@ -30,7 +30,7 @@ class ScoreScreen:
     standing: tuple[StandingBar, ...]
     mat: MatScene | None
     race: RaceScene | None
-    now: int | None
+    now: dict[str, int] | None
 
 
 def score_screen(view: View) -> ScoreScreen:
@@ -46,8 +46,8 @@ def score_screen(view: View) -> ScoreScreen:
     )
 
 
-def would_score(table: Table) -> int | None:
-    """What the Automa would score if it took income now; None without an Automa, and once it is done."""
+def would_score(table: Table) -> dict[str, int] | None:
+    """What the Automa would score if it took income now, by source; None without an Automa, and once it is done."""
     bots = table.bots
     return None if bots.automa is None or bots.finished else vp_now(table.game, bots, bots.automa)
 
@@ -58,7 +58,7 @@ class Beside:
 
     lanes: tuple[LaneScene, ...]
     mat: MatScene | None
-    now: int | None
+    now: dict[str, int] | None
 
 
 def beside_map(view: View, screen: TableScreen) -> Beside:

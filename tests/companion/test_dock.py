@@ -191,7 +191,8 @@ def test_the_score_page_draws_the_race_and_does_the_sum(owner: Owner) -> None:
         state = view.play.state
         assert state.bots.automa is not None
         would = vp_now(state.game, state.bots, state.bots.automa)
-    assert f"it would score {would}" in words(page)
+    parts = f"its mat {would['mat']} · first to the era {would['first_to_era']}"
+    assert f"it would score {parts} {sum(would.values())}" in words(page)
 
 
 SAYS_NOTHING = {
