@@ -2,7 +2,8 @@
 (() => {
   "use strict";
 
-  const place = `ticks:${location.pathname.split("/")[2]}`;
+  const [, , game, page] = location.pathname.split("/");
+  const place = `ticks:${game}${page === "layout" ? "/layout" : ""}`;
   const boxes = () => document.querySelectorAll("[data-tick]");
 
   function ticked() {

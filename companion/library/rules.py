@@ -30,8 +30,9 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/rules/<rule_id>")
 def rule(rule_id: str) -> tuple[str, int]:
-    """One rule; as a part it opens in place beside a reason."""
+    """One rule; as a part it opens in place beside a term, or as the sheet above a page."""
     shown = rule_named(rule_id)
     if shown is None:
         abort(404)
-    return page_or_part("library/rules/rule.html", "library/rules/_rule.html", shown=shown)
+    part = "_sheet" if request.headers.get("HX-Target") == "sheet" else "_rule"
+    return page_or_part("library/rules/rule.html", f"library/rules/{part}.html", shown=shown)

@@ -39,6 +39,7 @@ KEPT_FILES = (
     "pause.js",
     "point.js",
     "replay.css",
+    "rules.js",
     "settings.css",
     "sound.js",
     "table.css",

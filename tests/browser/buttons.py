@@ -154,6 +154,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "sign=-": "VP taken away",
         "sign=+": "any number of VP",
     },
+    "library/rules/_sheet.html": {"(no words)": SHEET},
     "library/words/_sheet.html": {"(no words)": SHEET},
     "library/words/index.html": {"Find": LOOKS},
     "web/delete.html": {"Delete it": "a game deleted"},

@@ -42,6 +42,28 @@ def test_the_sheet_opens_above_the_game_and_closes_in_every_way(phone: Phone) ->
     assert page.url == address
 
 
+def test_a_rule_opens_above_the_page_that_names_it_and_ticks_stay(phone: Phone) -> None:
+    """Whoever lays out the bots comes back to the list as it was, after a look at a rule, at the table or a reload."""
+    game = phone.server.game(phone.profile, "Sunday", kind="table", luck={})
+    page = phone.open(f"/games/{game.id}/layout")
+    box, rule = page.locator("[data-tick]").nth(3), page.locator(".rule-id").first
+    box.tap()
+    words = rule.inner_text()
+    tap_in_time(rule)
+    expect(page.locator("#sheet")).to_contain_text(words)
+    expect(page.locator("#sheet-title")).to_be_focused()
+    phone.check("a rule above the page")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(box).to_be_checked()
+    phone.open(f"/games/{game.id}")
+    page.go_back()
+    expect(box).to_be_checked()
+    page.reload()
+    expect(box).to_be_checked()
+    assert page.locator("[data-tick]:checked").count() == 1
+
+
 @long
 def test_it_leads_on_from_term_to_term_and_to_the_rules(phone: Phone) -> None:
     page = begin(phone)

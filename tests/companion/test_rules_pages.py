@@ -73,6 +73,11 @@ def test_a_rule_opens_in_place(client: FlaskClient) -> None:
     assert RULES["HEX-2"].text in part
 
 
+def test_a_rule_opens_in_the_sheet(client: FlaskClient) -> None:
+    sheet = client.get("/rules/HEX-2", headers={"HX-Request": "true", "HX-Target": "sheet"})
+    assert "HEX-2" in sheet.text and 'id="sheet-title"' in sheet.text and "<html" not in sheet.text
+
+
 def test_the_search_answers_htmx_with_the_list_alone(client: FlaskClient) -> None:
     part = client.get("/rules?q=island", headers=HTMX).text
     assert part.lstrip().startswith('<div class="stack" id="rules">')
