@@ -93,4 +93,4 @@ def mat_of(table: Played) -> MatScene | None:
 
 def icon_of(thing: str) -> str:
     """The icon of what a row of the mat counts."""
-    return "outpost" if thing == "territory_controlled" else thing.removesuffix("_space")
+    return "territory" if thing == "territory_controlled" else thing.removesuffix("_space")

@@ -57,7 +57,7 @@ def test_each_row_counts_what_the_automa_has_now(solo: AtTheTable, owner: Owner)
     """The things of three rows, and those of its box in the last one. (INA-11, BAA-6)"""
     with_arts = AtTheTable(owner, {**SOLO, "boxes": ["base", "aa"]}).to_a_turn()
     assert counted(set_out(solo)) == [
-        {"landmark": 1, "outpost": 1},
+        {"landmark": 1, "territory": 1},
         {"military": 3, "science": 4},
         {"technology": 2, "exploration": 1},
     ]
