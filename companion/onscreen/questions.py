@@ -11,9 +11,10 @@ from flask_babel import gettext as _
 
 from companion.drawings.player import CivilizationScene, TechCardScene, tech_card
 from companion.drawings.players import PlayerLook
+from companion.game.shown import shown_box
 from companion.game.sight import Sight
 from companion.onscreen.asking import asked_by, mat_that_asks, mats_dealt, text_of
-from companion.onscreen.layout import layout_of
+from companion.onscreen.layout import TRACK, layout_of
 from companion.onscreen.things import Choice, answer_of, part_of_answer
 from companion.onscreen.words import source_label
 from engine import things
@@ -99,8 +100,12 @@ class Question:
 
     @property
     def offered(self) -> tuple[Choice, ...]:
-        """The answers that do something."""
-        return tuple(choice for choice in self.choices if not choice.declines)
+        """The answers that do something; tracks alone in the order of their lanes."""
+        offered = [choice for choice in self.choices if not choice.declines]
+        if offered and all(choice.css.startswith(TRACK) for choice in offered):
+            lanes = [TRACK + track for track in shown_box().tracks]
+            offered.sort(key=lambda choice: lanes.index(choice.css) if choice.css in lanes else len(lanes))
+        return tuple(offered)
 
     @property
     def declining(self) -> tuple[Choice, ...]:

@@ -203,6 +203,15 @@ def test_cards_and_tiles_of_others_name_whose_they_are_and_how_they_lie(sight: S
     assert isinstance(space.card, SpaceTileScene) and isinstance(handed.card, TapestryScene)
 
 
+def test_tracks_are_offered_in_the_order_of_their_lanes(sight: Sight) -> None:
+    """However the rule that offers them names them."""
+    named = tuple(said(sight, things.Track(slug)) for slug in ("military", "exploration", "technology", "science"))
+    offered = Question("advance", "list", None, {}, named).offered
+    assert [choice.css for choice in offered] == [
+        "track exploration", "track science", "track military", "track technology",
+    ]  # fmt: skip
+
+
 def test_spaces_of_others_lie_two_in_a_row(sight: Sight) -> None:
     assert said(sight, things.Token("science", 3, BEN)).layout == "two"
     era = said(sight, things.TapestrySpace(BEN, 1))
