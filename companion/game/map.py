@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from typing import TypeGuard
 
 from companion.drawings.map import BOARDS, HexLook, MapScene, Mark, column_and_row, map_scene
 from companion.game.journal import Row
 from companion.game.players import Played, by_shape, shapes
 from engine.abilities.face import TOKEN
+from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.maps import MAPS, Hex
 from engine.state.codec import UNKNOWN, hex_text
+from engine.state.hexmap import Outpost, StandIn
 
 
 def looks_of(table: Played) -> dict[Hex, HexLook]:
@@ -21,18 +24,29 @@ def looks_of(table: Played) -> dict[Hex, HexLook]:
         tile = board.map.tiles.get(hex)
         corners = board.corners(hex)
         known = None if tile is None or tile.number == UNKNOWN else board.box.territory_tiles[int(tile.number)]
+        standing = board.map.outposts.get(hex, ())
         inner = printed.inner if known is None else known.inner
         looks[hex] = HexLook(
             corners=corners,
             inner=inner if corners is not None else (),
             unknown=tile is not None and corners is None,
-            outposts=tuple((shape[out.seat], out.upright) for out in board.map.outposts.get(hex, ())),
-            items=tuple(
-                (TOKEN if piece.kind == TOKEN else "house", shape[piece.seat])
-                for piece in board.map.pieces.get(hex, ())
+            outposts=tuple((shape[out.seat], out.upright) for out in standing if not holds_upright(out)),
+            items=(
+                *((icon_of(piece.kind), shape[piece.seat]) for piece in board.map.pieces.get(hex, ())),
+                *((icon_of(out.piece), shape[out.seat]) for out in standing if holds_upright(out)),
             ),
         )
     return looks
+
+
+def holds_upright(out: Outpost) -> TypeGuard[StandIn]:
+    """Whether it is a building or a token that holds its territory; fallen it is drawn as an outpost is."""
+    return isinstance(out, StandIn) and out.upright
+
+
+def icon_of(piece: str) -> str:
+    """The icon of a piece on the map that is no outpost: a token, an income building or a landmark."""
+    return piece if piece in (TOKEN, *INCOME_BUILDINGS) else "landmark"
 
 
 def plain_map(table: Played, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:

@@ -20,8 +20,6 @@ SIGNS = {
     "tapestry": "tapestry",
     "tapestry_played": "play_tapestry",
     "tapestry_beside": "tapestry",
-    "tapestry_on_mat": "tapestry",
-    "cards_added": "tapestry",
     "territory_tile": "territory",
     "achievement": "achievement",
     "shadow_outpost": "outpost",

@@ -17,11 +17,13 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import Chain, backwards, closed, number, path, smooth, straight
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
 from companion.drawings.tracks import REMOVED, Token, TrackScene, act_icons, tracks_scene
+from companion.game.map import plain_map
 from engine.box import LIBRARY
 from engine.facts.components import TILES, TRACKS
 from engine.facts.maps import EDGES, MAPS
-from engine.state.hexmap import rotated
+from engine.state.hexmap import Piece, StandIn, rotated
 from tests.companion.drawn import classes, draw, markup
+from tests.conftest import Owner
 
 SMALL, LARGE = MAPS["small"], MAPS["large"]
 ALL_LAND = [(tile.corners, tile.inner) for tile in TILES.values()] + [
@@ -138,6 +140,19 @@ def table() -> MapScene:
     )
 
 
+def test_a_building_on_the_map_is_drawn_and_named_as_what_it_is(drawings: jinja2.Environment, owner: Owner) -> None:
+    """Nomads: a farm that holds a territory, and a market beside an outpost."""
+    game = owner.game(kind="table")
+    with owner.parts.games.view(game.id) as view:
+        state = view.play.state
+        state.game.board.map.stand((1, 0), StandIn(0, piece="farm"))
+        state.game.board.map.put((2, 0), Piece(0, "market"))
+        with owner.client.application.test_request_context():
+            scene = plain_map(state)
+    assert {"farm", "market"} <= {piece.icon for hex in scene.hexes for piece in hex.pieces}
+    assert "farm of You" in "".join(draw(drawings, "map", "board_map", scene, "The map").itertext())
+
+
 def test_pieces_stand_and_lie_with_color_and_shape(drawings: jinja2.Environment) -> None:
     scene = table()
     pieces = {(hex.column, hex.row): hex.pieces for hex in scene.hexes if hex.pieces}
@@ -157,7 +172,7 @@ def test_the_map_can_be_heard(drawings: jinja2.Environment) -> None:
         "Hex E3: explored, terrain not recorded; toppled outpost of Shadow Empire; your outpost; "
         "number 1 on the path; in the middle" in heard
     )
-    assert "Hex F4: grassland, desert; piece of You; your toppled outpost; in the south-east" in heard
+    assert "Hex F4: grassland, desert; house of You; your toppled outpost; in the south-east" in heard
 
 
 def test_hexes_with_a_key_are_buttons_or_links(drawings: jinja2.Environment) -> None:
