@@ -29,11 +29,12 @@ from engine.outlook import PLAYER_TURN
 
 @dataclass(frozen=True, slots=True)
 class BotsScreen:
-    """What the bar and the setup's line say of the bots."""
+    """What the bar and the setup's line say of the bots. cards: how many lie face down beside the Automa's mat."""
 
     pips: PipsScene
     finished: bool
     level: int
+    cards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +164,10 @@ def waiting(sight: Sight) -> Waiting | None:
 
 def bots_screen(sight: Sight) -> BotsScreen | None:
     """The bots' cards and level, where they play."""
-    if sight.bots is None:
+    bots = sight.bots
+    if bots is None:
         return None
-    return BotsScreen(deck_pips(sight.bots), sight.bots.finished, sight.bots.level)
+    return BotsScreen(deck_pips(bots), bots.finished, bots.level, bots.automa.cards if bots.automa else 0)
 
 
 def taking_back(sight: Sight) -> TakingBack:

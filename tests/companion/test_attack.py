@@ -36,3 +36,24 @@ def test_a_territory_of_the_automa_comes_with_a_word_of_its_cards(owner: Owner, 
     game, attacked, free = to_an_attack(owner, seed=4)
     assert WARNING in words(owner.client.get(f"/play/{game.id}?key={attacked}"))
     assert WARNING not in words(owner.client.get(f"/play/{game.id}?key={free}"))
+    lay_beside_the_mat(owner, game, 0)
+    assert WARNING not in words(owner.client.get(f"/play/{game.id}?key={attacked}"))
+
+
+def lay_beside_the_mat(owner: Owner, game: Game, cards: int) -> None:
+    """So many cards lie face down beside the Automa's mat."""
+    with owner.parts.games.view(game.id) as view:
+        automa = view.play.state.bots.automa
+        assert automa is not None
+        automa.cards = cards
+
+
+def test_where_nothing_lies_beside_the_mat_nobody_is_warned(owner: Owner) -> None:
+    """At the table: without an Automa, or before it has a card; another player may still have one. (BTR-1, TRP-1)"""
+    two = owner.game(kind="table", players=2, names=["Anna", "Ben"])
+    page = words(owner.client.get(f"/games/{two.id}/act/conquer"))
+    assert "A card rules out traps" in page and WARNING not in page
+    alone = owner.game(kind="table")
+    for cards in (0, 1):
+        lay_beside_the_mat(owner, alone, cards)
+        assert (WARNING in words(owner.client.get(f"/games/{alone.id}/act/conquer"))) == bool(cards)
