@@ -2,6 +2,6 @@
 document.addEventListener("click", (event) => {
   const source = event.target.closest("a.rule-id");
   if (!source || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
   htmx.ajax("GET", source.getAttribute("href"), { source, target: "#sheet", swap: "innerHTML" });
+  event.preventDefault(); // where htmx has not come, the link leads on
 });

@@ -177,6 +177,19 @@ def test_what_happened_is_one_line_for_each_player_the_vp_first(game: OnScreen) 
     assert (other.look, other.vp, other.parts) == (automa, 0, (Part("track", "science", 1),))
 
 
+def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry_card(game: OnScreen) -> None:
+    """INA-13, INA-15, INA-16: decision cards are none, and a card on the mat is out of the Automa's hands."""
+    automa = game.sight.looks[AUTOMA]
+    rows = [
+        Row("income_turn", automa, {"era": 3}, ""),
+        Row("cards_added", automa, {"cards": 2}, ""),
+        Row("tapestry_on_mat", automa, {"era": 3}, ""),
+        Row("tapestry_beside", automa, {"cards": 3}, ""),
+    ]
+    (line,) = briefs_of(rows)
+    assert line.parts == (Part("income", "income", 3), Part("sign", "tapestry"))
+
+
 def test_in_its_line_a_step_and_what_came_of_it_are_told_apart_from_the_next(app: Flask, game: OnScreen) -> None:
     """“to 1 2” of something would be read as a step to 12."""
     you = game.sight.looks[YOU]

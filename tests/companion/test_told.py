@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from flask import render_template_string
+from flask import Flask, get_template_attribute, render_template_string
 
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.game.journal import Row, choice_of, rows_of
@@ -134,6 +134,21 @@ def test_each_choice_of_a_hex_can_be_looked_at() -> None:
 
 
 # ---- answers at the table
+
+
+def test_the_reasons_end_with_the_step_that_decides(app: Flask) -> None:
+    """Where one hex is left, nothing more is read that would have told hexes apart."""
+    told = (
+        Reason("valid_hexes", {"hexes": ((0, 0), (1, 0))}),
+        Reason("hexes_left", {"kind": "nearest_middle_island", "hexes": ((0, 0),), "distance": 1}),
+        Reason("hexes_left", {"kind": "nearest_player_territory", "hexes": ((0, 0),), "distance": 3}),
+    )
+    with app.test_request_context():
+        argument = get_template_attribute("game/journal/reasons.html", "argument")
+        said = words(str(argument(told)))
+        alone = words(str(argument((Reason("valid_hexes", {"hexes": ((0, 0),)}), *told[1:]))))
+    assert said == "2 hexes come into question. Nearest the middle island: one hex , 1 step away."
+    assert alone == "1 hex comes into question."
 
 
 @pytest.mark.parametrize(
