@@ -97,5 +97,17 @@ def vp_of(game: Game, seat: int, benefit: Benefit | None) -> int:
 
 
 def turns_that_score(game: Game, seat: int) -> int:
-    """How many income turns are to come in which the mat scores. (INC-1)"""
-    return sum(turn > game.board.seats[seat].era for turn in INCOME_CHART["vp"])
+    """How many income turns are to come in which the mat scores, with one that goes on until it has. (INC-1)"""
+    era = game.board.seats[seat].era
+    first = era if game.in_income_turn and game.active == seat and not mat_has_scored(game, seat) else era + 1
+    return sum(turn >= first for turn in INCOME_CHART["vp"])
+
+
+def mat_has_scored(game: Game, seat: int) -> bool:
+    """Whether the mat of a seat has scored anything since its last income turn began. (INC-10)"""
+    for event in reversed(game.journal):
+        if event.seat == seat and event.kind == "income_turn":
+            return False
+        if event.seat == seat and event.kind == "vp" and str(event.data["source"]).startswith("income_mat:"):
+            return True
+    return False

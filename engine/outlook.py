@@ -74,6 +74,12 @@ def incomes(game: Game, seat: int, turn: int) -> dict[str, tuple[Benefit, ...]]:
     return {row: income_of(game, seat, turn, row) for row in game.box.income_mat}
 
 
+def last_scoring(game: Game, seat: int) -> dict[str, int]:
+    """The VP, some below 0, that each civilization of a seat would score at the end if that came now."""
+    found = {mine.slug: ABILITIES[mine.slug].would_score(game, mine) for mine in civilizations_of(game, seat)}
+    return {slug: vp for slug, vp in found.items() if vp}
+
+
 @dataclass(frozen=True, slots=True)
 class LandmarkGoal:
     """A landmark card of a player: how much of what its goal needs there is, and whether its landmark is gained."""

@@ -59,6 +59,7 @@ class NextIncome:
     """What the next income turn brings: its steps, VP and income. vp: their sum, None where things are not counted.
 
     turned: the card that is turned over where otherwise one would be played, None where whoever looks knows of none.
+    last: the VP that civilizations score after the mat in the last income turn, each with its slug.
     """
 
     turn: int
@@ -70,6 +71,12 @@ class NextIncome:
     vp: int | None
     income: tuple[tuple[str, int], ...]
     turned: str | None = None
+    last: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def vp_in_all(self) -> int:
+        """The VP of the mat, as far as they are counted, and of the civilizations."""
+        return (self.vp or 0) + sum(vp for _, vp in self.last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,10 +94,12 @@ def income_scene(
     counts: Mapping[str, int] | None = None,
     income: Incomes | None = None,
     turned: str | None = None,
+    last: Mapping[str, int] | None = None,
 ) -> IncomeScene:
     """The income mat; `turn` is the income turn to look ahead to, `counts` how many there are of each thing scored.
 
     income: what the rows give then, None where it is as printed. turned: a card, by its slug, that is turned over then.
+    last: what each civilization would score at the end.
     """
     rows = tuple(
         IncomeRowShape(
@@ -111,7 +120,9 @@ def income_scene(
         return IncomeScene(rows, None)
     first = player.capital.box.first_to_era.get(turn, ())
     ahead = next_income(rows, turn, counts, first_to_era=first, income=income)
-    return IncomeScene(rows, replace(ahead, turned=player.capital.box.tapestry_cards[turned].name if turned else None))
+    name = player.capital.box.tapestry_cards[turned].name if turned else None
+    scored = tuple((last or {}).items()) if turn == COMPONENTS.income_turns else ()
+    return IncomeScene(rows, replace(ahead, turned=name, last=scored))
 
 
 def _state(player: Player, building: str, place: int) -> State:

@@ -85,6 +85,21 @@ def test_the_first_income_turn_scores_nothing_and_the_last_pays_nothing(drawings
     assert income_scene(player, turn=6).next is None
 
 
+def test_what_civilizations_score_at_the_end_is_foretold_for_the_last_income_turn_alone(
+    drawings: jinja2.Environment,
+) -> None:
+    """INC-1: LastScoring comes after the mat."""
+    player, counts = Player(Capital(1)), {"tech": 3, "capital": 2, "territory_controlled": 5}
+    before, last = (
+        income_scene(player, turn=turn, counts=counts, last={"isolationists": 16, "riverfolk": -3}).next
+        for turn in (4, 5)
+    )
+    assert before is not None and last is not None and last.vp is not None
+    assert before.last == () and before.vp_in_all == before.vp
+    assert last.vp_in_all == last.vp + 13
+    assert "At the end Isolationists: 16 VP" in said(draw(drawings, "player", "next_income", last))
+
+
 def test_what_scores_alike_is_one_line(drawings: jinja2.Environment) -> None:
     player = Player(Capital(1))
     player.taken = dict.fromkeys(INCOME_MAT, 5)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.facts.components import Benefit
-from engine.foresight import building_brings, hexes_ahead, mat_vp, placing_brings
+from engine.foresight import building_brings, hexes_ahead, mat_vp, placing_brings, turns_that_score
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable
 from engine.rules.gain import gain
+from engine.rules.income import income_turn, score_income_mat
 from engine.rules.turn import take_turn
 from engine.state.capital import SIZE, Placed
 from engine.state.game import Game
@@ -96,6 +97,23 @@ def test_a_building_brings_what_it_uncovers_in_every_income_turn_that_scores(
     assert mat_vp(game, HERE) == before + vp, "and nothing was taken by looking ahead"
     game.board.seats[HERE].era = 5
     assert building_brings(game, HERE, row).until_the_end == 0
+
+
+def test_an_income_turn_that_goes_on_counts_until_its_mat_has_scored() -> None:
+    """INC-1, INC-10: a building gained by the upgrade of income turn 3 scores in that turn and in the two to come."""
+    game = at_home()
+    game.players[HERE].tech = {"barn": "bottom"}
+    game.players[HERE].taken["armory"] = 1
+    assert turns_that_score(game, HERE) == 3
+    income = income_turn(game, HERE)
+    asked = next(income)
+    while asked.kind != "upgrade":
+        asked = income.send(asked.options.parse(next(asked.options.keys())))
+    assert (game.board.seats[HERE].era, turns_that_score(game, HERE)) == (3, 3)
+    drive(game, score_income_mat(game, HERE))
+    assert turns_that_score(game, HERE) == 2
+    game.in_income_turn = False
+    assert turns_that_score(game, HERE) == 2
 
 
 def test_a_building_that_completes_a_row_scores_where_the_mat_counts_rows() -> None:

@@ -50,6 +50,10 @@ class Islanders(Ability):
     def count_beaches(self, game: Game, mine: InPlay, scoring: LastScoring) -> Steps[None] | None:
         return gain_for_beaches(game, mine) if scoring.seat == mine.owner else None
 
+    def would_score(self, game: Game, mine: InPlay) -> int:
+        """The VP for the beaches that there are now."""
+        return len(beaches(game, mine)) * gain.number_in(gain.form_of(mats.mat_of(game, mine).gains["beach"]), "vp")
+
 
 def settle(game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
     """Gain the tiles; gained later, another civilization may be taken instead, and tiles be placed at once."""
@@ -70,9 +74,13 @@ def explore_island(game: Game, mine: InPlay) -> Steps[None]:
 
 def gain_for_beaches(game: Game, mine: InPlay) -> Steps[None]:
     """VP for each tile with water along all three outer sides."""
-    beaches = [placed for placed in ring.tiles_on(mine).values() if is_beach(game, placed)]
-    for _ in beaches:
+    for _ in beaches(game, mine):
         yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains["beach"], source=source_of(mine))
+
+
+def beaches(game: Game, mine: InPlay) -> list[Placement]:
+    """The tiles on the mat with water along all three outer sides."""
+    return [placed for placed in ring.tiles_on(mine).values() if is_beach(game, placed)]
 
 
 def is_beach(game: Game, placed: Placement) -> bool:

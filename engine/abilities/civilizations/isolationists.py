@@ -51,12 +51,19 @@ class Isolationists(Ability):
 
     @react("LastScoring")
     def score_land_mass(self, game: Game, mine: InPlay, happening: LastScoring) -> None:
-        if happening.seat != mine.owner:
-            return
-        size = max(largest_stretch(game.board, mine.owner, land) for land in LANDS)
-        table = mats.mat_of(game, mine).tables["land_mass_vp"]
-        vp = max((vp for territories, vp in table.items() if int(territories) <= size), default=0)
-        score(game, mine.owner, vp, source_of(mine), about={"territories": size})
+        if happening.seat == mine.owner:
+            size = land_mass(game.board, mine.owner)
+            score(game, mine.owner, self.would_score(game, mine), source_of(mine), about={"territories": size})
+
+    def would_score(self, game: Game, mine: InPlay) -> int:
+        """The VP for the largest stretch of one land as it is now."""
+        size, table = land_mass(game.board, mine.owner), mats.mat_of(game, mine).tables["land_mass_vp"]
+        return max((vp for territories, vp in table.items() if int(territories) <= size), default=0)
+
+
+def land_mass(board: Board, seat: int) -> int:
+    """How many of the territories of a seat the largest connected stretch of any one land touches."""
+    return max(largest_stretch(board, seat, land) for land in LANDS)
 
 
 def largest_stretch(board: Board, seat: int, land: str) -> int:

@@ -57,6 +57,9 @@ class Riverfolk(Ability):
     def count_what_is_left(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:
         """Each impassable plot that is still visible costs VP."""
         if scoring.seat == mine.owner:
-            capital = game.players[mine.owner].capital
-            lost = mats.mat_of(game, mine).amounts["vp_lost_per_plot"] * len(capital.impassable() - capital.built_on())
-            score(game, mine.owner, -lost, source_of(mine))
+            score(game, mine.owner, self.would_score(game, mine), source_of(mine))
+
+    def would_score(self, game: Game, mine: InPlay) -> int:
+        """The VP, below 0, that the impassable plots still visible cost."""
+        capital = game.players[mine.owner].capital
+        return -mats.mat_of(game, mine).amounts["vp_lost_per_plot"] * len(capital.impassable() - capital.built_on())

@@ -6,6 +6,7 @@ import pytest
 
 from automa.greedy import Greedy
 from automa.invariants import held
+from engine import outlook
 from engine.abilities.tapestries.discovery import AgeOfSail
 from engine.facts.cards import CIVILIZATIONS, Edition
 from engine.facts.maps import EDGES, RING
@@ -248,6 +249,7 @@ def test_each_beach_scores_once_and_only_for_its_owner() -> None:
     placed(game, "36@0,-1r2", "5@1,0r0", "37@0,1r3")
     last_scoring(game, seat=RIVAL)
     assert vp(game) == 0
+    assert outlook.last_scoring(game, HERE) == {"islanders": 8}
     last_scoring(game)
     assert vp(game) == 8
 

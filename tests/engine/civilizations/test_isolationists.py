@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import outlook
 from engine.facts.components import Hex
 from engine.rules.board.conquer import take, why_not_conquer
 from engine.rules.conquer import attempt, conquer
@@ -81,6 +82,7 @@ def test_the_largest_stretch_of_one_land_scores_by_the_table(taken: list[Hex], v
     begin(game, "isolationists")
     for hex in taken:
         game.board.map.stand(hex, Outpost(HERE))
+    assert outlook.last_scoring(game, HERE) == {"isolationists": vp}
     last_scoring(game)
     assert game.board.seats[HERE].vp == vp
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import outlook
 from engine.facts.cards import Edition
 from engine.rules.build import gain_building
 from engine.state.capital import DISTRICTS
@@ -71,6 +72,8 @@ def test_in_the_last_income_turn_each_visible_one_costs(edition: Edition, each: 
     before, capital = vp(game), game.players[HERE].capital
     row, column = sorted(capital.impassable())[0]
     drive(game, gain_building(game, HERE, "market"), f"{row},{column}r0")
+    lost = -each * (len(capital.impassable()) - 1)
+    assert outlook.last_scoring(game, HERE) == ({"riverfolk": lost} if lost else {})
     last_scoring(game)
     assert vp(game) == before - each * (len(capital.impassable()) - 1)
 
