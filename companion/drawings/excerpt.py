@@ -8,18 +8,9 @@ from functools import lru_cache
 from typing import Final
 
 from companion.drawings.hexes import center
-from companion.drawings.map import (
-    BOARDS,
-    KEPT,
-    HexLook,
-    HexShape,
-    MapGround,
-    MapScene,
-    column_and_row,
-    hex_shape,
-    printed_look,
-)
+from companion.drawings.map import KEPT, HexLook, HexShape, MapGround, MapScene, hex_shape, printed_look
 from companion.drawings.players import PLAYERS, PlayerLook, Players
+from companion.drawings.spots import BOARDS, column_and_row
 from companion.drawings.strokes import number
 from engine.facts.maps import BoardMap, Hex
 

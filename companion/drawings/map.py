@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from math import atan2, degrees, hypot
-from string import ascii_uppercase
 from typing import Final, Literal, NamedTuple
 
 from companion.drawings.ground import OUTLINE, Ground, drawn_land, land_of_halves
 from companion.drawings.hexes import CORNER_POINTS, HEIGHT, SIDE, Across, center
 from companion.drawings.players import PLAYERS, PlayerLook, Players
+from companion.drawings.spots import BOARDS, column_and_row, hex_name, region_at
 from companion.drawings.strokes import Point, number, place, polygon
-from engine.facts.maps import EDGES, MAPS, RING, BoardMap, Hex
+from engine.facts.maps import EDGES, MAPS, BoardMap, Hex
 
 Mark = Literal["chosen", "candidate", "lit", "new", "moved"]
-
-BOARDS: Final[Mapping[str, BoardMap]] = {**MAPS, RING.slug: RING}
-"""Both sides of the board, and the map of a civilization mat."""
 
 HALVES: Final = 2 * len(EDGES)
 """The halves of the edges of a hex."""
@@ -61,12 +57,6 @@ class PieceShape:
     y: str
 
 
-REGIONS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-"""The directions from the middle of the board, clockwise."""
-NEAR_THE_MIDDLE: Final = 70.0
-"""What is no farther from the middle lies in it: the middle hex and its neighbors."""
-
-
 @dataclass(frozen=True, slots=True)
 class HexShape:
     """A hex in the drawing with what the words about it need: its column and row count from 1, top left."""
@@ -89,35 +79,12 @@ class HexShape:
     @property
     def region(self) -> str:
         """Where on the board it lies, seen from the middle: `middle`, `n`, `ne` and so on."""
-        return _region_at(float(self.x), float(self.y))
+        return region_at(float(self.x), float(self.y))
 
     @property
     def name(self) -> str:
         """What it is called."""
         return hex_name(self.column, self.row)
-
-
-class Spot(NamedTuple):
-    """Where a hex lies, to be said: its name, and where on the board that is, as `HexShape.region`."""
-
-    name: str
-    region: str
-
-
-def spot_of(board: BoardMap, hex: Hex) -> Spot:
-    """Where a hex lies, to be said."""
-    return Spot(hex_name(*column_and_row(board, hex)), _region_at(*center(hex)))
-
-
-def hex_name(column: int, row: int) -> str:
-    """The short name of a hex, counted from 1: `C4` is the fourth from the top in the third column from the left."""
-    return f"{ascii_uppercase[column - 1]}{row}"
-
-
-def _region_at(x: float, y: float) -> str:
-    if hypot(x, y) < NEAR_THE_MIDDLE:
-        return "middle"
-    return REGIONS[round(degrees(atan2(x, -y)) / 45) % len(REGIONS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,19 +181,6 @@ def _scene(slug: str, looks: tuple[HexLook, ...], players: tuple[tuple[str, Play
         trail=_trail(shown),
         sides=_sides(slug),
     )
-
-
-def column_and_row(board: BoardMap, hex: Hex) -> tuple[int, int]:
-    """Where a hex lies, counted from 1: its column from the left, and its row in it from the top."""
-    return _places(board.slug)[hex]
-
-
-@cache
-def _places(slug: str) -> Mapping[Hex, tuple[int, int]]:
-    hexes = BOARDS[slug].hexes
-    left = min(q for q, _ in hexes)
-    tops = {column: min(r for q, r in hexes if q == column) for column, _ in hexes}
-    return {(q, r): (q - left + 1, r - tops[q] + 1) for q, r in hexes}
 
 
 Land = tuple[tuple[str, ...] | None, tuple[str, ...], bool]

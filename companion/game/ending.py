@@ -25,7 +25,7 @@ from companion.onscreen.news import journal_of
 from companion.store.endings import TEXT_LENGTH, Course, Ending, Line, Player, Points, Turn
 from companion.store.models import Game
 from companion.store.replay import AnyPlay
-from companion.tableside import table_screen
+from companion.tableside.rounds import answer_rounds
 
 Told = Callable[[Row, Mapping[int, PlayerLook]], object]
 """A macro that makes the sentence of a row."""
@@ -149,7 +149,7 @@ def _journal(play: AnyPlay) -> tuple[Turn, ...]:
 
     if play.setup["kind"] == "table":
         told = _macro("game/journal/events.html")
-        return tuple(turn(each.number, None, each.rows, told) for each in table_screen.answer_rounds(play))
+        return tuple(turn(each.number, None, each.rows, told) for each in answer_rounds(play))
     told = _macro("onscreen/events.html")
     return tuple(
         turn(each.number, each.look, [*each.own, *each.bots], told) for each in journal_of(sight_of(play, None))

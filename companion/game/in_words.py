@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.drawings.city import CityScene, PlotShape
-from companion.drawings.map import BOARDS, HexShape, MapScene
+from companion.drawings.map import HexShape, MapScene
 from companion.drawings.players import PlayerLook
+from companion.drawings.spots import BOARDS
 from companion.drawings.tracks import LandmarkLook, SpaceShape, TrackScene
 from engine.facts.components import Hex
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TypeGuard
 
-from companion.drawings.map import BOARDS, HexLook, MapScene, Mark, column_and_row, map_scene
+from companion.drawings.map import HexLook, MapScene, Mark, map_scene
+from companion.drawings.spots import BOARDS, column_and_row
 from companion.game.journal import Row
 from companion.game.players import Played, by_shape, shapes
 from engine.abilities.face import TOKEN

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from companion.drawings.lanes import LaneScene, lane_of
-from companion.drawings.map import HexShape, MapScene, column_and_row, map_scene
+from companion.drawings.map import HexShape, MapScene, map_scene
+from companion.drawings.spots import column_and_row
 from companion.game.hops import hops_of
 from companion.game.journal import Row
 from companion.game.map import looks_of, with_news

@@ -14,7 +14,6 @@ from flask_babel.speaklater import LazyString
 
 from companion.drawings.city import CityScene, city_scene
 from companion.drawings.landmarks import landmark_icon
-from companion.drawings.map import spot_of
 from companion.drawings.player import (
     SpaceTileScene,
     TapestryScene,
@@ -24,6 +23,7 @@ from companion.drawings.player import (
     tech_card,
 )
 from companion.drawings.players import PlayerLook
+from companion.drawings.spots import spot_of
 from companion.drawings.tiles import TileScene
 from companion.game.card_words import asked_by_a_card
 from companion.game.prompts import picture

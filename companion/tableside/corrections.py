@@ -12,8 +12,8 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 from flask_babel.speaklater import LazyString
 
-from companion.drawings.map import spot_of
 from companion.drawings.players import PlayerLook
+from companion.drawings.spots import spot_of
 from companion.front.position_screen import player_name
 from companion.game.shown import shown_box
 from engine.decisions import Facts

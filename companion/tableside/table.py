@@ -27,10 +27,10 @@ from companion.services import services
 from companion.store.guests import Part
 from companion.store.replay import View
 from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen, restarts_now, tile_screen
+from companion.tableside.rounds import answer_rounds
 from companion.tableside.score import beside_map, score_screen
 from companion.tableside.table_screen import (
     TableScreen,
-    answer_rounds,
     asks_again,
     map_of,
     table_screen,

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
 from automa.table.table_setup import LuckKind
-from companion.drawings.map import spot_of
 from companion.drawings.players import PlayerLook
+from companion.drawings.spots import spot_of
 from companion.game.journal import Row, rows_of
 from companion.tableside.corrections import Teller
 from engine.facts.components import COMPONENTS

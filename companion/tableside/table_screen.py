@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
@@ -14,11 +13,11 @@ from automa.table.state import Table
 from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
 from companion.drawings.charts import PipsScene
-from companion.drawings.map import MapScene, Spot, spot_of
+from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
+from companion.drawings.spots import Spot, spot_of
 from companion.drawings.tracks import CHANGED, TrackScene
 from companion.game.journal import Row, choice_of
-from companion.game.journal_acts import JournalAct, acts_of
 from companion.game.map import asked_map, choice_map, plain_map, with_news
 from companion.game.players import Played, by_shape, looks
 from companion.game.scenario import ScenarioLine, scenario_line
@@ -28,7 +27,7 @@ from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
 from companion.tableside.moves import Moves, income_turn_in, moves_of
 from companion.tableside.table_rows import luck_of, rows_at_table
-from companion.tableside.turns import ends_turn, is_report, round_ends
+from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision
 from engine.facts.components import Benefit
 from engine.facts.maps import BoardMap, Hex
@@ -64,13 +63,32 @@ class TrackButton:
 
 
 @dataclass(frozen=True, slots=True)
-class TableScreen:
-    """All that the pages of a table game share.
+class TableBots:
+    """What a table game's pages say of the bots and their cards. are_next: whether their turn is after this one.
 
-    keeps_cards: whether the phone draws the decision cards. progress_left: how many lie in the progress deck.
-    acts: what the active player may do on the map in this game. income_turn: which one the bots had in their last turn.
-    pool: the items of the Hucksters' pool, each with the key that reports that it was taken.
+    cards: how many tapestry cards lie beside the Automa's mat. pool: the items of the Hucksters' pool, each with the
+    key that reports that it was taken. pair: the decision cards that lie face up, None where none does any more.
+    income_turn: which one they had in their last turn. keeps_cards: whether the phone draws the decision cards.
+    progress_left: how many lie in the progress deck.
     """
+
+    level: int
+    finished: bool
+    pips: PipsScene | None
+    cards: int | None
+    civilizations: tuple[str, ...]
+    pool: tuple[tuple[str, str], ...]
+    pair: DecisionPairScene | None
+    are_next: bool
+    income_turn: int | None
+    income_is_next: bool
+    keeps_cards: bool
+    progress_left: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableScreen:
+    """All that the pages of a table game share. acts: what the active player may do on the map in this game."""
 
     game_id: str
     name: str
@@ -78,40 +96,37 @@ class TableScreen:
     lost: int
     seats: tuple[SeatScreen, ...]
     round: int
-    pips: PipsScene | None
-    cards: int | None
-    civilizations: tuple[str, ...]
-    pool: tuple[tuple[str, str], ...]
+    bots: TableBots
     board: BoardMap
     pending: Decision | None
     stage: Stage
     active: SeatScreen
     is_solo: bool
-    finished: bool
     undo: Entry | None
     redo: Entry | None
     bots_rows: tuple[Row, ...]
     own_rows: tuple[Row, ...]
     bots_moves: Moves
     own_moves: Moves
-    pair: DecisionPairScene | None
-    income_turn: int | None
     tracks: tuple[TrackButton, ...]
-    first_turn: bool
     can_income: bool
     era_ends: bool
     active_finished: bool
-    next_is_bots: bool
-    bots_finished: bool
-    keeps_cards: bool
-    progress_left: int
-    level: int
     owners: Mapping[int, PlayerLook]
     scenario: ScenarioLine | None
     since: Since
     acts: tuple[str, ...]
     dock: Dock
-    income_is_next: bool
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is asked any more."""
+        return self.pending is None
+
+    @property
+    def first_turn(self) -> bool:
+        """Whether the active player begins their first era."""
+        return self.active.era == 0
 
     @property
     def is_bots_turn(self) -> bool:
@@ -145,7 +160,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
     own_rows = rows_in(play, play.events_from(own))
     news = since(play, seen, lambda events: events, lambda events: rows_in(play, events))
     listed = news.beside((*bots_rows, *own_rows)).listed
-    mat, pending, decks = table.bots.automa, play.pending, table.bots.decks
+    pending = play.pending
     return TableScreen(
         game_id=view.game.id,
         name=view.game.name,
@@ -153,40 +168,46 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         lost=view.lost,
         seats=seats,
         round=table.round,
-        pips=deck_pips(table.bots),
-        cards=mat.cards if mat else None,
-        civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
-        pool=tuple((item, key_of(PoolItem(item))) for item in mat.pool) if mat else (),
+        bots=_bots(play, table, bots_rows),
         board=table.game.board.map.printed,
         pending=pending,
         stage=stage_of(play),
         active=seats[table.seat],
         is_solo=table.is_solo,
-        finished=pending is None,
         undo=next((entry for entry in reversed(play.answers) if entry.kind == "answer"), None),
         redo=play.next_redo,
         bots_rows=bots_rows,
         own_rows=own_rows,
         bots_moves=moves_of(table, bots_rows, "bots", new=listed),
         own_moves=moves_of(table, own_rows, "own", ticks=False, new=listed),
-        pair=pair_of(table, bots_rows),
-        income_turn=income_turn_in(bots_rows),
         tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
-        first_turn=seats[table.seat].era == 0,
         can_income=can_income(table, own_rows),
         era_ends=table.is_finished(),
         active_finished=table.game.board.seats[table.seat].finished,
-        next_is_bots=table.bots_are_next,
-        bots_finished=table.bots.finished,
-        keeps_cards=luck_of(play.setup, "decision_card") == "app",
-        progress_left=decks.in_progress_deck,
-        level=table.bots.level,
         owners=dict(enumerate(everyone)),
         scenario=scenario_line(table.game),
         acts=tuple(act for act in ON_MAP if act_of(table.game, table.seat, act) == act),
         dock=dock_of(play, own, own_rows, seats[table.seat].vp),
-        income_is_next=table.bots_income_is_due,
         since=news,
+    )
+
+
+def _bots(play: AnyPlay, table: Table, rows: tuple[Row, ...]) -> TableBots:
+    bots, keeps_cards = table.bots, luck_of(play.setup, "decision_card") == "app"
+    mat = bots.automa
+    return TableBots(
+        level=bots.level,
+        finished=bots.finished,
+        pips=deck_pips(bots),
+        cards=mat.cards if mat else None,
+        civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
+        pool=tuple((item, key_of(PoolItem(item))) for item in mat.pool) if mat else (),
+        pair=None if bots.finished and keeps_cards else pair_of(table, rows),
+        are_next=table.bots_are_next,
+        income_turn=income_turn_in(rows),
+        income_is_next=table.bots_income_is_due,
+        keeps_cards=keeps_cards,
+        progress_left=bots.decks.in_progress_deck,
     )
 
 
@@ -342,31 +363,3 @@ def acts_for(game: Game, automa: int, gains: Sequence[Benefit]) -> Iterator[Bene
     for gain in gains:
         for does in as_done(game, automa, [gain]):
             yield [does, CHANGED] if isinstance(gain, str) and gain in turned else does
-
-
-@dataclass(frozen=True, slots=True)
-class TurnOfJournal:
-    """A stretch of the journal: a turn of everybody, from whoever began the game on, as rows."""
-
-    number: int
-    rows: tuple[Row, ...]
-
-    @property
-    def acts(self) -> tuple[JournalAct, ...]:
-        """A line for each advance and income turn."""
-        return acts_of(self.rows)
-
-    @property
-    def is_corrected(self) -> bool:
-        """Whether something was put right in it."""
-        return any(row.kind == "fixed" for row in self.rows)
-
-
-def answer_rounds(play: AnyPlay) -> tuple[TurnOfJournal, ...]:
-    """The whole journal by rounds, the latest first."""
-    cuts = [-1, *round_ends(play), len(play.answers)]
-    turns = [
-        TurnOfJournal(number, rows_in(play, play.events_between(first, beyond)))
-        for number, (first, beyond) in enumerate(pairwise(cuts), start=1)
-    ]
-    return tuple(turn for turn in reversed(turns) if turn.rows)

@@ -13,7 +13,7 @@ from companion.game.journal import Row
 from companion.game.journal_acts import Gain, JournalAct, acts_of, outcome
 from companion.game.sight import sight_of
 from companion.onscreen.news import journal_of
-from companion.tableside.table_screen import answer_rounds
+from companion.tableside.rounds import answer_rounds
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.golden import test_golden as at_table

@@ -28,7 +28,7 @@ from companion.game.points import (
     turns_of,
 )
 from companion.store.replay import AnyPlay
-from companion.tableside.table_screen import answer_rounds
+from companion.tableside.rounds import answer_rounds
 from companion.tableside.turns import round_stops
 from engine.acts import Amend, Answer
 from engine.journal import Event

@@ -11,10 +11,10 @@ from automa.definitions import DECISION_CARDS
 from companion.drawings.players import PLAYERS
 from companion.game.journal import Row
 from companion.store.replay import View
+from companion.tableside.rounds import answer_rounds
 from companion.tableside.table_screen import (
     TableScreen,
     acts_on_tracks,
-    answer_rounds,
     map_of,
     pair_of,
     table_of,
@@ -95,12 +95,12 @@ def test_a_track_leads_to_the_next_space_and_the_landmark_that_is_free_there(sol
 
 
 def test_the_bots_follow_whoever_sits_before_them(friends: AtTheTable, solo: AtTheTable) -> None:
-    assert screen(solo).next_is_bots and screen(solo).income_is_next
-    assert not screen(friends).next_is_bots
+    assert screen(solo).bots.are_next and screen(solo).bots.income_is_next
+    assert not screen(friends).bots.are_next
     friends.answer("income", "end", "income")
-    assert screen(friends).next_is_bots and not screen(friends).income_is_next
+    assert screen(friends).bots.are_next and not screen(friends).bots.income_is_next
     solo.answer("end")
-    assert not screen(solo).income_is_next
+    assert not screen(solo).bots.income_is_next
 
 
 def test_the_active_player_is_whoever_moves(friends: AtTheTable) -> None:
@@ -114,9 +114,9 @@ def test_the_last_turn_of_all_finishes_the_game(solo: AtTheTable) -> None:
     """(END-1)"""
     yours: dict[str, Any] = {"board/seats/0/era": "5", "board/seats/0/finished": "yes"}
     solo.put_right("scores", **yours)
-    assert (screen(solo).era_ends, screen(solo).bots_finished) == (False, False)
+    assert (screen(solo).era_ends, screen(solo).bots.finished) == (False, False)
     solo.put_right("scores", bots__era="5", bots__finished="yes")
-    assert (screen(solo).era_ends, screen(solo).bots_finished) == (True, True)
+    assert (screen(solo).era_ends, screen(solo).bots.finished) == (True, True)
     assert "Finish the game" in words(solo.owner.client.get(f"/games/{solo.game.id}"))
     solo.answer("end")
     over = screen(solo)
@@ -147,15 +147,15 @@ def test_what_was_answered_last_is_undone(solo: AtTheTable) -> None:
 
 def test_who_keeps_the_decision_cards(owner: Owner, solo: AtTheTable) -> None:
     by_hand = AtTheTable(owner, {**SOLO, "luck": {"decision_card": "table"}})
-    assert [screen(game).keeps_cards for game in (solo, by_hand)] == [True, False]
+    assert [screen(game).bots.keeps_cards for game in (solo, by_hand)] == [True, False]
 
 
 def test_the_progress_deck_is_what_lies_neither_in_the_deck_nor_discarded(solo: AtTheTable) -> None:
     """(DCK-1)"""
     decks = solo.position()["bots"]["decks"]
-    assert screen(solo).progress_left == len(decks["progress"]) - decks["unseen"] - decks["discard_unseen"] > 0
+    assert screen(solo).bots.progress_left == len(decks["progress"]) - decks["unseen"] - decks["discard_unseen"] > 0
     solo.answer(f"fix:bots/decks/discard_unseen={len(decks['progress']) - decks['unseen']}")
-    assert screen(solo).progress_left == 0
+    assert screen(solo).bots.progress_left == 0
 
 
 # ---- cards and map

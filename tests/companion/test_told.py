@@ -14,7 +14,7 @@ from companion.game.sight import Sight, sight_of
 from companion.onscreen.news import journal_of, split, told
 from companion.onscreen.questions import Question, TrackChoice
 from companion.onscreen.things import Choice
-from companion.tableside.table_screen import answer_rounds
+from companion.tableside.rounds import answer_rounds
 from engine.facts.components import TILES, Benefit
 from engine.journal import Event, Reason
 from engine.log import Entry

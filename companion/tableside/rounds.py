@@ -1,0 +1,40 @@
+"""The journal of a table game by rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from companion.game.journal import Row
+from companion.game.journal_acts import JournalAct, acts_of
+from companion.store.replay import AnyPlay
+from companion.tableside.table_screen import rows_in
+from companion.tableside.turns import round_ends
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOfJournal:
+    """A stretch of the journal: a turn of everybody, from whoever began the game on, as rows."""
+
+    number: int
+    rows: tuple[Row, ...]
+
+    @property
+    def acts(self) -> tuple[JournalAct, ...]:
+        """A line for each advance and income turn."""
+        return acts_of(self.rows)
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether something was put right in it."""
+        return any(row.kind == "fixed" for row in self.rows)
+
+
+def answer_rounds(play: AnyPlay) -> tuple[TurnOfJournal, ...]:
+    """The whole journal by rounds, the latest first."""
+    cuts = [-1, *round_ends(play), len(play.answers)]
+    turns = [
+        TurnOfJournal(number, rows_in(play, play.events_between(first, beyond)))
+        for number, (first, beyond) in enumerate(pairwise(cuts), start=1)
+    ]
+    return tuple(turn for turn in reversed(turns) if turn.rows)
