@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+from scripts.chromium import CHROMIUM
+
 STATIC = Path(__file__).resolve().parent.parent / "static"
 
 ICONS = {"icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180}
@@ -20,10 +19,9 @@ PAGE = "<style>html, body {{ margin: 0 }} svg {{ display: block; width: {size}px
 def main() -> None:
     """Write every icon."""
     drawing = (STATIC / "brand.svg").read_text(encoding="utf-8")
-    chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     (STATIC / "icons").mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
         for file, size in ICONS.items():
             page = browser.new_page(viewport={"width": size, "height": size})
             page.set_content(PAGE.format(size=size, drawing=drawing))

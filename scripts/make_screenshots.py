@@ -38,8 +38,8 @@ from engine.acts import Answer
 from engine.decisions import Decision
 from engine.play import Play
 from engine.sources import Luck
+from scripts.chromium import CHROMIUM
 
-BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
 SCREENS = ROOT / "screens"
 README_SCREENS = ROOT / "docs" / "screens"
 README = ROOT / "README.md"
@@ -283,7 +283,6 @@ def main() -> None:
     asked = parser.parse_args()
     wanted = shown_in_readme() if asked.readme else None
     into = SCREENS if wanted is None else README_SCREENS
-    chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     shutil.rmtree(into, ignore_errors=True)
     into.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as directory, running_app(Path(directory)) as (url, app):
@@ -294,7 +293,7 @@ def main() -> None:
         in_hand = {people["Rainy evening"]: [0, parts.games.seq(people["Rainy evening"])]}
         signed = cookie(app, device.id, in_hand=in_hand, guide="off")
         with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
             for scheme in ("light", "dark"):
                 chosen = {name: at for name, at in addresses.items() if wanted is None or f"{name}-{scheme}" in wanted}
                 if asked.only:

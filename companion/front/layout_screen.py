@@ -45,6 +45,11 @@ class Item:
     look: PlayerLook | None = None
     data: Facts = field(default_factory=dict)
 
+    @property
+    def tick(self) -> str:
+        """By what the phone remembers that it lies there: it stands where the list around it grows."""
+        return " ".join((self.kind, self.look.shape if self.look else "", *map(str, self.data.values())))
+
 
 @dataclass(frozen=True, slots=True)
 class LayoutScreen:

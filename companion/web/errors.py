@@ -25,8 +25,7 @@ from companion.store.log import NoSuchGame
 from companion.store.models import Game
 from companion.store.profiles import ProfileGone, ProfileMoved, UnknownToken
 from companion.store.replay import CannotReplay, EndedOtherwise, RulesBug, Stale, TooLong
-from companion.web import access
-from companion.web.access import KeepsSecrets, NotForGuests, NotYours, keeps_secrets
+from companion.web.access import KeepsSecrets, NotForGuests, NotYours, keeps_secrets, profile_id
 from companion.web.pages import go_to, wants_part
 from companion.web.permissions import OffLimits, WhyNot
 from companion.web.turnstile import Crowded
@@ -124,7 +123,7 @@ def _any_status(error: HTTPException) -> Response | HTTPException:
 
 
 def _too_old(_: CSRFError) -> Response:
-    if request.endpoint == "home.delete_data" and not access.profile_id():
+    if request.endpoint == "home.delete_data" and not profile_id():
         return make_response(go_to(url_for("home.index")))  # a second tap: the first has deleted the cookie too
     title = _l("This page has become too old")
     text = _l("Nothing was changed. Go back, reload the page and send it once more.")

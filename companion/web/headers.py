@@ -75,7 +75,7 @@ def set_headers(response: Response) -> Response:
     """For `after_request`."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    response.vary.add("HX-Request")
+    response.vary.update(("HX-Request", "HX-Target"))
     # Pages show one phone's games: neither a proxy nor the browser may keep them.
     response.headers.setdefault("Cache-Control", "no-store")
     return _compressed(response)

@@ -21,8 +21,9 @@ from automa.players import random_reports
 from companion.store.models import Device
 from engine.acts import Answer
 from engine.sources import Luck
+from scripts.chromium import CHROMIUM
 from tests.benchmarks.taps import Tapper
-from tests.browser.conftest import ARGS, CHROMIUM, Process, Server, _laid_out, cookie_of
+from tests.browser.conftest import ARGS, Process, Server, _laid_out, cookie_of
 
 SIZES = ((360, 640), (390, 844), (820, 1180), (1440, 900))
 PHONE = (390, 844)

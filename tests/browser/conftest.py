@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -28,12 +27,10 @@ from companion.kinds import KINDS
 from companion.services import EXTENSION, Services
 from companion.store.games import Games
 from companion.store.models import Game
+from scripts.chromium import CHROMIUM
 from tests.companion.servers import NO_LIMITS, Postgres, RedisServer
 from tests.companion.toy import SETUP, TOY_KINDS
 
-BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
-"""The first that is installed is taken: the one without windows does the same in half the time."""
-CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 ARGS = [
     "--no-sandbox",
     "--disable-gpu",

@@ -150,7 +150,7 @@ def test_a_building_on_the_map_is_drawn_and_named_as_what_it_is(drawings: jinja2
         with owner.client.application.test_request_context():
             scene = plain_map(state)
     assert {"farm", "market"} <= {piece.icon for hex in scene.hexes for piece in hex.pieces}
-    assert "farm of You" in "".join(draw(drawings, "map", "board_map", scene, "The map").itertext())
+    assert "your farm" in "".join(draw(drawings, "map", "board_map", scene, "The map").itertext())
 
 
 def test_pieces_stand_and_lie_with_color_and_shape(drawings: jinja2.Environment) -> None:
@@ -167,12 +167,12 @@ def test_pieces_stand_and_lie_with_color_and_shape(drawings: jinja2.Environment)
 
 def test_the_map_can_be_heard(drawings: jinja2.Environment) -> None:
     heard = ["".join(item.itertext()) for item in draw(drawings, "map", "board_map", table(), "The map").iter("li")]
-    assert "Hex D3: forest; outpost of Automa; number 2 on the path; chosen; in the middle" in heard
+    assert "Hex D3: forest; the Automa’s outpost; number 2 on the path; chosen; in the middle" in heard
     assert (
-        "Hex E3: explored, terrain not recorded; toppled outpost of Shadow Empire; your outpost; "
+        "Hex E3: explored, terrain not recorded; the Shadow Empire’s toppled outpost; your outpost; "
         "number 1 on the path; in the middle" in heard
     )
-    assert "Hex F4: grassland, desert; house of You; your toppled outpost; in the south-east" in heard
+    assert "Hex F4: grassland, desert; your house; your toppled outpost; in the south-east" in heard
 
 
 def test_hexes_with_a_key_are_buttons_or_links(drawings: jinja2.Environment) -> None:

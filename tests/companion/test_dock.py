@@ -121,6 +121,7 @@ def test_the_free_advances_of_level_1_are_counted_down(owner: Owner) -> None:
         assert said in words(dock(table)) and f"advance:{track}" in keys(table)
         table.answer(f"advance:{track}")
         assert dock(table).count("advanced for free") == (left + 1) % 4
+        assert words(dock(table)).count("Done") == (left + 1) % 4
     assert "free advance" not in words(dock(table))
     assert 'class="button primary"' in dock(table)
 

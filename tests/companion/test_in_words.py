@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from werkzeug.test import TestResponse
 
-from companion.drawings.map import hex_name
+from companion.drawings.spots import hex_name
 from tests.companion.fixing import AtTheTable
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen

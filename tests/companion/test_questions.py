@@ -208,8 +208,11 @@ def test_tracks_are_offered_in_the_order_of_their_lanes(sight: Sight) -> None:
     named = tuple(said(sight, things.Track(slug)) for slug in ("military", "exploration", "technology", "science"))
     offered = Question("advance", "list", None, {}, named).offered
     assert [choice.css for choice in offered] == [
-        "track exploration", "track science", "track military", "track technology",
-    ]  # fmt: skip
+        "track exploration",
+        "track science",
+        "track military",
+        "track technology",
+    ]
 
 
 def test_spaces_of_others_lie_two_in_a_row(sight: Sight) -> None:

@@ -164,7 +164,7 @@ def test_on_screen_what_winning_takes_and_what_blocks_stands_in_view(owner: Owne
     shown = game.get().text
     assert 'id="scenario"' in shown and "blocked from here on" in shown
     tracks = game.get("/tracks").text
-    assert "blocking outpost on" in tracks and "favorite track of You" in words(tracks)
+    assert "blocking outpost on" in tracks and "your favorite track" in words(tracks)
 
 
 def test_spaces_of_a_track_lie_one_under_the_other_a_landmark_among_them_or_not() -> None:
