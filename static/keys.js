@@ -10,7 +10,7 @@
     if (key === "b") return first("#turn.at-table button[value=end]");
     if (key === "u") return first("form[action$='/undo'] button:enabled");
     if (key === "?") return first("[data-keys]");
-    if (key === "m" && !first(".stage, .board")) return first(".views .back, [data-back]");
+    if (key === "Escape" || (key === "m" && !first(".stage, .board"))) return first(".views .back, [data-back]");
     return key in views ? first(`:is(.corners, .views, .doors) a[href$='/${views[key]}']`) : null;
   }
   document.addEventListener("keydown", (event) => {
@@ -20,6 +20,7 @@
     const found = reached(key);
     if (!found || found.disabled) return;
     event.preventDefault();
+    found.focus({ preventScroll: true }); // from there the focus goes on to what is asked next
     found.click();
   });
 })();

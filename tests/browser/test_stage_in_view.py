@@ -194,11 +194,14 @@ def test_keys_do_what_the_buttons_of_their_names_do(new_phone: Callable[..., Pho
     for key, view in (("c", "city"), ("a", "cards"), ("l", "journal")):
         press(page, key, f"{game}/{view}")
         press(page, "m", game)
+    press(page, "c", f"{game}/city")
+    press(page, "Escape", game)
     page.keyboard.press("Control+c")
     expect(page).to_have_url(game)
     seen = page.locator("#seen").input_value()
     page.keyboard.press("i")
     expect(page.locator("#seen")).not_to_have_value(seen)
+    expect(page.locator("#turn")).to_be_focused()
     begun = page.locator("#seen").input_value()
     page.keyboard.press("u")
     expect(page.locator("#seen")).not_to_have_value(begun)
@@ -207,8 +210,7 @@ def test_keys_do_what_the_buttons_of_their_names_do(new_phone: Callable[..., Pho
     page.keyboard.press("?")
     expect(page.get_by_role("heading", name="Keys")).to_be_visible()
     phone.check("the keys")
-    page.get_by_role("link", name="Back").click()
-    expect(page).to_have_url(game)
+    press(page, "Escape", game)
 
 
 def test_numbers_advance_on_the_tracks_of_their_rows(new_phone: Callable[..., Phone]) -> None:
