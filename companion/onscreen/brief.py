@@ -14,7 +14,8 @@ SIGNS = {
     "explored": "explore",
     "tile_placed": "territory",
     "conquered": "conquer",
-    "toppled": "outpost",
+    "toppled": "outpost_toppled",
+    "trapped": "trap",
     "invented": "tech",
     "upgraded": "upgrade",
     "tapestry": "tapestry",
@@ -22,7 +23,7 @@ SIGNS = {
     "tapestry_beside": "tapestry",
     "territory_tile": "territory",
     "achievement": "achievement",
-    "shadow_outpost": "outpost",
+    "shadow_outpost": "outpost_toppled",
 }
 """What a kind of event is drawn as where its sign says enough."""
 

@@ -190,6 +190,25 @@ def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry
     assert line.parts == (Part("income", "income", 3), Part("sign", "tapestry"))
 
 
+def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game: OnScreen) -> None:
+    """CON-6, TRP-1: the defender's after a conquest, the attacker's after a trap."""
+    you, automa = game.sight.looks[YOU], game.sight.looks[AUTOMA]
+    rows = [
+        Row("conquered", automa, {"hex": (1, 0)}, ""),
+        Row("toppled", you, {"hex": (1, 0)}, ""),
+        Row("trapped", automa, {"hex": (2, 0)}, ""),
+    ]
+    lines = {line.look: line.parts for line in briefs_of(rows)}
+    assert lines == {
+        automa: (Part("sign", "conquer"), Part("sign", "trap")),
+        you: (Part("sign", "outpost_toppled"),),
+    }
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
+    with app.test_request_context():
+        drawn = render_template_string(template, briefs=briefs_of(rows))
+    assert 'aria-label="outpost toppled"' in drawn and 'aria-label="stopped by a trap"' in drawn
+
+
 def test_in_its_line_a_step_and_what_came_of_it_are_told_apart_from_the_next(app: Flask, game: OnScreen) -> None:
     """“to 1 2” of something would be read as a step to 12."""
     you = game.sight.looks[YOU]
