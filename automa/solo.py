@@ -24,7 +24,7 @@ from engine.facts.rulebook import VARIANTS
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.advance import move_on_one
-from engine.rules.base_game import edition, only_what_matters
+from engine.rules.base_game import ask_as_set_up, edition
 from engine.rules.boxes import box_in
 from engine.rules.game_setup import deal_out, new_game
 from engine.rules.goals import goals_of, winners_by_goals
@@ -102,7 +102,8 @@ class SoloRules:
     `civilization_mats`, the edition of your civilizations, `variants`, those of VARIANTS_ALONE to play with,
     `boxes`, those played with, `scenario`, the slug of one, `scenario_choices`, what the player's booklet prints
     where ours could not be read, `foreshadowed`, tapestry cards noted in an earlier scenario, by era, and
-    `only_what_matters`, as in the base game. packs: what is added to the box. scenario: what else the table owns.
+    `only_what_matters` and `asks_without_trap`, as in the base game. packs: what is added to the box. scenario: what
+    else the table owns.
     """
 
     packs: tuple[Pack, ...] = ()
@@ -134,7 +135,8 @@ class SoloRules:
         game = new_game(seats, "small", *removed, chosen, box=box, scenario=self.scenario)
         played.check_deck(game.bags["tapestry"].unseen)
         game.in_play += played.in_play()
-        game.edition, game.only_what_matters = edition(setup), only_what_matters(setup)
+        game.edition = edition(setup)
+        ask_as_set_up(game, setup)
         bots = new_bots(game.board, number, "app")
         guard(game, bots)
         return Solo(game, bots, civilizations, first)

@@ -19,6 +19,7 @@ from engine.rules.game_setup import board_side, deal, new_game
 from engine.rules.turn import take_turn
 from engine.rules.variants import variants
 from engine.state.board import Seat
+from engine.state.game import Game
 from engine.state.match import Match
 
 HEIGHTS = ("short", "medium", "tall")
@@ -30,7 +31,7 @@ class BaseGameRules:
 
     setup: `players`, a list of names; `civilization_mats`, an Edition, the printed ones if not given;
     `variants`, a list of the optional variants to play with; `boxes`, those played with, the base game if not given;
-    `only_what_matters`, whether questions are left out whose answer can make no difference: as NEW_GAMES says it.
+    `only_what_matters` and `asks_without_trap`, which idle questions are left out: as NEW_GAMES says it.
     packs: what is added to the box. scenario: the abilities that the table owns.
     """
 
@@ -48,7 +49,8 @@ class BaseGameRules:
         ]
         chosen, box = variants(setup, VARIANTS), box_in(setup, self.packs, self.scenario)
         game = new_game(seats, board_side(len(seats)), {}, variants=chosen, box=box, scenario=self.scenario)
-        game.edition, game.only_what_matters = edition(setup), only_what_matters(setup)
+        game.edition = edition(setup)
+        ask_as_set_up(game, setup)
         return Match(game)
 
     def run(self, match: Match) -> Steps[None]:
@@ -89,11 +91,17 @@ def edition(setup: Mapping[str, object]) -> Edition:
     return cast(Edition, wanted)
 
 
-def only_what_matters(setup: Mapping[str, object]) -> bool:
-    """Whether a game leaves out questions whose answer can make no difference. Raises BadSetup."""
-    wanted = setup.get("only_what_matters", False)
+def ask_as_set_up(game: Game, setup: Mapping[str, object]) -> None:
+    """What a game asks as its setup says it; as ever where it says nothing. Raises BadSetup."""
+    game.only_what_matters = whether(setup, "only_what_matters", as_ever=False)
+    game.asks_without_trap = whether(setup, "asks_without_trap", as_ever=True)
+
+
+def whether(setup: Mapping[str, object], name: str, *, as_ever: bool) -> bool:
+    """What a setup says to a question of yes or no, and `as_ever` where it says nothing. Raises BadSetup."""
+    wanted = setup.get(name, as_ever)
     if not isinstance(wanted, bool):
-        raise BadSetup("only_what_matters", "not_understood")
+        raise BadSetup(name, "not_understood")
     return wanted
 
 

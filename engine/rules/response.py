@@ -42,6 +42,8 @@ def respond(game: Game, attempted: Attempted) -> Steps[None]:
     if not may_answer(game, seat):
         return
     cards = [card for card in game.players[seat].hand if game.box.tapestry_cards[card].stops_conquest]
+    if not cards and nobody_would_learn(game):
+        return
     options = answers(cards)
     about = {"hex": attempted.hex, "attacker": attempted.seat}
     chosen = yield from throw_away(game, Decision(seat, "response", options, "conquest", about), options)
@@ -67,6 +69,8 @@ def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
     if not any(card.response == CANCELS for card in known.values()):
         return False
     cards = [card for card in game.players[seat].hand if known[card].response == CANCELS]
+    if not cards and nobody_would_learn(game):
+        return False
     about = {"hex": attempted.hex, "attacker": seat, "defender": attempted.defender}
     options = answers(cards)
     chosen = yield from throw_away(game, Decision(seat, "trap_response", options, "conquest", about), options)
@@ -81,6 +85,11 @@ def cancel(game: Game, attempted: Attempted) -> Steps[bool]:
 def may_answer(game: Game, seat: int) -> bool:
     """Whether a seat holds cards and may still answer with them: not after its last income turn. (TRP-6)"""
     return bool(game.players[seat].hand) and game.board.seats[seat].era < COMPONENTS.income_turns
+
+
+def nobody_would_learn(game: Game) -> bool:
+    """Whether a player without an answer need not be asked, since no other person could tell from it. (TRP-1)"""
+    return len(game.players) == 1 and not game.asks_without_trap
 
 
 def answers(cards: Sequence[str]) -> Keyed[Tapestry | Decline]:

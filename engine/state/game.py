@@ -18,7 +18,7 @@ from engine.state.bag import Bag
 from engine.state.board import Board
 from engine.state.player import Player
 
-NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True}
+NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_without_trap": False}
 """What the setup of a new game on screen says beside what people chose; games begun without it go on as they were."""
 
 
@@ -98,7 +98,8 @@ class Game:
     active: the seat whose turn it is. activated: the spaces activated this turn. players: the own side of each seat
     that plays by the whole rules. bags: the decks and supplies, by what lies in them. edition: the civilization mats.
     variants: the optional rules in use. in_income_turn: whether a player is in the midst of one. only_what_matters:
-    whether questions are left out whose answer can make no difference.
+    whether questions are left out whose answer can make no difference. asks_without_trap: whether who plays alone with
+    bots is asked for a trap, or for what cancels one, also with none in hand; among people nobody learns who holds one.
     """
 
     board: Board
@@ -113,6 +114,7 @@ class Game:
     defenders: NotState = field(default_factory=dict)
     in_income_turn: bool = False
     only_what_matters: bool = False
+    asks_without_trap: bool = True
 
     @property
     def box(self) -> Box:
@@ -146,4 +148,5 @@ class Game:
             self.variants,
             in_income_turn=self.in_income_turn,
             only_what_matters=self.only_what_matters,
+            asks_without_trap=self.asks_without_trap,
         )

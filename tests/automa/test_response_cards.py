@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from automa.conquest import conquer_opponent
 from automa.solo import AUTOMA, YOU, Solo, SoloRules
 from engine.play import Play
@@ -14,9 +16,9 @@ from tests.engine.whole import Told, drive
 TARGET = (-1, 2)
 
 
-def begun() -> Solo:
+def begun(**setup: object) -> Solo:
     """A solo game at your first turn, with cards of the tests in the deck."""
-    play = Play(SoloRules(packs=(PACK,)), {}, Luck(1))
+    play = Play(SoloRules(packs=(PACK,)), setup, Luck(1))
     while play.pending and play.pending.kind != "player_turn":
         play.answer(next(iter(play.pending.options.keys())))
     return play.state
@@ -84,4 +86,30 @@ def test_the_automa_runs_into_your_response_card() -> None:
     state.bots.decks.pair = [6, 2]
     told = drive(game, conquer_opponent(game, state.bots, mat, [TARGET]), "ambush")
     assert told.kinds() == ["response"]
+    assert upright(state) == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("asks", "hand", "asked"), [(True, "academia", True), (False, "academia", False), (False, "trap", True)]
+)
+def test_alone_with_bots_a_new_game_asks_for_a_trap_only_whoever_holds_one(asks: bool, hand: str, asked: bool) -> None:
+    """TRP-1: nobody else could learn from it; older games ask as they did."""
+    state = begun(asks_without_trap=asks)
+    game, mat = state.game, state.bots.automa
+    assert mat is not None
+    game.players[YOU].hand = [hand]
+    game.board.map.stand(TARGET, Outpost(YOU))
+    state.bots.decks.pair = [6, 2]
+    told = drive(game, conquer_opponent(game, state.bots, mat, [TARGET]), *(["none"] if asked else []))
+    assert told.kinds() == (["response"] if asked else [])
+    assert game.board.map.controller(TARGET) == AUTOMA
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_alone_with_bots_nobody_without_a_card_that_cancels_is_asked_for_one(asks: bool) -> None:
+    """(TRP-3)"""
+    state = begun(asks_without_trap=asks)
+    state.game.players[YOU].hand = ["academia"]
+    told = attack(state, "trap", *(["none"] if asks else []))
+    assert ("trap_response" in told.kinds()) == asks
     assert upright(state) == [True, False]

@@ -68,7 +68,10 @@ def test_a_new_game_asks_only_what_matters(owner: Owner) -> None:
     owner.post("/solo/new", form="/solo/new", level="1")
     owner.post("/people/new", form="/people/new", **fields)
     games = owner.parts.games
-    assert [game.setup["only_what_matters"] for game in games.of_owner(owner.profile)] == [True, True]
+    asking = [
+        (game.setup["only_what_matters"], game.setup["asks_without_trap"]) for game in games.of_owner(owner.profile)
+    ]
+    assert asking == [(True, False)] * 2
     older = games.create(owner.profile, {"kind": "solo", "level": 1}, "older")
     again = games.rematch(older.id, level=2)
     assert "only_what_matters" not in games.find(older.id).setup

@@ -50,8 +50,9 @@ GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "utopia_level_6": (1023, {"level": 6, "scenario": "utopia"}),
     "the_fall_of_atlantis_level_3_random": (1024, {"level": 3, "scenario": "the_fall_of_atlantis"}),
     "foreshadow_level_1": (1033, {"level": 1, "scenario": "foreshadow"}),
-    "solo_level_2_only_what_matters": (1042, {"level": 2, "boxes": ["base", "pp"], **NEW_GAMES}),
-    "3_players_only_what_matters": (42, {"players": ["Anna", "Ben", "Cleo"], **NEW_GAMES}),
+    "solo_level_2_only_what_matters": (1042, {"level": 2, "boxes": ["base", "pp"], "only_what_matters": True}),
+    "3_players_only_what_matters": (42, {"players": ["Anna", "Ben", "Cleo"], "only_what_matters": True}),
+    "solo_level_4_without_idle_questions": (1050, {"level": 4, "boxes": ["base", "pp"], **NEW_GAMES}),
     "3_players_every_variant": (41, {"players": ["Anna", "Ben", "Cleo"], "variants": list(VARIANTS)}),
 }
 """Each game's seed and setup; one with `level` is a solo game. Players are greedy, or random where the name says so."""

@@ -55,6 +55,7 @@ def solo_setups(draw: st.DrawFn) -> dict[str, Any]:
         "civilization_mats": draw(st.sampled_from(EDITIONS)),
         "variants": sorted(draw(st.sets(st.sampled_from(VARIANTS_ALONE)))),
         "only_what_matters": draw(st.booleans()),
+        "asks_without_trap": draw(st.booleans()),
     }
 
 

@@ -226,3 +226,6 @@ def test_only_games_that_say_so_leave_questions_out() -> None:
     with pytest.raises(BadSetup) as wrong:
         SoloRules().start({**solo, "only_what_matters": "yes"})
     assert (wrong.value.field, wrong.value.kind) == ("only_what_matters", "not_understood")
+    with pytest.raises(BadSetup) as wrong:
+        BaseGameRules().start({**people, "asks_without_trap": 1})
+    assert (wrong.value.field, wrong.value.kind) == ("asks_without_trap", "not_understood")
