@@ -50,9 +50,7 @@ def create_solo() -> Response | Page:
 
 def _solo_page(form: SoloForm, errors: Mapping[str, str], status: int = 200) -> Page:
     screen = solo_setup_screen(form, errors, campaign.left_for(form.scenario))
-    return render_template(
-        "front/play_setup/new_solo.html", screen=screen, default_name=form.default_name(today())
-    ), status
+    return render_template("front/play_setup/new_solo.html", screen=screen), status
 
 
 @blueprint.get("/people/new")
@@ -69,9 +67,7 @@ def create_people() -> Response | Page:
 
 def _people_page(form: PeopleForm, errors: Mapping[str, str], status: int = 200) -> Page:
     screen = people_setup_screen(form, errors)
-    return render_template(
-        "front/play_setup/new_people.html", screen=screen, default_name=form.default_name(today())
-    ), status
+    return render_template("front/play_setup/new_people.html", screen=screen), status
 
 
 def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) -> Response | Page:

@@ -105,7 +105,8 @@ def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_s
     """Put a civilization in play in an edition of its mat; what it does at its beginning is still to come."""
     mine = InPlay(slug, seat, slug, edition=edition)
     game.in_play.append(mine)
-    game.tell("civilization_gained", seat, rule="GEN-1", data={"civilization": slug, "at_setup": at_setup})
+    about = {"civilization": slug, "edition": edition, "at_setup": at_setup}
+    game.tell("civilization_gained", seat, rule="GEN-1", data=about)
     return mine
 
 

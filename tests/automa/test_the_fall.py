@@ -82,8 +82,8 @@ def test_the_civilization_comes_beside_the_historians_as_if_you_had_begun_with_i
     game = play.state.game
     gained = [event for event in game.journal if event.kind == "civilization_gained"]
     assert [event.data for event in gained] == [
-        {"civilization": "historians", "at_setup": True},
-        {"civilization": second, "at_setup": True},
+        {"civilization": "historians", "edition": "printed", "at_setup": True},
+        {"civilization": second, "edition": "printed", "at_setup": True},
     ]
     assert game.bags["civilization"].discarded == [first]
 
