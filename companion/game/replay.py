@@ -21,10 +21,10 @@ blueprint = Blueprint("replay", __name__)
 
 @blueprint.get("/games/<game_id>/replay")
 def begin(game_id: str) -> tuple[str, int]:
-    """The first step of a game that is over, or the latest of one that goes on."""
+    """The first step of a game that is over, or the latest of one that goes on, with the board on which it moved."""
     game = access.require_game(game_id)
     recalled = services().games.recalled(game_id, game)
-    return _page(game, recalled, 0 if game.finished else recalled.last, BOARDS[0])
+    return _page(game, recalled, *((0, BOARDS[0]) if game.finished else (recalled.last, "")))
 
 
 @blueprint.get("/games/<game_id>/replay/<int:step>")

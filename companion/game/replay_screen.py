@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from automa.definitions import AUTOMA_SPACES
 from companion.drawings.city import CityScene, city_scene
@@ -15,9 +15,11 @@ from companion.game.map import changed_map, plain_map
 from companion.game.players import Played, looks
 from companion.game.seats import SeatScreen, seat_screens, seats_on_tracks
 from companion.game.sight import Sight, people_at, sight_of
+from companion.game.since import moves_in
 from companion.onscreen.news import told
 from companion.store.replay import AnyPlay, Recalled, recall
 from companion.tableside.table_screen import rows_in
+from engine.journal import Event
 
 BOARDS = ("map", "tracks", "city")
 """What can be looked at; people at a real table have their cities before them."""
@@ -54,17 +56,24 @@ class ReplayScreen:
     choices: int = 0
 
 
-def replay_screen(recalled: Recalled, play: AnyPlay, step: int, board: str, *, is_owner: bool = False) -> ReplayScreen:
-    """The screen of a step. play: the game as it stood then, see `recall`.
+def replay_screen(
+    recalled: Recalled, play: AnyPlay, step: int, board: str = "", *, is_owner: bool = False
+) -> ReplayScreen:
+    """The screen of a step. play: the game as it stood then, see `recall`. board: none is where something moved.
 
     is_owner: whether whoever plays alone looks at it, who may know more than everybody.
     """
     state, at_table = played(play), play.setup["kind"] == "table"
     boards = BOARDS[:-1] if at_table else BOARDS
-    board = board if board in (*boards, ALL) else boards[0]
     first = recalled.stops[step - 1] if step else -1
     whose = recalled.answers[first].seat if step and not at_table and state.bots is None else None
     everyone = looks(state)
+    events = play.events_between(first, len(play.answers) + 1)
+    moves = moves_in(events) if step else {}
+    if board not in (*boards, ALL):
+        on_map = board or not moves or any("hex" in event.data for event in events)
+        board = "map" if on_map else "tracks"
+    acts = AUTOMA_SPACES if at_table and state.bots and state.bots.automa else None
     return ReplayScreen(
         game_id=recalled.game.id,
         folder="tableside" if at_table else "onscreen",
@@ -76,13 +85,11 @@ def replay_screen(recalled: Recalled, play: AnyPlay, step: int, board: str, *, i
         whose=None if whose is None else everyone[whose],
         seats=tuple(seat for seat in seat_screens(state, state.game.active) if seat.scores),
         owners=dict(enumerate(everyone)),
-        rows=rows_at_step(play, first, is_owner),
+        rows=rows_at_step(play, events, is_owner),
         boards=boards,
         board=board,
-        map=map_at(recalled, state, step) if board in ("map", ALL) else None,
-        tracks=seats_on_tracks(state, AUTOMA_SPACES if at_table and state.bots and state.bots.automa else None)
-        if board in ("tracks", ALL)
-        else (),
+        map=map_at(recalled, state, step, at_table) if board in ("map", ALL) else None,
+        tracks=seats_on_tracks(state, acts, moves) if board in ("tracks", ALL) else (),
         cities=cities_of(state) if board in ("city", ALL) and not at_table else (),
     )
 
@@ -93,18 +100,21 @@ def played(play: AnyPlay) -> Played:
     return state
 
 
-def rows_at_step(play: AnyPlay, first: int, is_owner: bool) -> tuple[Row, ...]:
-    """What happened from an answer on, as everybody may know it, or whoever plays alone."""
-    events = play.events_between(first, len(play.answers) + 1)
+def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tuple[Row, ...]:
+    """What happened, as everybody may know it, or whoever plays alone."""
     if play.setup["kind"] == "table":
         return rows_in(play, events)
     sight = sight_of(play, None) if is_owner else Sight(play, people_at(play), None)
     return rows_of(told(sight, sight.seen(events)), sight.looks)
 
 
-def map_at(recalled: Recalled, state: Played, step: int) -> MapScene:
-    """The map with the hexes on which something happened since the step before."""
-    return changed_map(state, played(recall(recalled, step - 1))) if step else plain_map(state)
+def map_at(recalled: Recalled, state: Played, step: int, at_table: bool) -> MapScene:
+    """The map with the hexes on which something happened since the step before.
+
+    What is printed on the starting hexes is for those alone who lay pieces there.
+    """
+    scene = changed_map(state, played(recall(recalled, step - 1))) if step else plain_map(state)
+    return scene if at_table else replace(scene, hexes=tuple(replace(hex, start=None) for hex in scene.hexes))
 
 
 def cities_of(state: Played) -> tuple[tuple[PlayerLook, CityScene], ...]:

@@ -81,7 +81,7 @@ def since(
         told=rows,
         taken_back=taken_back,
         hexes=frozenset(hex for event in events if isinstance(hex := event.data.get("hex"), tuple)),
-        moves=_moves(events),
+        moves=moves_in(events),
     )
 
 
@@ -98,7 +98,7 @@ def _first_new(play: AnyPlay, seen: int) -> tuple[int, bool]:
     return same, same < len(before)
 
 
-def _moves(events: Iterable[Event]) -> Moves:
+def moves_in(events: Iterable[Event]) -> Moves:
     """Where the tokens that stand elsewhere now came from; one that came back has not moved."""
     moves: dict[tuple[int, str, int], int] = {}
     for event in events:

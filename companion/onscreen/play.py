@@ -262,10 +262,11 @@ def map(game_id: str) -> Page:
 
 @blueprint.get("/play/<game_id>/tracks")
 def tracks(game_id: str) -> Page:
-    """All tracks: cost, benefit and bonus of each space, and where each token could go."""
+    """All tracks: cost, benefit and bonus of each space; `open` is the one whose spaces stand open."""
     with _opened(game_id) as (_view, sight, screen):
         scenes = seats_on_tracks(sight.state, moves=screen.since.moves)
-        return _page("onscreen/tracks.html", "tracks", screen, scenes=scenes, refusal=_asked_why_not(sight))
+        opened, refusal = request.args.get("open"), _asked_why_not(sight)
+        return _page("onscreen/tracks.html", "tracks", screen, scenes=scenes, opened=opened, refusal=refusal)
 
 
 @blueprint.get("/play/<game_id>/city")

@@ -244,3 +244,18 @@ def test_from_the_map_a_tap_shows_the_last_moves_again(owner: Owner, solo_luck: 
     assert f"After turn {last_step(game)} of {last_step(game)}" in again
     game.skip_to_the_end()
     assert "Show the last moves again" not in game.page("/map")
+
+
+def test_unless_a_board_is_asked_for_it_is_the_one_on_which_something_moved(over: OnScreen) -> None:
+    recalled = over.owner.parts.games.recalled(over.game.id)
+    shown = set()
+    for step in range(1, recalled.last + 1):
+        play = recall(recalled, step)
+        by_itself, on_map = (replay_screen(recalled, play, step, board) for board in ("", "map"))
+        assert on_map.map is not None
+        changed = any(hex.look.mark == "chosen" for hex in on_map.map.hexes)
+        assert by_itself.board == "map" or not changed
+        moved = any(cube.is_new for track in by_itself.tracks for cube in track.cubes)
+        assert by_itself.board == "map" or moved
+        shown.add(by_itself.board)
+    assert shown == {"map", "tracks"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -123,7 +124,10 @@ def test_what_cannot_be_paid_says_what_is_missing(game: OnScreen) -> None:
     assert missing(table, YOU, ("worker", "any_resource")) == ("worker",)
     assert missing(table, YOU, ("coin", "any_resource")) == ("any_resource",)
     row = game.get().text.split('class="advance science closed"')[1].split("</a>")[1]
-    assert "missing:" in row and 'aria-label="worker"' in row and 'aria-label="any resource"' not in row
+    whole, lacking = (
+        re.findall('aria-label="([^"]+)"', each) for each in row.partition('class="cost"')[2].split("missing:")
+    )
+    assert (whole, lacking) == (["worker", "any resource"], ["worker"])
 
 
 def test_a_track_that_is_done_shrinks_to_its_lane(game: OnScreen) -> None:
@@ -207,6 +211,12 @@ def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game:
     with app.test_request_context():
         drawn = render_template_string(template, briefs=briefs_of(rows))
     assert 'aria-label="outpost toppled"' in drawn and 'aria-label="stopped by a trap"' in drawn
+
+
+def test_the_sign_of_a_lane_leads_to_the_spaces_of_its_track_standing_open(game: OnScreen) -> None:
+    row = game.get().text.split('class="advance science')[1]
+    page = game.owner.client.get(html.unescape(row.split('href="')[1].split("#")[0])).text
+    assert '<details id="track-science" open>' in page and '<details id="track-military">' in page
 
 
 def test_in_its_line_a_step_and_what_came_of_it_are_told_apart_from_the_next(app: Flask, game: OnScreen) -> None:
