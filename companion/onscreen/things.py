@@ -148,11 +148,19 @@ def landmark_drawn(thing: things.Landmark, asked: Asked) -> Choice:
     """A landmark with its size, and the goal of its card where it comes of one."""
     landmark = asked.box.landmarks[thing.slug]
     rows = landmark.footprint or ()
-    size = _("%(rows)s × %(columns)s plots", rows=len(rows), columns=len(rows[0])) if rows else ""
+    size = size_words(rows) if rows else ""
     if landmark.goal is None:
         return Choice(asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=size, sort="landmark")
     text = f"{_(landmark.goal)} {size}"
     return Choice(asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=text, sort="landmark_card")
+
+
+def size_words(footprint: Sequence[str]) -> str:
+    """How many plots a landmark covers, and in which rectangle where it does not fill it."""
+    rows, columns, plots = len(footprint), len(footprint[0]), "".join(footprint).count("1")
+    if plots == rows * columns:
+        return _("%(rows)s × %(columns)s plots", rows=rows, columns=columns)
+    return _("%(plots)s plots within %(rows)s × %(columns)s", plots=plots, rows=rows, columns=columns)
 
 
 @drawn.register

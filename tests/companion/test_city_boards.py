@@ -42,8 +42,8 @@ def test_a_city_shows_what_its_mat_prints(drawings: jinja2.Environment, mat: int
 def test_a_landmark_is_drawn_as_its_footprint_with_its_name(drawings: jinja2.Environment, landmark: str) -> None:
     capital = Capital(WETLAND, [Placed(landmark, 2, 2)], box=LIBRARY)
     tree = draw(drawings, "city", "city", city_scene(capital), "The city")
-    (drawn,) = with_class(tree, "building")
-    assert "".join(text.text or "" for text in drawn.iter("text")).replace(" ", "") == "".join(
+    _shape, name = with_class(tree, "building")
+    assert "".join(text.text or "" for text in name.iter("text")).replace(" ", "") == "".join(
         LANDMARKS[landmark].name.split()
     )
     assert LANDMARKS[landmark].name in said(tree)
