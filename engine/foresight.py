@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from engine.decisions import Decision
+from engine.decisions import Decision, Nothing
 from engine.facts.cards import INCOME_CHART
 from engine.facts.components import Benefit, Hex
 from engine.outlook import as_played, worths
@@ -20,13 +20,34 @@ from engine.state.game import Game
 
 def hexes_ahead(game: Game, decision: Decision, key: str) -> tuple[Hex, ...]:
     """The hexes that an advance would let its player explore or conquer, as the map lies now. (EXP-1, CON-1)"""
-    step, seat = decision.options.parse(key), decision.seat
-    if not isinstance(step, Move) or not step.benefit:
-        return ()
-    benefit = game.box.tracks[step.track].space(step.to).benefit
-    acts = {ACTS[word] for word in words_in(as_played(game, seat, benefit) if benefit else None) if word in ACTS}
-    found = [hex for act, anywhere in sorted(acts) for hex in hexes_for(game, seat, act, anywhere=anywhere)]
+    acts = sorted(acts_in(game, decision.seat, benefit_ahead(game, decision, key)))
+    found = [hex for act, anywhere in acts for hex in hexes_for(game, decision.seat, act, anywhere=anywhere)]
     return tuple(dict.fromkeys(found))
+
+
+def idle_conquest(game: Game, decision: Decision, key: str) -> Nothing | None:
+    """Why the conquest that an advance brings beside other things would be idle, None where it would not be. (CON-1)
+
+    What it brings to choose from, and what it explores before, may help: then nobody can say.
+    """
+    benefit = benefit_ahead(game, decision, key)
+    if isinstance(benefit, dict) and "choose" in benefit:
+        return None
+    acts = acts_in(game, decision.seat, benefit)
+    if {act for act, _anywhere in acts} != {"conquer"} or hexes_ahead(game, decision, key):
+        return None
+    return Nothing("no_territory_to_conquer", {"anywhere": any(anywhere for _act, anywhere in acts)}, "CON-1")
+
+
+def benefit_ahead(game: Game, decision: Decision, key: str) -> Benefit | None:
+    """The benefit of the space to which an answer brings a token, None where it gives none."""
+    step = decision.options.parse(key)
+    return game.box.tracks[step.track].space(step.to).benefit if isinstance(step, Move) and step.benefit else None
+
+
+def acts_in(game: Game, seat: int, benefit: Benefit | None) -> set[tuple[str, bool]]:
+    """What a benefit has a seat do on the map, each with whether it does so anywhere."""
+    return {ACTS[word] for word in words_in(as_played(game, seat, benefit) if benefit else None) if word in ACTS}
 
 
 def hexes_for(game: Game, seat: int, act: str, *, anywhere: bool) -> list[Hex]:

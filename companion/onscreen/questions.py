@@ -20,9 +20,10 @@ from companion.onscreen.words import source_label
 from engine import things
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex
-from engine.foresight import hexes_ahead
+from engine.foresight import hexes_ahead, idle_conquest
 from engine.outlook import (
     INCOME,
+    Cost,
     Placement,
     Worth,
     advance_key,
@@ -52,7 +53,8 @@ class TrackChoice:
 
     at_end: its last space is reached. nothing: why the benefit there would give nothing. lost: what of it would find no
     room. missing: what lacks of the cost. worth: what the space would score by counting. landmark: the one that this
-    advance would gain. hexes: those that it would let one explore or conquer.
+    advance would gain. hexes: those that it would let one explore or conquer. idle: why it would conquer nothing though
+    it gives something else.
     """
 
     track: str
@@ -68,6 +70,7 @@ class TrackChoice:
     worth: tuple[Worth, ...] = ()
     landmark: str = ""
     hexes: tuple[Hex, ...] = ()
+    idle: Nothing | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,33 +225,30 @@ def closed_cards(sight: Sight, pending: Decision) -> tuple[tuple[str, Refusal], 
     return tuple((slug, value) for slug, value in values.items() if isinstance(value, Refusal))
 
 
+def track_choice(sight: Sight, pending: Decision, answer: str, cost: Cost) -> TrackChoice:
+    """A track on which a token could go on: what its next space costs and brings, and what of it would be in vain."""
+    game, legal = sight.game, not isinstance(pending.options.parse(answer), Refusal)
+    nothing = nothing_from(game, pending, answer)
+    return TrackChoice(
+        cost.track,
+        answer,
+        answer if legal else None,
+        cost.space,
+        game.box.tracks[cost.track].space(cost.space).name,
+        cost.resources,
+        nothing=nothing,
+        lost=() if nothing else lost_from(game, pending, answer),
+        missing=() if legal else missing(game, pending.seat, cost.resources),
+        worth=worth_of_move(game, pending, answer),
+        landmark=landmark_ahead(game, cost),
+        hexes=hexes_ahead(game, pending, answer) if legal else (),
+        idle=idle_conquest(game, pending, answer) if legal and not nothing else None,
+    )
+
+
 def turn_question(sight: Sight, pending: Decision) -> Question:
     """The player's turn: every track with its next space, and the income turn."""
-    found = []
-    reachable = advances(sight.game, pending.seat)
-    for answer, step in reachable.items():
-        legal = not isinstance(pending.options.parse(answer), Refusal)
-        name = sight.game.box.tracks[step.track].space(step.space).name
-        key, nothing = answer if legal else None, nothing_from(sight.game, pending, answer)
-        lacking = () if legal else missing(sight.game, pending.seat, step.resources)
-        worth = worth_of_move(sight.game, pending, answer)
-        landmark = landmark_ahead(sight.game, step)
-        found.append(
-            TrackChoice(
-                step.track,
-                answer,
-                key,
-                step.space,
-                name,
-                step.resources,
-                nothing=nothing,
-                lost=() if nothing else lost_from(sight.game, pending, answer),
-                missing=lacking,
-                worth=worth,
-                landmark=landmark,
-                hexes=hexes_ahead(sight.game, pending, answer) if legal else (),
-            )
-        )
+    found = [track_choice(sight, pending, answer, cost) for answer, cost in advances(sight.game, pending.seat).items()]
     shown = {choice.track for choice in found}
     for track in sight.game.board.tracks:
         if track not in shown:

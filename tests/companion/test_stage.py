@@ -17,6 +17,8 @@ from companion.onscreen.play_screen import play_screen
 from companion.onscreen.stage import Stage, moved_map, stage_of
 from engine.facts.components import Benefit
 from engine.outlook import missing, worths
+from engine.rules.board.conquer import conquerable
+from engine.state.hexmap import Piece
 from engine.state.game import Game
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
@@ -211,6 +213,19 @@ def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game:
     with app.test_request_context():
         drawn = render_template_string(template, briefs=briefs_of(rows))
     assert 'aria-label="outpost toppled"' in drawn and 'aria-label="stopped by a trap"' in drawn
+
+
+def test_an_advance_whose_conquest_would_find_no_territory_says_so(game: OnScreen) -> None:
+    """CON-1: Gunpowder gives a tapestry card beside it."""
+    table = game.solo.game
+    table.players[YOU].resources.update(dict.fromkeys(table.players[YOU].resources, 8))
+    table.board.seats[YOU].tokens["military"] = [5]
+    assert "no target" not in game.get().text
+    for hex in conquerable(table.board, YOU):
+        table.board.map.put(hex, Piece(AUTOMA))
+        table.board.map.put(hex, Piece(AUTOMA))
+    dock = words(game.get().text.split('id="turn"')[1])
+    assert "Gunpowder would conquer nothing: no territory next to yours can be conquered." in dock
 
 
 def test_the_sign_of_a_lane_leads_to_the_spaces_of_its_track_standing_open(game: OnScreen) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.facts.components import Benefit
-from engine.foresight import building_brings, hexes_ahead, mat_vp, placing_brings, turns_that_score
+from engine.foresight import building_brings, hexes_ahead, idle_conquest, mat_vp, placing_brings, turns_that_score
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable
 from engine.rules.gain import gain
@@ -97,6 +97,23 @@ def test_a_building_brings_what_it_uncovers_in_every_income_turn_that_scores(
     assert mat_vp(game, HERE) == before + vp, "and nothing was taken by looking ahead"
     game.board.seats[HERE].era = 5
     assert building_brings(game, HERE, row).until_the_end == 0
+
+
+def test_a_conquest_beside_something_else_is_idle_where_no_territory_can_be_conquered() -> None:
+    """CON-1: Gunpowder brings a tapestry card all the same; where one may choose, or conquers alone, others say it."""
+    game = at_home(military=5)
+    turn = pending(take_turn(game, HERE))
+    assert hexes_ahead(game, turn, "advance:military") and idle_conquest(game, turn, "advance:military") is None
+    for hex in list(conquerable(game.board, HERE)):
+        stand(game, hex, RIVAL)
+        stand(game, hex, RIVAL)
+    idle = idle_conquest(game, turn, "advance:military")
+    assert idle is not None and (idle.kind, idle.rule) == ("no_territory_to_conquer", "CON-1")
+    game.board.seats[HERE].tokens["military"] = [2]
+    turn = pending(take_turn(game, HERE))
+    assert hexes_ahead(game, turn, "advance:military") == ()
+    assert idle_conquest(game, turn, "advance:military") is None, "Walls: an armory can be chosen"
+    assert idle_conquest(game, turn, "advance:science") is None
 
 
 def test_an_income_turn_that_goes_on_counts_until_its_mat_has_scored() -> None:
