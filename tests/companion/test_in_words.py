@@ -8,7 +8,10 @@ from itertools import pairwise
 import pytest
 from werkzeug.test import TestResponse
 
+from automa.solo import AUTOMA
 from companion.drawings.spots import hex_name
+from engine.state.hexmap import Outpost
+from engine.things import At
 from tests.companion.fixing import AtTheTable
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
@@ -53,6 +56,17 @@ def test_the_text_of_a_game_has_its_headings_in_one_order(game: OnScreen) -> Non
     page = in_era_1(game).get("/words")
     assert [each for each in headings(page) if each in HEADINGS] == HEADINGS
     assert len(headings(page, 1)) == 1
+
+
+def test_hexes_that_may_be_chosen_are_links_that_say_what_stands_there(owner: Owner, solo_luck: None) -> None:
+    game = OnScreen.at(owner, "conquer", seed=4)
+    assert game.pending is not None
+    target = game.pending.options.parse(next(game.pending.options.keys()))
+    assert isinstance(target, At)
+    game.solo.game.board.map.stand(target.hex, Outpost(AUTOMA))
+    listed = re.findall(r"<li><a href=\"[^\"]*key=[^\"]*\">(.*?)</li>", game.get("/words").text, re.DOTALL)
+    assert len(listed) == len(list(game.pending.options.keys()))
+    assert any("the Automa’s outpost" in words(each) for each in listed)
 
 
 def test_it_says_what_can_be_done_with_cost_and_benefit(game: OnScreen) -> None:

@@ -18,8 +18,8 @@ from companion.onscreen.stage import Stage, moved_map, stage_of
 from engine.facts.components import Benefit
 from engine.outlook import missing, worths
 from engine.rules.board.conquer import conquerable
-from engine.state.hexmap import Piece
 from engine.state.game import Game
+from engine.state.hexmap import Piece
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner

@@ -51,6 +51,23 @@ def plain_text(app: Flask, source: str) -> str:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_every_name_that_is_imported_is_there(app: Flask, name: str) -> None:
+    """Jinja notices only where it is used: on some page of some game."""
+    tree = app.jinja_env.parse((TEMPLATES / name).read_text(encoding="utf-8"))
+    for each in tree.find_all(nodes.FromImport):
+        if isinstance(each.template, nodes.Const):
+            wanted = {named if isinstance(named, str) else named[0] for named in each.names}
+            assert wanted <= exported(app, each.template.value), f"{name} from {each.template.value}"
+
+
+def exported(app: Flask, name: str) -> set[str]:
+    """The macros, values and imports that another template may take from this one."""
+    tree = app.jinja_env.parse((TEMPLATES / name).read_text(encoding="utf-8"))
+    stored = {each.name for each in tree.find_all(nodes.Name) if each.ctx == "store"}
+    return stored | {each.name for each in tree.find_all(nodes.Macro)}
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_every_sentence_is_marked_for_translation(app: Flask, name: str) -> None:
     text = plain_text(app, Path(TEMPLATES / name).read_text(encoding="utf-8"))
     said = [*SPOKEN.findall(text), re.sub(r'<[^>]*>|\b(?:data|aria)-[a-z-]+(?:="[^"]*")?', " ", text)]
