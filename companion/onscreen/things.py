@@ -28,7 +28,7 @@ from companion.drawings.tiles import TileScene
 from companion.game.card_words import asked_by_a_card
 from companion.game.prompts import picture
 from companion.game.sight import Sight
-from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, vp_in_words
+from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
 from engine import outlook, things
 from engine.box import Box
 from engine.decisions import Decision, Nothing
@@ -43,7 +43,8 @@ class Choice:
     """One answer: its key, name, icons, what it says, and what it gives as benefits with a word before each.
 
     declines: it does nothing. nothing: why it would give nothing, though it is meant to; lost: what of it would find no
-    room. tile: the picture of a territory tile. card: the tech card, tapestry card or space tile.
+    room. worth: the VP that it scores by counting. tile: the picture of a territory tile. card: the tech card, tapestry
+    card or space tile.
     owner: whose it is, for a choice among what several players have; how: `to` them, or `with` them.
     layout: how such answers lie beside each other, where they lie otherwise than their sort does.
     """
@@ -61,6 +62,7 @@ class Choice:
     owner: PlayerLook | None = None
     nothing: Nothing | None = None
     lost: tuple[Overflow, ...] = ()
+    worth: int = 0
     how: str = ""
     layout: str = ""
 
@@ -89,7 +91,9 @@ def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
         drawn(pending.thing(key), Asked(sight, pending, key)),
         outlook.nothing_from(sight.game, pending, key),
     )
-    return replace(choice, nothing=nothing, lost=() if nothing else lost_from(sight.game, pending, key))
+    counted = [benefit for _word, benefit in choice.gives if isinstance(benefit, dict) and "vp_per" in benefit]
+    worth = sum(part.vp for benefit in counted for part in outlook.worths(sight.game, pending.seat, benefit))
+    return replace(choice, nothing=nothing, lost=() if nothing else lost_from(sight.game, pending, key), worth=worth)
 
 
 def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:
@@ -153,14 +157,6 @@ def landmark_drawn(thing: things.Landmark, asked: Asked) -> Choice:
         return Choice(asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=size, sort="landmark")
     text = f"{_(landmark.goal)} {size}"
     return Choice(asked.key, name_of(thing.slug), (landmark_icon(thing.slug),), text=text, sort="landmark_card")
-
-
-def size_words(footprint: Sequence[str]) -> str:
-    """How many plots a landmark covers, and in which rectangle where it does not fill it."""
-    rows, columns, plots = len(footprint), len(footprint[0]), "".join(footprint).count("1")
-    if plots == rows * columns:
-        return _("%(rows)s × %(columns)s plots", rows=rows, columns=columns)
-    return _("%(plots)s plots within %(rows)s × %(columns)s", plots=plots, rows=rows, columns=columns)
 
 
 @drawn.register

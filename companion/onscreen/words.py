@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from flask_babel import gettext as _
@@ -132,6 +132,14 @@ def _label_in(box: Box, source: str) -> tuple[str, str]:
         label, icon = SOURCES[sort]
         return str(label), icon
     return _name_in(box, sort), "info"
+
+
+def size_words(footprint: Sequence[str]) -> str:
+    """How many plots a landmark covers, and in which rectangle where it does not fill it."""
+    rows, columns, plots = len(footprint), len(footprint[0]), "".join(footprint).count("1")
+    if plots == rows * columns:
+        return _("%(rows)s × %(columns)s plots", rows=rows, columns=columns)
+    return _("%(plots)s plots within %(rows)s × %(columns)s", plots=plots, rows=rows, columns=columns)
 
 
 def vp_in_words(brings: Brings) -> str:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
-from flask import Flask
+from flask import Flask, render_template_string
 
 from companion.game.shown import show_game
 from companion.onscreen.things import answer_of
 from engine.decisions import Decision, Keyed
+from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead
-from engine.things import Building, TechCard
+from engine.things import Building, Face, Gain, TechCard
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 
 YOU = 0
+SHOWN = '{% from "onscreen/choices.html" import face with context %}{{ face(choice) }}'
 
 
 @pytest.fixture
@@ -49,6 +51,20 @@ def test_an_income_building_says_what_it_brings_in_each_income_turn_and_until_th
         choice = answer_of(game.sight, asked, "armory")
     assert brings.vp > 0 and brings.turns > 1
     assert choice.text == f"+{brings.vp} VP each income turn: {brings.until_the_end} by the end as things stand"
+
+
+def test_what_scores_by_counting_says_how_much_it_is_now(game: OnScreen, app: Flask) -> None:
+    """CON-5: the red die, 1 VP for each territory; where more is gained first nobody can say."""
+    table = game.solo.game
+    per_territory: Benefit = {"vp_per": "territory_controlled"}
+    faces = {"red": Face("red", per_territory), "black": Face("black", "coin"), "both": Gain(["armory", per_territory])}
+    asked = Decision(YOU, "conquer_die", Keyed(faces))
+    with app.test_request_context():
+        show_game(table)
+        worth = {key: answer_of(game.sight, asked, key).worth for key in faces}
+        said = words(render_template_string(SHOWN, choice=answer_of(game.sight, asked, "red")))
+    assert worth == {"red": len(table.board.map.controlled(YOU)), "black": 0, "both": 0}
+    assert f"= {worth['red']} VP now" in said
 
 
 def test_an_upgrade_says_what_the_card_gives_in_the_row_that_it_rises_to(game: OnScreen, app: Flask) -> None:
