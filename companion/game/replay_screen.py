@@ -71,8 +71,7 @@ def replay_screen(
     events = play.events_between(first, len(play.answers) + 1)
     moves = moves_in(events) if step else {}
     if board not in (*boards, ALL):
-        on_map = board or not moves or any("hex" in event.data for event in events)
-        board = "map" if on_map else "tracks"
+        board = "map" if board or not moves or any("hex" in event.data for event in events) else "tracks"
     acts = AUTOMA_SPACES if at_table and state.bots and state.bots.automa else None
     return ReplayScreen(
         game_id=recalled.game.id,

@@ -131,6 +131,14 @@ def test_what_is_left_of_the_bots_cards_says_what_it_means_at_a_tap(table: AtTab
     assert re.search(r'class="explains middle" href="/words/[^"]*decision_card\+favorite', bar)
 
 
+def test_an_income_turn_that_is_reported_lists_its_steps(table: AtTable) -> None:
+    """INC-1, INC-5: who is first to an era also gains what the space shows, before the card."""
+    steps = "In this order: civilizations, a tapestry card, one upgrade, VP, income."
+    assert steps not in words(table.get())
+    table.answer("income")
+    assert f"{steps} You are first to this era: before the card gain resources of any kind" in words(table.get())
+
+
 def test_the_last_income_turn_is_called_so(table: AtTable) -> None:
     """It ends one's game."""
     assert "Last income" not in words(dock(table))
