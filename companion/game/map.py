@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from typing import TypeGuard
 
+from companion.drawings.landmarks import landmark_icon
 from companion.drawings.map import HexLook, MapScene, Mark, map_scene
 from companion.drawings.spots import BOARDS, column_and_row
 from companion.game.journal import Row
@@ -47,7 +48,7 @@ def holds_upright(out: Outpost) -> TypeGuard[StandIn]:
 
 def icon_of(piece: str) -> str:
     """The icon of a piece on the map that is no outpost: a token, an income building or a landmark."""
-    return piece if piece in (TOKEN, *INCOME_BUILDINGS) else "landmark"
+    return piece if piece in (TOKEN, *INCOME_BUILDINGS) else landmark_icon(piece)
 
 
 def plain_map(table: Played, *, name: str = "map", href_for: Callable[[str], str] | None = None) -> MapScene:

@@ -141,16 +141,18 @@ def table() -> MapScene:
 
 
 def test_a_building_on_the_map_is_drawn_and_named_as_what_it_is(drawings: jinja2.Environment, owner: Owner) -> None:
-    """Nomads: a farm that holds a territory, and a market beside an outpost."""
+    """Nomads: a farm that holds a territory, and a market and a landmark beside outposts."""
     game = owner.game(kind="table")
     with owner.parts.games.view(game.id) as view:
         state = view.play.state
         state.game.board.map.stand((1, 0), StandIn(0, piece="farm"))
         state.game.board.map.put((2, 0), Piece(0, "market"))
+        state.game.board.map.put((2, -1), Piece(0, "library"))
         with owner.client.application.test_request_context():
             scene = plain_map(state)
-    assert {"farm", "market"} <= {piece.icon for hex in scene.hexes for piece in hex.pieces}
-    assert "your farm" in "".join(draw(drawings, "map", "board_map", scene, "The map").itertext())
+    assert {"farm", "market", "library"} <= {piece.icon for hex in scene.hexes for piece in hex.pieces}
+    heard = "".join(draw(drawings, "map", "board_map", scene, "The map").itertext())
+    assert "your farm" in heard and "your Library" in heard
 
 
 def test_pieces_stand_and_lie_with_color_and_shape(drawings: jinja2.Environment) -> None:
