@@ -16,6 +16,19 @@
   function show() {
     const done = ticked();
     for (const box of boxes()) box.checked = done.has(box.dataset.tick);
+    fold();
+  }
+  // A list that is ticked off makes room for the map.
+  function fold() {
+    const list = document.querySelector("details.moved");
+    if (!list) return;
+    const line = list.querySelector("summary");
+    const own = [...list.querySelectorAll("[data-tick]")];
+    const isDone = own.length > 0 && own.every((box) => box.checked);
+    const hadFocus = list.contains(document.activeElement);
+    line.hidden = !isDone;
+    list.open = !isDone;
+    if (isDone && hadFocus) line.focus();
   }
   document.addEventListener("change", (event) => {
     if (!event.target.matches("[data-tick]")) return;
@@ -23,6 +36,7 @@
     try {
       localStorage.setItem(place, JSON.stringify(done)); // those of turns before go
     } catch { /* it lasts as long as the page */ }
+    fold();
   });
   document.addEventListener("htmx:afterSettle", show);
   show();

@@ -36,7 +36,7 @@
   const list = document.querySelector("[data-told], .moves, ol.rows, ul.rows, .told");
   return {
     docked: (top + height - bottom) / height,
-    map: inView(all("svg.map").slice(0, 1)),
+    map: inView(all(".board svg.map, .stage svg.map").slice(0, 1)),
     tracks: inView(all(".lane, svg.lane, .strip").slice(0, 5)),
     told: list ? list.getBoundingClientRect().height / height : 0,
     small_targets: small.length,

@@ -39,6 +39,9 @@ SLOWER = 4
 AGENT = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
 """What a phone calls itself."""
 
+TICK_OFF = "() => document.querySelectorAll('[data-tick]:not(:checked)').forEach((each) => each.click())"
+"""Says that every piece of the bots has been moved."""
+
 CALM = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 
 ANSWERS = 24
@@ -132,13 +135,18 @@ def _looks(server: Server, browser: Browser, name: str, setup: dict[str, Any]) -
             with phone(server, browser, owner, size) as context:
                 page = context.new_page()
                 page.goto(f"{server.url}{path}")
-                found.setdefault((moment, size), []).append(page.evaluate(LOOK))
+                look = page.evaluate(LOOK)
+                page.evaluate(TICK_OFF)
+                look["ticked"] = page.evaluate(LOOK)["map"]
+                found.setdefault((moment, size), []).append(look)
     for (moment, size), looks in sorted(found.items()):
         at = f"{name}, {moment}, {size[0]}x{size[1]}"
         yield f"{at}: header and dock", f"{mean(each['docked'] for each in looks):.0%}"
         yield f"{at}: height of what happened", f"{mean(each['told'] for each in looks):.1f} screens"
         if moment == "main turn":
             yield f"{at}: map in view", f"{mean(each['map'] for each in looks):.0%}"
+            if name == "table":
+                yield f"{at}: map in view, pieces ticked off", f"{mean(each['ticked'] for each in looks):.0%}"
             yield f"{at}: tracks in view", f"{mean(each['tracks'] for each in looks):.0%}"
         yield f"{at}: targets under 44 px", f"{max(each['small_targets'] for each in looks)}"
         yield f"{at}: text under 14 px", f"{max(each['small_texts'] for each in looks)}"

@@ -131,17 +131,63 @@ def test_ticks_stay_on_this_phone_for_this_turn(phone: Phone) -> None:
     answer(phone, game, "income", "end")
     page = phone.open(f"/games/{game}")
     row = page.locator("#steps-bots > li").first
+    box = row.locator("[data-tick]")
     row.locator("label").tap(position={"x": 20, "y": 20})
-    expect(row.get_by_role("checkbox")).to_be_checked()
+    expect(box).to_be_checked()
     phone.check("a row is ticked")
     page.reload()
-    expect(row.get_by_role("checkbox")).to_be_checked()
+    expect(box).to_be_checked()
     expect(page.locator("#steps-bots :checked")).to_have_count(1)
     act(page, "advance:science")
     expect(page.locator("#steps-bots :checked")).to_have_count(1)
     act(page, "end")
     expect(page.locator("#steps-bots [data-tick]").first).to_be_attached()
     expect(page.locator("#steps-bots :checked")).to_have_count(0)
+
+
+def test_a_list_that_is_ticked_off_makes_room_for_the_map(new_phone: Callable[..., Phone]) -> None:
+    """It folds into one line, stays so after a reload, and opens again for who ticked too much."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    game = table_game(phone, level=3, luck={})
+    report(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}")
+    steps, line = page.locator("#steps-bots"), page.get_by_text("All moved")
+    expect(line).to_be_hidden()
+    for row in steps.locator("> li:has([data-tick])").all():
+        expect(steps).to_be_visible()
+        row.locator("label").tap(position={"x": 20, "y": 20})
+    expect(line).to_be_visible()
+    expect(steps).to_be_hidden()
+    phone.check("all pieces moved")
+    seen, dock = page.locator(".board .map").bounding_box(), page.locator("#turn").bounding_box()
+    assert seen and dock and dock["y"] - seen["y"] >= 0.85 * seen["height"]
+    page.reload()
+    expect(steps).to_be_hidden()
+    line.tap()
+    steps.locator("label").last.tap(position={"x": 20, "y": 20})
+    expect(line).to_be_hidden()
+    expect(steps).to_be_visible()
+
+
+def test_a_folded_list_still_asks_which_tile_was_placed(phone: Phone) -> None:
+    """A tile that the bots placed is asked for once, in the list or below its line."""
+    game = table_game(phone, level=3, luck={})
+    report(phone, game, "income", "end")
+    page, asked = phone.open(f"/games/{game}"), ".which"
+    for _ in range(12):
+        if page.locator(asked).count():
+            break
+        report(phone, game, "advance:science", "end")
+        page.reload()
+    links = page.locator(asked).locator("visible=true")
+    number = links.count()
+    assert number
+    for row in page.locator("#steps-bots > li:has([data-tick])").all():
+        row.locator("label").tap(position={"x": 20, "y": 20})
+    expect(page.locator("#steps-bots")).to_be_hidden()
+    expect(links).to_have_count(number)
+    links.first.tap()
+    expect(page).to_have_url(re.compile("/tile"))
 
 
 def test_without_scripts_a_row_ticks_and_its_reasons_open(new_phone: Callable[..., Phone]) -> None:
