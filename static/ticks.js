@@ -4,6 +4,7 @@
 
   const [, , game, page] = location.pathname.split("/");
   const place = `ticks:${game}${page === "layout" ? "/layout" : ""}`;
+  const wide = matchMedia("(min-width: 800px) and (min-height: 560px)");
   const boxes = () => document.querySelectorAll("[data-tick]");
 
   function ticked() {
@@ -18,13 +19,13 @@
     for (const box of boxes()) box.checked = done.has(box.dataset.tick);
     fold();
   }
-  // A list that is ticked off makes room for the map.
+  // A list that is ticked off makes room for the map, where they do not lie side by side.
   function fold() {
     const list = document.querySelector("details.moved");
     if (!list) return;
     const line = list.querySelector("summary");
     const own = [...list.querySelectorAll("[data-tick]")];
-    const isDone = own.length > 0 && own.every((box) => box.checked);
+    const isDone = !wide.matches && own.length > 0 && own.every((box) => box.checked);
     const hadFocus = list.contains(document.activeElement);
     line.hidden = !isDone;
     list.open = !isDone;
@@ -39,5 +40,6 @@
     fold();
   });
   document.addEventListener("htmx:afterSettle", show);
+  wide.addEventListener("change", fold);
   show();
 })();
