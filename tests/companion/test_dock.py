@@ -122,6 +122,7 @@ def test_the_free_advances_of_level_1_are_counted_down(owner: Owner) -> None:
         table.answer(f"advance:{track}")
         assert dock(table).count("advanced for free") == (left + 1) % 4
         assert words(dock(table)).count("Done") == (left + 1) % 4
+        assert len(re.findall(r"<button class=\"button track[^>]* disabled", dock(table))) == (left + 1) % 4
     assert "free advance" not in words(dock(table))
     assert 'class="button primary"' in dock(table)
 
