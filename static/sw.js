@@ -5,7 +5,15 @@ const GAMES = "games-of-"; // one such store, of the profile that this phone bel
 const MOST = 40;
 const GAME = /^\/(?:games|play)\/([\w-]{16,})(?:\/|$)/;
 
+// What never concerns the worker passes it by where browsers can: it sleeps after half a minute without a word, and an
+// answer would have to wait until it is awake.
+const PAST = [
+  ...["answers", "undo", "redo"].map((act) => ({ urlPattern: `/:folder/:game/${act}`, requestMethod: "POST" })),
+  ...["games", "play"].map((folder) => ({ urlPattern: `/${folder}/*`, requestMethod: "GET", requestMode: "cors" })),
+];
+
 self.addEventListener("install", (event) => {
+  event.addRoutes?.(PAST.map((condition) => ({ condition, source: "network" }))).catch(() => {});
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll([...KEPT.files, KEPT.offline])));
 });
 

@@ -14,6 +14,7 @@ from tests.browser.serving import VERSION
 from tests.browser.test_frame import OFF_LINE
 from tests.browser.test_guests import come_in
 from tests.browser.test_replay import begin
+from tests.browser.thumb import tap_in_time
 from tests.long_run import long
 
 KEPT = """async () => {
@@ -65,6 +66,26 @@ def test_a_game_is_shown_as_it_was_last_seen_and_comes_back_by_itself(new_phone:
     phone.context.set_offline(False)
     expect(page.locator("#seen")).to_be_attached()
     expect(page.get_by_text("This is how the game stood on")).to_have_count(0)
+
+
+def test_an_answer_does_not_wait_for_a_sleeping_worker(new_phone: Callable[..., Phone]) -> None:
+    """The browser lets it sleep after half a minute; somebody at a table thinks longer than that."""
+    phone = new_phone()
+    game = begin(phone, 60)
+    open_and_keep(phone, game.id)
+    wire, states = phone.context.new_cdp_session(phone.page), list[str]()
+    wire.on(
+        "ServiceWorker.workerVersionUpdated", lambda news: states.extend(v["runningStatus"] for v in news["versions"])
+    )
+    wire.send("ServiceWorker.enable")
+    wire.send("ServiceWorker.stopAllWorkers")
+    while states[-1:] != ["stopped"]:
+        phone.page.wait_for_timeout(20)
+    states.clear()
+    seen = phone.page.locator("#seen").input_value()
+    tap_in_time(phone.page.locator("#turn form[method=post] button[name=key]").first)
+    expect(phone.page.locator("#seen")).not_to_have_value(seen)
+    assert states == []
 
 
 def test_a_line_that_neither_answers_nor_fails_shows_what_is_kept_and_the_game_as_soon_as_it_answers(
