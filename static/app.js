@@ -6,7 +6,7 @@
   const lost = document.getElementById("connection-lost");
   const all = (selector, root = document) => root.querySelectorAll(selector);
 
-  // Messages ------------------------------------------------------------------------------------------------------
+  // Messages
 
   function say(text, seconds) {
     const toast = document.createElement("div");
@@ -42,7 +42,7 @@
     });
   }
 
-  // Connection: the stream reconnects by itself; say so when that takes a while ------------------------------------
+  // Connection: the stream reconnects by itself; say so when that takes a while
 
   let waiting = 0;
   function connected(yes) {
@@ -69,7 +69,7 @@
     }, 2000);
   }
 
-  // Questions before what cannot be taken back ---------------------------------------------------------------------
+  // Questions before what cannot be taken back
 
   const dialog = document.getElementById("confirm");
   document.addEventListener("submit", (event) => {
@@ -90,7 +90,7 @@
     show(dialog);
   }, true);
 
-  // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way ----------
+  // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way
 
   const ANSWERS = "form[method=post], .turn > a";
   let moment; // an animation that styles nothing
@@ -136,29 +136,26 @@
   for (const each of all("dialog")) each.addEventListener("click", () => rest("body"));
   rest(ANSWERS);
 
-  // Tried plots replace each other in the history too.
-  document.addEventListener("click", (event) => {
-    const source = event.target.closest(".choosing a, .city-controls a");
-    if (!source) return;
-    event.preventDefault();
-    const address = source.getAttribute("href").split("#")[0];
-    htmx.ajax("GET", address, { source, target: "#table", swap: "morph:innerHTML", replace: "true" });
-  });
-
-  // A sheet that explains: Escape, its button and a tap beside it close it ---------------------------------------------
+  // A sheet that explains: Escape, its button and a tap beside it close it
 
   const sheet = document.getElementById("sheet");
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target === sheet && !sheet.open) show(sheet);
+    if (event.detail.target !== sheet || sheet.open) return;
+    show(sheet);
+    history.pushState({ sheet: true }, "");
   });
   sheet.addEventListener("click", (event) => event.target === sheet && sheet.close());
+  // The phone's Back closes it too: it has a place of its own in the history.
+  let leaves;
+  sheet.addEventListener("close", () => (leaves = history.state?.sheet) && history.back());
+  addEventListener("popstate", (event) => {
+    if (!leaves && !sheet.open) return;
+    event.stopImmediatePropagation(); // htmx would fetch the page
+    leaves = false;
+    sheet.close();
+  }, true);
 
-  // A link morphed out of one of htmx would still do what that one did.
-  document.addEventListener("htmx:afterSettle", () => {
-    for (const link of all("a:not([hx-get])")) if ("htmx-internal-data" in link) htmx.process(link);
-  });
-
-  // Copying a link ---------------------------------------------------------------------------------------------------
+  // Copying a link
 
   function copy(field) {
     field.select();
@@ -170,7 +167,7 @@
     if (button) copy(document.getElementById(button.dataset.copy)).then(() => say(toasts.dataset.copied, 4), () => {});
   });
 
-  // Keeping the screen on while a game is open ------------------------------------------------------------------------
+  // Keeping the screen on while a game is open
 
   const canStayAwake = "wakeLock" in navigator;
   let awake = null;
@@ -185,7 +182,7 @@
   }
   document.addEventListener("visibilitychange", stayAwake);
 
-  // What only some phones can do is hidden until it is known to work ---------------------------------------------------
+  // What only some phones can do is hidden until it is known to work
 
   let installation = null;
   function reveal(root) {
@@ -203,11 +200,11 @@
   });
   document.addEventListener("htmx:load", (event) => reveal(event.detail.elt.parentNode || document));
 
-  // What a browser kept of a game is not shown again: somebody else may have the phone by now ---------------------------
+  // What a browser kept of a game is not shown again: somebody else may have the phone by now
 
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 
-  // The service worker: a new version waits for a tap ----------------------------------------------------------------
+  // The service worker: a new version waits for a tap
 
   const news = document.getElementById("new-version");
   function offer(worker) {

@@ -61,6 +61,20 @@
     widen();
   });
 
+  // A link morphed out of one of htmx would still do what that one did.
+  document.addEventListener("htmx:afterSettle", () => {
+    for (const link of document.querySelectorAll("a:not([hx-get])")) if ("htmx-internal-data" in link) htmx.process(link);
+  });
+
+  // Tried plots replace each other in the history too.
+  document.addEventListener("click", (event) => {
+    const source = event.target.closest(".choosing a, .city-controls a");
+    if (!source) return;
+    event.preventDefault();
+    const address = source.getAttribute("href").split("#")[0];
+    htmx.ajax("GET", address, { source, target: "#table", swap: "morph:innerHTML", replace: "true" });
+  });
+
   // The screen has room for more than it shows: a phone lies on its side, or was turned.
   const widen = () => {
     if (!wide.matches || !document.querySelector(".stage, .board") || document.querySelector(".wing")) return;

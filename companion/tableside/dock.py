@@ -12,10 +12,8 @@ from automa.table.reports import (
     Advance,
     Conquer,
     Explore,
-    Fix,
     Income,
     Landmark,
-    NameTile,
     Report,
     VictoryPoints,
 )
@@ -32,8 +30,8 @@ SOURCE_OF: Final[Mapping[type[Report], str]] = {
 }
 """What VP are for that are entered after a report."""
 
-BESIDE_A_TURN: Final = (VictoryPoints, Fix, NameTile)
-"""Reports after which the turn is still to be taken."""
+TURNS: Final = (Advance, Income)
+"""Reports that take a player's turn; others come of it, or say late what came of the one before."""
 
 ADDED: Final = (1, 2, 3, 5, 10)
 """The VP that one tap adds."""
@@ -78,7 +76,7 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
     reports = [report for entry in play.answers[own:] if (report := reported(entry)) is not None]
     scored = sum(int(str(row.data["vp"])) for row in own_rows if row.kind == "vp")
     return Dock(
-        acted=any(not isinstance(report, BESIDE_A_TURN) for report in reports),
+        acted=any(isinstance(report, TURNS) for report in reports),
         before=vp - scored,
         source=next((SOURCE_OF[type(report)] for report in reversed(reports) if type(report) in SOURCE_OF), ""),
         takes_back=bool(reports) and isinstance(reports[-1], VictoryPoints),

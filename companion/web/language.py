@@ -31,6 +31,7 @@ JOINTS = (
     "Astro-nomy",
     "Condi-tioning",
     "Elec-tronics",
+    "Gun-powder",
     "Holo-center",
     "Inter-stellar",
     "Mathe-matics",

@@ -42,6 +42,27 @@ def test_the_sheet_opens_above_the_game_and_closes_in_every_way(phone: Phone) ->
     assert page.url == address
 
 
+def test_back_closes_the_sheet_and_then_leads_back(phone: Phone) -> None:
+    """Nothing of it is left in the history, however it was closed, and the game is not fetched anew."""
+    phone.open("/settings")
+    page = begin(phone)
+    address, steps = page.url, int(page.evaluate("history.length"))
+    fetched = list[str]()
+    open_sheet(page)
+    page.on("request", lambda request: fetched.append(request.url))
+    page.go_back()
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#seen")).to_be_attached()
+    assert (page.url, fetched) == (address, [])
+    open_sheet(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    page.wait_for_function("() => !history.state?.sheet")
+    assert int(page.evaluate("history.length")) == steps + 1, "what Forward would lead to"
+    page.go_back()
+    expect(page).not_to_have_url(address)
+
+
 def test_a_rule_opens_above_the_page_that_names_it_and_ticks_stay(phone: Phone) -> None:
     """Whoever lays out the bots comes back to the list as it was, after a look at a rule, at the table or a reload."""
     game = phone.server.game(phone.profile, "Sunday", kind="table", luck={})

@@ -47,14 +47,15 @@ def test_after_your_advance_the_bots_turn_is_the_one_filled_act(table: AtTable) 
 
 
 @pytest.mark.parametrize(
-    ("act", "source"), [("advance:science", "track"), ("conquer:1,1", "conquest"), ("income", "income")]
+    ("acts", "source"),
+    [(["advance:science"], "track"), (["advance:military", "conquer:1,1"], "conquest"), (["income"], "income")],
 )
-def test_vp_say_what_they_are_for(table: AtTable, act: str, source: str) -> None:
+def test_vp_say_what_they_are_for(table: AtTable, acts: list[str], source: str) -> None:
     """The source is that of the last report; the result has it under its own name."""
-    table.answer(act)
+    table.answer(*acts)
     called = {"track": "Tracks", "conquest": "Conquest", "income": "Income"}[source]
     assert f"vp:+5@{source}" in keys(table)
-    assert f"0 VP: {called}" in words(dock(table)), "beside the number, until the pad is opened"
+    assert f"0 VP for {called}" in words(dock(table)), "beside the number, until the pad is opened"
     table.answer(f"vp:+5@{source}")
     rows = table.page("/result")
     assert "Entered by you" not in rows
@@ -99,6 +100,13 @@ def test_who_reported_the_wrong_track_sees_the_way_back_beside_what_it_leads_to(
 def test_a_tile_that_is_named_is_no_turn_either(table: AtTable) -> None:
     table.answer("advance:exploration", "explore:1,0", "end", "tile:1,0:13")
     assert "advance:science" in keys(table) and "button primary" not in dock(table)
+
+
+def test_what_is_reported_late_leaves_the_turn_to_be_taken(table: AtTable) -> None:
+    """A conquest forgotten in the turn before: the tracks stay, and its VP can be entered for it."""
+    table.answer("conquer:1,1")
+    assert {"advance:science", "income"} <= set(keys(table)) and "button primary" not in dock(table)
+    assert 'value="vp:+4@conquest"' in table.get("/points").text
 
 
 def test_vp_are_for_the_last_of_several_reports(table: AtTable) -> None:

@@ -159,7 +159,7 @@ def sentence(app: Flask, kind: str, data: dict[str, Any]) -> str:
 def test_a_landmark_that_the_shadow_empire_came_to_first_is_the_automas_and_says_why(app: Flask) -> None:
     """ADV-3, AUT-25: whoever sees the Shadow Empire's token move and the Automa get the landmark reads the reason."""
     you, automa, shadow = PLAYERS["you"], PLAYERS["automa"], PLAYERS["shadow"]
-    why = "What the Shadow Empire gains is the Automa’s."
+    why = "What the Shadow Empire gains counts for the Automa."
     for mover, owner, said in ((shadow, automa, True), (automa, automa, False), (you, you, False)):
         row = Row("landmark", mover, {"landmark": "academy", "track": "science", "tier": 2, "owner": 0}, "ADV-3")
         with app.test_request_context():
