@@ -281,6 +281,12 @@ class PoolItem(Report):
             )
 
 
+def free_advances(table: Table) -> tuple[str, ...]:
+    """The tracks on which the level lets the player advance for free in income turn 1, first of all. (LVL-1)"""
+    given = level(table.bots.level, table.bots.arts).you_advance if table.is_solo else ()
+    return tuple(track for track in given if track in table.game.box.tracks)
+
+
 @dataclass(frozen=True, slots=True)
 class Income(Report):
     """An income turn began: a new era. (TRN-2)"""
@@ -297,10 +303,9 @@ class Income(Report):
         player = board.seats[seat]
         player.era += 1
         others = [other for number, other in enumerate(board.seats) if number != seat and other.role != "shadow"]
-        about = {"era": player.era, "first": all(other.era < player.era for other in others)}
-        first = level(table.bots.level, table.bots.arts).you_advance if table.is_solo and player.era == 1 else ()
-        advances = tuple(track for track in first if track in table.game.box.tracks)
-        table.game.tell("income_turn", seat, rule="TRN-1", data={**about, "advances": advances})
+        about: dict[str, object] = {"era": player.era, "first": all(other.era < player.era for other in others)}
+        about["advances"] = free_advances(table) if player.era == 1 else ()
+        table.game.tell("income_turn", seat, rule="TRN-1", data=about)
         yield from react_to(table.game, IncomeTurnBegan(seat, player.era))
         if player.era == COMPONENTS.income_turns:
             player.finished = True

@@ -18,11 +18,12 @@ from automa.table.reports import (
     VictoryPoints,
 )
 from automa.table.state import Table
+from companion.drawings.excerpt import Excerpt, excerpt_scene
 from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
 from companion.drawings.tiles import TileScene, rotation_scenes
-from companion.game.map import asked_map, tappable_map
-from companion.game.players import looks
+from companion.game.map import looks_of, tappable_map
+from companion.game.players import by_shape, looks
 from companion.game.prompts import picture
 from companion.library.words_screen import words_in
 from companion.store.replay import View
@@ -145,12 +146,12 @@ def follow_up(view: View) -> MapAct | None:
 class TileScreen:
     """The tiles that may lie on a hex, each with what a tap leads to; or for one of them the ways in which it may lie.
 
-    hex: its key in addresses. chosen: the tile, where one is. map: where the hex is.
+    hex: its key in addresses. chosen: the tile, where one is. excerpt: the hex and those around it.
     unturned: the key that names it and leaves open how it lies.
     """
 
     hex: str
-    map: MapScene
+    excerpt: Excerpt
     tiles: tuple[TileScene, ...]
     chosen: int | None = None
     ways: tuple[TileScene, ...] = ()
@@ -177,7 +178,8 @@ def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
         turned = [rotated(printed[number].corners, turn) for turn in range(len(EDGES))]
         ways = rotation_scenes(turned, printed[number].inner, number=number, keys=keys)
     tiles = tuple(picture(printed[each], str(each)) for each in left)
-    return TileScreen(hex_text(hex), asked_map(table, hex), tiles, number, ways, unturned)
+    excerpt = excerpt_scene(table.game.board.map.printed, looks_of(table), hex, players=by_shape(table))
+    return TileScreen(hex_text(hex), excerpt, tiles, number, ways, unturned)
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,12 +94,14 @@ def _table(
     refusal: Refusal | None = None,
     refused_key: str = "",
     moved_on: bool = False,
+    page_is_over: bool = False,
     again: str = "",
     choice: int | None = None,
     advances: bool = False,
 ) -> tuple[str, int]:
     """The table as it stands: the whole page, or for htmx what has changed of it.
 
+    page_is_over: it comes in the place of a page that has nothing to show any more, as when somebody goes back.
     again: the answer that would make the bots move twice, to be given once more in words. advances: the dock offers
     advances after one's own turn as before it.
     """
@@ -124,6 +126,7 @@ def _table(
         refusal=refusal,
         refused_key=allowed(refused_key) if refused_key else "",
         moved_on=moved_on,
+        page_is_over=page_is_over,
         again=again,
         advances=advances,
         beside=beside_map(view, screen) if shows_all() else None,
@@ -262,7 +265,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
     access.require_hands(game_id)
     with _opened(game_id) as (view, screen):
         if not screen.is_players_turn:
-            return _table(view, 409, moved_on=True)
+            return _table(view, 409, page_is_over=True)
         unanswered = act == "conquer" and "unanswered" in request.args
         shown = map_act(view, act, anywhere="anywhere" in request.args, unanswered=unanswered)
         return _page(
@@ -274,6 +277,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
             map=shown.scene,
             refusal=None,
             moved_on=False,
+            page_is_over=False,
             again="",
             restarts=(),
             advances=False,
@@ -288,5 +292,5 @@ def tile(game_id: str, hex: str) -> tuple[str, int]:
     with _opened(game_id) as (view, screen):
         named = tile_screen(view, hex, request.args.get("tile", ""))
         if named is None or not screen.is_players_turn:
-            return _table(view, 409, moved_on=True)
+            return _table(view, 409, page_is_over=True)
         return _page("tableside/tile.html", "", screen, named=named)

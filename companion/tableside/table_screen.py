@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
 from automa.table.report_keys import key_of, moves_bots_again
-from automa.table.reports import Advance, PoolItem
+from automa.table.reports import Advance, PoolItem, free_advances
 from automa.table.state import Table
 from automa.turn import as_done
 from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
@@ -88,7 +88,10 @@ class TableBots:
 
 @dataclass(frozen=True, slots=True)
 class TableScreen:
-    """All that the pages of a table game share. acts: what the active player may do on the map in this game."""
+    """All that the pages of a table game share. acts: what the active player may do on the map in this game.
+
+    begins_with: the tracks of the free advances that come first, before income turn 1 is taken. (LVL-1)
+    """
 
     game_id: str
     name: str
@@ -110,6 +113,7 @@ class TableScreen:
     own_moves: Moves
     tracks: tuple[TrackButton, ...]
     can_income: bool
+    begins_with: tuple[str, ...]
     era_ends: bool
     active_finished: bool
     owners: Mapping[int, PlayerLook]
@@ -182,6 +186,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         own_moves=moves_of(table, own_rows, "own", ticks=False, new=listed),
         tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
         can_income=can_income(table, own_rows),
+        begins_with=free_advances(table) if seats[table.seat].era == 0 else (),
         era_ends=table.is_finished(),
         active_finished=table.game.board.seats[table.seat].finished,
         owners=dict(enumerate(everyone)),

@@ -61,7 +61,7 @@ def test_the_bots_turn_tapped_twice_is_one_turn_of_the_bots(phone: Phone) -> Non
         before = acts(phone, game)
         finger.tap_twice(page.locator("#turn button[value=end]"), apart)
         assert acted_once(finger, game, before)
-        expect(page.get_by_role("heading", name="The bots’ last turn")).to_have_count(0)
+        expect(page.get_by_role("heading", name="The bots’ turn before")).to_have_count(0)
         is_calm(finger)
 
 

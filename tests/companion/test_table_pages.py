@@ -64,7 +64,7 @@ def test_in_the_bots_turn_nothing_is_reported(owner: Owner, path: str) -> None:
     game.answer("end")
     late = owner.client.get(page)
     assert (game.asked(), late.status_code) == ("decision_card", 409)
-    assert "The table had moved on" in words(late)
+    assert "The table has moved on since that page" in words(late), "nobody changed anything"
 
 
 # ---- what they take

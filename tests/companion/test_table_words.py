@@ -329,3 +329,39 @@ def test_an_income_turn_of_the_bots_that_moves_nothing_says_so(owner: Owner) -> 
     table = begin(owner, level=1)
     table.answer("income", "end")
     assert re.search(r"The bots’ income turn 1 .*Nothing to move", table.page())
+
+
+@pytest.mark.parametrize(
+    ("level", "first"), [(1, "first a free advance on each track"), (2, "gain what your income mat shows")]
+)
+def test_before_income_turn_1_its_first_step_is_told(owner: Owner, level: int, first: str) -> None:
+    """LVL-1: whoever has taken their income by hand already would be told too late that advances come first."""
+    table = begin(owner, level=level)
+    said = words(table.get().text)
+    assert f"Your first turn is income turn 1: {first}" in said
+
+
+def test_of_a_long_turn_the_latest_is_in_view(owner: Owner) -> None:
+    """The first turn of level 1 has more than a phone shows; what was just reported must not lie below the screen."""
+    table = begin(owner, level=1)
+    table.answer("income", "advance:science", "advance:military", "advance:technology")
+    assert "Earlier in this turn" not in table.page(), "one row alone is not folded"
+    table.answer("advance:exploration")
+    page = table.get().text
+    earlier = page[page.index('id="earlier-own"') : page.index('id="steps-own"')]
+    latest = page[page.index('id="steps-own"') :]
+    assert "Earlier in this turn: 2" in words(page)
+    assert (earlier.count("<li"), latest[: latest.index("</ol>")].count("<li")) == (2, 3)
+    assert len(set(re.findall(r'id="why-own-\d+"', page))) == len(re.findall(r'id="why-own-\d+"', page))
+
+
+def test_what_lies_beside_the_mat_and_what_is_left_is_said_in_words(owner: Owner) -> None:
+    table = begin(owner)
+    assert "8 outposts left" in words(table.page("/score")) and "cards beside its mat" in words(table.page("/score"))
+
+
+def test_the_card_that_marks_an_era_is_told_from_those_that_may_be_traps(owner: Owner) -> None:
+    """INA-15: it covers a space of the mat; level 1 has no others in income turns."""
+    table = begin(owner, level=1)
+    said = next(page for page in play_to_the_end(table) if "on the Automa’s mat" in words(page))
+    assert "It only marks the era and is never turned over." in words(said)
