@@ -176,9 +176,10 @@ def test_with_twice_the_outposts_and_many_cards_each_supply_stays_one_line(new_p
     answer(phone, game, "income", "end", "fix:bots/automa/cards=10")
     supplies = phone.open(f"/games/{game}/score").locator(".stock")
     expect(supplies).to_have_count(3)
-    expect(supplies.nth(1)).to_contain_text(re.compile(r"10\s*18"))
-    heights = [box["height"] for place in range(3) if (box := supplies.nth(place).bounding_box())]
-    assert len(heights) == 3 and max(heights) < 30
+    expect(supplies.nth(1)).to_contain_text(re.compile(r"10 cards beside its mat\s*18 outposts left"))
+    lines = supplies.locator("> span")
+    heights = [box["height"] for place in range(4) if (box := lines.nth(place).bounding_box())]
+    assert len(heights) == 4 and max(heights) < 30
 
 
 def test_the_phone_comes_back_to_the_same_table(phone: Phone) -> None:
