@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
+from flask import has_app_context
+from flask_babel import gettext as _
+
 from automa.state import Bots
 from companion.drawings.players import PlayerLook, Shape
+from companion.store.guests import Part
+from companion.web.access import standing
 from engine.state.game import Game
 
 
@@ -32,9 +37,10 @@ def shapes(table: Played) -> tuple[Shape, ...]:
 
 
 def looks(table: Played) -> tuple[PlayerLook, ...]:
-    """The look of each seat, in seat order."""
+    """The look of each seat, in seat order. Whoever watches is not “you”."""
+    watched = _("The player") if has_app_context() and standing().part is Part.WATCH else ""
     return tuple(
-        PlayerLook(shape, seat.color, seat.name)
+        PlayerLook(shape, seat.color, seat.name or (watched if shape == "you" else ""))
         for shape, seat in zip(shapes(table), table.game.board.seats, strict=True)
     )
 

@@ -64,7 +64,7 @@ def test_a_bonus_says_that_it_gives_nothing_before_it_is_paid_for(game: OnScreen
     page = game.page()
     assert "Pay for the bonus?" in page
     assert "This would give you nothing: you have no space tile." in page
-    tip = page.partition("A bonus for nothing")[2]
+    tip = page.partition("A bonus that gives nothing")[2]
     assert "keep what it costs" in tip
 
 

@@ -251,11 +251,11 @@ def test_an_import_shows_how_a_game_ended_that_no_rules_here_follow(
 def test_a_game_says_which_rules_it_was_played_by(owner: Owner, rules: Another) -> None:
     game = brought(owner, "solo_running")
     settings = f"/games/{game.id}/settings"
-    assert f"different rules than today’s ({game.rules_version})" in owner.client.get(settings).text
+    assert f"under older rules ({game.rules_version})" in owner.client.get(settings).text
     owner.post(f"/play/{game.id}/undo", seq=owner.parts.games.seq(game.id))
     assert "Played by today’s rules." in owner.client.get(settings).text
     rules("vp")
-    assert "different rules than today’s" in owner.client.get(settings).text
+    assert "under older rules" in owner.client.get(settings).text
 
 
 def test_a_file_without_its_end_that_no_rules_here_follow_can_still_be_looked_at(owner: Owner, rules: Another) -> None:

@@ -163,7 +163,7 @@ def test_every_tab_can_be_opened_at_each_kind_of_question(owner: Owner, seed: in
             {"vp": 8, "source": "mat", "thing": "landmark", "count": 4, "factor": 2},
             "landmarks 4 × 2",
         ),  # INA-10
-        (1, "cannot_advance", {"tracks": ("military",)}, "no token can go on (Military)"),  # a card, not its own move
+        (1, "cannot_advance", {"tracks": ("military",)}, "no token can advance (Military)"),  # a card, not its own move
         (0, "historian_sent", {"to": 1, "slot": "left"}, "gave a token to Automa"),
         (0, "allied", {"with": 2}, "allied with Shadow Empire"),
         (0, "tile_handed", {"tile": 4, "to": 1}, "gave a territory tile to Automa"),
@@ -205,7 +205,7 @@ def test_a_track_that_cannot_be_paid_for_is_not_offered_but_explained(game: OnSc
     assert closed
     key = unquote(html.unescape(closed[1]))
     assert key not in in_sheet(game.get())[0]
-    assert re.search("You cannot pay for|Your token stands on the last space|closed to you", game.page(ask=key))
+    assert re.search("You can’t afford|Your token stands on the last space|closed to you", game.page(ask=key))
 
 
 def test_a_tile_shows_the_vp_that_it_then_scores(game: OnScreen) -> None:

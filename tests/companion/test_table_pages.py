@@ -67,6 +67,15 @@ def test_in_the_bots_turn_nothing_is_reported(owner: Owner, path: str) -> None:
     assert "The table has moved on since that page" in words(late), "nobody changed anything"
 
 
+def test_whoever_watches_reads_of_the_player_and_not_of_themselves(table: AtTable, phone: Phone) -> None:
+    table.answer("income", "advance:science")
+    watching = visit(table.owner, phone, table.game, "watch", "Dan")
+    said = words(watching.get().text)
+    assert "The player’s turn so far" in said and "The player : Science" in said
+    assert "You :" not in said and "Your turn" not in said
+    assert "Your turn so far" in table.page(), "on the phone of whoever plays"
+
+
 # ---- what they take
 
 

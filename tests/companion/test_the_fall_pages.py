@@ -160,7 +160,7 @@ def test_at_the_table_nobody_is_offered_a_step_back_that_is_refused(owner: Owner
     assert "one space back" not in table.page("/more")
     usual = OnPhone(owner, {"kind": "table", "level": 2, "first": "players"}, "Sunday", below="games")
     usual.answer("income", "advance:science")
-    assert "Something moves you one space back Science 1 to 0" in usual.page("/more")
+    assert "Move back one space Science 1 to 0" in usual.page("/more")
 
 
 @pytest.mark.parametrize(

@@ -147,8 +147,8 @@ def test_the_reasons_end_with_the_step_that_decides(app: Flask) -> None:
         argument = get_template_attribute("game/journal/reasons.html", "argument")
         said = words(str(argument(told)))
         alone = words(str(argument((Reason("valid_hexes", {"hexes": ((0, 0),)}), *told[1:]))))
-    assert said == "2 hexes come into question. Nearest the middle island: one hex , 1 step away."
-    assert alone == "1 hex comes into question."
+    assert said == "2 hexes qualify. Nearest the middle island: one hex , 1 step away."
+    assert alone == "1 hex qualifies."
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def sentence(
             "resource",
             YOU,
             {"resources": {"coin": 0}, "lost": {"coin": 2, "food": 1}},
-            "You : no room for more resources Lost, as one can hold at most 8 of each: 2 coins, 1 food",
+            "You : no room for more resources Lost, as you can hold at most 8 of each: 2 coins, 1 food",
         ),
         (
             "upgraded",
