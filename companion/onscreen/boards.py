@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -36,11 +36,13 @@ class Turned:
 class PlacementScreen:
     """A tile to place, step by step: the tile, its hex, how it lies; `key` is the whole answer once all is chosen.
 
+    best: for each tile the most VP that its sides can score on the hex, or on any while none is chosen.
     refusal: why the hex tapped last cannot be explored. nothing: why the tile's benefit would give nothing; lost: what
     of it would find no room.
     """
 
     tiles: tuple[TileScene, ...]
+    best: tuple[int, ...]
     tile: int
     benefit: Benefit | None
     map: MapScene
@@ -62,9 +64,10 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
     benefits = {number: tile.benefit if possible[0].gains else None for number, tile in printed.items()}
     tiles = list(dict.fromkeys(str(placement.tile) for placement in possible))
     legal = list(dict.fromkeys(hex_text(placement.hex) for placement in possible))
-    chosen = tile if tile in tiles else tiles[0]
-    refusal = refusal_of(pending, f"{chosen}@{hex_key}r0") if hex_key and hex_key not in legal else None
     at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
+    most = most_vp(sight, pending.seat, possible, at)
+    chosen = tile if tile in tiles else max(tiles, key=lambda each: most[int(each)])
+    refusal = refusal_of(pending, f"{chosen}@{hex_key}r0") if hex_key and hex_key not in legal else None
     here = placements(pending, chosen, at) if at else []
     points = [preview(sight.game, pending.seat, placement) for placement in here]
     best = points.index(max(points)) if points else 0
@@ -76,6 +79,7 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
     scene, shape = map_with(sight, pending.seat, possible[0].mat, says, here[rotation] if here else None)
     return PlacementScreen(
         tiles=tuple(picture(printed[int(number)], number) for number in tiles),
+        best=tuple(most[int(number)] for number in tiles),
         tile=int(chosen),
         benefit=benefits[int(chosen)],
         map=scene,
@@ -88,6 +92,16 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
         nothing=(nothing := gives_nothing(sight.game, pending.seat, benefits[int(chosen)], "territory")),
         lost=() if nothing else lost_of(sight.game, pending.seat, benefits[int(chosen)]),
     )
+
+
+def most_vp(sight: Sight, seat: int, possible: Sequence[Placement], at: str) -> dict[int, int]:
+    """The most VP that the sides of each tile would score on that hex, or on any of the map. (EXP-2)"""
+    most = dict[int, int]()
+    for placement in possible:
+        if not at or hex_text(placement.hex) == at:
+            vp = preview(sight.game, seat, placement)
+            most[placement.tile] = max(vp, most.get(placement.tile, 0))
+    return most
 
 
 def best_there(sight: Sight, pending: Decision, tile: str, at: str) -> int:

@@ -16,6 +16,7 @@ from companion.onscreen.city import plot_screen
 from engine.box import LIBRARY
 from engine.facts.components import LANDMARKS, TILES
 from engine.facts.maps import EDGES
+from engine.outlook import Placement, preview
 from engine.rules import explore
 from engine.rules.build import Plots
 from engine.state.capital import Capital, Placed, orientations
@@ -114,3 +115,22 @@ def test_an_island_that_was_turned_in_the_address_lies_as_it_is_offered() -> Non
     shown = placement_screen(sight, asked, str(ISLANDS[0]), hex, "4")
     assert shown.key == f"{ISLANDS[0]}@{hex}r0"
     assert len(shown.turned) == 1
+
+
+def test_the_tile_with_the_best_vp_is_said_and_chosen_before_one_tries_them_all() -> None:
+    """EXP-2: each tile with the most that its sides can score, on the hex that was tapped or on any."""
+    game = scene()
+    game.players[HERE].territories = sorted(TILES)[:12]
+    asked = pending(explore.explore(game, HERE))
+    sight = cast("Sight", SimpleNamespace(game=game, state=Match(game)))
+    all_keys = [*asked.options.keys()]
+    anywhere = placement_screen(sight, asked, "", "", "")
+    points = {key: preview(game, HERE, cast("Placement", asked.thing(key))) for key in all_keys}
+    for tile, best in zip(anywhere.tiles, anywhere.best, strict=True):
+        assert best == max(vp for key, vp in points.items() if key.startswith(f"{tile.key}@"))
+    assert anywhere.best[[tile.number for tile in anywhere.tiles].index(anywhere.tile)] == max(anywhere.best) > 0
+    hex = all_keys[0].partition("@")[2].partition("r")[0]
+    here = placement_screen(sight, asked, "", hex, "")
+    for tile, best in zip(here.tiles, here.best, strict=True):
+        assert best == max(vp for key, vp in points.items() if key.startswith(f"{tile.key}@{hex}r"))
+    assert here.vp == max(here.best), "lying so as to score most"
