@@ -73,6 +73,13 @@ class TrackChoice:
     idle: Nothing | None = None
 
 
+PICTURED: Final = ("tech_card", "tapestry_card", "space_tile", "city_mat", "tile")
+"""Answers that are drawn as what lies on the table."""
+
+FEW: Final = 6
+"""So many answers find room below a view."""
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """What is asked of the player.
@@ -100,6 +107,12 @@ class Question:
     cards: tuple[TechCardScene, ...] = ()
     dealt: tuple[Choice, ...] = ()
     mats: tuple[CivilizationScene, ...] = ()
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is answered below any view of the game: a few words, and no board or card to look at with it."""
+        plain = all(choice.sort not in PICTURED for choice in self.choices)
+        return self.shape == "list" and plain and len(self.choices) <= FEW and not self.closed and not self.cards
 
     @property
     def offered(self) -> tuple[Choice, ...]:
