@@ -30,12 +30,16 @@ SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing of a line. sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `income`."""
+    """One thing of a line. goes_to: who gets it, where that is somebody else.
+
+    sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `civilization`, `income`.
+    """
 
     sort: str
     sign: str
     number: int = 0
     name: str = ""
+    goes_to: PlayerLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,9 @@ def _parts(row: Row) -> list[Part]:
             gained = [Part("resource", slug, number) for slug, number in data["resources"].items() if number]
             return [*gained, *(Part("lost", slug, number) for slug, number in data["lost"].items())]
         case "landmark":
-            return [Part("landmark", "landmark", name=str(data["landmark"]))]
+            return [Part("landmark", "landmark", name=str(data["landmark"]), goes_to=row.goes_to)]
+        case "civilization_gained":
+            return [Part("civilization", "civilization", name=str(data["civilization"]))]
         case "income_turn":
             return [Part("income", "income", int(data["era"]))]
     return [Part("sign", SIGNS[row.kind])] if row.kind in SIGNS else []

@@ -24,7 +24,7 @@ from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 
-YOU, AUTOMA = 0, 1
+YOU, AUTOMA, SHADOW = 0, 1, 2
 
 
 @pytest.fixture
@@ -213,6 +213,22 @@ def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game:
     with app.test_request_context():
         drawn = render_template_string(template, briefs=briefs_of(rows))
     assert 'aria-label="outpost toppled"' in drawn and 'aria-label="stopped by a trap"' in drawn
+
+
+def test_a_civilization_gained_and_whose_a_landmark_is_lie_in_the_line(app: Flask, game: OnScreen) -> None:
+    """AUT-25: what the Shadow Empire comes to first is the Automa's."""
+    you, automa, shadow = (game.sight.looks[seat] for seat in (YOU, AUTOMA, SHADOW))
+    rows = [
+        Row("advanced", you, {"track": "military", "space": 12, "from": 11}, ""),
+        Row("civilization_gained", you, {"civilization": "craftsmen"}, ""),
+        Row("advanced", shadow, {"track": "exploration", "space": 4, "from": 3}, ""),
+        Row("landmark", shadow, {"landmark": "lighthouse", "owner": AUTOMA}, "", goes_to=automa),
+    ]
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
+    with app.test_request_context():
+        drawn = render_template_string(template, briefs=briefs_of(rows))
+    assert words(drawn) == "to 12: Craftsmen to 4: Lighthouse →"
+    assert 'aria-label="civilization"' in drawn and 'aria-label="goes to Automa"' in drawn
 
 
 def test_an_advance_whose_conquest_would_find_no_territory_says_so(game: OnScreen) -> None:
