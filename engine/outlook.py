@@ -19,6 +19,7 @@ from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
 from engine.rules.boxes import LeftOut as LeftOut
 from engine.rules.boxes import boxes_to_add as boxes_to_add
+from engine.rules.conquer import TILE_BENEFIT, tile_benefit
 from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
 from engine.rules.goals import aims_of
@@ -210,7 +211,7 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
             return box.territory_tiles[tile].benefit
     match decision.kind, answer:
         case "conquer_die", Face(_, shows):
-            return shows
+            return from_territory(asked.game, decision, shows) or shows
         case "tech_benefit", TechCard(slug):
             return benefit_of_row(box, slug, to_middle=decision.subject == "middle")
         case "explore_space", SpaceTile(number):
@@ -220,6 +221,12 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
         case "repeat_position", Token(track, space):
             return box.tracks[track].space(space).benefit
     return None
+
+
+def from_territory(game: Game, decision: Decision, shows: Benefit) -> Benefit | None:
+    """What the ? of a die stands for: the print of the tile just conquered; None for other faces and none. (CON-7)"""
+    hex = decision.data.get("hex")
+    return tile_benefit(game, cast("Hex", hex)) if shows == TILE_BENEFIT and isinstance(hex, tuple) else None
 
 
 def on_mat(game: Game, slot: Slot) -> Benefit | None:

@@ -14,8 +14,9 @@ from companion.drawings.players import PlayerLook
 from companion.game.shown import shown_box
 from companion.game.sight import Sight
 from companion.onscreen.asking import asked_by, mat_that_asks, mats_dealt, text_of
+from companion.onscreen.choice import Choice
 from companion.onscreen.layout import TRACK, layout_of
-from companion.onscreen.things import Choice, answer_of, part_of_answer
+from companion.onscreen.things import answer_of, part_of_answer
 from companion.onscreen.words import source_label
 from engine import things
 from engine.decisions import Decision, Nothing, Refusal

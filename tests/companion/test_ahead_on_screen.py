@@ -12,6 +12,7 @@ from companion.onscreen.things import answer_of
 from engine.decisions import Decision, Keyed
 from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead
+from engine.state.hexmap import PlacedTile
 from engine.things import Building, Face, Gain, TechCard
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
@@ -65,6 +66,35 @@ def test_what_scores_by_counting_says_how_much_it_is_now(game: OnScreen, app: Fl
         said = words(render_template_string(SHOWN, choice=answer_of(game.sight, asked, "red")))
     assert worth == {"red": len(table.board.map.controlled(YOU)), "black": 0, "both": 0}
     assert f"= {worth['red']} VP now" in said
+
+
+def test_the_question_mark_of_the_black_die_says_what_the_tile_just_conquered_gives(game: OnScreen, app: Flask) -> None:
+    """CON-7: printed land is no tile, and gives nothing."""
+    table, hex, printed = game.solo.game, (1, 0), (2, 0)
+    table.board.map.place(hex, PlacedTile(2, 0))
+    faces = Keyed({"black": Face("black", "tile_benefit")})
+    with app.test_request_context():
+        show_game(table)
+        here, there = (
+            answer_of(game.sight, Decision(YOU, "conquer_die", faces, data={"hex": each}), "black")
+            for each in (hex, printed)
+        )
+        said = words(render_template_string(SHOWN, choice=here))
+    shown = table.box.territory_tiles[2].benefit
+    assert here.gives[-1] == ("now:", shown) and here.nothing is None
+    assert "what the conquered territory shows now: 2 territory tiles" in said
+    assert len(there.gives) == 1 and there.nothing is not None
+
+
+@pytest.mark.parametrize(("space", "only_one"), [(6, True), (4, False)])
+def test_where_only_the_lack_of_an_opponent_leaves_one_die_the_question_says_so(
+    game: OnScreen, space: int, only_one: bool
+) -> None:
+    """CON-5: Tanks on land that nobody held; Cavalry always gives one of the two."""
+    game.solo.game.board.seats[YOU].tokens["military"] = [space]
+    game.answer("advance:military")
+    game.play_on("conquer_die")
+    assert ("Both dice count only against an opponent." in game.page()) is only_one
 
 
 def test_an_upgrade_says_what_the_card_gives_in_the_row_that_it_rises_to(game: OnScreen, app: Flask) -> None:

@@ -9,8 +9,9 @@ import pytest
 from automa.people import PeopleRules
 from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.game.sight import Sight
+from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question, answers_of, question_of
-from companion.onscreen.things import Choice, answer_of
+from companion.onscreen.things import answer_of
 from engine import things
 from engine.decisions import Decision, Keyed, Refusal
 from engine.facts.cards import TAPESTRY_CARDS
