@@ -151,6 +151,19 @@ def free_bonus(game: Game, step: Move) -> Benefit | None:
     return cast("Benefit", bonus["gain"]) if isinstance(bonus, dict) and "gain" in bonus else None
 
 
+def bonus_ahead(game: Game, decision: Decision, step: Move) -> Benefit | None:
+    """The bonus that an answer offers beside the space, with its price unless it is free. (ADV-1, ADV-7)"""
+    if decision.data.get("free_bonus"):
+        return free_bonus(game, step)
+    bonus = bonus_of(game, step.track, step.to) if decision.data.get("bonus") else None
+    return cast("Benefit", bonus) if isinstance(bonus, dict) else None
+
+
+def landmarks_of_move(game: Game, step: Move) -> tuple[str, ...]:
+    """The landmarks that a move would gain: those of the tiers that it enters, as long as they are free. (ADV-3)"""
+    return tuple(slug for slug in entered(game.box, step) if step.landmarks and slug not in game.board.landmarks)
+
+
 def marks_on_tracks(game: Game) -> tuple[TrackMark, ...]:
     """What abilities in play have laid on the tracks."""
     known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
@@ -289,8 +302,8 @@ def after_move(asked: Asked, step: Move, paid: Sequence[str]) -> Game:
     spend(then, asked.seat, paid)
     spaces = then.board.seats[asked.seat].tokens[step.track]
     spaces[spaces.index(step.start)] = step.to
-    for landmark in entered(then.box, step) if step.landmarks else ():
-        then.board.landmarks.setdefault(landmark, asked.seat)
+    for landmark in landmarks_of_move(then, step):
+        then.board.landmarks[landmark] = asked.seat
     return then
 
 

@@ -14,10 +14,13 @@ from engine.decisions import Decision, Nothing
 from engine.facts.components import Benefit
 from engine.overflow import Overflow
 
+Gives = tuple[tuple[str, Benefit], ...]
+"""Benefits, each with a word before it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer: its key, name, icons, what it says, and what it gives as benefits with a word before each.
+    """One answer: its key, name, icons, what it says, and what it gives.
 
     declines: it does nothing. nothing: why it would give nothing, though it is meant to; lost: what of it would find no
     room. worth: the VP that it scores by counting. tile: the picture of a territory tile. card: the tech card, tapestry
@@ -31,7 +34,7 @@ class Choice:
     icons: tuple[str, ...] = ()
     css: str = ""
     text: str = ""
-    gives: tuple[tuple[str, Benefit], ...] = ()
+    gives: Gives = ()
     declines: bool = False
     tile: TileScene | None = None
     card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None

@@ -19,11 +19,10 @@ from companion.drawings.spots import spot_of
 from companion.game.card_words import asked_by_a_card
 from companion.game.prompts import picture
 from companion.game.sight import Sight
-from companion.onscreen.choice import Asked, Choice
+from companion.onscreen.choice import Asked, Choice, Gives
 from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
 from engine import outlook, things
 from engine.decisions import Decision
-from engine.facts.components import Benefit
 from engine.foresight import building_brings
 from engine.overflow import lost_from, lost_of
 from engine.state.capital import Capital
@@ -63,7 +62,7 @@ def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
     ignored = thing.of in (None, seat) and not outlook.asks_now(game, seat, thing.slug)
     scene = tech_card(asked.box, thing.slug, row=row, met=met, ignored=ignored)
     owner = asked.look(thing.of)
-    gives: tuple[tuple[str, Benefit], ...] = ()
+    gives: Gives = ()
     if thing.rises and asked.pending.data.get("benefit") is not False:
         gives = ((_("gives"), outlook.benefit_of_row(asked.box, thing.slug, to_middle=row == "bottom")),)
     layout = "three" if owner else ""
@@ -156,16 +155,15 @@ def token_drawn(thing: things.Token, asked: Asked) -> Choice:
 
 @drawn.register
 def move_drawn(thing: outlook.Move, asked: Asked) -> Choice:
-    """A move of a token by the space that it goes to, with what is gained there."""
+    """A move of a token by the space that it goes to, with what is gained there: benefit, bonus and landmarks."""
     choice = _space(asked, thing.track, thing.to, with_benefit=thing.benefit)
-    bonus = outlook.free_bonus(asked.sight.game, thing) if asked.pending.data.get("free_bonus") else None
-    if bonus is not None:
-        return replace(choice, gives=((_("Bonus:"), bonus),))
-    if choice.gives:
-        return choice
-    return replace(
-        choice, text=_("%(track)s %(number)s, without benefit", track=_track(asked, thing.track), number=thing.to)
-    )
+    bonus = outlook.bonus_ahead(asked.sight.game, asked.pending, thing)
+    offers: Gives = () if bonus is None else ((_("Bonus:"), bonus),)
+    stones: Gives = tuple(("", {"landmark": slug}) for slug in outlook.landmarks_of_move(asked.sight.game, thing))
+    text = choice.text
+    if not choice.gives:
+        text = _("%(track)s %(number)s, without benefit", track=_track(asked, thing.track), number=thing.to)
+    return replace(choice, text=text, gives=(*choice.gives, *offers, *stones))
 
 
 @drawn.register
@@ -181,7 +179,7 @@ def _track(asked: Asked, slug: str) -> str:
 
 def _space(asked: Asked, slug: str, number: int, *, with_benefit: bool) -> Choice:
     space = asked.box.tracks[slug].space(number)
-    gives: tuple[tuple[str, Benefit], ...] = (("", space.benefit),) if with_benefit and space.benefit else ()
+    gives: Gives = (("", space.benefit),) if with_benefit and space.benefit else ()
     text = _("%(track)s %(number)s", track=_track(asked, slug), number=number)
     return Choice(asked.key, _(space.name), (slug,), f"track {slug}", text, gives)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask import Flask, render_template_string
@@ -12,13 +13,14 @@ from companion.onscreen.things import answer_of
 from engine.decisions import Decision, Keyed
 from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead
+from engine.outlook import Move
 from engine.state.hexmap import PlacedTile
 from engine.things import Building, Face, Gain, TechCard
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 
-YOU = 0
+YOU, AUTOMA = 0, 1
 SHOWN = '{% from "onscreen/choices.html" import face with context %}{{ face(choice) }}'
 
 
@@ -95,6 +97,31 @@ def test_where_only_the_lack_of_an_opponent_leaves_one_die_the_question_says_so(
     game.answer("advance:military")
     game.play_on("conquer_die")
     assert ("Both dice count only against an opponent." in game.page()) is only_one
+
+
+def test_a_free_advance_says_the_bonus_with_its_price_and_the_landmark_that_is_still_free(
+    game: OnScreen, app: Flask
+) -> None:
+    """ADV-1, ADV-3, RES-2: with the benefit the bonus may be bought, by Renaissance it is free; the X gives neither."""
+    table, step = game.solo.game, Move(YOU, "exploration", 9, 10, benefit=True, landmarks=True, advance=True)
+    table.board.seats[YOU].tokens["exploration"] = [9]
+    bonus = table.box.tracks["exploration"].space(10).bonus
+    assert isinstance(bonus, dict)
+    offers = {"bought": {"bonus": True}, "free": {"free_bonus": True}, "none": {"bonus": False}}
+    with app.test_request_context():
+        show_game(table)
+        found = {}
+        for how, data in offers.items():
+            moved = replace(step, benefit=how == "bought")
+            asked = Decision(YOU, "advance", Keyed({"exploration": moved}), data=data)
+            found[how] = answer_of(game.sight, asked, "exploration")
+        table.board.landmarks["launch_pad"] = AUTOMA
+        gone = answer_of(game.sight, asked, "exploration")
+    stone = ("", {"landmark": "launch_pad"})
+    assert found["bought"].gives[1:] == (("Bonus:", bonus), stone)
+    assert found["free"].gives == (("Bonus:", bonus["gain"]), stone)
+    assert found["none"].gives == (stone,) and gone.gives == ()
+    assert found["free"].text == "Exploration 10, without benefit"
 
 
 def test_an_upgrade_says_what_the_card_gives_in_the_row_that_it_rises_to(game: OnScreen, app: Flask) -> None:
