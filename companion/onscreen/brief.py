@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
 from companion.drawings.players import PlayerLook
+from companion.game.card_words import told_by_a_card
 from companion.game.journal import Row
+from engine.decisions import Facts
 
 SIGNS = {
     "explored": "explore",
@@ -30,9 +32,10 @@ SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing of a line. goes_to: who gets it, where that is somebody else.
+    """One thing of a line. goes_to: who gets it, where that is somebody else. data: the values of a card's sentence.
 
-    sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `civilization`, `income`.
+    sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `civilization`, `income`, `said` (by
+    a card).
     """
 
     sort: str
@@ -40,6 +43,7 @@ class Part:
     number: int = 0
     name: str = ""
     goes_to: PlayerLook | None = None
+    data: Facts = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,4 +90,7 @@ def _parts(row: Row) -> list[Part]:
             return [Part("civilization", "civilization", name=str(data["civilization"]))]
         case "income_turn":
             return [Part("income", "income", int(data["era"]))]
+    own = told_by_a_card(row.kind)
+    if own and own.explains:
+        return [Part("said", row.kind, data=data)]
     return [Part("sign", SIGNS[row.kind])] if row.kind in SIGNS else []

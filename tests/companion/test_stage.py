@@ -166,7 +166,7 @@ def test_the_income_turn_says_what_it_would_bring(game: OnScreen) -> None:
     assert {"coin", "worker", "food", "culture"} <= set(re.findall(r'aria-label="(\w+)"', row))
 
 
-def test_what_happened_is_one_line_for_each_player_the_vp_first(game: OnScreen) -> None:
+def test_what_happened_is_one_line_for_each_player_the_vp_first(game: OnScreen, request_context: None) -> None:
     you, automa = game.sight.looks[YOU], game.sight.looks[AUTOMA]
     rows = [
         Row("advanced", you, {"track": "military", "space": 5, "from": 4}, ""),
@@ -183,7 +183,9 @@ def test_what_happened_is_one_line_for_each_player_the_vp_first(game: OnScreen) 
     assert (other.look, other.vp, other.parts) == (automa, 0, (Part("track", "science", 1),))
 
 
-def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry_card(game: OnScreen) -> None:
+def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry_card(
+    game: OnScreen, request_context: None
+) -> None:
     """INA-13, INA-15, INA-16: decision cards are none, and a card on the mat is out of the Automa's hands."""
     automa = game.sight.looks[AUTOMA]
     rows = [
@@ -196,7 +198,7 @@ def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry
     assert line.parts == (Part("income", "income", 3), Part("sign", "tapestry"))
 
 
-def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game: OnScreen) -> None:
+def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(game: OnScreen, request_context: None) -> None:
     """CON-6, TRP-1: the defender's after a conquest, the attacker's after a trap."""
     you, automa = game.sight.looks[YOU], game.sight.looks[AUTOMA]
     rows = [
@@ -209,9 +211,8 @@ def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game:
         automa: (Part("sign", "conquer"), Part("sign", "trap")),
         you: (Part("sign", "outpost_toppled"),),
     }
-    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
-    with app.test_request_context():
-        drawn = render_template_string(template, briefs=briefs_of(rows))
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs, {}) }}'
+    drawn = render_template_string(template, briefs=briefs_of(rows))
     assert 'aria-label="outpost toppled"' in drawn and 'aria-label="stopped by a trap"' in drawn
 
 
@@ -224,11 +225,26 @@ def test_a_civilization_gained_and_whose_a_landmark_is_lie_in_the_line(app: Flas
         Row("advanced", shadow, {"track": "exploration", "space": 4, "from": 3}, ""),
         Row("landmark", shadow, {"landmark": "lighthouse", "owner": AUTOMA}, "", goes_to=automa),
     ]
-    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs, {}) }}'
     with app.test_request_context():
         drawn = render_template_string(template, briefs=briefs_of(rows))
     assert words(drawn) == "to 12: Craftsmen to 4: Lighthouse →"
     assert 'aria-label="civilization"' in drawn and 'aria-label="goes to Automa"' in drawn
+
+
+def test_what_a_card_says_of_a_roll_lies_in_the_line_where_the_next_question_hangs_on_it(
+    app: Flask, game: OnScreen
+) -> None:
+    """Alchemists: a marked track that comes up again ends the rolling, and a resource is asked for."""
+    you = game.sight.looks[YOU]
+    rows = [
+        Row("income_turn", you, {"era": 5}, ""),
+        Row("marks_lost", you, {"track": "science", "marked": ("exploration", "science")}, ""),
+    ]
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs, {}) }}'
+    with app.test_request_context():
+        said = words(render_template_string(template, briefs=briefs_of(rows)))
+    assert said == "Income turn 5: Science came up again: the marks are lost"
 
 
 def test_an_advance_whose_conquest_would_find_no_territory_says_so(game: OnScreen) -> None:
@@ -261,7 +277,7 @@ def test_in_its_line_a_step_and_what_came_of_it_are_told_apart_from_the_next(app
         Row("advanced", you, {"track": "military", "space": 1, "from": 0}, ""),
         Row("vp", you, {"vp": 6}, ""),
     ]
-    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs, {}) }}'
     with app.test_request_context():
         said = words(render_template_string(template, briefs=briefs_of(rows)))
     assert said == "+6 VP · Income turn 2 · to 1: 2 · to 1"
