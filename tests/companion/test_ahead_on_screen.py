@@ -10,6 +10,7 @@ from flask import Flask, render_template_string
 
 from companion.game.shown import show_game
 from companion.onscreen.things import answer_of
+from companion.onscreen.words import vp_in_words
 from engine.decisions import Decision, Keyed
 from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead
@@ -54,6 +55,16 @@ def test_an_income_building_says_what_it_brings_in_each_income_turn_and_until_th
         choice = answer_of(game.sight, asked, "armory")
     assert brings.vp > 0 and brings.turns > 1
     assert choice.text == f"+{brings.vp} VP each income turn: {brings.until_the_end} by the end as things stand"
+
+
+def test_in_the_last_income_turn_a_building_brings_what_it_scores_then(game: OnScreen, app: Flask) -> None:
+    """INC-1, INC-11: the fifth scores once, and nothing comes after it."""
+    table = game.solo.game
+    table.players[YOU].taken["armory"] = 1
+    table.board.seats[YOU].era, table.in_income_turn = 5, True
+    brings = building_brings(table, YOU, "armory")
+    with app.test_request_context():
+        assert (brings.turns, vp_in_words(brings)) == (1, f"+{brings.vp} VP")
 
 
 def test_what_scores_by_counting_says_how_much_it_is_now(game: OnScreen, app: Flask) -> None:
