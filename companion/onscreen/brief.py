@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from itertools import groupby
+from dataclasses import dataclass
+from itertools import accumulate, groupby
 from typing import Any
 
 from companion.drawings.players import PlayerLook
-from companion.game.card_words import told_by_a_card
 from companion.game.journal import Row
-from engine.decisions import Facts
 
 SIGNS = {
     "explored": "explore",
@@ -32,10 +30,9 @@ SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing of a line. goes_to: who gets it, where that is somebody else. data: the values of a card's sentence.
+    """One thing of a line. goes_to: who gets it, where that is somebody else.
 
-    sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `civilization`, `income`, `said` (by
-    a card).
+    sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `civilization`, `income`.
     """
 
     sort: str
@@ -43,7 +40,11 @@ class Part:
     number: int = 0
     name: str = ""
     goes_to: PlayerLook | None = None
-    data: Facts = field(default_factory=dict)
+
+    @property
+    def leads(self) -> bool:
+        """Whether it led to what follows."""
+        return self.sort in ("track", "income")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,18 @@ def briefs_of(rows: Iterable[Row]) -> tuple[Brief, ...]:
 
 def _line(look: PlayerLook, rows: list[Row]) -> Brief:
     vp = sum(int(str(row.data["vp"])) for row in rows if row.kind == "vp")
-    parts = [part for row in rows for part in _parts(row)]
+    parts = _civilizations_first([part for row in rows for part in _parts(row)])
     return Brief(look, vp, tuple(_together(part, list(same)) for part, same in groupby(parts)))
+
+
+def _civilizations_first(parts: list[Part]) -> list[Part]:
+    """Of what came of a step or an income turn what weighs most stands first, as a short phone cuts the line off."""
+    steps = accumulate(part.leads for part in parts)
+    placed = sorted(
+        zip(steps, parts, strict=True),
+        key=lambda each: (each[0], not each[1].leads, each[1].sort != "civilization"),
+    )
+    return [part for _step, part in placed]
 
 
 def _together(part: Part, same: list[Part]) -> Part:
@@ -90,7 +101,4 @@ def _parts(row: Row) -> list[Part]:
             return [Part("civilization", "civilization", name=str(data["civilization"]))]
         case "income_turn":
             return [Part("income", "income", int(data["era"]))]
-    own = told_by_a_card(row.kind)
-    if own and own.explains:
-        return [Part("said", row.kind, data=data)]
     return [Part("sign", SIGNS[row.kind])] if row.kind in SIGNS else []

@@ -26,7 +26,7 @@ class Told:
     """An event or refusal in a sentence, the seat left out; `more` is said small below it, `icon` stands before it.
 
     `acts`: the sentence goes on from who did it ("Anna drew a card"), others stand after a colon. `explains`: what is
-    asked next is understood from it, so it is said beside the question too.
+    asked next is understood from it, so it is said below its title too.
     """
 
     text: str

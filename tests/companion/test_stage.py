@@ -8,6 +8,8 @@ import re
 import pytest
 from flask import Flask, render_template_string
 
+from automa.players import random_player
+from automa.solo import open_play
 from companion.drawings.lanes import Hop
 from companion.game.hops import hops_of
 from companion.game.journal import Row
@@ -18,10 +20,11 @@ from companion.onscreen.stage import Stage, moved_map, stage_of
 from engine.facts.components import Benefit
 from engine.outlook import missing, worths
 from engine.rules.board.conquer import conquerable
+from engine.sources import Luck
 from engine.state.game import Game
 from engine.state.hexmap import Piece
 from tests.companion.on_phone import words
-from tests.companion.on_screen import OnScreen
+from tests.companion.on_screen import OnScreen, stored
 from tests.conftest import Owner
 
 YOU, AUTOMA, SHADOW = 0, 1, 2
@@ -166,7 +169,7 @@ def test_the_income_turn_says_what_it_would_bring(game: OnScreen) -> None:
     assert {"coin", "worker", "food", "culture"} <= set(re.findall(r'aria-label="(\w+)"', row))
 
 
-def test_what_happened_is_one_line_for_each_player_the_vp_first(game: OnScreen, request_context: None) -> None:
+def test_what_happened_is_one_line_for_each_player_the_vp_first(game: OnScreen) -> None:
     you, automa = game.sight.looks[YOU], game.sight.looks[AUTOMA]
     rows = [
         Row("advanced", you, {"track": "military", "space": 5, "from": 4}, ""),
@@ -183,9 +186,7 @@ def test_what_happened_is_one_line_for_each_player_the_vp_first(game: OnScreen, 
     assert (other.look, other.vp, other.parts) == (automa, 0, (Part("track", "science", 1),))
 
 
-def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry_card(
-    game: OnScreen, request_context: None
-) -> None:
+def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry_card(game: OnScreen) -> None:
     """INA-13, INA-15, INA-16: decision cards are none, and a card on the mat is out of the Automa's hands."""
     automa = game.sight.looks[AUTOMA]
     rows = [
@@ -198,7 +199,7 @@ def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry
     assert line.parts == (Part("income", "income", 3), Part("sign", "tapestry"))
 
 
-def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(game: OnScreen, request_context: None) -> None:
+def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game: OnScreen) -> None:
     """CON-6, TRP-1: the defender's after a conquest, the attacker's after a trap."""
     you, automa = game.sight.looks[YOU], game.sight.looks[AUTOMA]
     rows = [
@@ -211,40 +212,41 @@ def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(game: OnScreen, r
         automa: (Part("sign", "conquer"), Part("sign", "trap")),
         you: (Part("sign", "outpost_toppled"),),
     }
-    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs, {}) }}'
-    drawn = render_template_string(template, briefs=briefs_of(rows))
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
+    with app.test_request_context():
+        drawn = render_template_string(template, briefs=briefs_of(rows))
     assert 'aria-label="outpost toppled"' in drawn and 'aria-label="stopped by a trap"' in drawn
 
 
-def test_a_civilization_gained_and_whose_a_landmark_is_lie_in_the_line(app: Flask, game: OnScreen) -> None:
+def test_a_civilization_gained_stands_first_in_the_line_and_a_landmark_says_whose_it_is(
+    app: Flask, game: OnScreen
+) -> None:
     """AUT-25: what the Shadow Empire comes to first is the Automa's."""
     you, automa, shadow = (game.sight.looks[seat] for seat in (YOU, AUTOMA, SHADOW))
     rows = [
         Row("advanced", you, {"track": "military", "space": 12, "from": 11}, ""),
+        Row("conquered", you, {"hex": (0, 0)}, ""),
         Row("civilization_gained", you, {"civilization": "craftsmen"}, ""),
         Row("advanced", shadow, {"track": "exploration", "space": 4, "from": 3}, ""),
         Row("landmark", shadow, {"landmark": "lighthouse", "owner": AUTOMA}, "", goes_to=automa),
     ]
-    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs, {}) }}'
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
     with app.test_request_context():
         drawn = render_template_string(template, briefs=briefs_of(rows))
     assert words(drawn) == "to 12: Craftsmen to 4: Lighthouse →"
     assert 'aria-label="civilization"' in drawn and 'aria-label="goes to Automa"' in drawn
 
 
-def test_what_a_card_says_of_a_roll_lies_in_the_line_where_the_next_question_hangs_on_it(
-    app: Flask, game: OnScreen
-) -> None:
-    """Alchemists: a marked track that comes up again ends the rolling, and a resource is asked for."""
-    you = game.sight.looks[YOU]
-    rows = [
-        Row("income_turn", you, {"era": 5}, ""),
-        Row("marks_lost", you, {"track": "science", "marked": ("exploration", "science")}, ""),
-    ]
-    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs, {}) }}'
-    with app.test_request_context():
-        said = words(render_template_string(template, briefs=briefs_of(rows)))
-    assert said == "Income turn 5: Science came up again: the marks are lost"
+def test_a_roll_that_ended_the_rolling_is_said_beside_the_question_that_follows(owner: Owner) -> None:
+    """Alchemists: a marked track that comes up again loses the marks, and only a resource is gained."""
+    play, player = open_play({"kind": "solo", "level": 1}, Luck(26)), random_player(Luck(26).pick)
+    while play.pending and not (play.pending.kind == "resource" and play.journal[-1].kind == "marks_lost"):
+        play.answer(player(play.pending))
+    lost = play.journal[-1]
+    track = play.state.game.box.tracks[str(lost.data["track"])].name
+    game = stored(owner, play)
+    dock = words(owner.client.get(f"/play/{game.id}").text.split('id="turn"')[1])
+    assert f"Gain a resource {track} came up again: the marks are lost" in dock
 
 
 def test_an_advance_whose_conquest_would_find_no_territory_says_so(game: OnScreen) -> None:
@@ -277,7 +279,7 @@ def test_in_its_line_a_step_and_what_came_of_it_are_told_apart_from_the_next(app
         Row("advanced", you, {"track": "military", "space": 1, "from": 0}, ""),
         Row("vp", you, {"vp": 6}, ""),
     ]
-    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs, {}) }}'
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
     with app.test_request_context():
         said = words(render_template_string(template, briefs=briefs_of(rows)))
     assert said == "+6 VP · Income turn 2 · to 1: 2 · to 1"
