@@ -119,6 +119,11 @@ class Level:
         """Whether a step of the bots' income turn happens in this one. (INA-2)"""
         return any(income_turn in turns for name, turns in self.steps.items() if name == step)
 
+    @property
+    def uses_civilization(self) -> bool:
+        """Whether the Automa's civilization ever acts in an income turn. (LVL-2)"""
+        return bool(self.steps.get("civilization"))
+
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class MultiplierRow:

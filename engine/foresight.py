@@ -72,11 +72,15 @@ def words_in(benefit: object) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Brings:
-    """What a building brings. income: of each income turn; vp: more in each than without it; turns: how many score."""
+    """What a building brings. income: of each income turn; vp: more in each than without it; turns: how many score.
+
+    in_last_turn: the last of them has begun.
+    """
 
     income: tuple[Benefit, ...]
     vp: int
     turns: int
+    in_last_turn: bool = False
 
     @property
     def until_the_end(self) -> int:
@@ -90,14 +94,20 @@ def building_brings(game: Game, seat: int, row: str) -> Brings:
     space = game.box.income_mat[row].spaces[player.uncovered(row)]
     then = game.copy()
     then.players[seat].taken[row] += 1
-    return Brings(tuple(space.income), mat_vp(then, seat) - mat_vp(game, seat), turns_that_score(game, seat))
+    return brings(game, then, seat, tuple(space.income))
 
 
 def placing_brings(game: Game, seat: int, placed: Placed) -> Brings:
     """What a building brings on those plots by the rows and columns that it completes. (BLD-5, INC-11)"""
     then = game.copy()
     then.players[seat].capital.buildings.append(placed)
-    return Brings((), mat_vp(then, seat) - mat_vp(game, seat), turns_that_score(game, seat))
+    return brings(game, then, seat, ())
+
+
+def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Brings:
+    """What there is more in the game as it would be `then`."""
+    more, last = mat_vp(then, seat) - mat_vp(game, seat), max(INCOME_CHART["vp"])
+    return Brings(income, more, turns_that_score(game, seat), in_last_turn=game.board.seats[seat].era == last)
 
 
 def mat_vp(game: Game, seat: int) -> int:

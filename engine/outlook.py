@@ -19,6 +19,7 @@ from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
 from engine.rules.boxes import LeftOut as LeftOut
 from engine.rules.boxes import boxes_to_add as boxes_to_add
+from engine.rules.conquer import TILE_BENEFIT, tile_benefit
 from engine.rules.count import count
 from engine.rules.explore import Placement as Placement
 from engine.rules.goals import aims_of
@@ -150,6 +151,19 @@ def free_bonus(game: Game, step: Move) -> Benefit | None:
     return cast("Benefit", bonus["gain"]) if isinstance(bonus, dict) and "gain" in bonus else None
 
 
+def bonus_ahead(game: Game, decision: Decision, step: Move) -> Benefit | None:
+    """The bonus that an answer offers beside the space, with its price unless it is free. (ADV-1, ADV-7)"""
+    if decision.data.get("free_bonus"):
+        return free_bonus(game, step)
+    bonus = bonus_of(game, step.track, step.to) if decision.data.get("bonus") else None
+    return cast("Benefit", bonus) if isinstance(bonus, dict) else None
+
+
+def landmarks_of_move(game: Game, step: Move) -> tuple[str, ...]:
+    """The landmarks that a move would gain: those of the tiers that it enters, as long as they are free. (ADV-3)"""
+    return tuple(slug for slug in entered(game.box, step) if step.landmarks and slug not in game.board.landmarks)
+
+
 def marks_on_tracks(game: Game) -> tuple[TrackMark, ...]:
     """What abilities in play have laid on the tracks."""
     known = ((ABILITIES.get(mine.slug), mine) for mine in game.in_play)
@@ -210,7 +224,7 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
             return box.territory_tiles[tile].benefit
     match decision.kind, answer:
         case "conquer_die", Face(_, shows):
-            return shows
+            return from_territory(asked.game, decision, shows) or shows
         case "tech_benefit", TechCard(slug):
             return benefit_of_row(box, slug, to_middle=decision.subject == "middle")
         case "explore_space", SpaceTile(number):
@@ -220,6 +234,12 @@ def benefit_of(asked: Asked, decision: Decision, answer: object) -> Benefit | No
         case "repeat_position", Token(track, space):
             return box.tracks[track].space(space).benefit
     return None
+
+
+def from_territory(game: Game, decision: Decision, shows: Benefit) -> Benefit | None:
+    """What the ? of a die stands for: the print of the tile just conquered; None for other faces and none. (CON-7)"""
+    hex = decision.data.get("hex")
+    return tile_benefit(game, cast("Hex", hex)) if shows == TILE_BENEFIT and isinstance(hex, tuple) else None
 
 
 def on_mat(game: Game, slot: Slot) -> Benefit | None:
@@ -282,8 +302,8 @@ def after_move(asked: Asked, step: Move, paid: Sequence[str]) -> Game:
     spend(then, asked.seat, paid)
     spaces = then.board.seats[asked.seat].tokens[step.track]
     spaces[spaces.index(step.start)] = step.to
-    for landmark in entered(then.box, step) if step.landmarks else ():
-        then.board.landmarks.setdefault(landmark, asked.seat)
+    for landmark in landmarks_of_move(then, step):
+        then.board.landmarks[landmark] = asked.seat
     return then
 
 

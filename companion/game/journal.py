@@ -24,7 +24,10 @@ OF_ITSELF: Final[Mapping[str, tuple[Reason, ...]]] = {"shadow_outpost": (Reason(
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: its kind and values, who did it, the rule, the reasons, and for VP the terms of the sum."""
+    """One row: its kind and values, who did it, the rule, the reasons, and for VP the terms of the sum.
+
+    goes_to: whose it is then, where that is somebody else.
+    """
 
     kind: str
     look: PlayerLook | None
@@ -33,6 +36,7 @@ class Row:
     why: tuple[Reason, ...] = ()
     terms: tuple[Facts, ...] = ()
     choice: int | None = None
+    goes_to: PlayerLook | None = None
 
     @property
     def hex(self) -> Hex | None:
@@ -67,7 +71,13 @@ class _Rows:
             self.choices += 1
         look = None if event.seat is None else self.looks[event.seat]
         terms = (event.data,) if event.kind == "vp" else ()
-        self.rows.append(Row(event.kind, look, event.data, event.rule, reasons, terms, choice))
+        row = Row(event.kind, look, event.data, event.rule, reasons, terms, choice, self._goes_to(event))
+        self.rows.append(row)
+
+    def _goes_to(self, event: Event) -> PlayerLook | None:
+        """Whose a landmark is that another has come to first."""
+        owner = event.data.get("owner") if event.kind == "landmark" else None
+        return self.looks[owner] if isinstance(owner, int) and owner != event.seat else None
 
     def _joined(self, event: Event) -> bool:
         """Whether the VP went into the row before: VP of one seat, one after the other, are one sum."""

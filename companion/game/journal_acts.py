@@ -24,17 +24,21 @@ COUNTED: Final = {
     "space_explored": "explore", "refresh_tech": "refresh_tech", "tech_refreshed": "refresh_tech",
 }  # fmt: skip
 """The kinds of rows that an outcome counts, and the sign of each."""
-NAMED: Final = {"invented": ("invent", "tech"), "landmark": ("landmark", "landmark")}
+NAMED: Final = {
+    "invented": ("invent", "tech"), "landmark": ("landmark", "landmark"),
+    "civilization_gained": ("civilization", "civilization"),
+}  # fmt: skip
 """The kinds of rows that an outcome names, with the sign, and the field that holds the name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """One part of an outcome: its sign, how many, and its name where it has one of its own."""
+    """One part of an outcome: its sign, how many, its name where it has one of its own, and who else it goes to."""
 
     sign: str
     number: int = 1
     name: str = ""
+    goes_to: PlayerLook | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +129,7 @@ def outcome(rows: Sequence[Row]) -> Iterator[Gain]:
     for row in rows:
         if row.kind in NAMED:
             sign, name = NAMED[row.kind]
-            yield Gain(sign, name=str(row.data[name]))
+            yield Gain(sign, name=str(row.data[name]), goes_to=row.goes_to)
 
 
 def _counted(row: Row) -> Iterator[tuple[str, int]]:

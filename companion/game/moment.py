@@ -1,4 +1,4 @@
-"""The turn that decided a game: when the winner came from behind, or else where the lead grew most."""
+"""The turn that a game is told by: when the winner came from behind, or else where the lead grew most."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ EARLY: Final = 1 / 3
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A turn that decided a game, by its number; 0 are the VP at the start.
+    """A turn that a game is told by, with its number; 0 are the VP at the start.
 
     winner: the seat. gained: its VP in that turn. behind: how many it was behind before it, None where it led already.
     left: how many turns there were to go, this one among them. since: the turn from which on it led to the end.

@@ -14,8 +14,8 @@ from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardSce
 from companion.drawings.tiles import TileScene
 from companion.game.shown import as_shown, shown_box
 from companion.library.glossary import EXPLAINED, GLOSSARY, ICONS, Term
+from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question
-from companion.onscreen.things import Choice
 from companion.web.forms import holds
 from engine.box import LIBRARY
 from engine.facts.components import VOCABULARY, Benefit

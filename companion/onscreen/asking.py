@@ -10,7 +10,8 @@ from companion.drawings.player import CivilizationScene, civilization_scene
 from companion.game.shown import shown_box
 from companion.game.sight import Sight
 from engine.decisions import SOURCE, Decision
-from engine.outlook import mat_before
+from engine.outlook import mat_before, mat_of
+from engine.state.game import InPlay
 
 OF_NOBODY: Final = ("response", "trap_response")
 """Questions that belong to whoever is asked, not to what another player does just then."""
@@ -31,12 +32,22 @@ def text_of(source: str | None) -> str:
     return _(cards[slug].text) if sort == "tapestry" and slug in cards else ""
 
 
-def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
-    """The mat of the civilization that asks, as it lies before whoever is asked; None where none asks."""
+def _civilization(sight: Sight, source: str | None) -> InPlay | None:
     sort, _colon, slug = (source or "").partition(":")
     mats = (mine for mine in sight.game.in_play if mine.owner == sight.seat and mine.slug == slug)
-    mine = next(mats, None) if sort == "civilization" else None
+    return next(mats, None) if sort == "civilization" else None
+
+
+def mat_that_asks(sight: Sight, source: str | None) -> CivilizationScene | None:
+    """The mat of the civilization that asks, as it lies before whoever is asked; None where none asks."""
+    mine = _civilization(sight, source)
     return civilization_scene(sight.game.box, mine, len(sight.game.board.seats)) if mine else None
+
+
+def said_when_gained(sight: Sight, pending: Decision) -> str:
+    """What the mat that asks says of being gained after setup, where it asks because of that; else empty. (GEN-1)"""
+    mine = _civilization(sight, asked_by(pending)) if pending.data.get("gained_later") else None
+    return _(mat_of(sight.game, mine).gained_later or "") if mine else ""
 
 
 def mats_dealt(sight: Sight, pending: Decision) -> tuple[CivilizationScene, ...]:

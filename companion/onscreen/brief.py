@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import Any
 
 from companion.drawings.players import PlayerLook
@@ -30,12 +30,21 @@ SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One thing of a line. sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `income`."""
+    """One thing of a line. goes_to: who gets it, where that is somebody else.
+
+    sort: `track` (to a space), `sign`, `building`, `resource`, `lost`, `landmark`, `civilization`, `income`.
+    """
 
     sort: str
     sign: str
     number: int = 0
     name: str = ""
+    goes_to: PlayerLook | None = None
+
+    @property
+    def leads(self) -> bool:
+        """Whether it led to what follows."""
+        return self.sort in ("track", "income")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +66,18 @@ def briefs_of(rows: Iterable[Row]) -> tuple[Brief, ...]:
 
 def _line(look: PlayerLook, rows: list[Row]) -> Brief:
     vp = sum(int(str(row.data["vp"])) for row in rows if row.kind == "vp")
-    parts = [part for row in rows for part in _parts(row)]
+    parts = _civilizations_first([part for row in rows for part in _parts(row)])
     return Brief(look, vp, tuple(_together(part, list(same)) for part, same in groupby(parts)))
+
+
+def _civilizations_first(parts: list[Part]) -> list[Part]:
+    """Of what came of a step or an income turn what weighs most stands first, as a short phone cuts the line off."""
+    steps = accumulate(part.leads for part in parts)
+    placed = sorted(
+        zip(steps, parts, strict=True),
+        key=lambda each: (each[0], not each[1].leads, each[1].sort != "civilization"),
+    )
+    return [part for _step, part in placed]
 
 
 def _together(part: Part, same: list[Part]) -> Part:
@@ -77,7 +96,9 @@ def _parts(row: Row) -> list[Part]:
             gained = [Part("resource", slug, number) for slug, number in data["resources"].items() if number]
             return [*gained, *(Part("lost", slug, number) for slug, number in data["lost"].items())]
         case "landmark":
-            return [Part("landmark", "landmark", name=str(data["landmark"]))]
+            return [Part("landmark", "landmark", name=str(data["landmark"]), goes_to=row.goes_to)]
+        case "civilization_gained":
+            return [Part("civilization", "civilization", name=str(data["civilization"]))]
         case "income_turn":
             return [Part("income", "income", int(data["era"]))]
     return [Part("sign", SIGNS[row.kind])] if row.kind in SIGNS else []

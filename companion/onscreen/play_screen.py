@@ -9,6 +9,7 @@ from companion.drawings.cards import DecisionPairScene
 from companion.drawings.charts import PipsScene
 from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
+from companion.game.card_words import told_by_a_card
 from companion.game.journal import Row, choice_of, rows_of
 from companion.game.map import choice_map, plain_map
 from companion.game.scenario import ScenarioLine, scenario_line
@@ -104,6 +105,13 @@ class PlayScreen:
     def is_turn(self) -> bool:
         """Whether you are at the beginning of a turn."""
         return self.question is not None and self.question.kind == "player_turn"
+
+    @property
+    def explained_by(self) -> Row | None:
+        """What a card has just told, where the question is understood from it."""
+        last = self.own_rows[-1] if self.own_rows else None
+        own = told_by_a_card(last.kind) if last else None
+        return last if own and own.explains else None
 
     @property
     def choices(self) -> int:

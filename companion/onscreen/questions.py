@@ -13,9 +13,10 @@ from companion.drawings.player import CivilizationScene, TechCardScene, tech_car
 from companion.drawings.players import PlayerLook
 from companion.game.shown import shown_box
 from companion.game.sight import Sight
-from companion.onscreen.asking import asked_by, mat_that_asks, mats_dealt, text_of
+from companion.onscreen.asking import asked_by, mat_that_asks, mats_dealt, said_when_gained, text_of
+from companion.onscreen.choice import Choice
 from companion.onscreen.layout import TRACK, layout_of
-from companion.onscreen.things import Choice, answer_of, part_of_answer
+from companion.onscreen.things import answer_of, part_of_answer
 from companion.onscreen.words import source_label
 from engine import things
 from engine.decisions import Decision, Nothing, Refusal
@@ -88,6 +89,7 @@ class Question:
     `several` (so many items in one answer) or `list`. subject: as the rules call what it is about. source: what asks
     for it, in words, and its icon; text: what that card says; mat: the civilization mat that asks. cards: tech cards
     that it is about. number: how many items make one answer. closed: the cards that cannot be chosen, with the reason.
+    when_gained: what that mat says of being gained after setup, where that is why it asks.
     dealt: the civilizations of which one will be kept, where another choice goes with that; mats: what lies on them.
     """
 
@@ -107,6 +109,7 @@ class Question:
     cards: tuple[TechCardScene, ...] = ()
     dealt: tuple[Choice, ...] = ()
     mats: tuple[CivilizationScene, ...] = ()
+    when_gained: str = ""
 
     @property
     def is_short(self) -> bool:
@@ -170,6 +173,7 @@ def question_of(sight: Sight) -> Question | None:
         subject=pending.subject,
         dealt=dealt_with(sight, pending),
         mats=mats_dealt(sight, pending),
+        when_gained=said_when_gained(sight, pending),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from automa.definitions import AUTOMA_CIVILIZATIONS
+from automa.definitions import AUTOMA_CIVILIZATIONS, level
 from automa.pool import things_in
 from companion.drawings.charts import MatScene
 from companion.drawings.city import CityScene, city_scene
@@ -143,9 +143,13 @@ def pool_scene(game: Game, seat: int) -> PoolScene | None:
 
 @dataclass(frozen=True, slots=True)
 class BotsSide:
-    """What lies before the bots. civilizations: name and what each does. ahead: outposts on spaces of tracks."""
+    """What lies before the bots. civilizations: name and what each does. uses_civilization: whether the level lets it.
+
+    ahead: outposts on spaces of tracks.
+    """
 
     civilizations: tuple[tuple[str, str], ...]
+    uses_civilization: bool
     mat: MatScene | None
     cards: int
     pool: PoolScene | None
@@ -162,6 +166,7 @@ def bots_side(state: Played) -> BotsSide | None:
             (AUTOMA_CIVILIZATIONS[slug].name, AUTOMA_CIVILIZATIONS[slug].summary)
             for slug in (mat.civilizations if mat else ())
         ),
+        uses_civilization=mat is not None and level(state.bots.level, state.bots.arts).uses_civilization,
         mat=mat_of(state),
         cards=mat.cards if mat else 0,
         pool=pool_scene(state.game, mat.seat) if mat else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import singledispatch
 from typing import Final
 
@@ -12,77 +12,20 @@ from flask_babel import lazy_gettext as _l
 from flask_babel import ngettext
 from flask_babel.speaklater import LazyString
 
-from companion.drawings.city import CityScene, city_scene
+from companion.drawings.city import city_scene
 from companion.drawings.landmarks import landmark_icon
-from companion.drawings.player import (
-    SpaceTileScene,
-    TapestryScene,
-    TechCardScene,
-    space_tile,
-    tapestry_card,
-    tech_card,
-)
-from companion.drawings.players import PlayerLook
+from companion.drawings.player import space_tile, tapestry_card, tech_card
 from companion.drawings.spots import spot_of
-from companion.drawings.tiles import TileScene
 from companion.game.card_words import asked_by_a_card
 from companion.game.prompts import picture
 from companion.game.sight import Sight
+from companion.onscreen.choice import Asked, Choice, Gives
 from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
 from engine import outlook, things
-from engine.box import Box
-from engine.decisions import Decision, Nothing
-from engine.facts.components import Benefit
+from engine.decisions import Decision
 from engine.foresight import building_brings
-from engine.overflow import Overflow, lost_from, lost_of
+from engine.overflow import lost_from, lost_of
 from engine.state.capital import Capital
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One answer: its key, name, icons, what it says, and what it gives as benefits with a word before each.
-
-    declines: it does nothing. nothing: why it would give nothing, though it is meant to; lost: what of it would find no
-    room. worth: the VP that it scores by counting. tile: the picture of a territory tile. card: the tech card, tapestry
-    card or space tile.
-    owner: whose it is, for a choice among what several players have; how: `to` them, or `with` them.
-    layout: how such answers lie beside each other, where they lie otherwise than their sort does.
-    """
-
-    key: str
-    title: str
-    icons: tuple[str, ...] = ()
-    css: str = ""
-    text: str = ""
-    gives: tuple[tuple[str, Benefit], ...] = ()
-    declines: bool = False
-    tile: TileScene | None = None
-    card: TechCardScene | TapestryScene | SpaceTileScene | CityScene | None = None
-    sort: str = ""
-    owner: PlayerLook | None = None
-    nothing: Nothing | None = None
-    lost: tuple[Overflow, ...] = ()
-    worth: int = 0
-    how: str = ""
-    layout: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """For whom an answer is drawn: who looks, what is asked, and the answer's key."""
-
-    sight: Sight
-    pending: Decision
-    key: str
-
-    @property
-    def box(self) -> Box:
-        """What lies in the game's box."""
-        return self.sight.game.box
-
-    def look(self, seat: int | None) -> PlayerLook | None:
-        """The sign of a seat."""
-        return None if seat is None else self.sight.looks[seat]
 
 
 def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
@@ -119,7 +62,7 @@ def tech_card_drawn(thing: things.TechCard, asked: Asked) -> Choice:
     ignored = thing.of in (None, seat) and not outlook.asks_now(game, seat, thing.slug)
     scene = tech_card(asked.box, thing.slug, row=row, met=met, ignored=ignored)
     owner = asked.look(thing.of)
-    gives: tuple[tuple[str, Benefit], ...] = ()
+    gives: Gives = ()
     if thing.rises and asked.pending.data.get("benefit") is not False:
         gives = ((_("gives"), outlook.benefit_of_row(asked.box, thing.slug, to_middle=row == "bottom")),)
     layout = "three" if owner else ""
@@ -212,16 +155,15 @@ def token_drawn(thing: things.Token, asked: Asked) -> Choice:
 
 @drawn.register
 def move_drawn(thing: outlook.Move, asked: Asked) -> Choice:
-    """A move of a token by the space that it goes to, with what is gained there."""
+    """A move of a token by the space that it goes to, with what is gained there: benefit, bonus and landmarks."""
     choice = _space(asked, thing.track, thing.to, with_benefit=thing.benefit)
-    bonus = outlook.free_bonus(asked.sight.game, thing) if asked.pending.data.get("free_bonus") else None
-    if bonus is not None:
-        return replace(choice, gives=((_("Bonus:"), bonus),))
-    if choice.gives:
-        return choice
-    return replace(
-        choice, text=_("%(track)s %(number)s, without benefit", track=_track(asked, thing.track), number=thing.to)
-    )
+    bonus = outlook.bonus_ahead(asked.sight.game, asked.pending, thing)
+    offers: Gives = () if bonus is None else ((_("Bonus:"), bonus),)
+    stones: Gives = tuple(("", {"landmark": slug}) for slug in outlook.landmarks_of_move(asked.sight.game, thing))
+    text = choice.text
+    if not choice.gives:
+        text = _("%(track)s %(number)s, without benefit", track=_track(asked, thing.track), number=thing.to)
+    return replace(choice, text=text, gives=(*choice.gives, *offers, *stones))
 
 
 @drawn.register
@@ -237,7 +179,7 @@ def _track(asked: Asked, slug: str) -> str:
 
 def _space(asked: Asked, slug: str, number: int, *, with_benefit: bool) -> Choice:
     space = asked.box.tracks[slug].space(number)
-    gives: tuple[tuple[str, Benefit], ...] = (("", space.benefit),) if with_benefit and space.benefit else ()
+    gives: Gives = (("", space.benefit),) if with_benefit and space.benefit else ()
     text = _("%(track)s %(number)s", track=_track(asked, slug), number=number)
     return Choice(asked.key, _(space.name), (slug,), f"track {slug}", text, gives)
 
@@ -295,10 +237,15 @@ def gain_drawn(thing: things.Gain, asked: Asked) -> Choice:
 
 @drawn.register
 def face_drawn(thing: things.Face, asked: Asked) -> Choice:
-    """A die that was rolled, with what it shows: the science die a track, the others a benefit."""
+    """A die that was rolled, with what it shows: the science die a track, the others a benefit.
+
+    A ? says what the tile just conquered gives. (CON-7)
+    """
     if isinstance(thing.shows, str) and thing.shows in asked.box.tracks:
         return Choice(asked.key, _("The science die"), ("research",), text=_track(asked, thing.shows))
-    return Choice(asked.key, name_of(thing.die), ("die",), f"die-{thing.die}", gives=(("", thing.shows),))
+    now = outlook.from_territory(asked.sight.game, asked.pending, thing.shows)
+    gives = (("", thing.shows),) if now is None else (("", thing.shows), (_("now:"), now))
+    return Choice(asked.key, name_of(thing.die), ("die",), f"die-{thing.die}", gives=gives)
 
 
 @drawn.register

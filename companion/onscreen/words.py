@@ -146,6 +146,8 @@ def vp_in_words(brings: Brings) -> str:
     """The VP of a building in each income turn as things stand, and in all that are to come; empty without any."""
     if not brings.vp or not brings.turns:
         return ""
+    if brings.in_last_turn:
+        return ngettext("+%(num)s VP", "+%(num)s VP", brings.vp)
     return ngettext(
         "+%(num)s VP each income turn: %(whole)s by the end as things stand",
         "+%(num)s VP each income turn: %(whole)s by the end as things stand",

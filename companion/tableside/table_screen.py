@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS
+from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS, level
 from automa.table.report_keys import key_of, moves_bots_again
 from automa.table.reports import Advance, PoolItem, free_advances
 from automa.table.state import Table
@@ -69,7 +69,7 @@ class TableBots:
     cards: how many tapestry cards lie beside the Automa's mat. pool: the items of the Hucksters' pool, each with the
     key that reports that it was taken. pair: the decision cards that lie face up, None where none does any more.
     income_turn: which one they had in their last turn. keeps_cards: whether the phone draws the decision cards.
-    progress_left: how many lie in the progress deck.
+    progress_left: how many lie in the progress deck. uses_civilization: whether the level lets it act.
     """
 
     level: int
@@ -77,6 +77,7 @@ class TableBots:
     pips: PipsScene | None
     cards: int | None
     civilizations: tuple[str, ...]
+    uses_civilization: bool
     pool: tuple[tuple[str, str], ...]
     pair: DecisionPairScene | None
     are_next: bool
@@ -206,6 +207,7 @@ def _bots(play: AnyPlay, table: Table, rows: tuple[Row, ...]) -> TableBots:
         pips=deck_pips(bots),
         cards=mat.cards if mat else None,
         civilizations=tuple(AUTOMA_CIVILIZATIONS[slug].name for slug in mat.civilizations) if mat else (),
+        uses_civilization=mat is not None and level(bots.level, bots.arts).uses_civilization,
         pool=tuple((item, key_of(PoolItem(item))) for item in mat.pool) if mat else (),
         pair=None if bots.finished and keeps_cards else pair_of(table, rows),
         are_next=table.bots_are_next,

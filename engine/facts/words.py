@@ -25,13 +25,15 @@ class Asks:
 class Told:
     """An event or refusal in a sentence, the seat left out; `more` is said small below it, `icon` stands before it.
 
-    `acts`: the sentence goes on from who did it ("Anna drew a card"), others stand after a colon.
+    `acts`: the sentence goes on from who did it ("Anna drew a card"), others stand after a colon. `explains`: what is
+    asked next is understood from it, so it is said below its title too.
     """
 
     text: str
     more: str = ""
     icon: str = ""
     acts: bool = False
+    explains: bool = False
 
 
 @dataclass(frozen=True, slots=True, config=FACT)

@@ -108,7 +108,8 @@ def move_on_one(
         if forward and seat not in game.players:
             yield from react_to(game, CannotAdvance(seat))
         return None
-    step = yield from choose(seat, "advance" if forward else "regress", Keyed(possible), data={"benefit": benefit})
+    about = {"benefit": benefit, "bonus": benefit and bonus}
+    step = yield from choose(seat, "advance" if forward else "regress", Keyed(possible), data=about)
     yield from carry_out(game, step, bonus=benefit and bonus)
     return step.track
 

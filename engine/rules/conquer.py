@@ -125,17 +125,18 @@ def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_oppo
         yield from react_to(game, Conquered(seat, hex, defender, items))
     opponent = both_if_opponent and defender is not None
     wanted = modified(game, seat, "both_conquer_dice", both or opponent, {"defender": defender})
-    yield from roll_dice(game, seat, hex, both=wanted)
+    yield from roll_dice(game, seat, hex, both=wanted, both_if_opponent=both_if_opponent)
 
 
-def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool) -> Steps[None]:
+def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: bool = False) -> Steps[None]:
     """Roll both conquer dice and gain one result, or both where the effect says so. (CON-5, CON-7, CON-8)"""
     results = yield from roll_both(game, seat)
     if both:
         order = yield from order_of(game, seat, results, hex)
     else:
         faces = Keyed({color: Face(color, face) for color, face in results.items()})
-        order = [(yield from choose(seat, "conquer_die", faces, data={**results, "hex": hex})).die]
+        about = {**results, "hex": hex, "both_if_opponent": both_if_opponent}
+        order = [(yield from choose(seat, "conquer_die", faces, data=about)).die]
     for color in order:
         yield from gain_face(game, seat, results[color], hex)
     left_over = tuple(face for color, face in results.items() if color not in order)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from engine.abilities.ability import source_of
 from engine.decisions import Facts, Steps
@@ -11,6 +12,9 @@ from engine.rules import costs, gain
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
 from engine.things import Slot
+
+GAINED_LATER: Final[Facts] = {"gained_later": True}
+"""The data of a question that a mat asks as it is gained after setup, by what it says of that. (GEN-1)"""
 
 
 def civilizations_of(game: Game, seat: int) -> list[InPlay]:

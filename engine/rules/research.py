@@ -64,7 +64,7 @@ def offer_advance(game: Game, seat: int, track: str, *, benefit: bool, source: s
         game.tell("cannot_advance", seat, rule="RES-4", data={"tracks": (track,)})
         return
     options: Keyed[Move | Decline] = Keyed({**possible, **leave("decline")})
-    about = {"track": track, "benefit": benefit, "source": source}
+    about = {"track": track, "benefit": benefit, "bonus": benefit, "source": source}
     step = yield from choose(seat, "research", options, subject=track, data=about)
     if isinstance(step, Move):
         yield from advance.carry_out(game, step, bonus=benefit)

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from flask import Flask, render_template_string
 
 from companion.game.shown import show_game
 from companion.onscreen.things import answer_of
+from companion.onscreen.words import vp_in_words
 from engine.decisions import Decision, Keyed
 from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead
+from engine.outlook import Move
+from engine.state.hexmap import PlacedTile
 from engine.things import Building, Face, Gain, TechCard
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 
-YOU = 0
+YOU, AUTOMA = 0, 1
 SHOWN = '{% from "onscreen/choices.html" import face with context %}{{ face(choice) }}'
 
 
@@ -53,6 +57,16 @@ def test_an_income_building_says_what_it_brings_in_each_income_turn_and_until_th
     assert choice.text == f"+{brings.vp} VP each income turn: {brings.until_the_end} by the end as things stand"
 
 
+def test_in_the_last_income_turn_a_building_brings_what_it_scores_then(game: OnScreen, app: Flask) -> None:
+    """INC-1, INC-11: the fifth scores once, and nothing comes after it."""
+    table = game.solo.game
+    table.players[YOU].taken["armory"] = 1
+    table.board.seats[YOU].era, table.in_income_turn = 5, True
+    brings = building_brings(table, YOU, "armory")
+    with app.test_request_context():
+        assert (brings.turns, vp_in_words(brings)) == (1, f"+{brings.vp} VP")
+
+
 def test_what_scores_by_counting_says_how_much_it_is_now(game: OnScreen, app: Flask) -> None:
     """CON-5: the red die, 1 VP for each territory; where more is gained first nobody can say."""
     table = game.solo.game
@@ -65,6 +79,60 @@ def test_what_scores_by_counting_says_how_much_it_is_now(game: OnScreen, app: Fl
         said = words(render_template_string(SHOWN, choice=answer_of(game.sight, asked, "red")))
     assert worth == {"red": len(table.board.map.controlled(YOU)), "black": 0, "both": 0}
     assert f"= {worth['red']} VP now" in said
+
+
+def test_the_question_mark_of_the_black_die_says_what_the_tile_just_conquered_gives(game: OnScreen, app: Flask) -> None:
+    """CON-7: printed land is no tile, and gives nothing."""
+    table, hex, printed = game.solo.game, (1, 0), (2, 0)
+    table.board.map.place(hex, PlacedTile(2, 0))
+    faces = Keyed({"black": Face("black", "tile_benefit")})
+    with app.test_request_context():
+        show_game(table)
+        here, there = (
+            answer_of(game.sight, Decision(YOU, "conquer_die", faces, data={"hex": each}), "black")
+            for each in (hex, printed)
+        )
+        said = words(render_template_string(SHOWN, choice=here))
+    shown = table.box.territory_tiles[2].benefit
+    assert here.gives[-1] == ("now:", shown) and here.nothing is None
+    assert "what the conquered territory shows now: 2 territory tiles" in said
+    assert len(there.gives) == 1 and there.nothing is not None
+
+
+@pytest.mark.parametrize(("space", "only_one"), [(6, True), (4, False)])
+def test_where_only_the_lack_of_an_opponent_leaves_one_die_the_question_says_so(
+    game: OnScreen, space: int, only_one: bool
+) -> None:
+    """CON-5: Tanks on land that nobody held; Cavalry always gives one of the two."""
+    game.solo.game.board.seats[YOU].tokens["military"] = [space]
+    game.answer("advance:military")
+    game.play_on("conquer_die")
+    assert ("Both dice count only against an opponent." in game.page()) is only_one
+
+
+def test_a_free_advance_says_the_bonus_with_its_price_and_the_landmark_that_is_still_free(
+    game: OnScreen, app: Flask
+) -> None:
+    """ADV-1, ADV-3, RES-2: with the benefit the bonus may be bought, by Renaissance it is free; the X gives neither."""
+    table, step = game.solo.game, Move(YOU, "exploration", 9, 10, benefit=True, landmarks=True, advance=True)
+    table.board.seats[YOU].tokens["exploration"] = [9]
+    bonus = table.box.tracks["exploration"].space(10).bonus
+    assert isinstance(bonus, dict)
+    offers = {"bought": {"bonus": True}, "free": {"free_bonus": True}, "none": {"bonus": False}}
+    with app.test_request_context():
+        show_game(table)
+        found = {}
+        for how, data in offers.items():
+            moved = replace(step, benefit=how == "bought")
+            asked = Decision(YOU, "advance", Keyed({"exploration": moved}), data=data)
+            found[how] = answer_of(game.sight, asked, "exploration")
+        table.board.landmarks["launch_pad"] = AUTOMA
+        gone = answer_of(game.sight, asked, "exploration")
+    stone = ("", {"landmark": "launch_pad"})
+    assert found["bought"].gives[1:] == (("Bonus:", bonus), stone)
+    assert found["free"].gives == (("Bonus:", bonus["gain"]), stone)
+    assert found["none"].gives == (stone,) and gone.gives == ()
+    assert found["free"].text == "Exploration 10, without benefit"
 
 
 def test_an_upgrade_says_what_the_card_gives_in_the_row_that_it_rises_to(game: OnScreen, app: Flask) -> None:

@@ -14,8 +14,9 @@ from companion.drawings.player import TapestryScene, TechCardScene
 from companion.drawings.players import PlayerLook
 from companion.game.sight import Sight
 from companion.onscreen.asking import mat_that_asks
+from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question, answers_of
-from companion.onscreen.things import Choice, answer_of
+from companion.onscreen.things import answer_of
 from engine.decisions import Decision, Keyed, Nothing
 from engine.facts.components import TRACKS, Benefit
 from engine.state.game import InPlay

@@ -10,6 +10,7 @@ import pytest
 
 from engine.facts.cards import CIVILIZATIONS, SPACE_TILES, TAPESTRY_CARDS, TECH_CARDS
 from engine.facts.components import TRACKS, VOCABULARY
+from engine.outlook import Worth
 from tests.companion.drawn import draw, said, with_class
 
 SAID = {
@@ -109,6 +110,23 @@ def test_no_benefit_draws_nothing(drawings: jinja2.Environment) -> None:
 )
 def test_a_price_says_what_is_gained_or_done_for_it(drawings: jinja2.Environment, form: Any, words: str) -> None:
     assert said(draw(drawings, "benefit", "benefit_text", form)) == words
+
+
+@pytest.mark.parametrize(
+    ("form", "beside"),
+    [
+        ({"any_order": [{"vp_per": "armory"}, "market"]}, "1 × = 3 , +"),
+        (["house", {"vp_per": "armory"}], "1 × = 3"),
+        ({"vp_per": "armory"}, "1 × = 3"),
+    ],
+)
+def test_what_counting_scores_now_stands_beside_its_own_part(
+    drawings: jinja2.Environment, form: Any, beside: str
+) -> None:
+    (picture,) = with_class(draw(drawings, "benefit", "benefit_now", form, (Worth("armory", 1, 3),)), "gains")
+    assert str(picture.get("aria-label")).endswith("; now: 1 × 3 = 3")
+    del picture.attrib["aria-label"]
+    assert said(picture) == beside
 
 
 def test_one_sign_means_one_thing(drawings: jinja2.Environment) -> None:

@@ -13,6 +13,8 @@ from engine.facts.cards import INCOME_MAT
 from engine.rules.income import score_income_mat
 from engine.state.capital import Capital
 from tests.companion.drawn import draw, said, with_class
+from tests.companion.fixing import SOLO, AtTheTable
+from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.engine.whole import HERE, drive, scene
@@ -72,6 +74,16 @@ def test_alone_with_bots_the_rows_that_they_lack_are_gone(owner: Owner) -> None:
     page = game.page("/others")
     assert "shaded: who leads" in page
     assert "Next income" not in page
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_a_civilization_of_the_automa_that_never_acts_says_so(owner: Owner, level: int) -> None:
+    """LVL-2, on screen and at the table."""
+    on_screen = OnScreen.at_the_first_turn(owner, level=level, civilization="engineers").page("/others")
+    at_the_table = AtTheTable(owner, {**SOLO, "level": level})
+    listed = words(owner.client.get(f"/games/{at_the_table.game.id}/score").text)
+    assert ("At this level it does nothing in income turns." in on_screen) is (level == 1)
+    assert ("Scientists: does nothing in income turns at this level" in listed) is (level == 1)
 
 
 @pytest.mark.parametrize("taken", [0, 2, 5])

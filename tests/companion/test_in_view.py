@@ -9,9 +9,9 @@ from urllib.parse import unquote
 import pytest
 
 from automa.solo import YOU
+from companion.onscreen.choice import Choice
 from companion.onscreen.news import told
 from companion.onscreen.questions import Question
-from companion.onscreen.things import Choice
 from companion.onscreen.ticked import ticked_of
 from engine.journal import Event
 from tests.companion.on_phone import words

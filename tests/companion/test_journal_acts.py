@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from companion.drawings.players import PLAYERS
-from companion.game.journal import Row
+from companion.game.journal import Row, rows_of
 from companion.game.journal_acts import Gain, JournalAct, acts_of, outcome
 from companion.game.sight import sight_of
 from companion.onscreen.news import journal_of
 from companion.tableside.rounds import answer_rounds
+from engine.journal import Event
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.golden import test_golden as at_table
@@ -92,6 +93,20 @@ def test_an_outcome_says_vp_first_then_how_many_of_what_then_names() -> None:
         Gain("coin", 2),
         Gain("farm", 1),
         Gain("landmark", name="forge"),
+    ]
+
+
+def test_a_landmark_that_the_shadow_empire_comes_to_first_goes_to_the_automa() -> None:
+    """AUT-25: it lies on the Automa's mat; a civilization that somebody gains is named beside it."""
+    event = Event("landmark", 2, {"landmark": "lighthouse", "owner": 1, "track": "exploration", "tier": 2})
+    (told,) = rows_of([event], [YOU, AUTOMA, SHADOW])
+    assert told.look is SHADOW and told.goes_to is AUTOMA
+    (own,) = rows_of([event._replace(seat=1)], [YOU, AUTOMA, SHADOW])
+    assert own.goes_to is None
+    gained = row("civilization_gained", civilization="craftsmen")
+    assert list(outcome([told, gained])) == [
+        Gain("landmark", name="lighthouse", goes_to=AUTOMA),
+        Gain("civilization", name="craftsmen"),
     ]
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from flask import render_template_string
 
 from automa.people import PeopleRules
 from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.game.sight import Sight
+from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question, answers_of, question_of
-from companion.onscreen.things import Choice, answer_of
+from companion.onscreen.things import answer_of
 from engine import things
 from engine.decisions import Decision, Keyed, Refusal
 from engine.facts.cards import TAPESTRY_CARDS
@@ -230,6 +232,21 @@ def test_a_move_says_where_it_gives_nothing(sight: Sight) -> None:
 def test_a_landmark_says_its_rows_and_columns(sight: Sight) -> None:
     landmark = said(sight, things.Landmark("academy"))
     assert (landmark.title, landmark.text, landmark.sort) == ("Academy", "2 × 4 plots", "landmark")
+
+
+def test_a_mat_gained_later_says_what_is_different_then(
+    sight: Sight, monkeypatch: pytest.MonkeyPatch, request_context: None
+) -> None:
+    """GEN-1: the Entertainers begin on the left, or in mid-game on any square, with its benefit."""
+    sight.game.in_play.append(InPlay("entertainers", ADA, "entertainers"))
+    places = {name: things.Slot(ADA, "entertainers", name) for name in ("start", "worker")}
+    source = "civilization:entertainers"
+    later = question(sight, asked("mat_token", places, source=source, gained_later=True), monkeypatch)
+    said_then = "Put the token on any square: you gain its benefit now, and go on from there in your income turns."
+    assert later.when_gained == f"{said_then} The left square gives nothing."
+    template = '{% from "onscreen/titles.html" import help with context %}{{ help(question) }}'
+    assert said_then in render_template_string(template, question=later)
+    assert not question(sight, asked("mat_token", places, source=source), monkeypatch).when_gained
 
 
 def test_a_place_of_a_mat_without_a_benefit_says_where_it_lies(sight: Sight) -> None:

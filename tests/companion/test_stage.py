@@ -8,6 +8,8 @@ import re
 import pytest
 from flask import Flask, render_template_string
 
+from automa.players import random_player
+from automa.solo import open_play
 from companion.drawings.lanes import Hop
 from companion.game.hops import hops_of
 from companion.game.journal import Row
@@ -18,13 +20,14 @@ from companion.onscreen.stage import Stage, moved_map, stage_of
 from engine.facts.components import Benefit
 from engine.outlook import missing, worths
 from engine.rules.board.conquer import conquerable
+from engine.sources import Luck
 from engine.state.game import Game
 from engine.state.hexmap import Piece
 from tests.companion.on_phone import words
-from tests.companion.on_screen import OnScreen
+from tests.companion.on_screen import OnScreen, stored
 from tests.conftest import Owner
 
-YOU, AUTOMA = 0, 1
+YOU, AUTOMA, SHADOW = 0, 1, 2
 
 
 @pytest.fixture
@@ -213,6 +216,37 @@ def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game:
     with app.test_request_context():
         drawn = render_template_string(template, briefs=briefs_of(rows))
     assert 'aria-label="outpost toppled"' in drawn and 'aria-label="stopped by a trap"' in drawn
+
+
+def test_a_civilization_gained_stands_first_in_the_line_and_a_landmark_says_whose_it_is(
+    app: Flask, game: OnScreen
+) -> None:
+    """AUT-25: what the Shadow Empire comes to first is the Automa's."""
+    you, automa, shadow = (game.sight.looks[seat] for seat in (YOU, AUTOMA, SHADOW))
+    rows = [
+        Row("advanced", you, {"track": "military", "space": 12, "from": 11}, ""),
+        Row("conquered", you, {"hex": (0, 0)}, ""),
+        Row("civilization_gained", you, {"civilization": "craftsmen"}, ""),
+        Row("advanced", shadow, {"track": "exploration", "space": 4, "from": 3}, ""),
+        Row("landmark", shadow, {"landmark": "lighthouse", "owner": AUTOMA}, "", goes_to=automa),
+    ]
+    template = '{% from "onscreen/brief.html" import brief_lines with context %}{{ brief_lines(briefs) }}'
+    with app.test_request_context():
+        drawn = render_template_string(template, briefs=briefs_of(rows))
+    assert words(drawn) == "to 12: Craftsmen to 4: Lighthouse →"
+    assert 'aria-label="civilization"' in drawn and 'aria-label="goes to Automa"' in drawn
+
+
+def test_a_roll_that_ended_the_rolling_is_said_beside_the_question_that_follows(owner: Owner) -> None:
+    """Alchemists: a marked track that comes up again loses the marks, and only a resource is gained."""
+    play, player = open_play({"kind": "solo", "level": 1}, Luck(26)), random_player(Luck(26).pick)
+    while play.pending and not (play.pending.kind == "resource" and play.journal[-1].kind == "marks_lost"):
+        play.answer(player(play.pending))
+    lost = play.journal[-1]
+    track = play.state.game.box.tracks[str(lost.data["track"])].name
+    game = stored(owner, play)
+    dock = words(owner.client.get(f"/play/{game.id}").text.split('id="turn"')[1])
+    assert f"Gain a resource {track} came up again: the marks are lost" in dock
 
 
 def test_an_advance_whose_conquest_would_find_no_territory_says_so(game: OnScreen) -> None:

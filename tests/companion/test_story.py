@@ -24,6 +24,7 @@ from companion.game.story import SENTENCES, Sentence, Story, story_of
 from companion.store.documents import Document, DocumentEntry
 from companion.store.models import now
 from engine.sources import Luck
+from tests.companion.on_phone import words
 from tests.conftest import Owner
 from tests.golden.test_whole_games import replayed
 
@@ -126,9 +127,14 @@ def test_the_words_at_the_bracket_lie_on_no_line(lift: int) -> None:
             YOU,
             "led",
             {"since": 2, "turn": 9, "vp": 32},
-            "from turn 2 to the end; turn 9 decided it, with 32 VP",
+            "from turn 2 to the end; the lead grew most in turn 9, with 32 VP",
         ),
-        (AUTOMA, "led", {"since": 0, "turn": 9, "vp": 32}, "Automa led from start to finish; turn 9 decided it"),
+        (
+            AUTOMA,
+            "led",
+            {"since": 0, "turn": 9, "vp": 32},
+            "Automa led from start to finish; the lead grew most in turn 9",
+        ),
         (AUTOMA, "source", {"vp": 40, "all": 143, "group": "tracks"}, "Automa: 40 of 143 VP came from the tracks"),
     ],
 )
@@ -199,7 +205,7 @@ def test_a_record_is_told_to_the_one_person(speaking: None, best: int | None, sa
 # ---- the page
 
 
-def imported(owner: Owner, seed: int, level: int, ago: int, player: str = "random") -> Any:
+def imported(owner: Owner, seed: int, level: int, ago: int, player: str = "random", name: str = "") -> Any:
     """A game that a built-in player has played to its end so many days ago."""
     play = open_play({"kind": "solo", "level": level}, Luck(seed))
     answer = BUILT_IN[player](Luck(seed).pick)
@@ -207,9 +213,19 @@ def imported(owner: Owner, seed: int, level: int, ago: int, player: str = "rando
         play.answer(answer(play.state, play.pending))
     at = now() - timedelta(days=ago)
     entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": at}) for entry in play.log]
-    about = {"name": f"Evening {seed}", "kind": "solo", "rules_version": "", "created": at, "finished": at}
+    about = {"name": name or f"Evening {seed}", "kind": "solo", "rules_version": "", "created": at, "finished": at}
     document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
     return owner.parts.games.import_document(owner.profile, document.model_dump_json().encode())
+
+
+@pytest.mark.parametrize(
+    ("name", "times"), [("On screen, level 2, 25 November", 0), ("Level 2, Nov 25", 0), ("Ada", 1)]
+)
+def test_a_name_that_says_the_level_is_not_followed_by_it(owner: Owner, name: str, times: int) -> None:
+    game = imported(owner, 1, 2, 1, name=name)
+    for address in (f"/play/{game.id}/score", "/statistics"):
+        page = words(owner.client.get(address).text)
+        assert name in page and page.count(f"{name} · Level 2") == times, address
 
 
 def test_the_best_before_is_of_earlier_games_alone_at_the_same_level(owner: Owner, app: Flask) -> None:

@@ -163,8 +163,9 @@ def test_a_landmark_that_the_shadow_empire_came_to_first_is_the_automas_and_says
     for mover, owner, said in ((shadow, automa, True), (automa, automa, False), (you, you, False)):
         row = Row("landmark", mover, {"landmark": "academy", "track": "science", "tier": 2, "owner": 0}, "ADV-3")
         with app.test_request_context():
-            told = get_template_attribute("game/journal/events.html", "told")
-            assert (why in words(str(told(row, {0: owner})))) == said
+            for templates in ("game/journal/events.html", "onscreen/events.html"):
+                told = get_template_attribute(templates, "told")
+                assert (why in words(str(told(row, {0: owner})))) == said, templates
 
 
 def test_while_the_bots_are_set_up_nobody_is_moving(owner: Owner) -> None:

@@ -9,7 +9,7 @@ from engine.facts.cards import CivilizationMat, MatSlot
 from engine.hooks import AboutBuilding
 from engine.rules import gain
 from engine.rules.happenings import BuildingPlaced, CivilizationGained
-from engine.rules.mats import mat_of, places
+from engine.rules.mats import GAINED_LATER, mat_of, places
 from engine.state.capital import is_income_building
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Do, Slot, leave
@@ -86,7 +86,8 @@ def place_tokens(game: Game, mine: InPlay) -> Steps[None]:
     for column, spaces in columns(game, mine).items():
         reachable = places(mine, [slot.slug for slot in spaces if row_of(slot) <= era])
         options: Keyed[Decline | Slot] = Keyed({**leave("done"), **reachable})
-        slot = yield from choose_for(mine, "mat_token", options, subject=f"craftsmen {column}")
+        about = f"craftsmen {column}"
+        slot = yield from choose_for(mine, "mat_token", options, subject=about, data=GAINED_LATER)
         if isinstance(slot, Slot):
             covered.append(slot.name)
             mine.memory[slot.name] = [TOKEN]

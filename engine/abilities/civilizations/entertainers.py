@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.abilities.face import MatFace, tokens_on
-from engine.decisions import Keyed, Steps
+from engine.decisions import NOTHING, Facts, Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.hooks import AboutTurn
 from engine.rules import gain
 from engine.rules.happenings import CivilizationGained
-from engine.rules.mats import acts, mat_of, places
+from engine.rules.mats import GAINED_LATER, acts, mat_of, places
 from engine.state.game import Game, InPlay
 
 START = "start"
@@ -33,7 +33,7 @@ class Entertainers(Ability):
         if gained.mine is not mine:
             return None
         mine.memory["square"] = [START]
-        return None if gained.at_setup else move_token(game, mine, mat_of(game, mine).slots)
+        return None if gained.at_setup else move_token(game, mine, mat_of(game, mine).slots, GAINED_LATER)
 
     @offer("civilization_step")
     def tour(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
@@ -44,9 +44,10 @@ class Entertainers(Ability):
                 yield Offer(self.slug, lambda: move_token(game, mine, squares))
 
 
-def move_token(game: Game, mine: InPlay, squares: Iterable[str]) -> Steps[None]:
+def move_token(game: Game, mine: InPlay, squares: Iterable[str], about: Facts = NOTHING) -> Steps[None]:
     """Put the token on one of some squares and gain its benefit."""
-    square = (yield from choose_for(mine, "mat_token", Keyed(places(mine, squares)), subject=mine.slug)).name
+    options = Keyed(places(mine, squares))
+    square = (yield from choose_for(mine, "mat_token", options, subject=mine.slug, data=about)).name
     mine.memory["square"] = [square]
     game.tell("mat_token", mine.owner, data={"civilization": mine.slug, "slot": square})
     yield from gain.gain(game, mine.owner, mat_of(game, mine).slots[square].benefit, source=source_of(mine))

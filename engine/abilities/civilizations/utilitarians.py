@@ -96,7 +96,8 @@ class Utilitarians(Ability):
             if not lines:
                 return
             options: Keyed[Slot | Decline] = Keyed({**leave("skip"), **mats.places(mine, lines)})
-            chosen = yield from choose_for(mine, "mat_token", options, subject=self.slug)
+            about = mats.GAINED_LATER
+            chosen = yield from choose_for(mine, "mat_token", options, subject=self.slug, data=about)
             if isinstance(chosen, Decline):
                 return
             self.activate(game, mine, chosen.name)

@@ -17,8 +17,8 @@ class Renaissance(TapestryAbility):
 
     @react("Played")
     def be_reborn(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        left = list(game.board.tracks)
+        left, about = list(game.board.tracks), {"benefit": False, "free_bonus": True}
         while possible := advance.moves(game, mine.owner, left, forward=True, benefit=False):
-            step = yield from choose_for(mine, "advance", Keyed(possible), data={"benefit": False})
+            step = yield from choose_for(mine, "advance", Keyed(possible), data=about)
             left.remove(step.track)
             yield from advance.carry_out(game, step, bonus=False, free_bonus=True)

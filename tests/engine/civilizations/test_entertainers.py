@@ -58,10 +58,12 @@ def test_the_first_step_is_on_income_turn_2() -> None:
 def test_gained_later_the_token_goes_on_any_square() -> None:
     """gained_midgame: any square, its benefit, and on from there."""
     game = scene(era=3)
-    gain_later(game, "entertainers", "market", "8,8r0")
+    told = gain_later(game, "entertainers", "market", "8,8r0")
     mine = own(game, "entertainers")
+    assert told.asked[0][0].data["gained_later"], "so that the question can say what is different"
     assert mine.memory["square"] == ["market"]
     assert game.players[HERE].taken["market"] == 1
+    assert "gained_later" not in step(game, 4, "conquer", "1,1", "vp_5", "coin", "red").asked[0][0].data
 
 
 def test_gained_in_the_civilization_step_it_acts_in_that_step() -> None:

@@ -85,6 +85,15 @@ def test_both_results_against_an_opponent_only(opponent: bool) -> None:
     assert watch.changes() == {"outposts": -1, "vp": 6, **({"food": 1} if opponent else {})}
 
 
+@pytest.mark.parametrize("word", ["conquer", "conquer_both_dice_if_opponent"])
+def test_where_only_the_lack_of_an_opponent_leaves_one_result_the_choice_knows_it(word: str) -> None:
+    """(CON-5)"""
+    game = settled()
+    told = drive(game, gain(game, HERE, word, source="test"), "1,1", "vp_6", "food", "red")
+    asked = next(decision for decision, _ in told.asked if decision.kind == "conquer_die" and decision.seat == HERE)
+    assert asked.data["both_if_opponent"] is (word == "conquer_both_dice_if_opponent")
+
+
 def on_a_tile(tile: int) -> Game:
     """The scene with a tile next to the start of the player."""
     game = settled()

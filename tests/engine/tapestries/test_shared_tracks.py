@@ -132,7 +132,9 @@ def test_renaissance_advances_on_each_track_with_free_bonuses_and_no_benefits() 
         game.board.seats[HERE].tokens[track] = [1]
     order = ("technology", "yes", "0,0r0", "military", "no", "exploration", "yes", "yes", "1,2r0")
     stack(game, "tapestry", ["trap"])
-    lay(game, "renaissance", *order)
+    told = lay(game, "renaissance", *order)
+    steps = [decision.data for decision, _ in told.asked if decision.kind == "advance"]
+    assert all(about["free_bonus"] and not about["benefit"] for about in steps), "so that a screen can say it"
     assert set(map(tuple, game.board.seats[HERE].tokens.values())) == {(2,)}
     assert game.players[HERE].hand == ["trap"]
     assert game.players[HERE].taken == {"market": 1, "house": 1, "farm": 0, "armory": 0}
