@@ -1,0 +1,42 @@
+"""The rows of a turn on screen at every size: a landmark's name has its room or is left out whole."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Phone
+from tests.browser.test_stage_in_view import at_a_turn
+
+LANDMARK = """() => {
+    const named = document.querySelector(".advance .named");
+    named.querySelector(".name").textContent = "Nuclear Bomb";
+    named.querySelector(".stone")?.remove();
+    named.insertAdjacentHTML("beforeend",
+        '<span class="stone"><svg class="icon"></svg><span class="of-stone">Fusion Reactor</span></span>');
+}"""
+"""Lets a landmark with a long name wait at the next space of the first track."""
+
+HALF_SAID = """(room) => {
+    const row = document.querySelector(".advance .first"), stone = row.querySelector(".stone");
+    if (room) row.style.width = `${room}px`;
+    const name = stone.querySelector(".of-stone").getBoundingClientRect();
+    const { left, right, top, bottom } = stone.getBoundingClientRect();
+    const isWhole = name.left >= left && name.right <= right + 1 && name.top < bottom - 1;
+    const isLeftOut = name.width === 0 || name.top >= bottom - 1;
+    const sign = stone.querySelector(".icon").getBoundingClientRect();
+    return !(isWhole || isLeftOut) || sign.right > right + 1 || sign.top > top + 1;
+}"""
+"""Whether the name of a landmark in a row of that width is cut, or its sign is."""
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1440, 900)])
+def test_the_name_of_a_landmark_is_whole_or_left_out(phone: Phone, size: tuple[int, int]) -> None:
+    page = at_a_turn(phone)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(LANDMARK)
+    expect(page.locator(".stone .icon").first).to_be_visible()
+    if size[0] >= 390:
+        expect(page.locator(".of-stone").first).to_be_visible()
+    for room in (0, 260, 220, 180, 140):
+        assert not page.evaluate(HALF_SAID, room), room

@@ -1,0 +1,43 @@
+"""The rows of a turn on screen: a track at its end keeps its name, a landmark stands beside that of its space."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.companion.on_phone import words
+from tests.companion.on_screen import OnScreen
+from tests.conftest import Owner
+
+YOU = 0
+
+
+@pytest.fixture
+def game(owner: Owner, solo_luck: None) -> OnScreen:
+    """Your first turn after income turn 1."""
+    return OnScreen.at_the_first_turn(owner)
+
+
+def row(page: str, track: str) -> str:
+    """What the row of a track holds."""
+    found = re.search(rf'<div class="advance {track}.*?(?=<div class="advance |</form>)', page, re.DOTALL)
+    assert found
+    return found.group()
+
+
+@pytest.mark.parametrize("view", ["", "/cards"])
+def test_a_track_at_its_end_has_its_name_and_says_so_without_a_cost(game: OnScreen, view: str) -> None:
+    """ADV-12: on the board and below the other views."""
+    game.solo.game.board.seats[YOU].tokens["military"] = [12]
+    said = row(game.owner.client.get(game.url + view).text, "military")
+    assert re.search(r"Military at the end\b.*why not\?", words(said))
+    assert 'class="cost"' not in said
+
+
+def test_a_landmark_stands_beside_the_name_of_its_space(game: OnScreen) -> None:
+    """What the space gives follows in a line of its own where there is no room."""
+    game.solo.game.board.seats[YOU].tokens["military"] = [9]
+    said = row(game.get().text, "military")
+    assert words(said.split('class="named">')[1].split('class="get"')[0]).startswith("Nuclear Bomb")
+    assert "Fusion Reactor" in said.split('class="get"')[0]
