@@ -89,7 +89,7 @@ def at_a_turn(phone: Phone, **setup: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", [*PHONES, WIDE[0]])
+@pytest.mark.parametrize("size", [*PHONES, (320, 640), WIDE[0]])
 def test_before_anybody_has_begun_the_words_of_the_bar_stand_apart(
     new_phone: Callable[..., Phone], size: tuple[int, int]
 ) -> None:

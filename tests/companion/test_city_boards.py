@@ -81,7 +81,7 @@ def test_no_line_of_the_city_runs_through_the_name_of_a_landmark(drawings: jinja
     """Its plate lies above the marks of complete rows, and its sign on the plate."""
     capital = Capital(WETLAND, [Placed("barracks", 2, 2)])
     _shape, label = with_class(draw(drawings, "city", "city", city_scene(capital), "The city"), "building")
-    assert [part.get("class") or part.tag for part in label][0] == "plate"
+    assert next(part.get("class") or part.tag for part in label) == "plate"
 
 
 def test_a_landmark_stands_in_the_city_as_its_own_drawing() -> None:
