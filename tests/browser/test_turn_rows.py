@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
+from tests.browser.test_solo_game import begin, lay_out
 from tests.browser.test_stage_in_view import at_a_turn
 
 LANDMARK = """() => {
@@ -40,3 +41,18 @@ def test_the_name_of_a_landmark_is_whole_or_left_out(phone: Phone, size: tuple[i
         expect(page.locator(".of-stone").first).to_be_visible()
     for room in (0, 260, 220, 180, 140):
         assert not page.evaluate(HALF_SAID, room), room
+
+
+def test_a_long_list_fades_where_it_goes_on_and_ends_clear(phone: Phone) -> None:
+    """The last answer, scrolled into view, lies wholly above the fade."""
+    page = begin(phone, level=1)
+    lay_out(phone, page, 200, until="advance")
+    page.set_viewport_size({"width": 360, "height": 640})
+    sheet = page.locator("#turn")
+    fade = sheet.evaluate("(sheet) => parseFloat(getComputedStyle(sheet, '::after').height)")
+    assert fade > 20
+    assert sheet.evaluate("(sheet) => sheet.scrollHeight > sheet.clientHeight + 50")
+    sheet.evaluate("(sheet) => sheet.scrollTo(0, sheet.scrollHeight)")
+    last = "(sheet) => [...sheet.querySelectorAll('.choice-button')].at(-1).getBoundingClientRect().bottom"
+    end = sheet.evaluate("(sheet) => sheet.getBoundingClientRect().bottom")
+    assert sheet.evaluate(last) <= end - fade + 1
