@@ -39,3 +39,27 @@ def test_a_landmark_stands_beside_the_name_of_its_space(game: OnScreen) -> None:
     said = row(game.get().text, "military")
     assert words(said.split('class="named">')[1].split('class="get"')[0]).startswith("Nuclear Bomb")
     assert "Fusion Reactor" in said.split('class="get"')[0]
+
+
+def test_the_signs_beside_the_lanes_lead_to_their_spaces_where_a_track_is_asked_for(owner: Owner) -> None:
+    """As those of the turn do; they lie on the stage, and the question below the view leads back."""
+    game = OnScreen(owner, level=1)
+    game.play_on("advance")
+    stage = game.get().text.split('class="all-lanes"')[1].split("</section>")[0]
+    for track in ("exploration", "science", "military", "technology"):
+        assert f"/tracks?open={track}#track-{track}" in stage
+    view = owner.client.get(f"{game.url}/tracks?open=military").text
+    assert "A free advance on each track" in view.split('id="turn"')[1]
+
+
+def test_a_mat_of_which_one_is_still_to_be_chosen_is_not_shown_as_yours(owner: Owner) -> None:
+    """SET-11: one of two civilizations; what lies on a mat is drawn above them."""
+    for attempt in range(12):
+        game = OnScreen(owner, name=f"Game {attempt}")
+        game.play_on("keep_civilization")
+        page = game.get().text
+        drawn = page.count('class="card asking"')
+        assert words(page).count("Not chosen yet: this would be its mat.") == drawn
+        if drawn:
+            return
+    raise AssertionError("no mat was drawn")
