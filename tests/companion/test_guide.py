@@ -243,3 +243,15 @@ def test_the_first_page_and_the_first_steps_explain_what_they_name(owner: Owner)
     steps = owner.client.get("/first-steps").text
     assert "victory points (VP)" in steps
     assert "the Shadow Empire (S)" in steps, "the sign of the tokens that stand on the tracks from the first turn on"
+
+
+def test_while_it_is_on_the_pages_before_a_game_say_so_and_lead_to_its_switch(owner: Owner) -> None:
+    pages = ("/new", "/solo/new", "/people/new")
+    assert all("Tips are on" not in owner.client.get(page).text for page in pages)
+    owner.post("/guide", guide="on", then="home")
+    for page in pages:
+        text = owner.client.get(page).text
+        assert "Tips are on" in text and 'href="/settings#guide-switch"' in text
+    assert 'id="guide-switch"' in owner.client.get("/settings").text
+    owner.post("/guide", guide="off")
+    assert all("Tips are on" not in owner.client.get(page).text for page in pages)
