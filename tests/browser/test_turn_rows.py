@@ -1,4 +1,4 @@
-"""The rows of a turn on screen at every size: a landmark's name has its room or is left out whole."""
+"""The question of a turn at every size: names of landmarks, long lists, tips and tiles have their room."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
-from tests.browser.test_stage_in_view import at_a_turn
+from tests.browser.test_stage_in_view import IN_VIEW, at_a_turn
 
 LANDMARK = """() => {
     const named = document.querySelector(".advance .named");
@@ -56,3 +56,25 @@ def test_a_long_list_fades_where_it_goes_on_and_ends_clear(phone: Phone) -> None
     last = "(sheet) => [...sheet.querySelectorAll('.choice-button')].at(-1).getBoundingClientRect().bottom"
     end = sheet.evaluate("(sheet) => sheet.getBoundingClientRect().bottom")
     assert sheet.evaluate(last) <= end - fade + 1
+
+
+def test_the_map_stays_whole_while_a_tip_is_read(phone: Phone) -> None:
+    """On a phone of today's size, above a question with many answers."""
+    page = begin(phone, level=1)
+    lay_out(phone, page, 200, until="invent")
+    expect(page.locator("#guide")).to_contain_text("What to do")
+    page.locator("#guide .unfold").tap()
+    expect(page.get_by_text("gives nothing yet")).to_be_visible()
+    assert page.evaluate(IN_VIEW, "svg.map") >= 0.9
+
+
+def test_tiles_to_choose_from_are_alike_in_all_rows(phone: Phone) -> None:
+    page = begin(phone, level=1)
+    lay_out(phone, page, 300, until="explore")
+    tiles = page.locator(".play-tiles")
+    expect(tiles).to_be_visible()
+    tiles.evaluate("(all) => { while (all.children.length < 7) all.append(all.firstElementChild.cloneNode(true)); }")
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        widths = tiles.evaluate("(all) => [...all.children].map((each) => Math.round(each.offsetWidth))")
+        assert len(set(widths)) == 1 and widths[0] >= 44, width
