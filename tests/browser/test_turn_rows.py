@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
@@ -32,9 +34,8 @@ HALF_SAID = """(room) => {
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (1440, 900)])
-def test_the_name_of_a_landmark_is_whole_or_left_out(phone: Phone, size: tuple[int, int]) -> None:
-    page = at_a_turn(phone)
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_the_name_of_a_landmark_is_whole_or_left_out(new_phone: Callable[..., Phone], size: tuple[int, int]) -> None:
+    page = at_a_turn(new_phone(viewport={"width": size[0], "height": size[1]}))
     page.evaluate(LANDMARK)
     expect(page.locator(".stone .icon").first).to_be_visible()
     if size[0] >= 390:
