@@ -10,6 +10,7 @@ from engine.decisions import Decision, Nothing
 from engine.facts.cards import INCOME_CHART
 from engine.facts.components import Benefit, Hex
 from engine.outlook import as_played, worths
+from engine.rules.board.achievements import worth_of_the_middle as worth_of_the_middle
 from engine.rules.board.advance import Move
 from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
@@ -18,11 +18,11 @@ from companion.drawings.footprints import (
 from companion.drawings.strokes import number
 from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, orientations
 
-_MARGIN: Final = 12.0
-"""What is shown beyond the edge: building parts that hang over it, and the marks of complete rows and columns."""
+_MARKS: Final = 12.0
+"""What is shown beyond the edge where the marks of complete rows and columns stand."""
 
 _CLOSE: Final = 2.0
-"""What is shown beyond the edge where nothing is."""
+"""What is shown beyond the edge where nothing is, and beyond what hangs over it."""
 
 PlotState = Literal["open", "impassable", "token", "built"]
 
@@ -169,12 +169,13 @@ def city_scene(
     """
     chooser = Chooser(capital, options, chosen, pivot) if options else None
     complete = completed(capital)
+    shown = [*capital.buildings, chooser.chosen] if chooser else capital.buildings
     return CityScene(
         name=name,
         mat=capital.mat,
         title=capital.box.capitals[capital.mat].name,
         land=IMPASSABLE[capital.mat],
-        view_box=_view_box(_MARGIN if chooser or complete.lines or _hangs_over(capital) else _CLOSE),
+        view_box=_view_box([plot for placed in shown for plot in capital.covered(placed)], complete),
         plots=_plots(capital, chooser, href_for, why_for),
         grid=_grid(1, (DISTRICT,)),
         districts=_grid(DISTRICT, ()),
@@ -276,7 +277,7 @@ def _moves(
 
 def _marks(complete: Completion) -> tuple[Mark, ...]:
     """A sign beside each complete row and below each complete column, an outline around each complete district."""
-    far = SIZE * PLOT + _MARGIN / 2
+    far = SIZE * PLOT + _MARKS / 2
     marks = [
         Mark(
             "district",
@@ -309,11 +310,14 @@ def _grid(step: int, without: tuple[int, ...]) -> str:
     return "".join(lines)
 
 
-def _hangs_over(capital: Capital) -> bool:
-    """Whether some building hangs over the edge."""
-    return any(len(capital.plots_inside(placed)) < len(capital.covered(placed)) for placed in capital.buildings)
-
-
-def _view_box(margin: float) -> str:
-    side = number(SIZE * PLOT + 2 * margin)
-    return f"{number(-margin)} {number(-margin)} {side} {side}"
+def _view_box(covered: Iterable[Plot], complete: Completion) -> str:
+    """The city with all that hangs over its edge, and the marks right of complete rows and below complete columns."""
+    rows, columns = zip((0, 0), (SIZE - 1, SIZE - 1), *covered, strict=True)
+    left, top = min(columns) * PLOT - _CLOSE, min(rows) * PLOT - _CLOSE
+    right = (max(columns) + 1) * PLOT + _CLOSE
+    bottom = (max(rows) + 1) * PLOT + _CLOSE
+    if complete.rows:
+        right = max(right, SIZE * PLOT + _MARKS)
+    if complete.columns:
+        bottom = max(bottom, SIZE * PLOT + _MARKS)
+    return " ".join(number(each) for each in (left, top, right - left, bottom - top))

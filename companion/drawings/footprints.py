@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.strokes import Point, number, polygon
-from engine.state.capital import Capital, Placed, Plot, Shape, is_inside, orientations
+from engine.state.capital import Capital, Placed, Plot, Shape, orientations
 
 KEPT: Final = 4096
 """So many buildings, each where it stands, are drawn only once."""
@@ -30,7 +30,8 @@ class BuildingShape:
     """A building as drawn: its footprint as one outline, an icon with its center, and a landmark's name in lines.
 
     css: `market`, `house`, `farm`, `armory` or `landmark`. name: of a landmark, None for an income building. lines:
-    (text, x, y, width) of each line of the name; the width only where the text has to be squeezed into it.
+    (text, x, y, width) of each line of the name; the width only where the text has to be squeezed into it. plate: the
+    outline of what lies behind a landmark's icon and name, so that no line of the city runs through them.
     """
 
     building: str
@@ -42,6 +43,7 @@ class BuildingShape:
     icon_y: str
     icon_size: float
     lines: tuple[tuple[str, str, str, str | None], ...] = ()
+    plate: str = ""
 
 
 def building_shape(capital: Capital, placed: Placed) -> BuildingShape:
@@ -52,8 +54,7 @@ def building_shape(capital: Capital, placed: Placed) -> BuildingShape:
 @lru_cache(KEPT)
 def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
     plots = plots_of(placed, footprint)
-    inside = [plot for plot in plots if is_inside(plot)] or plots
-    top, left, height, width = _largest_rectangle(inside)
+    top, left, height, width = _largest_rectangle(plots)
     x, y = (left + width / 2) * PLOT, (top + height / 2) * PLOT
     outline = outline_of(plots)
     if name is None:
@@ -63,6 +64,8 @@ def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
     size = size if size >= _SMALLEST_ICON else 0.0
     below = y + (size - _LINE * len(lines)) / 2 + 7.5
     room = width * PLOT - 4
+    half = max(size, min(max(map(len, lines)) * _LETTER, room)) / 2 + 1
+    above, end = y - (size + _LINE * len(lines)) / 2, below + _LINE * (len(lines) - 1) + 2
     return BuildingShape(
         placed.building,
         "landmark",
@@ -76,6 +79,7 @@ def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
             (line, number(x), number(below + _LINE * index), number(room) if len(line) * _LETTER > room else None)
             for index, line in enumerate(lines)
         ),
+        polygon([(x - half, above), (x + half, above), (x + half, end), (x - half, end)]),
     )
 
 

@@ -35,6 +35,12 @@ def speaks() -> bool:
     return bool(session.get(GUIDE, OFF) != OFF)
 
 
+@blueprint.app_template_global()
+def guide_is_on() -> bool:
+    """Whether somebody turned the guide on for every game of this phone."""
+    return bool(session.get(GUIDE) == ON)
+
+
 def guide_of(view: View, question: Question | None, seat: int) -> str | None:
     """The tip for what a game asks a seat now, None where the guide is off or has said it already."""
     return tip_of(question, asked_before(view.play, seat)) if _speaks_in(view.game) else None

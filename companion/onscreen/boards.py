@@ -17,6 +17,7 @@ from companion.onscreen.questions import Question
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, TerritoryTile
 from engine.facts.maps import EDGES, MAPS, RING, Hex
+from engine.foresight import worth_of_the_middle
 from engine.outlook import Placement, civilizations_of, gives_nothing, preview
 from engine.overflow import Overflow, lost_of
 from engine.state.codec import hex_text, parse_hex
@@ -160,12 +161,16 @@ def map_with(
 
 @dataclass(frozen=True, slots=True)
 class HexScreen:
-    """A hex to choose: the map, the hex chosen with the key that answers it, or why the one tapped will not do."""
+    """A hex to choose: the map, the hex chosen with the key that answers it, or why the one tapped will not do.
+
+    achieves: the VP of the achievement that conquering the chosen hex would earn.
+    """
 
     map: MapScene
     hex: HexShape | None
     key: str
     refusal: Refusal | None
+    achieves: int
 
 
 def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str) -> HexScreen:
@@ -178,7 +183,9 @@ def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str
         looks[hex] = replace(looks[hex], mark="chosen" if hex_text(hex) == at else "lit")
     scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
     shape = next((shape for shape in scene.hexes if shape.look.key == at), None)
-    return HexScreen(scene, shape, at, refusal)
+    conquers = bool(at) and question.kind == "conquer"
+    achieves = worth_of_the_middle(sight.game.board, pending.seat, parse_hex(at)) if conquers else 0
+    return HexScreen(scene, shape, at, refusal, achieves)
 
 
 def marked_map(sight: Sight, hex: Hex) -> MapScene:

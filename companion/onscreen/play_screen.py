@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from automa.definitions import level
 from companion.drawings.cards import DecisionPairScene
 from companion.drawings.charts import PipsScene
 from companion.drawings.map import MapScene
@@ -30,12 +31,16 @@ from engine.outlook import PLAYER_TURN
 
 @dataclass(frozen=True, slots=True)
 class BotsScreen:
-    """What the bar and the setup's line say of the bots. cards: how many lie face down beside the Automa's mat."""
+    """What the bar and the setup's line say of the bots. cards: how many lie face down beside the Automa's mat.
+
+    gives_advances: whether you advance for free on this level before your first income.
+    """
 
     pips: PipsScene
     finished: bool
     level: int
     cards: int
+    gives_advances: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +180,9 @@ def bots_screen(sight: Sight) -> BotsScreen | None:
     bots = sight.bots
     if bots is None:
         return None
-    return BotsScreen(deck_pips(bots), bots.finished, bots.level, bots.automa.cards if bots.automa else 0)
+    cards = bots.automa.cards if bots.automa else 0
+    gives_advances = bool(level(bots.level, bots.arts).you_advance)
+    return BotsScreen(deck_pips(bots), bots.finished, bots.level, cards, gives_advances)
 
 
 def taking_back(sight: Sight) -> TakingBack:

@@ -19,7 +19,7 @@ from companion.onscreen.layout import TRACK, layout_of
 from companion.onscreen.things import answer_of, part_of_answer
 from companion.onscreen.words import source_label
 from engine import things
-from engine.decisions import Decision, Nothing, Refusal
+from engine.decisions import SOURCE, Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex
 from engine.foresight import hexes_ahead, idle_conquest
 from engine.outlook import (
@@ -130,6 +130,11 @@ class Question:
     def declining(self) -> tuple[Choice, ...]:
         """The answers that do nothing."""
         return tuple(choice for choice in self.choices if choice.declines)
+
+    @property
+    def is_of_the_level(self) -> bool:
+        """Whether the level gives what is asked about, as it does before the first income."""
+        return str(self.data.get(SOURCE, "")).startswith("level:")
 
     @property
     def is_by_owner(self) -> bool:

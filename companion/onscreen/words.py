@@ -127,7 +127,7 @@ def _label_in(box: Box, source: str) -> tuple[str, str]:
     if sort == "scenario" and slug in (played := {each.slug: each for each in box.of_the_table}):
         return _("the scenario %(scenario)s", scenario=_(played[slug].name)), "flag"
     if sort == "level" and slug:
-        return _("free on level %(level)s: one advance on each track", level=slug), "flag"
+        return _("free on level %(level)s, before your income", level=slug), "flag"
     if sort in SOURCES:
         label, icon = SOURCES[sort]
         return str(label), icon

@@ -69,6 +69,16 @@ CUT_OFF = """([turns, says]) => {
 }"""
 """Whether the act's words are cut, or anything said lies below it, where a building can be turned or says nothing."""
 
+PLOTS_BELOW_CORNERS = """() => {
+    const corners = [...document.querySelectorAll(".stage.of-city .corner")].filter((each) => each.checkVisibility())
+        .map((each) => each.getBoundingClientRect());
+    const isBelow = ({ left, right, top, bottom }) => corners.some((corner) => left < corner.right - 1 &&
+        right > corner.left + 1 && top < corner.bottom - 1 && bottom > corner.top + 1);
+    return [...document.querySelectorAll("svg.city .tap .face")].filter((plot) =>
+        isBelow(plot.getBoundingClientRect())).length;
+}"""
+"""How many plots of the city to tap lie below a way to another view."""
+
 
 def at_a_turn(phone: Phone, **setup: object) -> Page:
     """A turn of a game that has begun, with something on the map and in the city."""
@@ -79,7 +89,7 @@ def at_a_turn(phone: Phone, **setup: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", [*PHONES, WIDE[0]])
+@pytest.mark.parametrize("size", [*PHONES, (320, 640), WIDE[0]])
 def test_before_anybody_has_begun_the_words_of_the_bar_stand_apart(
     new_phone: Callable[..., Phone], size: tuple[int, int]
 ) -> None:
@@ -260,6 +270,7 @@ def test_a_building_is_placed_beside_the_whole_table_and_on_a_phone_with_the_way
         assert page.evaluate("document.documentElement.scrollHeight") <= height + 1
         last_row = ".mat-wing" if width > 800 else ".mat-beside .income-row:last-of-type"
         assert page.evaluate(IN_VIEW, last_row) >= 0.99, width
+        assert page.evaluate(PLOTS_BELOW_CORNERS) == 0, width
         assert page.evaluate(SMALL_TARGETS) == []
         phone.check(f"a building at {width} by {height}")
     page.set_viewport_size({"width": 360, "height": 640})

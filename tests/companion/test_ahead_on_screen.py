@@ -15,7 +15,8 @@ from engine.decisions import Decision, Keyed
 from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead
 from engine.outlook import Move
-from engine.state.hexmap import PlacedTile
+from engine.state.codec import hex_text
+from engine.state.hexmap import Outpost, PlacedTile
 from engine.things import Building, Face, Gain, TechCard
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
@@ -41,6 +42,20 @@ def test_the_hexes_that_an_advance_opens_lie_on_the_map_to_be_lit(game: OnScreen
     opened = hexes_ahead(game.solo.game, game.pending, "advance:exploration")
     drawn = game.get().text.split('class="reached exploration"')[1].split("</g>")[0]
     assert drawn.count('class="ahead"') == len(opened) > 0
+
+
+def test_the_middle_island_says_what_its_achievement_gives_before_it_is_conquered(game: OnScreen) -> None:
+    """ACH-4: the box that is still free, as the board prints it; nothing once you have it."""
+    board = game.solo.game.board
+    board.map.stand((1, 0), Outpost(YOU))
+    game.answer("advance:military")
+    game.answer("coin")
+    assert game.pending and game.pending.kind == "conquer"
+    asked = game.solo.game.board
+    middle = hex_text(asked.map.printed.middle_island)
+    assert "Middle island: achievement, 10 VP" in words(game.get(key=middle).text)
+    asked.achievements["conquer_middle_island"] = [YOU]
+    assert "Middle island: achievement" not in game.get(key=middle).text
 
 
 def test_an_income_building_says_what_it_brings_in_each_income_turn_and_until_the_end(

@@ -110,7 +110,7 @@ def test_the_free_advances_of_level_1_are_asked_by_the_level_and_not_by_the_last
         keys = list(play.pending.options.keys())
         play.answer("exploration" if "exploration" in keys else pick(keys))
     assert asked == ["level:1"] * 3
-    assert source_label("level:1")[0] == "free on level 1: one advance on each track"
+    assert source_label("level:1")[0] == "free on level 1, before your income"
 
 
 def test_whoever_is_attacked_is_not_asked_by_what_the_attacker_gains() -> None:

@@ -54,10 +54,34 @@ def test_the_outline_of_an_l_has_six_corners() -> None:
     assert outline_of([(0, 0), (0, 1), (1, 0), (1, 1)]) == f"M0 0L{PLOT * 2:.0f} 0L40 40L0 40Z"
 
 
-def test_a_name_stands_inside_the_city_even_where_the_landmark_hangs_over_the_edge() -> None:
-    hanging = building_shape(Capital(WETLAND), Placed("academy", 7, 8, 1))
-    assert [text for text, *_ in hanging.lines] == ["A"]  # one column is left: too narrow for the name
-    assert float(hanging.icon_x) < 9 * PLOT
+def test_what_hangs_over_the_edge_is_drawn_whole_with_its_whole_name() -> None:
+    """BLD-4: the drawing has room for it on the side where it hangs, and on no other."""
+    academy = Placed("academy", 7, 8, 1)
+    capital = Capital(WETLAND, [academy])
+    left, top, width, height = (float(each) for each in city_scene(capital).view_box.split())
+    beyond = max(column for _, column in capital.covered(academy)) + 1
+    assert beyond > 9
+    assert left + width > beyond * PLOT
+    assert (left, top) == (-2, -2)
+    below = max(row for row, _ in capital.covered(academy)) + 1
+    assert height == pytest.approx(max(below, 9) * PLOT + 4)
+    assert [text for text, *_ in building_shape(capital, academy).lines] == ["Academy"]
+
+
+def test_a_building_in_hand_is_drawn_whole_where_it_hangs_over() -> None:
+    """BLD-4: above and at the left."""
+    capital, corner = Capital(WETLAND), Placed("barracks", -1, -1)
+    scene = city_scene(capital, options=options_for(capital, "barracks"), chosen=corner)
+    left, top, *_size = (float(each) for each in scene.view_box.split())
+    assert scene.ghost and scene.ghost.outside == 3
+    assert left < -PLOT and top < -PLOT
+
+
+def test_no_line_of_the_city_runs_through_the_name_of_a_landmark(drawings: jinja2.Environment) -> None:
+    """Its plate lies above the marks of complete rows, and its sign on the plate."""
+    capital = Capital(WETLAND, [Placed("barracks", 2, 2)])
+    _shape, label = with_class(draw(drawings, "city", "city", city_scene(capital), "The city"), "building")
+    assert next(part.get("class") or part.tag for part in label) == "plate"
 
 
 def test_a_landmark_stands_in_the_city_as_its_own_drawing() -> None:

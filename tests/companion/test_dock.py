@@ -163,11 +163,11 @@ def test_no_pair_left_is_called_by_what_it_means(owner: Owner) -> None:
     table.answer("income")
     assert "Bots’ income turn" in words(dock(table))
     table.answer("end")
-    assert "Bots’ income next" not in table.page() and "4 pairs to income" in table.page()
-    while "2 pairs to income" not in table.page():
+    assert "Bots’ income next" not in table.page() and "Bots’ income: 4 pairs" in table.page()
+    while "Bots’ income: 2 pairs" not in table.page():
         table.answer("vp:+1", "end")
     table.answer("vp:+1", "end")
-    assert "Last pair: income?" in table.page()
+    assert "Bots’ income: last pair?" in table.page()
 
 
 def test_which_tile_lies_there_can_be_said_after_placing_it(table: AtTable) -> None:

@@ -120,6 +120,21 @@ def test_it_speaks_in_the_first_game_and_says_each_thing_once(game: OnScreen) ->
     assert "Each row is the next space of a track" in game.page()
 
 
+def test_where_the_level_gives_advances_they_come_before_the_income(owner: Owner, solo_luck: None) -> None:
+    """LVL-1: on level 1 alone; the question that follows says how many are left."""
+    game = OnScreen(owner, level=1)
+    game.play_on("player_turn")
+    assert "free advances come first, one on each track" in game.page()
+    assert "There is nothing to choose yet" not in game.page()
+    game.answer("income")
+    assert "A free advance on each track: which next? (4 left)" in game.page()
+    assert "free on level 1, before your income" in game.page()
+    other = OnScreen(owner)
+    owner.post("/guide", guide="on")
+    other.play_on("player_turn")
+    assert "There is nothing to choose yet" in other.page()
+
+
 def test_what_was_undone_is_explained_again(game: OnScreen) -> None:
     game.play_on("keep_civilization")
     assert game.post("undo").status_code == 303
@@ -228,3 +243,15 @@ def test_the_first_page_and_the_first_steps_explain_what_they_name(owner: Owner)
     steps = owner.client.get("/first-steps").text
     assert "victory points (VP)" in steps
     assert "the Shadow Empire (S)" in steps, "the sign of the tokens that stand on the tracks from the first turn on"
+
+
+def test_while_it_is_on_the_pages_before_a_game_say_so_and_lead_to_its_switch(owner: Owner) -> None:
+    pages = ("/new", "/solo/new", "/people/new")
+    assert all("Tips are on" not in owner.client.get(page).text for page in pages)
+    owner.post("/guide", guide="on", then="home")
+    for page in pages:
+        text = owner.client.get(page).text
+        assert "Tips are on" in text and 'href="/settings#guide-switch"' in text
+    assert 'id="guide-switch"' in owner.client.get("/settings").text
+    owner.post("/guide", guide="off")
+    assert all("Tips are on" not in owner.client.get(page).text for page in pages)

@@ -69,7 +69,7 @@ def test_a_benefit_that_names_a_landmark_is_drawn_anew_for_another_box() -> None
         ("adjustment:mystics", ("Mystics", "civilization")),
         ("tapestry", ("tapestry card", "info")),
         ("scenario:nobody_wrote", ("Scenario", "info")),
-        ("level:2", ("free on level 2: one advance on each track", "flag")),
+        ("level:2", ("free on level 2, before your income", "flag")),
         ("income_mat:farm", ("the income mat", "income")),
     ],
 )

@@ -135,11 +135,11 @@ def test_what_cannot_be_paid_says_what_is_missing(game: OnScreen) -> None:
     assert (whole, lacking) == (["worker", "any resource"], ["worker"])
 
 
-def test_a_track_that_is_done_shrinks_to_its_lane(game: OnScreen) -> None:
+def test_a_track_that_is_done_shrinks_to_its_name_and_lane(game: OnScreen) -> None:
     table = lying(game, 4)
     table.board.seats[YOU].tokens["military"] = [table.box.tracks["military"].end]
     row = game.get().text.split('class="advance military closed shut"')[1].split('class="advance')[0]
-    assert "at the end" in row and 'class="lane military"' in row and 'class="name' not in row
+    assert "Military at the end" in words(row) and 'class="lane military"' in row and 'class="cost"' not in row
 
 
 def test_an_advance_says_what_counting_would_give_now(game: OnScreen) -> None:
@@ -305,10 +305,17 @@ def test_a_cube_that_moved_twice_has_one_way(game: OnScreen) -> None:
     assert hops_of(rows) == {"science": [Hop(automa, 3, 5)]}
 
 
+def test_the_pairs_in_the_bar_are_called_the_bots_and_lead_to_what_they_mean(game: OnScreen) -> None:
+    """DCK-4: one way for the resources and the pairs, as each line is too low for a thumb."""
+    between = game.get().text.split('class="between">')[1].split("</div>")[0]
+    assert between.count("<a ") == 1 and "decision_card" in between.split(">")[0]
+    assert "Bots’ income: " in between.split("</a>")[0]
+
+
 def test_the_last_turn_before_the_bots_go_on_to_the_next_era_says_so(game: OnScreen) -> None:
     """INC-5, DCK-4: no pair is left, so the bots take income next; whoever is first in an era gains for it."""
     warning = "Take yours now to be first in era 2"
-    assert warning not in game.page() and "pairs to income" in game.page()
+    assert warning not in game.page() and "Bots’ income: " in game.page()
     game.solo.bots.decks.known = []
     game.solo.bots.decks.unseen = 0
     assert game.solo.bots.income_is_next

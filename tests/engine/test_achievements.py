@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.board.achievements import boxes_left, check_toppled, earn, why_not
+from engine.rules.board.achievements import boxes_left, check_toppled, earn, why_not, worth_of_the_middle
 from engine.rules.score import score
 from engine.state.hexmap import Outpost
 from tests.engine.tabletop import kinds, tabletop
@@ -99,3 +99,14 @@ def test_no_vp_are_no_event_and_who_does_not_score_gains_none() -> None:
     score(game, 1, 5, "mat")
     assert kinds(game) == []
     assert [seat.vp for seat in game.board.seats] == [0, 0]
+
+
+def test_what_the_middle_island_would_bring_is_known_before() -> None:
+    """The best box that is free, to whoever has none yet, and on no other hex. (ACH-1, ACH-4)"""
+    game = tabletop(3)
+    middle = game.board.map.printed.middle_island
+    other = next(hex for hex in game.board.map.printed.hexes if hex != middle)
+    assert worth_of_the_middle(game.board, 0, middle) == 10
+    assert worth_of_the_middle(game.board, 0, other) == 0
+    earn(game, 0, ISLAND, "ACH-4")
+    assert [worth_of_the_middle(game.board, seat, middle) for seat in range(3)] == [0, 5, 5]

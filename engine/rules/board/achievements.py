@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.decisions import Refusal
+from engine.facts.components import Hex
 from engine.rules.score import score
 from engine.state.board import Board
 from engine.state.game import Game
@@ -24,6 +25,13 @@ def why_not(board: Board, seat: int, achievement: str) -> Refusal | None:
     if not boxes_left(board, achievement):
         return Refusal("achievement_boxes_taken", {"achievement": achievement}, "ACH-1")
     return None
+
+
+def worth_of_the_middle(board: Board, seat: int, hex: Hex) -> int:
+    """The VP box that a seat would take by conquering this hex, 0 where it would take none. (ACH-1, ACH-4)"""
+    if not board.map.printed.hexes[hex].middle_island or why_not(board, seat, MIDDLE_ISLAND):
+        return 0
+    return boxes_left(board, MIDDLE_ISLAND)[0]
 
 
 def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
