@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.benchmarks.screens import LOOK
 from tests.browser.conftest import Phone
-from tests.browser.test_stage_in_view import IN_VIEW, WIDE, press
+from tests.browser.test_stage_in_view import IN_VIEW, OVERLAP, WIDE, press
 from tests.browser.test_table_dock import report
 from tests.browser.test_table_game import table_game
 from tests.long_run import LONG, long
@@ -19,13 +19,6 @@ from tests.long_run import LONG, long
 DESK: Any = {"width": 1440, "height": 900}
 TABLETS = ((800, 1280), (1024, 768), (1080, 810), (1280, 720))
 PARTS = (".board .map", ".happened", ".tracks-wing", "#turn", ".aside", ".as-text")
-OVERLAP = """(parts) => {
-    const boxes = parts.map((each) => document.querySelector(each).getBoundingClientRect());
-    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-    return boxes.flatMap((a, at) => parts.slice(at + 1).filter((_, then) => meet(a, boxes[at + 1 + then]))
-        .map((part) => [parts[at], part]));
-}"""
-"""Which parts of the page lie on each other."""
 
 SMALL_TARGETS = """() => [...document.querySelectorAll("body :is(a, button, summary, label)")]
     .filter((each) => each.checkVisibility() && !each.matches(".visually-hidden, .skip, .rule-id, .pic"))
