@@ -25,6 +25,14 @@ IN_VIEW = """(selector) => {
 }"""
 """The share of a part of the page that neither the bar nor the dock covers, as the page opens."""
 
+OVERLAP = """(parts) => {
+    const boxes = parts.map((each) => document.querySelector(each).getBoundingClientRect());
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    return boxes.flatMap((a, at) => parts.slice(at + 1).filter((_, then) => meet(a, boxes[at + 1 + then]))
+        .map((part) => [parts[at], part]));
+}"""
+"""Which parts of the page lie on each other."""
+
 FIFTH_ROW = """() => {
     const row = document.querySelector(".advance:last-child");
     row.after(row.cloneNode(true));
@@ -140,6 +148,48 @@ def test_from_800_pixels_on_the_whole_table_lies_side_by_side(new_phone: Callabl
         assert (look["small_targets"], look["small_texts"]) == (0, 0), (width, height)
         assert page.evaluate(SMALL_TARGETS) == []
         phone.check(f"the table at {width} by {height}")
+
+
+@pytest.mark.parametrize("size", [(1024, 768), pytest.param((1080, 810), marks=long)])
+def test_on_a_tablet_on_its_side_the_map_has_half_the_height(
+    new_phone: Callable[..., Phone], size: tuple[int, int]
+) -> None:
+    """City and mat lie below it, what happened and the question beside it, none on another."""
+    phone = new_phone(viewport={"width": size[0], "height": size[1]})
+    page = at_a_turn(phone)
+    map = page.locator("svg.map:not(.reach)").bounding_box()
+    assert map and map["height"] >= size[1] / 2
+    parts = ["svg.map:not(.reach)", "svg.city", ".mat-wing", ".beside", "#turn"]
+    assert page.evaluate(OVERLAP, parts) == []
+    assert all(page.evaluate(IN_VIEW, part) >= 0.99 for part in parts[:4])
+    assert page.evaluate(SMALL_TARGETS) == []
+    phone.check(f"the table at {size}")
+
+
+def test_a_question_is_as_high_as_it_needs(new_phone: Callable[..., Phone]) -> None:
+    """What happened takes the rest of their column."""
+    phone = new_phone(viewport={"width": 1440, "height": 900})
+    page = begin(phone)
+    lay_out(phone, page, 200, until="payment")
+    expect(page.locator("#turn")).to_contain_text("How do you pay?")
+    happened, question = page.locator(".beside").bounding_box(), page.locator("#turn").bounding_box()
+    last = page.locator("#turn .choice-button").last.bounding_box()
+    assert happened and question and last
+    assert question["y"] + question["height"] - last["y"] - last["height"] < 40
+    assert 0 <= question["y"] - happened["y"] - happened["height"] < 12
+
+
+def test_the_views_of_a_game_use_the_breadth(new_phone: Callable[..., Phone]) -> None:
+    """The city beside its mat, rivals and log in columns, all above the question."""
+    phone = new_phone(viewport={"width": 1440, "height": 900})
+    page = at_a_turn(phone)
+    game = page.url
+    for view, part in (("city", ".income-mat"), ("others", "#table > .list:last-of-type"), ("journal", "#table h2")):
+        page.goto(f"{game}/{view}")
+        right = max(box["x"] + box["width"] for each in page.locator(part).all() if (box := each.bounding_box()))
+        assert right > 1440 * 0.6, view
+        assert page.evaluate("document.documentElement.scrollHeight") <= 900, view
+        phone.check(f"{view} at 1440")
 
 
 def test_a_question_of_many_words_takes_room_from_what_happened(new_phone: Callable[..., Phone]) -> None:
