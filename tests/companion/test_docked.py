@@ -23,7 +23,12 @@ def game(owner: Owner) -> OnPhone:
 def play_to(game: OnPhone, kind: str) -> list[str]:
     """Play at random until this is asked; the keys of its answers."""
     player = random_player(Luck(3).pick)
-    play_on(game.owner.parts.games, game.game.id, player, lambda play: play.pending and play.pending.kind == kind)
+    play_on(
+        game.owner.parts.games,
+        game.game.id,
+        player,
+        lambda play: play.pending is not None and play.pending.kind == kind,
+    )
     assert game.pending is not None
     return [*game.pending.options.keys()]
 
