@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate, groupby
+from itertools import groupby
 from typing import Any
 
 from companion.drawings.players import PlayerLook
@@ -26,6 +26,9 @@ SIGNS = {
     "shadow_outpost": "outpost_toppled",
 }
 """What a kind of event is drawn as where its sign says enough."""
+
+BOTS_INCOME = "INA-"
+"""How the ids of the rules of the bots' income turns begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +69,27 @@ def briefs_of(rows: Iterable[Row]) -> tuple[Brief, ...]:
 
 def _line(look: PlayerLook, rows: list[Row]) -> Brief:
     vp = sum(int(str(row.data["vp"])) for row in rows if row.kind == "vp")
-    parts = _civilizations_first([part for row in rows for part in _parts(row)])
+    parts = [part for _step, part in sorted(_by_step(rows), key=_place)]
     return Brief(look, vp, tuple(_together(part, list(same)) for part, same in groupby(parts)))
 
 
-def _civilizations_first(parts: list[Part]) -> list[Part]:
-    """Of what came of a step or an income turn what weighs most stands first, as a short phone cuts the line off."""
-    steps = accumulate(part.leads for part in parts)
-    placed = sorted(
-        zip(steps, parts, strict=True),
-        key=lambda each: (each[0], not each[1].leads, each[1].sort != "civilization"),
-    )
-    return [part for _step, part in placed]
+def _by_step(rows: list[Row]) -> Iterator[tuple[int, Part]]:
+    """Each part with the number of the step or income turn that it came of: the latter goes on after a bot's steps."""
+    step = last = income = 0
+    for row in rows:
+        if income and row.rule.startswith(BOTS_INCOME):
+            step = income
+        for part in _parts(row):
+            if part.leads:
+                step = last = last + 1
+                income = step if part.sort == "income" else income
+            yield step, part
+
+
+def _place(counted: tuple[int, Part]) -> tuple[int, bool, bool]:
+    """Of what came of a step what weighs most stands first behind it, as a short phone cuts the line off."""
+    step, part = counted
+    return step, not part.leads, part.sort != "civilization"
 
 
 def _together(part: Part, same: list[Part]) -> Part:

@@ -199,6 +199,22 @@ def test_of_the_bots_income_turn_only_what_the_automa_gains_counts_as_a_tapestry
     assert line.parts == (Part("income", "income", 3), Part("sign", "tapestry"))
 
 
+def test_what_an_income_turn_brings_stands_behind_it_and_not_behind_its_last_step(game: OnScreen) -> None:
+    """INA-6, INA-16: the card comes of the income turn, though the Automa advanced twice in it."""
+    automa = game.sight.looks[AUTOMA]
+    rows = [
+        Row("income_turn", automa, {"era": 3}, "INA-1"),
+        Row("advanced", automa, {"track": "exploration", "space": 5, "from": 4}, "ADV-1"),
+        Row("explored", automa, {"hex": (1, 0)}, "BEX-1"),
+        Row("advanced", automa, {"track": "exploration", "space": 6, "from": 5}, "ADV-1"),
+        Row("vp", automa, {"vp": 8}, "INA-10"),
+        Row("tapestry_beside", automa, {"cards": 3}, "AUT-18"),
+    ]
+    (line,) = briefs_of(rows)
+    explored = (Part("track", "exploration", 5), Part("sign", "explore"), Part("track", "exploration", 6))
+    assert line.parts == (Part("income", "income", 3), Part("sign", "tapestry"), *explored)
+
+
 def test_an_outpost_that_falls_lies_in_the_line_of_whose_it_is(app: Flask, game: OnScreen) -> None:
     """CON-6, TRP-1: the defender's after a conquest, the attacker's after a trap."""
     you, automa = game.sight.looks[YOU], game.sight.looks[AUTOMA]
