@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -72,6 +73,16 @@ class TrackChoice:
     landmark: str = ""
     hexes: tuple[Hex, ...] = ()
     idle: Nothing | None = None
+
+    @property
+    def parts_of_cost(self) -> tuple[tuple[str, bool], ...]:
+        """Each resource of the cost, and whether it lacks; none is told apart where all of them do."""
+        lacking = Counter(self.missing if len(self.missing) < len(self.cost) else ())
+        parts = list[tuple[str, bool]]()
+        for part in reversed(self.cost):
+            parts.append((part, lacking[part] > 0))
+            lacking[part] -= 1
+        return tuple(reversed(parts))
 
 
 PICTURED: Final = ("tech_card", "tapestry_card", "space_tile", "city_mat", "tile")

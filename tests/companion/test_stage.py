@@ -129,10 +129,10 @@ def test_what_cannot_be_paid_says_what_is_missing(game: OnScreen) -> None:
     assert missing(table, YOU, ("worker", "any_resource")) == ("worker",)
     assert missing(table, YOU, ("coin", "any_resource")) == ("any_resource",)
     row = game.get().text.split('class="advance science closed"')[1].split("</a>")[1]
-    whole, lacking = (
-        re.findall('aria-label="([^"]+)"', each) for each in row.partition('class="cost"')[2].split("missing:")
-    )
-    assert (whole, lacking) == (["worker", "any resource"], ["worker"])
+    cost, _, lacking = row.partition('class="cost"')[2].partition("missing:")
+    assert re.findall('aria-label="([^"]+)"', cost) == ["worker", "any resource"]
+    assert re.findall('class="icon lacks" role="img" aria-label="([^"]+)"', cost) == ["worker"], "ringed"
+    assert words(lacking).startswith("worker need")
 
 
 def test_a_track_that_is_done_shrinks_to_its_name_and_lane(game: OnScreen) -> None:
