@@ -97,6 +97,21 @@ def at_a_turn(phone: Phone, **setup: object) -> Page:
     return page
 
 
+@pytest.mark.parametrize("size", PHONES)
+def test_the_city_and_its_whole_mat_are_in_view_together(
+    new_phone: Callable[..., Phone], size: tuple[int, int]
+) -> None:
+    """Above the turn that is to be taken, with nothing to scroll; the mat leads to its words below."""
+    page = at_a_turn(new_phone(viewport={"width": size[0], "height": size[1]}))
+    page.goto(page.url + "/city")
+    city, mat, turn = (page.locator(part).bounding_box() for part in ("svg.city", ".at-a-glance", "#turn"))
+    assert city and mat and turn
+    assert city["y"] + city["height"] <= mat["y"] and mat["y"] + mat["height"] <= turn["y"]
+    expect(page.locator(".at-a-glance .income-row")).to_have_count(4)
+    page.get_by_role("link", name="The income mat in words").tap()
+    expect(page.get_by_role("heading", name="Income mat", exact=True)).to_be_in_viewport()
+
+
 @pytest.mark.parametrize("size", [*PHONES, (320, 640), WIDE[0]])
 def test_before_anybody_has_begun_the_words_of_the_bar_stand_apart(
     new_phone: Callable[..., Phone], size: tuple[int, int]
