@@ -93,13 +93,14 @@ def map_act(
 ) -> MapAct:
     """The map with every hex that an exploration or conquest could be reported for; the legal ones are lit.
 
-    A hex that only a card can allow has a key that says so; so has a conquest that nobody may answer.
+    What a card or a space allows has a key that says so, and so has a conquest that nobody may answer; any other hex
+    has one that is refused with the reason, and may be allowed then.
     """
     table = table_of(view.play)
     legal, possible = hexes_to_report(table, act, anywhere=anywhere)
     keys = {hex: key_of(report_on(act, hex, unanswered=unanswered)) for hex in (possible if anywhere else legal)}
     if anywhere:
-        keys = {hex: allowed(key) for hex, key in keys.items()}
+        keys = {hex: allowed(key) if hex in legal else key for hex, key in keys.items()}
     asks = act == "conquer" and may_be_answered(table)
     return MapAct(act, tappable_map(table, keys, legal), len(legal), anywhere, by, asks, unanswered)
 

@@ -92,6 +92,7 @@ class TableScreen:
     """All that the pages of a table game share. acts: what the active player may do on the map in this game.
 
     begins_with: the tracks of the free advances that come first, before income turn 1 is taken. (LVL-1)
+    latest: how many of the own moves came of the last report.
     """
 
     game_id: str
@@ -112,6 +113,7 @@ class TableScreen:
     own_rows: tuple[Row, ...]
     bots_moves: Moves
     own_moves: Moves
+    latest: int
     tracks: tuple[TrackButton, ...]
     can_income: bool
     begins_with: tuple[str, ...]
@@ -166,6 +168,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
     news = since(play, seen, lambda events: events, lambda events: rows_in(play, events))
     listed = news.beside((*bots_rows, *own_rows)).listed
     pending = play.pending
+    own_moves = moves_of(table, own_rows, "own", ticks=False, new=listed)
     return TableScreen(
         game_id=view.game.id,
         name=view.game.name,
@@ -184,7 +187,8 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         bots_rows=bots_rows,
         own_rows=own_rows,
         bots_moves=moves_of(table, bots_rows, "bots", new=listed),
-        own_moves=moves_of(table, own_rows, "own", ticks=False, new=listed),
+        own_moves=own_moves,
+        latest=len(own_moves.moves) - len(moves_before_last_report(play, table, own).moves),
         tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
         can_income=can_income(table, own_rows),
         begins_with=free_advances(table) if seats[table.seat].era == 0 else (),
@@ -261,6 +265,12 @@ def last_turn(play: AnyPlay) -> tuple[int, int]:
         if is_report(answers[number]):
             own = number
     return -1, own
+
+
+def moves_before_last_report(play: AnyPlay, table: Table, own: int) -> Moves:
+    """What came of all but the last report of a turn whose first one is the answer `own`."""
+    last = max((number for number in range(own, len(play.answers)) if is_report(play.answers[number])), default=own)
+    return moves_of(table, rows_in(play, play.events_between(own, last)), "own", ticks=False)
 
 
 def track_buttons(table: Table) -> tuple[TrackButton, ...]:

@@ -328,6 +328,7 @@ def test_the_list_of_a_track_says_what_the_automa_does(drawings: jinja2.Environm
     assert len(list(tree.iter("details"))) == len(TRACKS)
     rows = next(item for item in tree.iter("ol") if "science" in item.get("class", "")).findall("li")
     assert [image.get("aria-label") for image in rows[9].iter("svg")] == [
+        "The Automa:",
         "advance",
         "Military",
         "Technology",

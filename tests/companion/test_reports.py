@@ -121,7 +121,16 @@ def test_the_map_of_an_act_lights_the_legal_hexes_or_lets_a_card_allow_any(solo:
     tapped, allowed = ([hex.look.key or "" for hex in act.scene.hexes if hex.look.key] for act in (legal, any_hex))
     assert len(tapped) == legal.legal > 0
     assert not [key for key in tapped if key.endswith("!")]
-    assert len(allowed) > legal.legal and all(key.endswith("!") for key in allowed)
+    assert len(allowed) > legal.legal and any_hex.legal == sum(key.endswith("!") for key in allowed)
+
+
+def test_what_no_card_is_known_to_allow_is_refused_with_its_reason_first(solo: AtTheTable) -> None:
+    """BCO-22: with two pieces on it a territory is not conquered again, on whatever page its hex is tapped."""
+    keys = [hex.look.key or "" for hex in map_act(seen(solo), "conquer", anywhere=True).scene.hexes]
+    assert "conquer:-2,2" in keys and "conquer:-2,2!" not in keys
+    page = f"/games/{solo.game.id}/answers"
+    refused = solo.owner.post(page, key="conquer:-2,2", seq=str(solo.seq))
+    assert refused.status_code == 422 and "A card allows it" in words(refused)
 
 
 # ---- naming a tile

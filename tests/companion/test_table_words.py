@@ -366,3 +366,13 @@ def test_the_card_that_marks_an_era_is_told_from_those_that_may_be_traps(owner: 
     table = begin(owner, level=1)
     said = next(page for page in play_to_the_end(table) if "on the Automa’s mat" in words(page))
     assert "It only marks the era and is never turned over." in words(said)
+
+
+def test_all_that_the_last_report_asks_of_the_hands_is_in_view(owner: Owner) -> None:
+    """BTR-1: the Automa's cards that hold no trap are discarded, which whoever conquers must not have to look for."""
+    table = begin(owner, {"face_down_card": "app"})
+    table.answer("income", "advance:military", "advance:technology", "fix:bots/automa/cards=3")
+    table.answer(f"conquer:{AUTOMAS}!")
+    page = table.get().text
+    latest = page[page.index('id="steps-own"') :]
+    assert words(latest[: latest.index("</ol>")]).count("The Automa’s card:") == 3

@@ -62,7 +62,7 @@ def test_the_tracks_of_a_table_show_what_the_automa_does_in_this_game(
     owner: Owner, slug: str, does: str, never: str
 ) -> None:
     """(SCN2-7, SCN3-7)"""
-    shown = re.findall(r'<span class="does">(.*?)</span></a>', table(owner, slug).get("/tracks").text, re.DOTALL)
+    shown = re.findall(r'<span class="does">(.*?)</li>', table(owner, slug).get("/tracks").text, re.DOTALL)
     icons = {icon for space in shown for icon in re.findall(r'#(\w+)"', space)}
     assert {does, f"{does}_anywhere"} <= icons and icons.isdisjoint({never, f"{never}_anywhere"})
 
