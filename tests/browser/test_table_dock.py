@@ -209,11 +209,11 @@ def test_several_vp_are_added_and_the_last_taken_back_under_the_thumb(phone: Pho
     page = phone.open(f"/games/{game}")
     for key in ("vp:+5@income", "vp:+2@income"):
         act(page, key)
-    expect(page.locator(".now")).to_have_text("0  7 VP for Income")
+    expect(page.locator(".now")).to_have_text("0  7 VP Add for Income")
     seen = page.locator("#seen").input_value()
     page.get_by_role("button", name="Take the last VP back").tap()
     expect(page.locator("#seen")).not_to_have_value(seen)
-    expect(page.locator(".now")).to_have_text("0  5 VP for Income")
+    expect(page.locator(".now")).to_have_text("0  5 VP Add for Income")
 
 
 def test_a_token_is_put_right_by_two_taps(phone: Phone) -> None:

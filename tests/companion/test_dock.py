@@ -55,7 +55,7 @@ def test_vp_say_what_they_are_for(table: AtTable, acts: list[str], source: str) 
     table.answer(*acts)
     called = {"track": "Tracks", "conquest": "Conquest", "income": "Income"}[source]
     assert f"vp:+5@{source}" in keys(table)
-    assert f"0 VP for {called}" in words(dock(table)), "beside the number, until the pad is opened"
+    assert f"0 VP Add for {called}" in words(dock(table)), "beside the number, until the pad is opened"
     table.answer(f"vp:+5@{source}")
     rows = table.page("/result")
     assert "Entered by you" not in rows
