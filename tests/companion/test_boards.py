@@ -169,10 +169,10 @@ def test_pieces_stand_and_lie_with_color_and_shape(drawings: jinja2.Environment)
 
 def test_the_map_can_be_heard(drawings: jinja2.Environment) -> None:
     heard = ["".join(item.itertext()) for item in draw(drawings, "map", "board_map", table(), "The map").iter("li")]
-    assert "Hex D3: forest; the Automa’s outpost; number 2 on the path; chosen; in the middle" in heard
+    assert "Hex D3: forest; the Automa’s outpost; number 2 on the path; chosen; in the center" in heard
     assert (
         "Hex E3: explored, terrain not recorded; the Shadow Empire’s toppled outpost; your outpost; "
-        "number 1 on the path; in the middle" in heard
+        "number 1 on the path; in the center" in heard
     )
     assert "Hex F4: grassland, desert; your house; your toppled outpost; in the south-east" in heard
 

@@ -43,7 +43,7 @@ def test_the_question_shows_the_map_of_the_mat_alone(island: OnScreen) -> None:
 
 def test_every_hex_has_a_name_that_says_what_lies_there(island: OnScreen) -> None:
     names = dict(taps(island.get().text))
-    assert names["0,0"] == "Hex B2: mountain, grassland, forest, desert; in the middle"
+    assert names["0,0"] == "Hex B2: mountain, grassland, forest, desert; in the center"
     assert len(set(names.values())) == len(RING.hexes)
     assert sum("unexplored" in name for name in names.values()) == 6
 
