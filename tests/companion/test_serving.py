@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -88,15 +89,17 @@ def test_the_next_tap_goes_over_the_connection_of_the_last(served: App) -> None:
 
 
 def test_more_connections_kept_open_than_there_is_room_for_keep_nobody_out(served: App) -> None:
-    """Half of the room that threads leave is for those; who comes then is answered and let go."""
-    kept = [HTTPConnection("127.0.0.1", served.port, timeout=90) for _ in range(200)]
-    for each in kept:
-        each.request("GET", "/healthz")
-        each.getresponse().read()
-    assert sum(each.sock is not None for each in kept) == 145
-    assert asked(served)[0] == 200
-    for each in kept:
-        each.close()
+    """Half of the room that threads leave is for those; who comes then is answered and let go.
+
+    A busy server counts a connection after the next one has been answered, so that a few more may be kept.
+    """
+    with ExitStack() as end:
+        kept = [end.enter_context(closing(HTTPConnection("127.0.0.1", served.port, timeout=90))) for _ in range(200)]
+        for each in kept:
+            each.request("GET", "/healthz")
+            each.getresponse().read()
+        assert 145 <= sum(each.sock is not None for each in kept) < 155
+        assert asked(served)[0] == 200
 
 
 @long
