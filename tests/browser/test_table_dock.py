@@ -91,7 +91,11 @@ def test_bar_and_dock_take_less_than_a_third(
     expect(page.locator("#turn .track")).to_have_count(tracks)
     may_take(page, "before")
     phone.check("before")
-    report(phone, game, "vp:+99", "advance:technology", "vp:+99@track")
+    report(phone, game, "advance:technology")
+    page = phone.open(f"/games/{game}")
+    expect(page.locator(".now")).to_contain_text("Tracks")
+    may_take(page, "after an advance, before VP are entered")
+    report(phone, game, "vp:+99", "vp:+99@track")
     page = phone.open(f"/games/{game}")
     expect(page.locator("#turn .primary")).to_have_count(1)
     may_take(page, "after")
@@ -209,11 +213,11 @@ def test_several_vp_are_added_and_the_last_taken_back_under_the_thumb(phone: Pho
     page = phone.open(f"/games/{game}")
     for key in ("vp:+5@income", "vp:+2@income"):
         act(page, key)
-    expect(page.locator(".now")).to_have_text("0  7 VP Add for Income")
+    expect(page.locator(".now")).to_have_text("0  7 VP Add\u00a0for Income")
     seen = page.locator("#seen").input_value()
     page.get_by_role("button", name="Take the last VP back").tap()
     expect(page.locator("#seen")).not_to_have_value(seen)
-    expect(page.locator(".now")).to_have_text("0  5 VP Add for Income")
+    expect(page.locator(".now")).to_have_text("0  5 VP Add\u00a0for Income")
 
 
 def test_a_token_is_put_right_by_two_taps(phone: Phone) -> None:
