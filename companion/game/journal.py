@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -10,6 +10,8 @@ from companion.drawings.players import PlayerLook
 from engine.decisions import Facts
 from engine.facts.components import Hex
 from engine.journal import Event, Reason
+from engine.outlook import came_too_late
+from engine.state.board import Board
 
 MOVES = ("advanced", "cannot_advance", "regressed", "cannot_regress")
 AIMS = ("attacks", "targets")
@@ -108,6 +110,16 @@ def rows_of(events: Iterable[Event], looks: Sequence[PlayerLook]) -> tuple[Row, 
     if listed and listed[-1].kind == "attacks":  # still to be answered
         rows.show(listed[-1])
     return tuple(rows.rows)
+
+
+def with_late_ends(events: Iterable[Event], board: Board) -> Iterator[Event]:
+    """The events, an advance that completed a track after all boxes were taken saying so: nothing else follows it."""
+    for event in events:
+        if event.kind == "advanced" and event.seat is not None:
+            track, space = str(event.data["track"]), int(str(event.data["space"]))
+            if came_too_late(board, event.seat, track, space):
+                event = event._replace(data={**event.data, "too_late": True})
+        yield event
 
 
 def choice_of(rows: Sequence[Row], number: int | None = None) -> Row | None:

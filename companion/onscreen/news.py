@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.drawings.players import PlayerLook
-from companion.game.journal import Row, rows_of
+from companion.game.journal import Row, rows_of, with_late_ends
 from companion.game.journal_acts import JournalAct, acts_of
 from companion.game.sight import Sight
 from companion.store.replay import AnyPlay
@@ -59,7 +59,7 @@ def told(sight: Sight, events: Iterable[Event]) -> list[Event]:
     seats = sight.game.board.seats
     plays_on = not all(seats[seat].finished for seat in sight.people)
     listed: list[Event] = []
-    for event in events:
+    for event in with_late_ends(events, sight.game.board):
         if event.kind in AHEAD:
             event = event._replace(data={**event.data, "plays_on": plays_on})
         last = listed[-1] if listed else None
