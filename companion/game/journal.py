@@ -23,6 +23,9 @@ SILENT = ("bots_turn", "pair")
 OF_ITSELF: Final[Mapping[str, tuple[Reason, ...]]] = {"shadow_outpost": (Reason("second_piece", rule="BCO-22"),)}
 """Why something always happens, where the rules need no argument for it."""
 
+BY_ICON: Final = Reason("topple_icon", rule="BCO-22")
+"""Why an outpost of the Shadow Empire joins a conquest of the Automa; a civilization lays one without such an icon."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -66,7 +69,7 @@ class _Rows:
 
     def show(self, event: Event) -> None:
         """Make a row of an event; a tile is placed on the hex that the conquest after it was chosen for."""
-        reasons = OF_ITSELF.get(event.kind) or (event.why() if event.kind != "tile_placed" else ())
+        reasons = self._why(event)
         choice = None
         if any(reason.kind == "valid_hexes" for reason in reasons):
             choice = self.choices
@@ -75,6 +78,14 @@ class _Rows:
         terms = (event.data,) if event.kind == "vp" else ()
         row = Row(event.kind, look, event.data, event.rule, reasons, terms, choice, self._goes_to(event))
         self.rows.append(row)
+
+    def _why(self, event: Event) -> tuple[Reason, ...]:
+        """The reasons of an event; a tile has those of the conquest that it is placed for."""
+        of_itself = OF_ITSELF.get(event.kind)
+        if of_itself is None:
+            return event.why() if event.kind != "tile_placed" else ()
+        before = next((row.kind for row in reversed(self.rows) if row.hex == event.data["hex"]), "")
+        return (BY_ICON, *of_itself) if before == "conquered" else of_itself
 
     def _goes_to(self, event: Event) -> PlayerLook | None:
         """Whose a landmark is that another has come to first."""
