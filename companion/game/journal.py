@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from companion.drawings.players import PlayerLook
+from companion.store.replay import AnyPlay
 from engine.decisions import Facts
 from engine.facts.components import Hex
 from engine.journal import Event, Reason
@@ -48,6 +49,18 @@ class Row:
         """The hex that it is about."""
         hex = self.data.get("hex")
         return hex if isinstance(hex, tuple) else None
+
+
+Turns = Iterable[tuple[int, PlayerLook | None, Sequence[Row]]]
+"""Turns of a journal, the latest first: the number of each, whose it is where that is said, and its rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """How a kind of game tells all of it. sentences: the template whose `told` makes the sentence of a row."""
+
+    sentences: str
+    turns: Callable[[AnyPlay], Turns]
 
 
 @dataclass(slots=True)
