@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Any
 
 import automa.people
@@ -12,8 +13,10 @@ from automa.people import people_of
 from companion.game.ending import ending_of
 from companion.game.players import Played
 from companion.game.points import taken_back
+from companion.onscreen import news
 from companion.onscreen.news import turn_stops
 from companion.store.replay import AnyPlay, GameKind, Pages
+from companion.tableside import rounds
 from companion.tableside.turns import round_stops
 from engine.outlook import civilizations_of
 from engine.state.game import NEW_GAMES
@@ -64,13 +67,17 @@ AT_THE_TABLE = Pages(
 )
 ON_SCREEN = Pages(frozenset({"onscreen"}), "onscreen.show", "onscreen.score", "play_setup.choose")
 
+ENDED_AT_THE_TABLE, ENDED_ON_SCREEN = partial(ending_of, rounds.JOURNAL), partial(ending_of, news.JOURNAL)
+
 KINDS: Mapping[str, GameKind] = {
-    "table": GameKind(automa.table.open_play, summary, AT_THE_TABLE, ending=ending_of, helped=True, stops=round_stops),
+    "table": GameKind(
+        automa.table.open_play, summary, AT_THE_TABLE, ending=ENDED_AT_THE_TABLE, helped=True, stops=round_stops
+    ),
     "solo": GameKind(
-        automa.solo.open_play, summary, ON_SCREEN, ending=ending_of, stops=turn_stops, begun_with=NEW_GAMES
+        automa.solo.open_play, summary, ON_SCREEN, ending=ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES
     ),
     "people": GameKind(
-        automa.people.open_play, summary, ON_SCREEN, asked_back, ending_of, stops=turn_stops, begun_with=NEW_GAMES
+        automa.people.open_play, summary, ON_SCREEN, asked_back, ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES
     ),
 }
 """Every kind of game by the `kind` of its setup."""

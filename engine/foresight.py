@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from engine.abilities.ability import modified
 from engine.decisions import Decision, Nothing
 from engine.facts.cards import INCOME_CHART
 from engine.facts.components import Benefit, Hex
@@ -38,6 +39,11 @@ def idle_conquest(game: Game, decision: Decision, key: str) -> Nothing | None:
     if {act for act, _anywhere in acts} != {"conquer"} or hexes_ahead(game, decision, key):
         return None
     return Nothing("no_territory_to_conquer", {"anywhere": any(anywhere for _act, anywhere in acts)}, "CON-1")
+
+
+def cards_may_answer(game: Game, seat: int) -> bool:
+    """Whether whoever a seat attacks may answer with a card: something in play may rule it out. (TRP-1)"""
+    return modified(game, seat, "may_be_trapped", True)
 
 
 def benefit_ahead(game: Game, decision: Decision, key: str) -> Benefit | None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Final, cast
 
 from engine.abilities.ability import ABILITIES
 from engine.abilities.face import EMPTY, MatFace
 from engine.abilities.face import TrackMark as TrackMark
 from engine.box import Box
 from engine.decisions import Decision, Nothing, Refusal
+from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit, Hex
 from engine.rules import advance, costs, landmark_cards, mats
 from engine.rules.advance import LEFT_BY_SINGULARITY as LEFT_BY_SINGULARITY
 from engine.rules.advance import moves, tier_cost
+from engine.rules.board.achievements import came_too_late as came_too_late
 from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
 from engine.rules.boxes import LeftOut as LeftOut
@@ -321,6 +324,10 @@ class Worth:
         return self.each * self.count
 
 
+A_BUILDING: Final = (*INCOME_BUILDINGS, "any_income_building")
+"""The words that give an income building."""
+
+
 def worth_of_move(game: Game, decision: Decision, key: str) -> tuple[Worth, ...]:
     """What the space of an advance would score now by counting, once its token stands there and is paid for. (ADV-4)"""
     step = decision.options.parse(key)
@@ -344,10 +351,19 @@ def worths(game: Game, seat: int, benefit: Benefit | None) -> tuple[Worth, ...]:
             each = more.get("each", 1)
             return (Worth(str(thing), each if isinstance(each, int) else 1, count(game, seat, str(thing))),)
         case {"any_order": parts}:
-            return worths(game, seat, cast("Benefit", parts))
+            return tuple(worth for part in cast("Sequence[Benefit]", parts) for worth in worths(game, seat, part))
         case list() | tuple():
-            return tuple(worth for part in benefit for worth in worths(game, seat, part))
+            return tuple(worths_in_turn(game, seat, benefit))
     return ()
+
+
+def worths_in_turn(game: Game, seat: int, parts: Sequence[Benefit]) -> Iterator[Worth]:
+    """What parts of a benefit score one after the other: what counts buildings counts one that comes before it."""
+    first = Counter[str]()
+    for part in parts:
+        yield from (replace(worth, count=worth.count + first[worth.thing]) for worth in worths(game, seat, part))
+        if isinstance(part, str) and part in A_BUILDING and gives_nothing(game, seat, part) is None:
+            first.update((part, "income_building"))
 
 
 def missing(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:

@@ -15,17 +15,14 @@ from automa.scenario import left_by
 from companion.drawings.players import COLORS, PlayerLook
 from companion.drawings.race import Mark
 from companion.game import points
-from companion.game.journal import Row
+from companion.game.journal import Journal, Row
 from companion.game.players import PEOPLE, Played, looks, shapes
 from companion.game.points import GameResult, Point, Scores, drawn, label_of, scores_of
 from companion.game.shown import show_game
-from companion.game.sight import sight_of
 from companion.game.story import Story, story_of
-from companion.onscreen.news import journal_of
 from companion.store.endings import TEXT_LENGTH, Course, Ending, Line, Player, Points, Turn
 from companion.store.models import Game
 from companion.store.replay import AnyPlay
-from companion.tableside.rounds import answer_rounds
 
 Told = Callable[[Row, Mapping[int, PlayerLook]], object]
 """A macro that makes the sentence of a row."""
@@ -92,8 +89,11 @@ def ending_from_row(game: Game) -> Ending:
     )
 
 
-def ending_of(play: AnyPlay, summary: dict[str, Any]) -> Ending:
-    """How a game that is over has ended, in the language of the request. summary: what its row says of it."""
+def ending_of(journal: Journal, play: AnyPlay, summary: dict[str, Any]) -> Ending:
+    """How a game that is over has ended, in the language of the request. summary: what its row says of it.
+
+    journal: how its kind of game tells it.
+    """
     state: Played = play.state
     show_game(state.game)
     seats, shape = state.game.board.seats, shapes(state)
@@ -126,7 +126,7 @@ def ending_of(play: AnyPlay, summary: dict[str, Any]) -> Ending:
             Course(seat=seat, vp=course.vp, income=tuple((mark.turn, mark.era) for mark in course.marks))
             for seat, course in scores.courses.items()
         ),
-        journal=_journal(play),
+        journal=_in_words(journal, play),
         told=told_by(play),
         leaves=left_by(state.game),
     )
@@ -138,22 +138,17 @@ def told_by(play: AnyPlay) -> str:
     return hashlib.sha256(events.encode()).hexdigest()[:16]
 
 
-def _journal(play: AnyPlay) -> tuple[Turn, ...]:
+def _in_words(journal: Journal, play: AnyPlay) -> tuple[Turn, ...]:
     """The whole journal in words as everybody may read it, the latest turn first."""
     everyone = dict(enumerate(looks(play.state)))
     seat_of: dict[PlayerLook | None, int] = {look: seat for seat, look in everyone.items()}
+    told = _macro(journal.sentences)
 
-    def turn(number: int, whose: PlayerLook | None, rows: Sequence[Row], told: Told) -> Turn:
+    def turn(number: int, whose: PlayerLook | None, rows: Sequence[Row]) -> Turn:
         lines = (Line(seat=seat_of.get(row.look), text=in_words(told(row, everyone))) for row in rows)
         return Turn(number=number, seat=seat_of.get(whose), lines=tuple(line for line in lines if line.text))
 
-    if play.setup["kind"] == "table":
-        told = _macro("game/journal/events.html")
-        return tuple(turn(each.number, None, each.rows, told) for each in answer_rounds(play))
-    told = _macro("onscreen/events.html")
-    return tuple(
-        turn(each.number, each.look, [*each.own, *each.bots], told) for each in journal_of(sight_of(play, None))
-    )
+    return tuple(turn(number, whose, rows) for number, whose, rows in journal.turns(play))
 
 
 def _macro(template: str) -> Told:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from companion.drawings.players import PlayerLook
+from companion.store.replay import AnyPlay
 from engine.decisions import Facts
 from engine.facts.components import Hex
 from engine.journal import Event, Reason
+from engine.outlook import came_too_late
+from engine.state.board import Board
 
 MOVES = ("advanced", "cannot_advance", "regressed", "cannot_regress")
 AIMS = ("attacks", "targets")
@@ -20,6 +23,9 @@ SILENT = ("bots_turn", "pair")
 
 OF_ITSELF: Final[Mapping[str, tuple[Reason, ...]]] = {"shadow_outpost": (Reason("second_piece", rule="BCO-22"),)}
 """Why something always happens, where the rules need no argument for it."""
+
+BY_ICON: Final = Reason("topple_icon", rule="BCO-22")
+"""Why an outpost of the Shadow Empire joins a conquest of the Automa; a civilization lays one without such an icon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,18 @@ class Row:
         return hex if isinstance(hex, tuple) else None
 
 
+Turns = Iterable[tuple[int, PlayerLook | None, Sequence[Row]]]
+"""Turns of a journal, the latest first: the number of each, whose it is where that is said, and its rows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    """How a kind of game tells all of it. sentences: the template whose `told` makes the sentence of a row."""
+
+    sentences: str
+    turns: Callable[[AnyPlay], Turns]
+
+
 @dataclass(slots=True)
 class _Rows:
     """Collects rows."""
@@ -64,7 +82,7 @@ class _Rows:
 
     def show(self, event: Event) -> None:
         """Make a row of an event; a tile is placed on the hex that the conquest after it was chosen for."""
-        reasons = OF_ITSELF.get(event.kind) or (event.why() if event.kind != "tile_placed" else ())
+        reasons = self._why(event)
         choice = None
         if any(reason.kind == "valid_hexes" for reason in reasons):
             choice = self.choices
@@ -73,6 +91,14 @@ class _Rows:
         terms = (event.data,) if event.kind == "vp" else ()
         row = Row(event.kind, look, event.data, event.rule, reasons, terms, choice, self._goes_to(event))
         self.rows.append(row)
+
+    def _why(self, event: Event) -> tuple[Reason, ...]:
+        """The reasons of an event; a tile has those of the conquest that it is placed for."""
+        of_itself = OF_ITSELF.get(event.kind)
+        if of_itself is None:
+            return event.why() if event.kind != "tile_placed" else ()
+        before = next((row.kind for row in reversed(self.rows) if row.hex == event.data["hex"]), "")
+        return (BY_ICON, *of_itself) if before == "conquered" else of_itself
 
     def _goes_to(self, event: Event) -> PlayerLook | None:
         """Whose a landmark is that another has come to first."""
@@ -108,6 +134,16 @@ def rows_of(events: Iterable[Event], looks: Sequence[PlayerLook]) -> tuple[Row, 
     if listed and listed[-1].kind == "attacks":  # still to be answered
         rows.show(listed[-1])
     return tuple(rows.rows)
+
+
+def with_late_ends(events: Iterable[Event], board: Board) -> Iterator[Event]:
+    """The events, an advance that completed a track after all boxes were taken saying so: nothing else follows it."""
+    for event in events:
+        if event.kind == "advanced" and event.seat is not None:
+            track, space = str(event.data["track"]), int(str(event.data["space"]))
+            if came_too_late(board, event.seat, track, space):
+                event = event._replace(data={**event.data, "too_late": True})
+        yield event
 
 
 def choice_of(rows: Sequence[Row], number: int | None = None) -> Row | None:

@@ -17,7 +17,7 @@ from companion.onscreen.questions import Question
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, TerritoryTile
 from engine.facts.maps import EDGES, MAPS, RING, Hex
-from engine.foresight import worth_of_the_middle
+from engine.foresight import cards_may_answer, worth_of_the_middle
 from engine.outlook import Placement, civilizations_of, gives_nothing, preview
 from engine.overflow import Overflow, lost_of
 from engine.state.codec import hex_text, parse_hex
@@ -163,7 +163,8 @@ def map_with(
 class HexScreen:
     """A hex to choose: the map, the hex chosen with the key that answers it, or why the one tapped will not do.
 
-    achieves: the VP of the achievement that conquering the chosen hex would earn.
+    achieves: the VP of the achievement that conquering the chosen hex would earn. may_be_answered: whether whoever
+    holds it may answer its conquest with a card.
     """
 
     map: MapScene
@@ -171,6 +172,7 @@ class HexScreen:
     key: str
     refusal: Refusal | None
     achieves: int
+    may_be_answered: bool
 
 
 def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str) -> HexScreen:
@@ -185,7 +187,8 @@ def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str
     shape = next((shape for shape in scene.hexes if shape.look.key == at), None)
     conquers = bool(at) and question.kind == "conquer"
     achieves = worth_of_the_middle(sight.game.board, pending.seat, parse_hex(at)) if conquers else 0
-    return HexScreen(scene, shape, at, refusal, achieves)
+    answered = conquers and cards_may_answer(sight.game, pending.seat)
+    return HexScreen(scene, shape, at, refusal, achieves, answered)
 
 
 def marked_map(sight: Sight, hex: Hex) -> MapScene:

@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from companion.drawings.players import PlayerLook
-from companion.game.journal import Row, rows_of
+from companion.game.journal import Journal, Row, Turns, rows_of, with_late_ends
 from companion.game.journal_acts import JournalAct, acts_of
-from companion.game.sight import Sight
+from companion.game.sight import Sight, sight_of
 from companion.store.replay import AnyPlay
 from engine.journal import Event
 from engine.log import Entry
@@ -59,7 +59,7 @@ def told(sight: Sight, events: Iterable[Event]) -> list[Event]:
     seats = sight.game.board.seats
     plays_on = not all(seats[seat].finished for seat in sight.people)
     listed: list[Event] = []
-    for event in events:
+    for event in with_late_ends(events, sight.game.board):
         if event.kind in AHEAD:
             event = event._replace(data={**event.data, "plays_on": plays_on})
         last = listed[-1] if listed else None
@@ -109,3 +109,13 @@ def journal_of(sight: Sight) -> tuple[TurnOfJournal, ...]:
         rows = [rows_of(told(sight, part), everyone) for part in (own, bots)]
         found.append(TurnOfJournal(number, look, *rows))
     return tuple(turn for turn in reversed(found) if turn.own or turn.bots)
+
+
+def turns_told(play: AnyPlay) -> Turns:
+    """The turns of the journal as everybody may read them."""
+    for turn in journal_of(sight_of(play, None)):
+        yield turn.number, turn.look, (*turn.own, *turn.bots)
+
+
+JOURNAL: Final = Journal("onscreen/events.html", turns_told)
+"""How a game on screen is written down."""

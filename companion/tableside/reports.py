@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from automa.table.report_keys import allowed, hexes_to_report, key_of, reported
@@ -72,7 +73,8 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
 class MapAct:
     """The map opened to report an exploration or a conquest: how many hexes are legal, whether any hex will do.
 
-    may_be_answered: whether cards may answer the conquest. unanswered: it is one that no card may answer.
+    fears_automa: whether the cards beside the Automa's mat may answer the conquest of one of these hexes;
+    may_be_answered: whether anybody's cards may. unanswered: it is a conquest that no card may answer.
     """
 
     act: str
@@ -80,6 +82,7 @@ class MapAct:
     legal: int
     anywhere: bool
     by: tuple[str, int] | None = None
+    fears_automa: bool = False
     may_be_answered: bool = False
     unanswered: bool = False
 
@@ -101,8 +104,17 @@ def map_act(
     keys = {hex: key_of(report_on(act, hex, unanswered=unanswered)) for hex in (possible if anywhere else legal)}
     if anywhere:
         keys = {hex: allowed(key) if hex in legal else key for hex, key in keys.items()}
-    asks = act == "conquer" and may_be_answered(table)
-    return MapAct(act, tappable_map(table, keys, legal), len(legal), anywhere, by, asks, unanswered)
+    answering = who_may_answer(table, keys) if act == "conquer" else set[int]()
+    return MapAct(
+        act=act,
+        scene=tappable_map(table, keys, legal),
+        legal=len(legal),
+        anywhere=anywhere,
+        by=by,
+        fears_automa=bool(answering.intersection(table.bots.seats)),
+        may_be_answered=bool(answering),
+        unanswered=unanswered,
+    )
 
 
 def report_on(act: str, hex: Hex, *, unanswered: bool) -> Report:
@@ -110,10 +122,13 @@ def report_on(act: str, hex: Hex, *, unanswered: bool) -> Report:
     return Explore(hex, PlacedTile()) if act == Explore.verb else Conquer(hex, unanswered=unanswered)
 
 
-def may_be_answered(table: Table) -> bool:
-    """Whether somebody has cards that might stop a conquest: the Automa, or another player. (BTR-1, TRP-1)"""
-    mat = table.bots.automa
-    return (mat is not None and mat.cards > 0) or len(table.game.board.humans()) > 1
+def who_may_answer(table: Table, hexes: Iterable[Hex]) -> set[int]:
+    """Who controls one of these hexes and may have cards that stop its conquest: Automa or player. (BTR-1, TRP-1)"""
+    board, mat = table.game.board, table.bots.automa
+    having = set(board.humans()) - {table.seat}
+    if mat is not None and mat.cards > 0:
+        having.add(mat.seat)
+    return {seat for seat in having if any(board.map.controls(seat, hex) for hex in hexes)}
 
 
 def follow_up(view: View) -> MapAct | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Final
 
-from companion.game.journal import Row
+from companion.game.journal import Journal, Row, Turns
 from companion.game.journal_acts import JournalAct, acts_of
 from companion.store.replay import AnyPlay
 from companion.tableside.table_screen import rows_in
@@ -38,3 +39,13 @@ def answer_rounds(play: AnyPlay) -> tuple[TurnOfJournal, ...]:
         for number, (first, beyond) in enumerate(pairwise(cuts), start=1)
     ]
     return tuple(turn for turn in reversed(turns) if turn.rows)
+
+
+def rounds_told(play: AnyPlay) -> Turns:
+    """The rounds of the journal, none of which is anybody's."""
+    for turn in answer_rounds(play):
+        yield turn.number, None, turn.rows
+
+
+JOURNAL: Final = Journal("game/journal/events.html", rounds_told)
+"""How a game at a table is written down."""

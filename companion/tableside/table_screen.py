@@ -17,7 +17,7 @@ from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import Spot, spot_of
 from companion.drawings.tracks import CHANGED, TrackScene
-from companion.game.journal import Row, choice_of
+from companion.game.journal import Row, choice_of, with_late_ends
 from companion.game.map import asked_map, choice_map, plain_map, with_news
 from companion.game.players import Played, by_shape, looks
 from companion.game.scenario import ScenarioLine, scenario_line
@@ -235,7 +235,8 @@ def stage_of(play: AnyPlay) -> Stage:
 def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
     """The rows that tell events of a game at a table."""
     table = table_of(play)
-    return rows_at_table(events, looks(table), play.setup, table.game.board.map.printed)
+    board = table.game.board
+    return rows_at_table(with_late_ends(events, board), looks(table), play.setup, board.map.printed)
 
 
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:

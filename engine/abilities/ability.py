@@ -102,6 +102,10 @@ class Ability:
         """The cards that lie face down on tapestry spaces of a seat and that `looking` may look at, by their space."""
         return {}
 
+    def compares(self, game: Game, mine: InPlay) -> Facts:
+        """What it compares when it is played, for the line that tells of it: `thing`, and how many each seat has."""
+        return NOTHING
+
     def would_score(self, game: Game, mine: InPlay) -> int:
         """The VP that it would score for itself in the last scoring if that came now, where that can be said."""
         return 0

@@ -10,6 +10,7 @@ from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Decision, Facts, Keyed, Nothing, Refusal, Steps, ask, asked_by, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.rules.board.advance import gain_landmark
+from engine.rules.gain import counted
 from engine.rules.happenings import BuildingGained, BuildingPlaced, DistrictCompleted, LandmarkGained
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.resources import gain_any_resource
@@ -164,7 +165,8 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
     capital.buildings.append(placed)
     game.tell("placed", seat, rule="BLD-2", data={"building": building, "plots": tuple(plots_covered)})
     yield from react_to(game, BuildingPlaced(seat, building, placed, over))
-    for district in sorted(capital.complete_districts() - before):
+    completed = sorted(capital.complete_districts() - before)
+    for time, district in enumerate(completed, start=1):
         game.tell("district", seat, rule="BLD-6", data={"district": district})
-        yield from asked_by("district", gain_any_resource(game, seat))
+        yield from counted(asked_by("district", gain_any_resource(game, seat)), time, len(completed))
         yield from react_to(game, DistrictCompleted(seat, district))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engine.decisions import NO_STEPS, Keyed, Nothing, Steps, asked_by, choose
@@ -83,9 +83,14 @@ def nothing_repeated(asked: Asked, benefit: Mapping[str, object]) -> Nothing | N
 @form("repeat", nothing=nothing_repeated)
 def gain_repeatedly(game: Game, seat: int, benefit: Mapping[str, object], source: str) -> Steps[None]:
     """Gain a benefit so many times."""
-    times = number_in(benefit, "repeat")
+    once = partial(gain_parts, game, seat, part_of(benefit["gain"]), source)
+    yield from so_many_times(once, number_in(benefit, "repeat"))
+
+
+def so_many_times(once: Callable[[], Steps[None]], times: int) -> Steps[None]:
+    """The same steps so many times, each of their questions saying the how many-th of how many times it is asked."""
     for time in range(1, times + 1):
-        yield from counted(gain_parts(game, seat, part_of(benefit["gain"]), source), time, times)
+        yield from counted(once(), time, times)
 
 
 def counted(steps: Steps[None], time: int, times: int) -> Steps[None]:

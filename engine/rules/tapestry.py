@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.abilities.ability import listens, react_alone, react_to, replaced, would_replace
-from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.abilities.ability import ABILITIES, listens, react_alone, react_to, replaced, would_replace
+from engine.decisions import NOTHING, Keyed, Nothing, Steps, choose
 from engine.facts.cards import TapestryKind
 from engine.facts.components import COMPONENTS
 from engine.rules import gain, nothing
@@ -138,7 +138,9 @@ def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> 
     game.players[seat].tapestries[space].append(card)
     mine = InPlay(card, seat, card)
     game.in_play.append(mine)
-    game.tell("tapestry_played", seat, rule=rule, data={"card": card, "space": space})
+    ability = ABILITIES.get(card)
+    compared = ability.compares(game, mine) if ability is not None else NOTHING
+    game.tell("tapestry_played", seat, rule=rule, data={"card": card, "space": space, **compared})
     yield from when_played(game, mine, space)
     yield from react_to(game, TapestryPlayed(seat, card, space))
 

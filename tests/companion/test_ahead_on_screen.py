@@ -167,6 +167,31 @@ def test_an_upgrade_says_what_the_card_gives_in_the_row_that_it_rises_to(game: O
             assert answer_of(game.sight, asked, "barn").gives == ()
 
 
+def test_an_upgrade_that_counts_says_how_much_it_would_be_now(game: OnScreen, app: Flask) -> None:
+    """TEC-4: the square of Ammonia, 1 VP for each farm; where it counts none the warning says so."""
+    table = game.solo.game
+    table.players[YOU].tech = {"ammonia": "middle"}
+    asked = Decision(YOU, "upgrade", Keyed({"ammonia": TechCard("ammonia", rises=True)}), data={"benefit": True})
+    said = {}
+    for farms in (3, 0):
+        table.players[YOU].taken["farm"] = farms
+        with app.test_request_context():
+            show_game(table)
+            said[farms] = words(render_template_string(SHOWN, choice=answer_of(game.sight, asked, "ammonia")))
+    assert "= 3 VP now" in said[3] and "VP now" not in said[0]
+
+
+def test_an_advance_that_gives_a_building_first_counts_it_too(game: OnScreen) -> None:
+    """ADV-4, BLD-9: Plastic gives a market and then 1 VP per market; with none left on the mat none is gained."""
+    table = game.solo.game
+    table.board.seats[YOU].tokens["technology"] = [7]
+    for taken, counted in ((3, 4), (5, 5)):
+        table.players[YOU].taken["market"] = taken
+        row = game.get().text.split('value="advance:technology"')[1].split("</button>")[0]
+        assert f'class="worth">= <b class="num">{counted}</b>' in row
+        assert f"now: 1 × {counted} = {counted}" in row
+
+
 def test_the_text_of_the_game_says_how_everybody_stands_and_where_each_hex_lies(game: OnScreen) -> None:
     page = game.get("/words").text
     assert re.search(r"<h2>All players</h2>.*<table", page, re.DOTALL)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from automa.players import random_player
 from companion.store.models import Game
 from engine.acts import Answer
+from engine.rules.board.conquer import conquerable
 from engine.sources import Luck
 from engine.state.codec import hex_text
+from engine.state.game import InPlay
+from engine.state.hexmap import Outpost
 from tests.companion.on_phone import words
 from tests.conftest import Owner
 
@@ -40,6 +43,14 @@ def test_a_territory_of_the_automa_comes_with_a_word_of_its_cards(owner: Owner, 
     assert WARNING not in words(owner.client.get(f"/play/{game.id}?key={attacked}"))
 
 
+def test_where_a_card_rules_out_traps_nobody_is_warned(owner: Owner, solo_luck: None) -> None:
+    """Pillage and Plunder, as long as it is in play before the player. (TRP-1)"""
+    game, attacked, _free = to_an_attack(owner, seed=4)
+    with owner.parts.games.view(game.id) as view:
+        view.play.state.game.in_play.append(InPlay("pillage_and_plunder", 0, "pillage_and_plunder"))
+    assert WARNING not in words(owner.client.get(f"/play/{game.id}?key={attacked}"))
+
+
 def lay_beside_the_mat(owner: Owner, game: Game, cards: int) -> None:
     """So many cards lie face down beside the Automa's mat."""
     with owner.parts.games.view(game.id) as view:
@@ -51,9 +62,23 @@ def lay_beside_the_mat(owner: Owner, game: Game, cards: int) -> None:
 def test_where_nothing_lies_beside_the_mat_nobody_is_warned(owner: Owner) -> None:
     """At the table: without an Automa, or before it has a card; another player may still have one. (BTR-1, TRP-1)"""
     two = owner.game(kind="table", players=2, names=["Anna", "Ben"])
-    page = words(owner.client.get(f"/games/{two.id}/act/conquer"))
+    page = words(owner.client.get(f"/games/{two.id}/act/conquer?anywhere=1"))
     assert "A card rules out traps" in page and WARNING not in page
     alone = owner.game(kind="table")
     for cards in (0, 1):
         lay_beside_the_mat(owner, alone, cards)
-        assert (WARNING in words(owner.client.get(f"/games/{alone.id}/act/conquer"))) == bool(cards)
+        assert (WARNING in words(owner.client.get(f"/games/{alone.id}/act/conquer?anywhere=1"))) == bool(cards)
+
+
+def test_at_the_table_traps_are_spoken_of_where_a_hex_to_tap_is_somebodys(owner: Owner) -> None:
+    """At the beginning only land of nobody borders on yours; beside the Automa's it is another thing. (BTR-1, CON-1)"""
+    game = owner.game(kind="table")
+    lay_beside_the_mat(owner, game, 1)
+    page = words(owner.client.get(f"/games/{game.id}/act/conquer"))
+    assert "A card rules out traps" not in page and WARNING not in page
+    with owner.parts.games.view(game.id) as view:
+        board = view.play.state.game.board
+        board.map.stand((3, 0), Outpost(AUTOMA))
+        assert (3, 0) in conquerable(board, 0)
+    page = words(owner.client.get(f"/games/{game.id}/act/conquer"))
+    assert "A card rules out traps" in page and WARNING in page

@@ -64,6 +64,21 @@ def test_a_new_card_asks_tells_and_refuses_in_its_own_words(app: Flask) -> None:
     assert said.endswith("the dance")
 
 
+def test_a_card_that_compares_says_how_many_each_has(app: Flask) -> None:
+    """As Age of Wonders does with landmarks; every other card is told by its text alone."""
+    you, automa = PlayerLook("you", "blue"), PlayerLook("automa", "red")
+    template = '{% from "onscreen/events.html" import told with context %}{{ told(row, owners) }}'
+
+    def said(data: dict[str, object]) -> str:
+        row = Row("tapestry_played", you, {"space": 2, **data}, "INC-4")
+        return words(render_template_string(template, row=row, owners={0: you, 1: automa}))
+
+    with app.test_request_context():
+        counted = said({"card": "age_of_wonders", "thing": "landmark", "have": {0: 2, 1: 3}})
+        assert counted.endswith("6 VP. so far: You 2, Automa 3")
+        assert said({"card": "guilds"}).endswith(TAPESTRY_CARDS["guilds"].text)
+
+
 def test_two_cards_cannot_bring_words_for_one_kind() -> None:
     """Nobody could say which of them is meant."""
     two = {"dance": DANCE, "other_dance": replace(DANCE, slug="other_dance")}

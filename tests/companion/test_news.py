@@ -10,6 +10,7 @@ import pytest
 
 from companion.game.sight import Sight
 from companion.onscreen.news import journal_of, news
+from companion.onscreen.news import told as as_told
 from engine.journal import Event
 from engine.log import Entry
 
@@ -99,3 +100,16 @@ def test_a_turn_of_which_one_may_know_nothing_has_no_heading_of_its_own(sight: S
     seen = turns_of(sight, [ADA, BEN], ADA)
     cast("Any", seen.play).events[2].clear()
     assert [turn.number for turn in journal_of(seen)] == [2, 0]
+
+
+def test_an_advance_that_comes_too_late_for_the_achievement_says_so(sight: Sight) -> None:
+    """ACH-1, ACH-2: whoever has a box, or stands before the end, does not."""
+    sight.game.board.achievements["complete_track"] = [ADA, BEN]
+    ends = [Event("advanced", seat, {"track": "science", "space": 12}) for seat in (ADA, BEN, CLEO)]
+    before = Event("advanced", CLEO, {"track": "science", "space": 11})
+    assert [event.data.get("too_late", False) for event in as_told(sight, [*ends, before])] == [
+        False,
+        False,
+        True,
+        False,
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.companion.on_phone import OnPhone
+from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
 
 
@@ -14,12 +14,12 @@ def at_the_table(owner: Owner, **setup: object) -> OnPhone:
 
 
 def test_a_conquest_that_no_trap_may_answer_is_tapped_on_a_map_of_its_own(owner: Owner) -> None:
-    """As Pillage and Plunder says; the way there is offered where the Automa has cards beside its mat. (TRP-1)"""
+    """As Pillage and Plunder says; the way there is offered where a hex is the Automa's and it has cards. (TRP-1)"""
     game = at_the_table(owner)
-    assert "rules out traps" not in game.page("/act/conquer"), "it has none yet"
+    assert "rules out traps" not in words(game.get("/act/conquer", anywhere="1").text), "it has none yet"
     game.answer("fix:bots/automa/cards=2")
-    assert "rules out traps" in game.page("/act/conquer")
-    assert "rules out traps" not in game.page("/act/explore")
+    assert "rules out traps" in words(game.get("/act/conquer", anywhere="1").text)
+    assert "rules out traps" not in words(game.get("/act/explore", anywhere="1").text)
     page = game.get("/act/conquer", unanswered="1", anywhere="1").text
     assert 'value="conquer:-2,2@unanswered"' in page, "two pieces lie there: why not is said first"
     assert "No trap may answer this conquest." in page

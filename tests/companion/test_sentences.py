@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.game.journal import OF_ITSELF, SILENT
+from companion.game.journal import BY_ICON, OF_ITSELF, SILENT
 from tests import kinds
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -30,7 +30,7 @@ def test_every_event_has_its_sentence() -> None:
 
 def test_every_reason_has_its_sentence() -> None:
     of_itself = {reason.kind for reasons in OF_ITSELF.values() for reason in reasons}
-    assert listed("game/journal/reasons.html") == kinds.REASONS | of_itself
+    assert listed("game/journal/reasons.html") == kinds.REASONS | of_itself | {BY_ICON.kind}
 
 
 def test_every_cut_of_the_hexes_has_its_words() -> None:

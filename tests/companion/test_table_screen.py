@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from typing import Any
 
@@ -27,7 +28,7 @@ from engine.acts import Redo, Undo
 from engine.decisions import Decision, Keyed
 from engine.journal import Reason
 from engine.things import Decline
-from tests.companion.fixing import AT_THE_TABLE, AUTOMA, SOLO, TWO_FRIENDS, YOU, AtTheTable
+from tests.companion.fixing import AT_THE_TABLE, AUTOMA, SHADOW, SOLO, TWO_FRIENDS, YOU, AtTheTable
 from tests.companion.on_phone import words
 from tests.conftest import Owner
 
@@ -89,6 +90,18 @@ def test_a_track_leads_to_the_next_space_and_the_landmark_that_is_free_there(sol
     assert science.name == named
     assert (done.key, done.space, done.name, done.barred, done.landmark) == (None, None, "", False, "")
     assert technology.landmark == ""
+
+
+@pytest.mark.parametrize(("earners", "late"), [((AUTOMA,), False), ((AUTOMA, SHADOW), True)])
+def test_whoever_completes_a_track_when_all_boxes_are_taken_is_told_so(
+    solo: AtTheTable, earners: tuple[int, ...], late: bool
+) -> None:
+    """The first two put a token on a box; nothing would say to the third why there is no VP. (ACH-1, ACH-2)"""
+    said = "No achievement: all VP boxes for a completed track are taken."
+    page, boxes = f"/games/{solo.game.id}", json.dumps({"complete_track": earners})
+    solo.answer("fix:board/seats/0/tokens/military=[11]", f"fix:board/achievements={boxes}", "advance:military")
+    for shown in (words(solo.owner.client.get(page)), words(solo.owner.client.get(f"{page}/journal"))):
+        assert (said in shown, "Put a token on the 5 VP box." in shown) == (late, not late)
 
 
 # ---- whose turn, and what follows

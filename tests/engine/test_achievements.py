@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.board.achievements import boxes_left, check_toppled, earn, why_not, worth_of_the_middle
+from engine.rules.board.achievements import boxes_left, came_too_late, check_toppled, earn, why_not, worth_of_the_middle
 from engine.rules.score import score
 from engine.state.hexmap import Outpost
 from tests.engine.tabletop import kinds, tabletop
@@ -110,3 +110,14 @@ def test_what_the_middle_island_would_bring_is_known_before() -> None:
     assert worth_of_the_middle(game.board, 0, other) == 0
     earn(game, 0, ISLAND, "ACH-4")
     assert [worth_of_the_middle(game.board, seat, middle) for seat in range(3)] == [0, 5, 5]
+
+
+def test_who_completes_a_track_after_all_boxes_are_taken_comes_too_late() -> None:
+    """Neither who has a box already nor who stands before the end does. (ACH-1, ACH-2)"""
+    board = tabletop(3).board
+    end = board.box.tracks["science"].end
+    board.achievements[TRACK] = [0, 1]
+    assert [came_too_late(board, seat, "science", end) for seat in range(3)] == [False, False, True]
+    assert not came_too_late(board, 2, "science", end - 1)
+    board.achievements[TRACK] = [0]
+    assert not came_too_late(board, 2, "science", end)

@@ -6,6 +6,7 @@ import pytest
 
 from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead, idle_conquest, mat_vp, placing_brings, turns_that_score
+from engine.outlook import worths
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable
 from engine.rules.gain import gain
@@ -151,6 +152,25 @@ def test_a_building_that_completes_a_row_scores_where_the_mat_counts_rows() -> N
     before = mat_vp(game, HERE)
     player.capital.buildings.append(last)
     assert expected == mat_vp(game, HERE) - before > 0
+
+
+@pytest.mark.parametrize(
+    ("benefit", "counted"),
+    [
+        (["farm", {"vp_per": "farm"}], [3]),
+        (["farm", {"vp_per": "house"}], [1]),
+        ([{"vp_per": "farm"}, "farm"], [2]),
+        (["market", {"vp_per": "market"}], [5]),
+        (["any_income_building", {"vp_per": "income_building"}], [9]),
+        (["any_income_building", {"vp_per": "farm"}], [2]),
+        ({"any_order": ["farm", {"vp_per": "farm"}]}, [2]),
+    ],
+)
+def test_what_counts_buildings_counts_one_that_is_certain_to_come_before(benefit: Benefit, counted: list[int]) -> None:
+    """ADV-4: parts come as they are printed, unless the player chooses; a row that is empty gives none. (BLD-9)"""
+    game = at_home()
+    game.players[HERE].taken.update(farm=2, house=1, market=5, armory=0)
+    assert [worth.count for worth in worths(game, HERE, benefit)] == counted
 
 
 def test_a_benefit_gained_twice_says_which_time_it_is() -> None:

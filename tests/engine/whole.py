@@ -54,6 +54,11 @@ class Told:
         """The kinds of the decisions, in order."""
         return [decision.kind for decision, _ in self.asked]
 
+    def resources_of(self) -> list[tuple[object, object]]:
+        """The how many-th of how many each question for a resource says that it is, in order; None twice if of none."""
+        asked = [decision for decision, _ in self.asked if decision.kind == "resource"]
+        return [(decision.data.get("time"), decision.data.get("times")) for decision in asked]
+
     def of(self, kind: str) -> list[Event]:
         """The events of a kind."""
         return [event for event in self.events if event.kind == kind]

@@ -149,14 +149,12 @@ class Mystics(Ability):
         """Gain a resource for each prediction that is reached for the first time."""
         if seat != mine.owner or game.board.seats[seat].finished:
             return
-        reached = mine.memory.setdefault("reached", [])
-        for category in mats.mat_of(game, mine).tables.get(PREDICTIONS, {}):
-            prediction = mine.memory.get(str(category))
-            if prediction and category not in reached and number_of(game, seat, str(category)) >= int(prediction[0]):
-                reached.append(str(category))
-                game.tell("prediction_reached", seat, data={"category": category, "number": int(prediction[0])})
-                reward = mats.mat_of(game, mine).gains["reached"]
-                yield from gain.gain(game, seat, reward, source=source_of(mine))
+        reached, fresh = mine.memory.setdefault("reached", []), newly_reached(game, mine)
+        for time, (category, number) in enumerate(fresh.items(), start=1):
+            reached.append(category)
+            game.tell("prediction_reached", seat, data={"category": category, "number": number})
+            reward = mats.mat_of(game, mine).gains["reached"]
+            yield from gain.counted(gain.gain(game, seat, reward, source=source_of(mine)), time, len(fresh))
 
     @react("LastScoring")
     def fulfil(self, game: Game, mine: InPlay, happening: LastScoring) -> Steps[None] | None:
@@ -181,6 +179,16 @@ class Mystics(Ability):
             if category in mine.memory and not game.board.seats[seat].finished:
                 number = number_of(game, mine.owner, category)
                 yield Aim(category, number, int(mine.memory[category][0]), mat.gains["exact"], exact=True)
+
+
+def newly_reached(game: Game, mine: InPlay) -> dict[str, int]:
+    """The categories whose prediction is reached and was not before, each with its number."""
+    found, reached = dict[str, int](), mine.memory.get("reached", ())
+    for category in map(str, mats.mat_of(game, mine).tables.get(PREDICTIONS, {})):
+        prediction = mine.memory.get(category)
+        if prediction and category not in reached and number_of(game, mine.owner, category) >= int(prediction[0]):
+            found[category] = int(prediction[0])
+    return found
 
 
 def is_exact(game: Game, mine: InPlay, category: str) -> bool:

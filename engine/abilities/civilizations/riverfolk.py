@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.abilities.ability import Ability, modify, react, source_of
 from engine.decisions import Steps
 from engine.hooks import About
@@ -47,11 +49,11 @@ class Riverfolk(Ability):
         capital = game.players[mine.owner].capital
         covered = capital.plots_inside(placed.placed)
         visible = capital.impassable() - capital.built_on()
-        for plots in DISTRICTS.values():
-            if plots & covered & capital.impassable() and not plots & visible:
-                yield from gain.gain(
-                    game, mine.owner, mats.mat_of(game, mine).gains["last_plot"], source=source_of(mine)
-                )
+        wet = covered & capital.impassable()
+        dry = [plots for plots in DISTRICTS.values() if plots & wet and not plots & visible]
+        reward = mats.mat_of(game, mine).gains["last_plot"]
+        once = partial(gain.gain, game, mine.owner, reward, source=source_of(mine))
+        yield from gain.so_many_times(once, len(dry))
 
     @react("LastScoring")
     def count_what_is_left(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
 from engine.abilities.face import MatFace, tokens_on
@@ -44,10 +45,9 @@ class TheChosen(Ability):
         each = gain.number_in(gain.form_of(gains["track_per_opponent"]), "vp")
         score(game, seat, len(led) * opponents * each, source, about={"tracks": tuple(led), "opponents": opponents})
         last = game.board.seats[seat].era == COMPONENTS.income_turns
-        for earned in game.board.achievements.values():
-            if seat in earned:
-                reward = gains["achievement_in_last_turn" if last else "achievement"]
-                yield from gain.gain(game, seat, reward, source=source)
+        reward = gains["achievement_in_last_turn" if last else "achievement"]
+        once = partial(gain.gain, game, seat, reward, source=source)
+        yield from gain.so_many_times(once, len(public(game, seat)))
 
     @react("CivilizationGained")
     def set_token(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:

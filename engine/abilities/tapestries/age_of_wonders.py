@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.abilities.ability import react
 from engine.abilities.tapestries.card import TapestryAbility
-from engine.decisions import Steps
+from engine.decisions import Facts, Steps
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 
@@ -14,13 +16,20 @@ class AgeOfWonders(TapestryAbility):
 
     slug = "age_of_wonders"
 
+    def compares(self, game: Game, mine: InPlay) -> Facts:
+        return {"thing": "landmark", "have": landmarks(game, mine.owner)}
+
     @react("Played")
     def compare_landmarks(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        own = len(game.board.landmarks_of(mine.owner))
-        others = [len(game.board.landmarks_of(seat)) for seat in game.board.opponents(mine.owner)]
+        own, *others = landmarks(game, mine.owner).values()
         if own < min(others):
             yield from self.gain_for(game, mine, "alone_fewest")
         elif own > max(others):
             yield from self.gain_for(game, mine, "alone_most")
         else:
             yield from self.gain_for(game, mine, "otherwise")
+
+
+def landmarks(game: Game, seat: int) -> Mapping[int, int]:
+    """How many landmarks a seat has, and then each other one."""
+    return {other: len(game.board.landmarks_of(other)) for other in game.board.in_turn_order(seat)}

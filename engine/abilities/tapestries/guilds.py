@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.abilities.ability import choose_for, react, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.rules.gain import so_many_times
 from engine.rules.happenings import Played
 from engine.rules.resources import ANY, can_pay, gain_any_resource, pay
 from engine.rules.score import score
@@ -37,8 +40,7 @@ class Guilds(TapestryAbility):
         sale = yield from choose_for(mine, "guilds", Keyed({**buy, **sell}), data={"vp_each": each})
         if sale.buys:
             score(game, seat, -sale.vp, source)
-            for _ in range(sale.number):
-                yield from gain_any_resource(game, seat)
+            yield from so_many_times(partial(gain_any_resource, game, seat), sale.number)
         else:
             yield from pay(game, seat, (ANY,) * sale.number, source)
             score(game, seat, sale.vp, source)

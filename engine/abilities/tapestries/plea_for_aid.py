@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.abilities.ability import react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
 from engine.rules.count import everybody_ahead
+from engine.rules.gain import so_many_times
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 
@@ -17,6 +20,5 @@ class PleaForAid(TapestryAbility):
 
     @react("Played")
     def plead(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        for track in game.board.tracks:
-            if everybody_ahead(game, mine.owner, track):
-                yield from self.gain_for(game, mine, "track")
+        behind = sum(everybody_ahead(game, mine.owner, track) for track in game.board.tracks)
+        yield from so_many_times(partial(self.gain_for, game, mine, "track"), behind)

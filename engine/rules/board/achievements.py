@@ -34,6 +34,12 @@ def worth_of_the_middle(board: Board, seat: int, hex: Hex) -> int:
     return boxes_left(board, MIDDLE_ISLAND)[0]
 
 
+def came_too_late(board: Board, seat: int, track: str, space: int) -> bool:
+    """Whether a seat whose token has come to this space completed the track with all boxes taken. (ACH-1, ACH-2)"""
+    has_one = seat in board.achievements.get(COMPLETE_TRACK, [])
+    return space == board.box.tracks[track].end and not has_one and not boxes_left(board, COMPLETE_TRACK)
+
+
 def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
     """Take the highest VP box still free; earned already or with no box free, nothing happens. (ACH-1)"""
     board = game.board

@@ -87,6 +87,14 @@ def test_a_number_that_stands_at_once_is_reached_at_once() -> None:
     assert game.players[HERE].resources["coin"] == 1
 
 
+def test_two_numbers_that_stand_at_once_say_which_resource_of_the_two_is_chosen() -> None:
+    game = scene()
+    game.players[HERE].tech["barn"] = "bottom"
+    told = begin(game, "mystics", "1", "9", "1", "4", "coin", "food")
+    assert told.resources_of() == [(1, 2), (2, 2)]
+    assert [event.data["category"] for event in told.of("prediction_reached")] == ["tech", "territory_controlled"]
+
+
 def test_whatever_else_brings_the_number_is_seen_at_the_end_of_a_turn() -> None:
     """An outpost that stands up again, for instance."""
     game = scene()

@@ -6,7 +6,7 @@ import pytest
 
 from engine import outlook
 from engine.facts.cards import Edition
-from engine.rules.build import gain_building
+from engine.rules.build import gain_and_place_landmark, gain_building
 from engine.state.capital import DISTRICTS
 from engine.state.game import Game
 from tests.engine.civilizations.player import resources, vp
@@ -55,6 +55,15 @@ def test_covering_the_last_visible_one_of_a_district_brings_a_resource() -> None
     assert "resource" not in told.kinds()
     told = drive(game, gain_building(game, HERE, "market"), f"{last[0]},{last[1]}r0", "coin")
     assert resources(game) == {"coin": 1}, district
+
+
+def test_one_building_over_the_last_ones_of_two_districts_brings_two_resources_in_turn() -> None:
+    """last_plot: a Forge across the edge between them; each question says which of the two it is."""
+    game = riverfolk()
+    drive(game, gain_building(game, HERE, "market"), "8,5r0")
+    told = drive(game, gain_and_place_landmark(game, HERE, "forge", "BLD-8"), "6,5r0", "coin", "food")
+    assert told.resources_of() == [(1, 2), (2, 2)]
+    assert resources(game) == {"coin": 1, "food": 1}
 
 
 def test_an_open_plot_of_a_district_without_impassable_ones_brings_none() -> None:

@@ -80,7 +80,8 @@ def test_each_achievement_brings_a_resource_and_in_the_last_turn_vp() -> None:
     earn(game, HERE, TOPPLE_TWO, "ACH-3")
     earn(game, RIVAL, TOPPLE_TWO, "ACH-3")
     before = game.board.seats[HERE].vp
-    step(game, 4, "food", "culture")
+    told = step(game, 4, "food", "culture")
+    assert told.resources_of() == [(1, 2), (2, 2)], "each question says which of the two it is"
     assert game.players[HERE].resources == {"coin": 0, "worker": 0, "food": 1, "culture": 1}
     assert game.board.seats[HERE].vp == before + 4
     told = step(game, 5)

@@ -148,6 +148,7 @@ def test_a_completed_district_gives_a_resource_at_once() -> None:
             fill(game, leave={last})
             told = drive(game, gain_building(game, HERE, "house"), f"{last[0]},{last[1]}r0", "worker")
             assert told.of("district")[0].data["district"] == (row, column)
+            assert told.resources_of() == [(None, None)]
             assert game.players[HERE].resources["worker"] == 1
 
 
@@ -159,6 +160,7 @@ def test_two_districts_at_once_give_two_resources() -> None:
     assert not leave & Capital(2).impassable()
     told = drive(game, gain_and_place_landmark(game, HERE, "forge", "BLD-8"), "1,2r0", "coin", "food")
     assert len(told.of("district")) == 2
+    assert told.resources_of() == [(1, 2), (2, 2)], "each question says which of the two it is"
     assert (game.players[HERE].resources["coin"], game.players[HERE].resources["food"]) == (1, 1)
 
 

@@ -31,7 +31,9 @@ def test_age_of_wonders_compares_with_all_others(
     """Age of Wonders: alone fewest, alone most, or anything else, ties included; tech card landmarks count too."""
     game = scene(3, era=2)
     game.board.landmarks = dict(zip(SLUGS, owners, strict=False))
-    lay(game, "age_of_wonders", *answers)
+    told = lay(game, "age_of_wonders", *answers)
+    assert told.of("tapestry_played")[0].data["have"] == {seat: owners.count(seat) for seat in (HERE, RIVAL, THIRD)}
+    assert told.resources_of() == ([(1, 2), (2, 2)] if coins == 2 else [(None, None)] * coins)
     assert (game.board.seats[HERE].vp, game.players[HERE].resources["coin"]) == (vp, coins)
 
 

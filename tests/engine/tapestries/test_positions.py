@@ -46,7 +46,8 @@ def test_plea_pays_for_each_track_where_everybody_else_is_ahead() -> None:
     game = scene(3, era=2)
     game.board.seats[RIVAL].tokens.update(exploration=[3], science=[2], military=[5])
     game.board.seats[THIRD].tokens.update(exploration=[1], science=[0], military=[5])
-    lay(game, "plea_for_aid", "coin", "food")
+    told = lay(game, "plea_for_aid", "coin", "food")
+    assert told.resources_of() == [(1, 2), (2, 2)], "each question says which of the two it is"
     assert game.board.seats[HERE].vp == 4
     assert (game.players[HERE].resources["coin"], game.players[HERE].resources["food"]) == (1, 1)
 

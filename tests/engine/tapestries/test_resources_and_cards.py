@@ -91,6 +91,7 @@ def test_guilds_buy_resources_with_vp() -> None:
     game = scene(era=2)
     game.board.seats[HERE].vp = 17
     told = lay(game, "guilds", "buy:3", "food", "food", "coin")
+    assert told.resources_of() == [(1, 3), (2, 3), (3, 3)], "each question says which of the three it is"
     assert game.board.seats[HERE].vp == 2
     assert game.players[HERE].resources == dict.fromkeys(RESOURCES, 0) | {"food": 2, "coin": 1}
     assert [event.data["vp"] for event in told.of("vp")] == [-15]
