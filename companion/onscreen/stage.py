@@ -40,10 +40,10 @@ class Stage:
     """What lies around a question. about: what of it a small screen shows: `map`, `tracks`, `city` or `mats`.
 
     map: None where the question brings a map of its own, to tap on. lanes: the tracks by slug, filled where the token
-    would go. reach: by track, where on the map its advance would let one explore or conquer. own, others: what happened
-    in a line each. hand: how many cards you hold. side: your own side of the table, None where nobody has the phone in
-    hand. last_chance: whether the bots go on to the next era if you do not do so first.
-    lost: what of the next income would find no room now.
+    would go; ways: by track, the one answer that brings it there. reach: by track, where on the map its advance would
+    let one explore or conquer. own, others: what happened in a line each. hand: how many cards you hold. side: your own
+    side of the table, None where nobody has the phone in hand. last_chance: whether the bots go on to the next era if
+    you do not do so first. lost: what of the next income would find no room now.
     A small screen has only those of map, lanes, reach and side that it shows.
     """
 
@@ -52,6 +52,7 @@ class Stage:
     own: tuple[Brief, ...]
     others: tuple[Brief, ...]
     lanes: Mapping[str, LaneScene]
+    ways: Mapping[str, str]
     reach: Mapping[str, tuple[HexShape, ...]]
     hand: int
     side: Side | None
@@ -76,6 +77,7 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_
         own=briefs_of(screen.own_rows),
         others=briefs_of(screen.others_rows),
         lanes=lanes_of(sight, screen) if is_wide or is_turn or about == "tracks" else {},
+        ways=ways_of(sight, question) if is_wide and question else {},
         reach=reach_of(sight, drawn, question) if is_wide and drawn and question else {},
         hand=0 if seat is None else len(sight.game.players[seat].hand),
         side=side,
@@ -141,7 +143,7 @@ def about_of(sight: Sight, question: Question) -> str:
         return "map"
     if question.mat or question.dealt or question.mats:
         return "mats"
-    answers = answers_to(sight)
+    answers = answers_to(sight).values()
     if any(isinstance(thing, things.Building) for thing in answers):
         return "city"
     return "tracks" if any(isinstance(thing, ON_TRACKS) for thing in answers) else "map"
@@ -153,25 +155,36 @@ def next_spaces(sight: Sight, question: Question) -> dict[str, int]:
         return {each.track: each.space for each in question.tracks if each.space is not None}
     if question.shape != "list":
         return {}
-    return {track: spaces[0] for track, spaces in spaces_of(sight).items() if len(set(spaces)) == 1}
+    return {track: spaces[0] for track, (spaces, _keys) in moves_of(sight).items() if len(set(spaces)) == 1}
 
 
-def spaces_of(sight: Sight) -> dict[str, list[int]]:
-    """By track, the spaces that the answers to the pending question name."""
-    found: dict[str, list[int]] = {}
-    for thing in answers_to(sight):
+def ways_of(sight: Sight, question: Question) -> dict[str, str]:
+    """By track, the key of the answer that brings a token to its next space, where there is but one."""
+    if question.shape == "turn":
+        return {each.track: each.key for each in question.tracks if each.key}
+    if question.shape != "list":
+        return {}
+    return {track: keys[0] for track, (_spaces, keys) in moves_of(sight).items() if len(keys) == 1}
+
+
+def moves_of(sight: Sight) -> dict[str, tuple[list[int], list[str]]]:
+    """By track, the spaces to which the answers to the pending question bring a token, and their keys."""
+    found: dict[str, tuple[list[int], list[str]]] = {}
+    for key, thing in answers_to(sight).items():
         match thing:
             case things.Token(track, space) | Move(track=track, to=space) | things.Way(track=track, to=space):
-                found.setdefault(track, []).append(space)
+                spaces, keys = found.setdefault(track, ([], []))
+                spaces.append(space)
+                keys.append(key)
     return found
 
 
-def answers_to(sight: Sight) -> list[things.Thing | None]:
-    """What the answers to the pending question are, as far as they are listed one by one."""
+def answers_to(sight: Sight) -> dict[str, things.Thing | None]:
+    """What the answers to the pending question are by their keys, as far as they are listed one by one."""
     pending = sight.pending
     if pending is None:
-        return []
-    return [pending.thing(key) for key in islice(pending.options.keys(), MOST_CHOICES)]
+        return {}
+    return {key: pending.thing(key) for key in islice(pending.options.keys(), MOST_CHOICES)}
 
 
 def last_chance(sight: Sight, seat: int) -> bool:

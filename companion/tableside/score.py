@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from automa.civilizations import count
@@ -54,9 +55,13 @@ def would_score(table: Table) -> dict[str, int] | None:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What a wide screen shows beside the map: the tracks, the Automa's mat and what it would score with that now."""
+    """What a wide screen shows beside the map: the tracks, the Automa's mat and what it would score with that now.
+
+    ways: by track, the report that brings the token to its next space.
+    """
 
     lanes: tuple[LaneScene, ...]
+    ways: Mapping[str, str]
     mat: MatScene | None
     now: dict[str, int] | None
 
@@ -69,7 +74,9 @@ def beside_map(view: View, screen: TableScreen) -> Beside:
         lane_of(scene, next=spaces.get(scene.slug), hops=tuple(hops.get(scene.slug, ())))
         for scene in seats_on_tracks(table)
     )
-    return Beside(tuple(lanes), mat_of(table), would_score(table))
+    may = screen.dock.free or spaces.keys()
+    ways = {each.track: each.key for each in screen.tracks if each.key and not each.barred and each.track in may}
+    return Beside(tuple(lanes), ways, mat_of(table), would_score(table))
 
 
 def mat_of(table: Played) -> MatScene | None:

@@ -150,16 +150,18 @@ def test_an_advance_says_what_counting_would_give_now(game: OnScreen) -> None:
     assert [(worth.count, worth.vp) for worth in worths(table, YOU, standing_army)] == [(3, 3)]
     assert worths(table, YOU, {"choose": [{"vp_per": "territory_tile"}, "coin"]}) == ()
     table.board.seats[YOU].tokens["military"] = [3]
-    row = game.get().text.split('value="advance:military"')[1].split("</button>")[0]
+    row = game.get().text.split('id="turn"')[1].split('value="advance:military"')[1].split("</button>")[0]
     assert re.search(r"= <b class=\"num\">3</b>", row)
 
 
 def test_a_landmark_that_the_advance_would_gain_stands_on_it_while_it_is_free(game: OnScreen) -> None:
     table = lying(game, 4)
     table.board.seats[YOU].tokens["science"] = [3]
-    assert "Apothecary" in words(game.get().text.split('value="advance:science"')[1].split("</button>")[0])
+    assert "Apothecary" in words(
+        game.get().text.split('id="turn"')[1].split('value="advance:science"')[1].split("</button>")[0]
+    )
     table.board.landmarks["apothecary"] = AUTOMA
-    row = words(game.get().text.split('value="advance:science"')[1].split('class="lane')[0])
+    row = words(game.get().text.split('id="turn"')[1].split('value="advance:science"')[1].split('class="lane')[0])
     assert "Apothecary" not in row
 
 
