@@ -144,7 +144,9 @@ def test_the_whole_map_is_in_view_when_a_turn_begins(phone: Phone, rows: int) ->
         assert page.evaluate("document.documentElement.scrollHeight") <= height + 1
         assert page.evaluate(SMALL_TARGETS) == []
         if rows == 4:
-            assert page.evaluate(LOOK)["docked"] <= (0.48 if height < 700 else 0.44)
+            look = page.evaluate(LOOK)
+            assert look["docked"] <= (0.48 if height < 700 else 0.44)
+            assert look["small_drawn_texts"] == []
         phone.check(f"the turn at {width} by {height}")
 
 
@@ -161,6 +163,7 @@ def test_from_800_pixels_on_the_whole_table_lies_side_by_side(new_phone: Callabl
         assert page.evaluate("document.documentElement.scrollHeight") <= height
         look = page.evaluate(LOOK)
         assert (look["small_targets"], look["small_texts"]) == (0, 0), (width, height)
+        assert look["small_drawn_texts"] == [], (width, height)
         assert page.evaluate(SMALL_TARGETS) == []
         phone.check(f"the table at {width} by {height}")
 

@@ -47,7 +47,7 @@ def look_at(phone: Phone, where: str) -> None:
     if where.startswith("before"):
         assert happened["height"] >= size["height"] * 0.4, where
     look = page.evaluate(LOOK)
-    assert (look["small_targets"], look["small_texts"]) == (0, 0), where
+    assert (look["small_targets"], look["small_texts"], look["small_drawn_texts"]) == (0, 0, []), where
     assert page.evaluate(SMALL_TARGETS) == [], where
     if upright:
         assert page.evaluate(SHARE) <= 0.25, where
