@@ -168,11 +168,11 @@ def test_from_800_pixels_on_the_whole_table_lies_side_by_side(new_phone: Callabl
         phone.check(f"the table at {width} by {height}")
 
 
-@pytest.mark.parametrize("size", [(1024, 768), pytest.param((1080, 810), marks=long)])
-def test_on_a_tablet_on_its_side_the_map_has_half_the_height(
+@pytest.mark.parametrize("size", [(1024, 768), pytest.param((1080, 810), marks=long), (1280, 720)])
+def test_on_a_tablet_on_its_side_and_a_small_laptop_the_map_has_half_the_height(
     new_phone: Callable[..., Phone], size: tuple[int, int]
 ) -> None:
-    """City and mat lie below it, what happened and the question beside it, none on another."""
+    """City and mat lie below or beside it, what happened and the question beside it, none on another."""
     phone = new_phone(viewport={"width": size[0], "height": size[1]})
     page = at_a_turn(phone)
     map = page.locator("svg.map:not(.reach)").bounding_box()
@@ -181,6 +181,7 @@ def test_on_a_tablet_on_its_side_the_map_has_half_the_height(
     assert page.evaluate(OVERLAP, parts) == []
     assert all(page.evaluate(IN_VIEW, part) >= 0.99 for part in parts[:4])
     assert page.evaluate(SMALL_TARGETS) == []
+    expect(page.locator("#turn .lane").first).to_be_visible()  # the printed tracks have no room
     phone.check(f"the table at {size}")
 
 
