@@ -17,11 +17,11 @@ KEPT: Final = 4096
 PLOT: Final = 20.0
 """Length of a plot's side in drawing units."""
 _SMALLEST_ICON: Final = 10.0
-_LETTER: Final = 5.4
+_LETTER: Final = 6.1
 """About how wide a letter of a landmark's name is."""
 _SQUEEZE: Final = 1.7
 """How far a name may be wider than its room and still be read, squeezed."""
-_LINE: Final = 8.5
+_LINE: Final = 9.5
 """How high a line of a landmark's name is."""
 
 

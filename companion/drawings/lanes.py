@@ -103,7 +103,7 @@ class LaneScene:
 
 @dataclass(frozen=True, slots=True)
 class _Size:
-    """The measures of a lane: of its spaces and cubes, and how high it is in all."""
+    """The measures of a lane: of its spaces and cubes, how high it is in all, how far numbers sink below its middle."""
 
     space: float
     box: float
@@ -112,6 +112,7 @@ class _Size:
     cube: float
     gap: float = 1.6
     tier: float = 4.0
+    sink: float = 5.0
 
     @property
     def middle(self) -> float:
@@ -119,7 +120,7 @@ class _Size:
 
 
 _BARE: Final = _Size(space=16.2, box=18.0, top=5.0, height=28.0, cube=7.5)
-_EXCERPT: Final = _Size(space=34.8, box=26.0, top=16.0, height=45.0, cube=11.0)
+_EXCERPT: Final = _Size(space=34.8, box=26.0, top=16.0, height=45.0, cube=11.0, sink=6.5)
 _ARROW: Final = 17.0
 """The room on the left for the arrow of a track that runs the other way."""
 EXCERPT: Final = 7
@@ -201,7 +202,7 @@ def _lane(
         top=number(size.top),
         height=number(size.box),
         middle=number(size.middle),
-        text_y=number(size.middle + 5),
+        text_y=number(size.middle + size.sink),
         spaces=tuple(_space(space, lefts[space.number], size, next, space.number in covered) for space in shown),
         cubes=(*traces, *cubes),
         arcs=tuple(Arc(hop.player, _arc(centers[hop.before], centers[hop.to], size)) for hop in hops),

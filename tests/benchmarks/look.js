@@ -28,11 +28,24 @@
     const box = each.getBoundingClientRect();
     return box.width > 1 && Math.min(box.width, box.height) < 43.5;
   });
+  const says = (each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+  const sized = (each) => parseFloat(getComputedStyle(each).fontSize);
+  const READABLE = 13.95;
   const tiny = all("main *, header *, #turn *, nav *").filter((each) => {
     if (each.closest("svg") || each.closest(".visually-hidden")) return false;
-    const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-    return own && parseFloat(getComputedStyle(each).fontSize) < 13.95;
+    return says(each) && sized(each) < READABLE;
   });
+  // Text in a drawing is as large as the drawing is shown; also what the drawing hides from those who hear it, for it is
+  // drawn for those who see it.
+  const scale = ({ a, b, c, d }) => Math.sqrt(Math.abs(a * d - b * c));
+  const drawn = all("svg text, svg tspan, svg foreignObject *").filter((each) => {
+    const box = each.getBoundingClientRect();
+    return says(each) && box.width > 0 && box.height > 0 && !each.closest(".visually-hidden");
+  }).map((each) => {
+    const graphics = each.closest("text, foreignObject");
+    return { px: sized(each) * scale(graphics.getScreenCTM()), text: each.textContent.trim(),
+      drawing: each.closest("svg").getAttribute("class") ?? "", sort: graphics.getAttribute("class") ?? "" };
+  }).filter(({ px }) => px < READABLE).sort((one, other) => one.px - other.px);
   const list = document.querySelector("[data-told], .moves, ol.rows, ul.rows, .told");
   return {
     docked: (top + height - bottom) / height,
@@ -41,6 +54,7 @@
     told: list ? list.getBoundingClientRect().height / height : 0,
     small_targets: small.length,
     small_texts: tiny.length,
+    small_drawn_texts: drawn,
     sideways: document.documentElement.scrollWidth > width,
   };
 }

@@ -7,8 +7,9 @@ every answer of a table game is brought about by taps alone, which are counted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from operator import itemgetter
 from pathlib import Path
 from statistics import mean, median
 from tempfile import TemporaryDirectory
@@ -150,8 +151,18 @@ def _looks(server: Server, browser: Browser, name: str, setup: dict[str, Any]) -
             yield f"{at}: tracks in view", f"{mean(each['tracks'] for each in looks):.0%}"
         yield f"{at}: targets under 44 px", f"{max(each['small_targets'] for each in looks)}"
         yield f"{at}: text under 14 px", f"{max(each['small_texts'] for each in looks)}"
+        yield f"{at}: drawn text under 14 px", _small_drawn(looks)
         yield f"{at}: sideways", "yes" if any(each["sideways"] for each in looks) else "no"
     yield from _speed(server, browser, name, setup)
+
+
+def _small_drawn(looks: Sequence[dict[str, Any]]) -> str:
+    """How many texts of a screen's drawings are small, and the smallest of all screens with its drawing."""
+    number = max(len(each["small_drawn_texts"]) for each in looks)
+    if not number:
+        return "0"
+    least = min((text for each in looks for text in each["small_drawn_texts"]), key=itemgetter("px"))
+    return f"{number} (smallest {least['px']:.1f} px: '{least['text']}' in {least['drawing']})"
 
 
 def _moments(server: Server, owner: Device, setup: dict[str, Any]) -> Iterator[tuple[str, str]]:

@@ -55,6 +55,10 @@ def test_the_cards_of_an_earlier_scenario_are_carried_over(new_phone: Callable[.
     phone.open("/")
     campaign = played_on_screen(cast("Owner", SimpleNamespace(parts=phone.server.parts, profile=phone.profile)))
     page = phone.open(f"/campaigns/{campaign}")
+    page.set_viewport_size({"width": 390, "height": 844})
+    last, dock = page.locator(".isle-name").last.bounding_box(), page.locator(".turn").bounding_box()
+    assert last and dock and last["y"] + last["height"] <= dock["y"], "all islands without scrolling"
+    page.set_viewport_size({"width": 360, "height": 640})
     page.get_by_role("button", name="On screen").tap()
     eras = [page.get_by_label(f"Era {era}", exact=True) for era in (2, 3, 4)]
     for field, card in zip(eras, kept(), strict=True):

@@ -16,6 +16,9 @@ from engine.sources import Luck
 from tests.browser.conftest import Phone
 
 SMALL: Any = {"width": 360, "height": 640}
+STICKING_OUT = """() => [...document.querySelectorAll("th, td")].filter((each) => each.scrollWidth > each.clientWidth)
+    .map((each) => each.textContent)"""
+"""What has no room in its cell of a table."""
 
 
 def over(phone: Phone, seed: int, level: int) -> Game:
@@ -51,6 +54,7 @@ def test_the_statistics_are_readable_and_lead_to_a_game(new_phone: Callable[...,
     page = phone.page
     expect(page.get_by_role("heading", name="4 games on your own")).to_be_visible()
     phone.check("the statistics")
+    assert page.evaluate(STICKING_OUT) == []
     page.get_by_role("link", name="Several people").tap()
     expect(page.get_by_text("No game of this sort")).to_be_visible()
     expect(page).to_have_url(re.compile("kind=people"))

@@ -79,3 +79,17 @@ def test_tiles_to_choose_from_are_alike_in_all_rows(phone: Phone) -> None:
         page.set_viewport_size({"width": width, "height": 844})
         widths = tiles.evaluate("(all) => [...all.children].map((each) => Math.round(each.offsetWidth))")
         assert len(set(widths)) == 1 and widths[0] >= 44, width
+
+
+def test_a_tip_that_is_read_leaves_the_map_its_room(new_phone: Callable[..., Phone]) -> None:
+    """On a short phone its first lines are shown, the rest is scrolled in it."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    page = begin(phone)
+    lay_out(phone, page, 200, until="explore")
+    page.locator(".tip .unfold").tap()
+    expect(page.locator(".tip p").first).to_be_visible()
+    assert page.evaluate(IN_VIEW, "svg.map:not(.reach)") >= 0.99
+    map = page.locator("svg.map:not(.reach)").bounding_box()
+    assert map and map["height"] > 640 / 4
+    assert page.evaluate("document.documentElement.scrollHeight") <= 641
+    phone.check("a tip to read")
