@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from engine.abilities.ability import modified
+from engine.abilities.ability import modified, react_to
 from engine.decisions import Decision, Nothing
 from engine.facts.cards import INCOME_CHART
 from engine.facts.components import Benefit, Hex
@@ -15,6 +15,7 @@ from engine.rules.board.achievements import worth_of_the_middle as worth_of_the_
 from engine.rules.board.advance import Move
 from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
+from engine.rules.build import put
 from engine.rules.map_acts import ACTS
 from engine.state.capital import Placed
 from engine.state.game import Game
@@ -109,6 +110,13 @@ def placing_brings(game: Game, seat: int, placed: Placed) -> Brings:
     then = game.copy()
     then.players[seat].capital.buildings.append(placed)
     return brings(game, then, seat, ())
+
+
+def placing_scores(game: Game, seat: int, placed: Placed) -> int:
+    """The VP that cards and civilizations give at once for a building on those plots, up to the first question."""
+    then = game.copy()
+    next(iter(react_to(then, put(then, seat, placed))), None)
+    return then.board.seats[seat].vp - game.board.seats[seat].vp
 
 
 def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Brings:

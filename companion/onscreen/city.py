@@ -11,7 +11,7 @@ from companion.drawings.income import IncomeScene, IncomeSpaceShape, income_scen
 from companion.game.sight import Sight
 from companion.onscreen.words import vp_in_words
 from engine.decisions import Decision
-from engine.foresight import placing_brings
+from engine.foresight import placing_brings, placing_scores
 from engine.state.capital import SIZE, Placed, Plot
 from engine.things import PlotAt, Several, Thing
 
@@ -30,7 +30,7 @@ class PlotScreen:
     """A building to place in the city: the scene with the building in hand, and the key that confirms it.
 
     mat: the income mat beside it. uncovers: the space of the mat that the building has left; None for a landmark.
-    brings: the VP of the rows and columns that it would complete there.
+    brings: the VP of the rows and columns that it would complete there; scores: those that a card gives for it at once.
     """
 
     building: str
@@ -39,6 +39,7 @@ class PlotScreen:
     mat: IncomeScene
     uncovers: IncomeSpaceShape | None
     brings: str = ""
+    scores: int = 0
 
 
 def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: Address) -> PlotScreen:
@@ -57,8 +58,11 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
     row = next((row for row in mat.rows if row.building == building), None)
     left = [space for space in row.spaces if space.state == "uncovered"] if row else []
     key = scene.ghost.key if scene.ghost else ""
-    brings = vp_in_words(placing_brings(sight.game, pending.seat, legal[key])) if key in legal else ""
-    return PlotScreen(building, scene, key, mat, left[-1] if left else None, brings)
+    brings, scores = "", 0
+    if key in legal:
+        brings = vp_in_words(placing_brings(sight.game, pending.seat, legal[key]))
+        scores = placing_scores(sight.game, pending.seat, legal[key])
+    return PlotScreen(building, scene, key, mat, left[-1] if left else None, brings, scores)
 
 
 @dataclass(frozen=True, slots=True)

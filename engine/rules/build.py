@@ -147,6 +147,16 @@ def house(game: Game, seat: int, building: str, source: str = "") -> Steps[None]
         yield from place_building(game, seat, building, source)
 
 
+def put(game: Game, seat: int, placed: Placed) -> BuildingPlaced:
+    """Put a building on its plots of the city; what happened by that. (BLD-2)"""
+    capital, building = game.players[seat].capital, placed.building
+    covered = [plot for plot in capital.covered(placed) if is_inside(plot)]
+    over = not capital.impassable().isdisjoint(covered)
+    capital.buildings.append(placed)
+    game.tell("placed", seat, rule="BLD-2", data={"building": building, "plots": tuple(covered)})
+    return BuildingPlaced(seat, building, placed, over)
+
+
 def place_building(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
     """Place a building on open plots; without room it stands beside the mat. Full districts pay. (BLD-2 to BLD-6)"""
     capital = game.players[seat].capital
@@ -160,11 +170,7 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
     about: Facts = {"building": building, "source": source} if source else {"building": building}
     placed = yield from ask(Decision(seat, "plot", plots, building, about), plots)
     before = capital.complete_districts()
-    plots_covered = [plot for plot in capital.covered(placed) if is_inside(plot)]
-    over = not capital.impassable().isdisjoint(plots_covered)
-    capital.buildings.append(placed)
-    game.tell("placed", seat, rule="BLD-2", data={"building": building, "plots": tuple(plots_covered)})
-    yield from react_to(game, BuildingPlaced(seat, building, placed, over))
+    yield from react_to(game, put(game, seat, placed))
     completed = sorted(capital.complete_districts() - before)
     for time, district in enumerate(completed, start=1):
         game.tell("district", seat, rule="BLD-6", data={"district": district})

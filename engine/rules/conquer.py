@@ -8,7 +8,7 @@ from functools import partial
 
 from engine.abilities.ability import Hooks, Offer, is_heard, listens, modified, offered, react_to, replaced
 from engine.chance import draw
-from engine.decisions import Keyed, Nothing, Refusal, Steps, choose
+from engine.decisions import Facts, Keyed, Nothing, Refusal, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit, Hex
 from engine.rules import gain
@@ -86,7 +86,10 @@ def conquer(
         return None
     spots: dict[str, At | Offer] = {hex_text(hex): At(hex) for hex in hexes}
     options = Keyed({**spots, **added}, lambda key: why_not(game, seat, key, anywhere=anywhere, among=among))
-    chosen = yield from choose(seat, "conquer", options, data={"anywhere": anywhere})
+    about: Facts = {"anywhere": anywhere}
+    if both_if_opponent and not modified(game, seat, "both_conquer_dice", False, {"defender": None}):
+        about = {**about, "both_if_opponent": True}
+    chosen = yield from choose(seat, "conquer", options, data=about)
     if isinstance(chosen, Offer):
         yield from chosen.steps()
         return None

@@ -16,6 +16,7 @@ from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead
 from engine.outlook import Move
 from engine.state.codec import hex_text
+from engine.state.game import InPlay
 from engine.state.hexmap import Outpost, PlacedTile
 from engine.things import Building, Face, Gain, TechCard
 from tests.companion.on_phone import words
@@ -56,6 +57,27 @@ def test_the_middle_island_says_what_its_achievement_gives_before_it_is_conquere
     assert "Middle island: achievement, 10 VP" in words(game.get(key=middle).text)
     asked.achievements["conquer_middle_island"] = [YOU]
     assert "Middle island: achievement" not in game.get(key=middle).text
+
+
+def test_where_both_dice_count_only_against_an_opponent_the_map_says_so_before_a_hex_is_chosen(game: OnScreen) -> None:
+    """CON-8: on a territory of nobody's one die counts."""
+    game.solo.game.board.seats[YOU].tokens["military"] = [6]
+    game.solo.game.board.landmarks["tank_factory"] = AUTOMA
+    game.answer("advance:military")
+    assert game.play_on("conquer")
+    asked = game.pending
+    assert asked
+    says = "Both dice count only against an opponent."
+    assert says in words(game.get().text)
+    assert says in words(game.get(key=next(iter(asked.options.keys()))).text)
+
+
+def test_what_a_card_gives_for_a_building_stands_beside_its_place(game: OnScreen) -> None:
+    """BLD-2: with Monarchy in this era."""
+    assert game.play_on("plot")
+    assert "VP at once" not in game.get().text
+    game.solo.game.in_play.append(InPlay("monarchy", YOU, "monarchy"))
+    assert "+3 VP at once" in words(game.get().text)
 
 
 def test_an_income_building_says_what_it_brings_in_each_income_turn_and_until_the_end(
@@ -187,7 +209,7 @@ def test_an_advance_that_gives_a_building_first_counts_it_too(game: OnScreen) ->
     table.board.seats[YOU].tokens["technology"] = [7]
     for taken, counted in ((3, 4), (5, 5)):
         table.players[YOU].taken["market"] = taken
-        row = game.get().text.split('value="advance:technology"')[1].split("</button>")[0]
+        row = game.get().text.split('id="turn"')[1].split('value="advance:technology"')[1].split("</button>")[0]
         assert f'class="worth">= <b class="num">{counted}</b>' in row
         assert f"now: 1 × {counted} = {counted}" in row
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.facts.components import Benefit
-from engine.foresight import building_brings, hexes_ahead, idle_conquest, mat_vp, placing_brings, turns_that_score
+from engine.foresight import (
+    building_brings,
+    hexes_ahead,
+    idle_conquest,
+    mat_vp,
+    placing_brings,
+    placing_scores,
+    turns_that_score,
+)
 from engine.outlook import worths
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable
@@ -152,6 +160,24 @@ def test_a_building_that_completes_a_row_scores_where_the_mat_counts_rows() -> N
     before = mat_vp(game, HERE)
     player.capital.buildings.append(last)
     assert expected == mat_vp(game, HERE) - before > 0
+
+
+@pytest.mark.parametrize(
+    ("card", "building", "free", "blocked"),
+    [("terraforming", "market", 0, 5), ("terraforming", "library", 0, 5), ("monarchy", "farm", 3, 3)],
+)
+def test_a_card_that_scores_a_building_says_so_before_it_is_placed(
+    card: str, building: str, free: int, blocked: int
+) -> None:
+    """BLD-2: what cards give for where it stands is certain before; looking at it changes nothing."""
+    game = at_home()
+    capital = game.players[HERE].capital
+    in_force(game, card)
+    plots = capital.placements(building, on_impassable=True)
+    over = {key for key, placed in plots.items() if not capital.impassable().isdisjoint(capital.covered(placed))}
+    for key, placed in plots.items():
+        assert placing_scores(game, HERE, placed) == (blocked if key in over else free)
+    assert over and not capital.buildings and game.board.seats[HERE].vp == 0
 
 
 @pytest.mark.parametrize(
