@@ -1,4 +1,4 @@
-"""What a payment is for: an advance, or the bonus of the space that it has led to."""
+"""What the dock says of an act: what a payment is for, and that the last income turn is the last turn."""
 
 from __future__ import annotations
 
@@ -40,3 +40,17 @@ def test_a_bonus_that_is_paid_says_so_and_what_it_buys(owner: Owner) -> None:
     keys = [key for key in phone.offered()[0] if key in ("coin", "worker", "food", "culture")]
     phone.answer(keys[0])
     assert "bonus of Mathematics" in words(phone.get())
+
+
+def test_the_last_income_turn_says_that_it_is_your_last_turn(owner: Owner) -> None:
+    """In its own row, and no other one does."""
+    phone = OnScreen.at_the_first_turn(owner, level=1)
+    said = []
+    for era in range(1, 5):
+        with phone.owner.parts.games.view(phone.game.id) as view:
+            assert view.play.state.game.board.seats[0].era == era
+        said.append("your last turn" in words(phone.get()))
+        if era < 4:
+            phone.answer("income")
+            phone.play_on("player_turn")
+    assert said == [False, False, False, True]
