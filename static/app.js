@@ -157,6 +157,12 @@
     sheet.close();
   }, true);
 
+  // How many more are to be ticked, as the last answer was told, holds until the next tick
+
+  document.addEventListener("change", ({ target }) => {
+    if (target.name === "item") target.form.querySelector(".notice")?.remove();
+  });
+
   // Copying a link
 
   function copy(field) {
