@@ -19,6 +19,7 @@
     if (!event.target.closest("a")) toasts.replaceChildren();
   });
   let sent = false;
+  let givingUp; // if nothing comes
   document.addEventListener("htmx:afterRequest", (event) => {
     const { successful, requestConfig, xhr } = event.detail;
     const acts = requestConfig.verb !== "get"; // not a page that refreshes itself
@@ -120,7 +121,8 @@
   addEventListener("submit", (event) => {
     if (event.target.method !== "post") return;
     sent = true;
-    setTimeout(() => { sent = false; }, 10000); // if nothing comes
+    clearTimeout(givingUp); // that of an act before would let a second tap through
+    givingUp = setTimeout(() => { sent = false; }, 10000);
   });
   document.addEventListener("keydown", (event) => {
     if (event.repeat && event.key === "Enter") event.preventDefault();
@@ -154,6 +156,12 @@
     leaves = false;
     sheet.close();
   }, true);
+
+  // How many more are to be ticked, as the last answer was told, holds until the next tick
+
+  document.addEventListener("change", ({ target }) => {
+    if (target.name === "item") target.form.querySelector(".notice")?.remove();
+  });
 
   // Copying a link
 

@@ -2,9 +2,12 @@
 (() => {
   "use strict";
   const views = { m: "map", c: "city", a: "cards", l: "journal" };
+  const arrows = ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"]; // as their buttons stand
   const first = (selector) => document.querySelector(selector);
   const advance = (found) => (found?.matches(".advance") ? found.querySelector(".go") : found);
-  function reached(key) {
+  function reached(key, from) {
+    const way = arrows.indexOf(key) + 1; // within a drawing they lead from place to place
+    if (way) return from.closest("svg .tap") ? null : first(`.city-controls > a:nth-child(${way})`);
     if (/^[1-5]$/.test(key)) return advance(document.querySelectorAll("#turn :is(.advance, .advances > .track, .again > .track)")[key - 1]);
     if (key === "i") return first("#turn button[value=income]");
     if (key === "b") return first("#turn.at-table button[value=end]");
@@ -17,7 +20,7 @@
     const { key, target, repeat, ctrlKey, metaKey, altKey } = event;
     if (repeat || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
     if (target.closest("input, textarea, select, [contenteditable], dialog") || first("dialog[open]")) return;
-    const found = reached(key);
+    const found = reached(key, target);
     if (!found || found.disabled) return;
     event.preventDefault();
     found.focus({ preventScroll: true }); // from there the focus goes on to what is asked next

@@ -74,6 +74,11 @@ class NextIncome:
     last: tuple[tuple[str, int], ...] = ()
 
     @property
+    def ends_game(self) -> bool:
+        """Whether its player has finished after it. (END-1)"""
+        return self.turn == COMPONENTS.income_turns
+
+    @property
     def vp_in_all(self) -> int:
         """The VP of the mat, as far as they are counted, and of the civilizations."""
         return (self.vp or 0) + sum(vp for _, vp in self.last)

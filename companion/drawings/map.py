@@ -356,7 +356,8 @@ def _sides(slug: str) -> tuple[SideSign, ...]:
 
 def _flanking(middle: Point, along: Point) -> str:
     """A line along a side, with a gap in its middle for the sign."""
-    reaches = (-62, -18), (18, 62)
+    reach = 62 if along[0] else 36  # above and below the sign of a side lie the ways to other views
+    reaches = (-reach, -18), (18, reach)
     return "".join(
         f"M{place((along[0] * begin, along[1] * begin), middle)}L{place((along[0] * end, along[1] * end), middle)}"
         for begin, end in reaches

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from flask_babel import gettext as _
 
@@ -10,6 +10,7 @@ from companion.drawings.player import CivilizationScene, civilization_scene
 from companion.game.shown import shown_box
 from companion.game.sight import Sight
 from engine.decisions import SOURCE, Decision
+from engine.facts.components import Benefit
 from engine.outlook import mat_before, mat_of
 from engine.state.game import InPlay
 
@@ -23,6 +24,16 @@ def asked_by(pending: Decision) -> str | None:
         return None
     said = pending.data.get(SOURCE, pending.data.get("use"))
     return None if said is None else str(said)
+
+
+def bonus_paid(pending: Decision) -> Benefit | None:
+    """What the bonus of a space gives that is being paid for; None for all that is no such payment. (ADV-1)"""
+    sort, _colon, space = str(pending.data.get("use", "")).partition(":")
+    if sort != "track":
+        return None
+    track, _second, number = space.partition(":")
+    bonus = shown_box().tracks[track].space(int(number)).bonus
+    return cast("Benefit", bonus["gain"]) if isinstance(bonus, dict) else None
 
 
 def text_of(source: str | None) -> str:

@@ -14,11 +14,11 @@ from companion.drawings.player import CivilizationScene, TechCardScene, tech_car
 from companion.drawings.players import PlayerLook
 from companion.game.shown import shown_box
 from companion.game.sight import Sight
-from companion.onscreen.asking import asked_by, mat_that_asks, mats_dealt, said_when_gained, text_of
+from companion.onscreen.asking import asked_by, bonus_paid, mat_that_asks, mats_dealt, said_when_gained, text_of
 from companion.onscreen.choice import Choice
 from companion.onscreen.layout import TRACK, layout_of
 from companion.onscreen.things import answer_of, part_of_answer
-from companion.onscreen.words import source_label
+from companion.onscreen.words import source_label, use_label
 from engine import things
 from engine.decisions import SOURCE, Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex
@@ -102,6 +102,7 @@ class Question:
     that it is about. number: how many items make one answer. closed: the cards that cannot be chosen, with the reason.
     when_gained: what that mat says of being gained after setup, where that is why it asks.
     dealt: the civilizations of which one will be kept, where another choice goes with that; mats: what lies on them.
+    buys: what a bonus gives that is being paid for.
     """
 
     kind: str
@@ -121,6 +122,7 @@ class Question:
     dealt: tuple[Choice, ...] = ()
     mats: tuple[CivilizationScene, ...] = ()
     when_gained: str = ""
+    buys: Benefit | None = None
 
     @property
     def is_short(self) -> bool:
@@ -180,7 +182,8 @@ def question_of(sight: Sight) -> Question | None:
     asking, asked = asked_by(pending), answers_of(sight, pending)
     return replace(
         asked,
-        source=source_label(asking) if asking else None,
+        source=(use_label if pending.kind == "payment" else source_label)(asking) if asking else None,
+        buys=bonus_paid(pending),
         text=text_of(asking),
         mat=mat_that_asks(sight, asking),
         cards=tuple(tech_card(sight.game.box, slug) for slug in sight.game.bags["tech"].face_up)

@@ -73,6 +73,14 @@ PLACES: Final[Mapping[str, LazyString]] = {
 }
 """Where the places of a mat lie that are counted."""
 
+INCOME_ROWS: Final[Mapping[str, LazyString]] = {
+    "market": _l("income mat, markets"),
+    "house": _l("income mat, houses"),
+    "farm": _l("income mat, farms"),
+    "armory": _l("income mat, armories"),
+}
+"""The rows of the income mat, of which each space with VP scores by itself."""
+
 SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "territory": (_l("the territory tile"), "territory"),
     "space_tile": (_l("the space tile"), "space_tile"),
@@ -128,10 +136,18 @@ def _label_in(box: Box, source: str) -> tuple[str, str]:
         return _("the scenario %(scenario)s", scenario=_(played[slug].name)), "flag"
     if sort == "level" and slug:
         return _("free on level %(level)s, before your income", level=slug), "flag"
+    if sort == "income_mat" and slug in INCOME_ROWS:
+        return str(INCOME_ROWS[slug]), slug
     if sort in SOURCES:
         label, icon = SOURCES[sort]
         return str(label), icon
     return _name_in(box, sort), "info"
+
+
+def use_label(use: str) -> tuple[str, str]:
+    """What is paid for, in words, and its icon: an advance, the bonus of a space (ADV-1), or what a card asks for."""
+    label, icon = source_label(use)
+    return (_("bonus of %(space)s", space=label), icon) if use.startswith("track:") else (label, icon)
 
 
 def size_words(footprint: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ The suite taps some sorts of answers twice once. Whole games, all sorts at all i
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -283,6 +284,37 @@ def test_a_key_pressed_twice_or_held_down_acts_once(phone: Phone) -> None:
         finger.rest()
         assert acts(phone, game) == before + 1
         is_calm(finger)
+
+
+GIVEN_UP_SOONER = """
+const wait = window.setTimeout;
+window.setTimeout = (act, time, ...more) => wait(act, time === 10000 ? 1500 : time, ...more);
+"""
+"""An act of which nothing comes is given up after a second and a half, so that a test need not wait for ten."""
+
+
+def test_a_key_pressed_twice_acts_once_whenever_the_act_before_was(phone: Phone) -> None:
+    """Over a slow line: that the act before would be given up just then concerns that one alone."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "advance:science")
+    phone.context.add_init_script(GIVEN_UP_SOONER)
+    page, finger = phone.open(f"/games/{game}"), Finger(phone)
+    button = page.locator("#turn button[value='vp:+1@track']")
+    finger.rest()
+    begun = time.monotonic()
+    button.press("Enter")
+    expect(page.locator("#seen")).to_have_value(str(phone.server.parts.games.seq(game)))
+    before = acts(phone, game)
+    wire = phone.context.new_cdp_session(page)
+    slow = {"offline": False, "latency": 800, "downloadThroughput": -1, "uploadThroughput": -1}
+    wire.send("Network.emulateNetworkConditions", slow)
+    page.wait_for_timeout(max(0, 1200 - 1000 * (time.monotonic() - begun)))
+    button.press("Enter")
+    page.wait_for_timeout(400)
+    page.keyboard.press("Enter")
+    finger.rest()
+    assert acts(phone, game) == before + 1
+    is_calm(finger)
 
 
 def at_a_building_that_turns(phone: Phone) -> Page:

@@ -62,7 +62,7 @@ def really_asked_by(play: Play[Any]) -> str | None:
 
 def source_before(play: Play[Any]) -> str:
     """The rule that has the innermost choice of a resource made."""
-    names = [name for name, _known in under_way(play._steps) if name != "asked_by"]
+    names = [name for name, _known in under_way(play._steps) if name not in ("asked_by", "counted")]
     return names[names.index("gain_any_resource") - 1] if "gain_any_resource" in names else ""
 
 

@@ -115,7 +115,7 @@ def test_a_price_says_what_is_gained_or_done_for_it(drawings: jinja2.Environment
 @pytest.mark.parametrize(
     ("form", "beside"),
     [
-        ({"any_order": [{"vp_per": "armory"}, "market"]}, "1 × = 3 , +"),
+        ({"any_order": [{"vp_per": "armory"}, "market"]}, "1 × = 3 +"),
         (["house", {"vp_per": "armory"}], "1 × = 3"),
         ({"vp_per": "armory"}, "1 × = 3"),
     ],

@@ -48,7 +48,8 @@ def test_a_track_has_a_bar_of_its_length() -> None:
 
 def test_the_table_is_heard_as_it_is_seen(drawings: jinja2.Environment) -> None:
     """The leader by a word, and nothing where nothing is counted."""
-    table = draw(drawings, "everyone", "everyone", everyone_scene(THREE, [Counted("vp", "vp", (9, 4, None))]))
+    table = draw(drawings, "everyone", "everyone", everyone_scene(THREE, [Counted("vp", "vp", (9, 4, None))]), "Rivals")
+    assert said(table).startswith("Rivals shaded: who leads")
     assert "VP 9 (leads) 4 – none" in said(table)
     assert len(with_class(table, "leads")) == 1
 

@@ -70,7 +70,7 @@ def test_a_benefit_that_names_a_landmark_is_drawn_anew_for_another_box() -> None
         ("tapestry", ("tapestry card", "info")),
         ("scenario:nobody_wrote", ("Scenario", "info")),
         ("level:2", ("free on level 2, before your income", "flag")),
-        ("income_mat:farm", ("the income mat", "income")),
+        ("income_mat:farm", ("income mat, farms", "farm")),
     ],
 )
 def test_what_gives_something_is_said_as_closely_as_it_is_known(source: str, said: tuple[str, str]) -> None:

@@ -1,0 +1,77 @@
+"""What a question is about is in view: the places of a mat that asks, and how many tiles are still to be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from automa.players import random_player
+from automa.solo import open_play
+from companion.store.documents import Document, DocumentEntry
+from companion.store.models import now
+from engine.sources import Luck
+from tests.browser.conftest import Phone
+
+HIDDEN = """() => {
+    const stage = document.querySelector(".stage.of-mats").getBoundingClientRect();
+    return [...document.querySelectorAll(".asking .slot")].map((each) => each.getBoundingClientRect())
+        .filter(({ top, bottom }) => top < stage.top || bottom > stage.bottom - 18).length;
+}"""
+"""How many places of the mat lie outside of what shows it, or where it fades."""
+
+ON_ITS_NAME = """() => {
+    const name = document.createRange();
+    name.selectNodeContents(document.querySelector(".asking h2"));
+    const { right, bottom } = name.getBoundingClientRect();
+    return [...document.querySelectorAll(".asking .slot")].map((each) => each.getBoundingClientRect())
+        .some(({ left, top }) => left < right && top < bottom - 4);
+}"""
+
+
+def at_a_question(phone: Phone, kind: str, seed: int, towards: str = "", number: int = 1) -> Page:
+    """A game at a question of this kind, about so many items; a random player with what is preferred has come there."""
+    play, player = (
+        open_play({"kind": "solo", "level": 1, "first": "player"}, Luck(seed)),
+        random_player(Luck(seed).pick),
+    )
+    while (asked := play.pending) and (asked.kind != kind or asked.data.get("number", 1) != number):
+        preferred = (key for key in asked.options.keys() if towards and towards in key)  # noqa: SIM118 (no mapping)
+        play.answer(next(preferred, None) or player(asked))
+    assert play.pending, f"{kind} was never asked"
+    entries = [DocumentEntry.model_validate({**entry._asdict(), "made_at": now()}) for entry in play.log]
+    about = {"name": "A mat", "kind": "solo", "rules_version": "", "created": now(), "finished": None}
+    document = Document.model_validate({**about, "setup": dict(play.setup), "entries": entries})
+    game = phone.server.parts.games.import_document(phone.profile, document.model_dump_json().encode())
+    return phone.open(f"/play/{game.id}")
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (1180, 820), (1440, 900)])
+@pytest.mark.parametrize(("slug", "kind", "seed"), [("craftsmen", "build_on_mat", 13), ("merrymakers", "mat_step", 3)])
+def test_every_place_of_the_mat_that_asks_is_in_view(
+    new_phone: Callable[..., Phone], slug: str, kind: str, seed: int, size: Any
+) -> None:
+    """The steps are counted from the bottom, so the lowest are asked for first; the name lies on none."""
+    phone = new_phone(viewport={"width": size[0], "height": size[1]})
+    page = at_a_question(phone, kind, seed, towards=slug)
+    assert page.locator(".asking .slot").count() == 12
+    assert page.evaluate(HIDDEN) == 0
+    assert not page.evaluate(ON_ITS_NAME)
+    phone.check(f"the mat of the {slug} at {size}")
+
+
+def test_how_many_are_still_to_be_chosen_is_said_until_the_next_tick(phone: Phone) -> None:
+    """The sentence is about the answer that was given; what is ticked then is another."""
+    page = at_a_question(phone, "discard", 5, number=2)
+    phone.expected.append("422")
+    boxes, said = page.locator("#turn input[name=item]"), page.locator("#turn .notice")
+    page.get_by_role("button", name="Discard them").tap()
+    expect(said).to_have_text("Choose 2 more")
+    boxes.nth(0).check()
+    expect(said).to_have_count(0)
+    page.get_by_role("button", name="Discard them").tap()
+    expect(said).to_have_text("Choose 1 more")
+    boxes.nth(1).check()
+    expect(said).to_have_count(0)
