@@ -16,6 +16,7 @@ from engine.rules.board.advance import Move
 from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
 from engine.rules.build import put
+from engine.rules.happenings import BuildingPlaced
 from engine.rules.map_acts import ACTS
 from engine.state.capital import Placed
 from engine.state.game import Game
@@ -115,7 +116,8 @@ def placing_brings(game: Game, seat: int, placed: Placed) -> Brings:
 def placing_scores(game: Game, seat: int, placed: Placed) -> int:
     """The VP that cards and civilizations give at once for a building on those plots, up to the first question."""
     then = game.copy()
-    next(iter(react_to(then, put(then, seat, placed))), None)
+    over = put(then, seat, placed)
+    next(iter(react_to(then, BuildingPlaced(seat, placed.building, placed, over))), None)
     return then.board.seats[seat].vp - game.board.seats[seat].vp
 
 

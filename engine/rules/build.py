@@ -147,14 +147,14 @@ def house(game: Game, seat: int, building: str, source: str = "") -> Steps[None]
         yield from place_building(game, seat, building, source)
 
 
-def put(game: Game, seat: int, placed: Placed) -> BuildingPlaced:
-    """Put a building on its plots of the city; what happened by that. (BLD-2)"""
-    capital, building = game.players[seat].capital, placed.building
+def put(game: Game, seat: int, placed: Placed) -> bool:
+    """Put a building on its plots of the city; whether it covers an impassable one. (BLD-2)"""
+    capital = game.players[seat].capital
     covered = [plot for plot in capital.covered(placed) if is_inside(plot)]
     over = not capital.impassable().isdisjoint(covered)
     capital.buildings.append(placed)
-    game.tell("placed", seat, rule="BLD-2", data={"building": building, "plots": tuple(covered)})
-    return BuildingPlaced(seat, building, placed, over)
+    game.tell("placed", seat, rule="BLD-2", data={"building": placed.building, "plots": tuple(covered)})
+    return over
 
 
 def place_building(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
@@ -170,7 +170,8 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
     about: Facts = {"building": building, "source": source} if source else {"building": building}
     placed = yield from ask(Decision(seat, "plot", plots, building, about), plots)
     before = capital.complete_districts()
-    yield from react_to(game, put(game, seat, placed))
+    over = put(game, seat, placed)
+    yield from react_to(game, BuildingPlaced(seat, building, placed, over))
     completed = sorted(capital.complete_districts() - before)
     for time, district in enumerate(completed, start=1):
         game.tell("district", seat, rule="BLD-6", data={"district": district})

@@ -12,6 +12,7 @@ ROUND = "test_two_taps_show_nobody_elses_hand"
 DIALOG = "test_a_dialog_that_comes_up_takes_no_second_tap"
 SHEET = "test_a_sheet_that_is_closed_passes_no_tap_on_to_what_lay_below"
 PLAIN_SETUP = "test_without_scripts_the_setup_shows_what_it_changes_and_begins_nothing"
+LIT = "test_on_screen_the_next_space_clicked_twice_is_one_advance"
 LOOKS = "only looks"
 """A form that is not posted: it shows another page or another step."""
 
@@ -24,6 +25,7 @@ TAPPED: dict[str, dict[str, str]] = {
     "campaign/index.html": {"Begin a campaign": "a campaign"},
     "campaign/settings.html": {"Save the name": "a campaign’s name"},
     "base.html": {"Cancel": DIALOG, "(no words)": DIALOG},
+    "drawings/lanes.html": {"key={{ key }}": LIT},
     "drawings/map.html": {"key={{ hex.look.key }}": "an exploration", "key={{ scene.key }}": "a tile"},
     "tableside/fix/decks.html": {
         "Correct it": "a decision card put right",
