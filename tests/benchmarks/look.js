@@ -7,7 +7,7 @@
   let top = 0, bottom = height;
   for (const each of all("header, footer, nav, section, div")) {
     const { position } = getComputedStyle(each);
-    if (position !== "fixed" && position !== "sticky") continue;
+    if (position !== "fixed" && position !== "sticky" && each.id !== "turn") continue; // the page of a tablet is as high as it
     const box = each.getBoundingClientRect();
     if (box.width < width * 0.9 || box.height > height * 0.8 || !box.height) continue;
     if (box.top <= top + 1 && box.bottom < height / 2) top = Math.max(top, box.bottom);
