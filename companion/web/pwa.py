@@ -36,6 +36,7 @@ KEPT_FILES = (
     "line.js",
     "live.css",
     "moments.css",
+    "pad.js",
     "pause.js",
     "point.js",
     "replay.css",

@@ -12,6 +12,7 @@ ROUND = "test_two_taps_show_nobody_elses_hand"
 DIALOG = "test_a_dialog_that_comes_up_takes_no_second_tap"
 SHEET = "test_a_sheet_that_is_closed_passes_no_tap_on_to_what_lay_below"
 PLAIN_SETUP = "test_without_scripts_the_setup_shows_what_it_changes_and_begins_nothing"
+PAD = "test_a_finger_that_bounces_on_the_pad_taps_once"
 LIT = "test_on_screen_the_next_space_clicked_twice_is_one_advance"
 LOOKS = "only looks"
 """A form that is not posted: it shows another page or another step."""
@@ -128,8 +129,8 @@ TAPPED: dict[str, dict[str, str]] = {
         "key=end": "the bots’ turn at once",
     },
     "tableside/_after.html": {
-        "key={{ key }}": "VP after an advance",
-        "(no words)": "the last VP taken back",
+        "key={{ key }}": PAD,
+        "(no words)": PAD,
         "key=end": "the end of the turn",
         'key={{ button.key or "" }}': "one more advance",
     },

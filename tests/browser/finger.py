@@ -64,12 +64,7 @@ class Finger:
 
     def tap_twice(self, button: Locator, apart: float) -> None:
         """Two taps on the place where the button lies now, so many seconds apart; then the screen comes to rest."""
-        expect(button).to_be_visible()
-        button.scroll_into_view_if_needed()
-        self.rest()
-        box = button.bounding_box()
-        assert box is not None, "nothing to tap"
-        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        x, y = self._middle(button)
         begun = time.monotonic()
         self._touch(x, y)
         time.sleep(max(0.0, apart - (time.monotonic() - begun)))
@@ -79,6 +74,22 @@ class Finger:
         if self.was_late:
             self.phone.expected.extend(("409", "422"))  # a tap of its own may be refused, or asked about first
         self.rest()
+
+    def tap_on(self, button: Locator, times: int, apart: float) -> None:
+        """So many taps on the place where the button lies now, so many seconds apart; the screen comes to no rest."""
+        x, y = self._middle(button)
+        for _ in range(times):
+            self._touch(x, y)
+            time.sleep(apart)
+
+    def _middle(self, button: Locator) -> tuple[float, float]:
+        """Where a button lies on a screen at rest."""
+        expect(button).to_be_visible()
+        button.scroll_into_view_if_needed()
+        self.rest()
+        box = button.bounding_box()
+        assert box is not None, "nothing to tap"
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def rest(self) -> None:
         """Let the screen come to rest: what is on its way has come, and what came up is ready to be tapped."""

@@ -68,13 +68,6 @@ def new_start(phone: Phone) -> Scene:
     return keyed(phone, game, "", "singularity:military")
 
 
-def last_vp(phone: Phone) -> Scene:
-    """Beside the pad for VP: of two numbers the last is taken back."""
-    game = table_game(phone, luck={})
-    answer(phone, game, "income", "end", "advance:exploration", "vp:+1", "vp:+2")
-    return Scene(game, phone.open(f"/games/{game}").get_by_role("button", name="Take the last VP back"), "undo")
-
-
 def named_later(phone: Phone) -> Scene:
     """A tile that was explored without its number has one now; how it lies nobody knows."""
     game = table_game(phone, luck={})
@@ -285,8 +278,6 @@ ANSWERS: dict[str, Callable[[Phone], Scene]] = {
     "the bots’ turn at once": report("?advances=1", "end"),
     "one more advance": report("", "advance:science"),
     "an income turn after an advance": report("/more", "income"),
-    "VP after an advance": report("", "vp:+3"),
-    "the last VP taken back": last_vp,
     "a tile named later": named_later,
     "a token put right by a tap": token_put_right,
     "tokens put right by the form": form_put_right,

@@ -1,0 +1,94 @@
+"""On the pad for VP each tap is meant, unless it comes as fast as a finger bounces: the number stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Phone
+from tests.browser.finger import Finger, acts
+from tests.browser.test_table_game import answer, table_game
+
+SCRIPTS = pytest.mark.parametrize("scripts", [True, False])
+
+
+def at_the_pad(phone: Phone, *vp: str) -> tuple[Page, str]:
+    """A table after an advance, with VP added already."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "advance:exploration", *vp)
+    return phone.open(f"/games/{game}"), game
+
+
+def adds(page: Page, number: int) -> Locator:
+    """The button that adds so many."""
+    return page.get_by_role("button", name=f"Add {number} VP", exact=True)
+
+
+def last_vp(page: Page) -> Locator:
+    return page.get_by_role("button", name="Take the last VP back")
+
+
+def taken(phone: Phone, game: str, before: int) -> int:
+    """How many acts the log has gained."""
+    return acts(phone, game) - before
+
+
+def test_three_quick_taps_are_three_vp(new_phone: Callable[..., Phone]) -> None:
+    """Faster than answers come, and while the screen rests from the one before."""
+    phone = new_phone(hurry=False)
+    page, game = at_the_pad(phone)
+    before, finger = acts(phone, game), Finger(phone)
+    finger.tap_on(adds(page, 1), 3, 0.2)
+    expect(page.locator(".pad .now b")).to_have_text("3 VP")
+    assert taken(phone, game, before) == 3
+
+
+def test_what_is_tapped_quickly_counts_in_its_order(new_phone: Callable[..., Phone]) -> None:
+    """Two VP, and the same two taken back: the second tap finds the button that could not be tapped before."""
+    phone = new_phone(hurry=False)
+    page, game = at_the_pad(phone, "vp:+5")
+    before, finger = acts(phone, game), Finger(phone)
+    for button in (adds(page, 2), last_vp(page), last_vp(page)):
+        finger.tap_on(button, 1, 0.15)
+    expect(page.locator(".pad .now b")).to_have_text("0 VP")
+    assert taken(phone, game, before) == 3
+
+
+def test_no_more_is_taken_back_than_was_added(new_phone: Callable[..., Phone]) -> None:
+    phone = new_phone(hurry=False)
+    page, game = at_the_pad(phone, "vp:+5")
+    before, finger = acts(phone, game), Finger(phone)
+    finger.tap_on(last_vp(page), 3, 0.2)
+    expect(last_vp(page)).to_be_disabled()
+    finger.rest()
+    assert taken(phone, game, before) == 1
+    expect(page.locator(".toast, [role=alert]")).to_have_count(0)
+
+
+@SCRIPTS
+@pytest.mark.parametrize("button", [lambda page: adds(page, 3), last_vp])
+def test_a_finger_that_bounces_on_the_pad_taps_once(
+    new_phone: Callable[..., Phone], scripts: bool, button: Callable[[Page], Locator]
+) -> None:
+    phone = new_phone(hurry=False, java_script_enabled=scripts)
+    phone.expected.append("409")
+    page, game = at_the_pad(phone, "vp:+1", "vp:+2")
+    before, finger = acts(phone, game), Finger(phone)
+    finger.tap_twice(button(page), 0.04)
+    assert finger.was_late or taken(phone, game, before) == 1
+
+
+def test_an_advance_tapped_twice_adds_no_vp(new_phone: Callable[..., Phone]) -> None:
+    """The pad comes up under the thumb, and what was tapped before it is no tap on the pad."""
+    phone = new_phone(hurry=False)
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}")
+    before, finger = acts(phone, game), Finger(phone)
+    for track in ("technology", "military"):
+        page = phone.open(f"/games/{game}?advances=1")
+        before = acts(phone, game)
+        finger.tap_twice(page.locator(f'#turn button[value="advance:{track}"]'), 0.3)
+        assert finger.was_late or taken(phone, game, before) == 1, track
