@@ -12,10 +12,12 @@ from engine.facts.cards import INCOME_CHART
 from engine.facts.components import Benefit, Hex
 from engine.outlook import as_played, worths
 from engine.rules.board.achievements import worth_of_the_middle as worth_of_the_middle
+from engine.rules.board.achievements import worth_of_toppling as worth_of_toppling
 from engine.rules.board.advance import Move
 from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
 from engine.rules.build import put
+from engine.rules.conquer import tile_benefit as tile_benefit
 from engine.rules.happenings import BuildingPlaced
 from engine.rules.map_acts import ACTS
 from engine.state.capital import Placed
@@ -107,10 +109,13 @@ def building_brings(game: Game, seat: int, row: str) -> Brings:
 
 
 def placing_brings(game: Game, seat: int, placed: Placed) -> Brings:
-    """What a building brings on those plots by the rows and columns that it completes. (BLD-5, INC-11)"""
-    then = game.copy()
+    """What a building brings on those plots in all: by the space of the mat that it has just uncovered, and by the rows
+    and columns that it completes. (BLD-1, BLD-5, INC-11)"""
+    before, then = game.copy(), game.copy()
+    if before.players[seat].taken.get(placed.building):
+        before.players[seat].taken[placed.building] -= 1
     then.players[seat].capital.buildings.append(placed)
-    return brings(game, then, seat, ())
+    return brings(before, then, seat, ())
 
 
 def placing_scores(game: Game, seat: int, placed: Placed) -> int:

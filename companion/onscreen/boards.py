@@ -17,10 +17,11 @@ from companion.onscreen.questions import Question
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, TerritoryTile
 from engine.facts.maps import EDGES, MAPS, RING, Hex
-from engine.foresight import cards_may_answer, worth_of_the_middle
+from engine.foresight import cards_may_answer, tile_benefit, worth_of_the_middle, worth_of_toppling
 from engine.outlook import Placement, civilizations_of, gives_nothing, preview
 from engine.overflow import Overflow, lost_of
 from engine.state.codec import hex_text, parse_hex
+from engine.state.game import Game
 from engine.state.hexmap import rotated
 
 
@@ -163,16 +164,19 @@ def map_with(
 class HexScreen:
     """A hex to choose: the map, the hex chosen with the key that answers it, or why the one tapped will not do.
 
-    achieves: the VP of the achievement that conquering the chosen hex would earn. may_be_answered: whether whoever
-    holds it may answer its conquest with a card.
+    middle, topples: the VP of the achievements that conquering the chosen hex would earn. is_held: by somebody else.
+    prints: what its tile gives if the black die says so. may_be_answered: whether its holder may answer with a card.
     """
 
     map: MapScene
     hex: HexShape | None
     key: str
     refusal: Refusal | None
-    achieves: int
-    may_be_answered: bool
+    middle: int = 0
+    topples: int = 0
+    is_held: bool = False
+    prints: Benefit | None = None
+    may_be_answered: bool = False
 
 
 def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str) -> HexScreen:
@@ -185,10 +189,21 @@ def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str
         looks[hex] = replace(looks[hex], mark="chosen" if hex_text(hex) == at else "lit")
     scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
     shape = next((shape for shape in scene.hexes if shape.look.key == at), None)
-    conquers = bool(at) and question.kind == "conquer"
-    achieves = worth_of_the_middle(sight.game.board, pending.seat, parse_hex(at)) if conquers else 0
-    answered = conquers and cards_may_answer(sight.game, pending.seat)
-    return HexScreen(scene, shape, at, refusal, achieves, answered)
+    chosen = HexScreen(scene, shape, at, refusal)
+    return _conquest(sight.game, pending.seat, chosen) if at and question.kind == "conquer" else chosen
+
+
+def _conquest(game: Game, seat: int, chosen: HexScreen) -> HexScreen:
+    """What conquering the chosen hex would bring."""
+    board, hex = game.board, parse_hex(chosen.key)
+    return replace(
+        chosen,
+        middle=worth_of_the_middle(board, seat, hex),
+        topples=worth_of_toppling(board, seat, hex),
+        is_held=board.map.controller(hex) is not None,
+        prints=tile_benefit(game, hex),
+        may_be_answered=cards_may_answer(game, seat),
+    )
 
 
 def marked_map(sight: Sight, hex: Hex) -> MapScene:

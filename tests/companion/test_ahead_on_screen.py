@@ -15,9 +15,9 @@ from engine.decisions import Decision, Keyed
 from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead
 from engine.outlook import Move
-from engine.state.codec import hex_text
+from engine.state.codec import hex_text, parse_hex
 from engine.state.game import InPlay
-from engine.state.hexmap import Outpost, PlacedTile
+from engine.state.hexmap import HexMap, Outpost, PlacedTile
 from engine.things import Building, Face, Gain, TechCard
 from tests.companion.on_phone import words
 from tests.companion.on_screen import OnScreen
@@ -69,7 +69,44 @@ def test_where_both_dice_count_only_against_an_opponent_the_map_says_so_before_a
     assert asked
     says = "Both dice count only against an opponent."
     assert says in words(game.get().text)
-    assert says in words(game.get(key=next(iter(asked.options.keys()))).text)
+    hexes = [parse_hex(key) for key in asked.options.keys()]  # noqa: SIM118 (no mapping)
+    free = next(hex for hex in hexes if asked_map(game).controller(hex) is None)
+    assert says in words(game.get(key=hex_text(free)).text)
+    asked_map(game).stand(free, Outpost(AUTOMA))
+    there = words(game.get(key=hex_text(free)).text)
+    assert "Both dice count here." in there and says not in there
+
+
+def asked_map(game: OnScreen) -> HexMap:
+    return game.solo.game.board.map
+
+
+def test_the_second_outpost_to_topple_says_what_its_achievement_gives(game: OnScreen) -> None:
+    """ACH-3: two that lie toppled earn it; with one of them it is still to come, and it is earned once."""
+    game.answer("advance:military")
+    assert game.play_on("conquer") and game.pending
+    hex, board = next(iter(game.pending.options.keys())), game.solo.game.board
+    board.map.stand(parse_hex(hex), Outpost(AUTOMA))
+    says = "Your second outpost to topple: achievement, 10 VP"
+    assert says not in words(game.get(key=hex).text)
+    board.map.stand((2, 0), Outpost(AUTOMA, upright=False, toppled_by=YOU))
+    assert says in words(game.get(key=hex).text)
+    board.achievements["topple_two_outposts"] = [YOU]
+    assert "second outpost" not in game.get(key=hex).text
+
+
+def test_a_territory_to_conquer_says_what_the_black_die_may_give_there(game: OnScreen) -> None:
+    """CON-7: what the tile prints; printed land gives nothing."""
+    game.answer("advance:military")
+    assert game.play_on("conquer") and game.pending
+    keys = list(game.pending.options.keys())
+    tiles = game.solo.game.board.map.tiles
+    says = "The ? of the black die gives here:"
+    for key in keys:
+        tiles.pop(parse_hex(key), None)
+        assert says not in words(game.get(key=key).text)
+        game.solo.game.board.map.place(parse_hex(key), PlacedTile(2, 0))
+        assert f"{says} 2 territory tiles" in words(game.get(key=key).text)
 
 
 def test_what_a_card_gives_for_a_building_stands_beside_its_place(game: OnScreen) -> None:

@@ -156,10 +156,14 @@ def test_a_building_that_completes_a_row_scores_where_the_mat_counts_rows() -> N
     for plot in open_plots[1:]:
         player.capital.buildings.append(Placed("market", *plot))
     last = Placed("market", *open_plots[0])
-    expected = placing_brings(game, HERE, last).vp
+    now = mat_vp(game, HERE)
+    player.taken["market"] -= 1
     before = mat_vp(game, HERE)
+    player.taken["market"] += 1
+    expected = placing_brings(game, HERE, last).vp
     player.capital.buildings.append(last)
-    assert expected == mat_vp(game, HERE) - before > 0
+    assert expected == mat_vp(game, HERE) - before
+    assert expected > now - before
 
 
 @pytest.mark.parametrize(

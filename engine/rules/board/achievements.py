@@ -34,6 +34,13 @@ def worth_of_the_middle(board: Board, seat: int, hex: Hex) -> int:
     return boxes_left(board, MIDDLE_ISLAND)[0]
 
 
+def worth_of_toppling(board: Board, seat: int, hex: Hex) -> int:
+    """The VP box that a seat would take by toppling what holds this hex, 0 where it would take none. (ACH-1, ACH-3)"""
+    if board.map.controller(hex) in (None, seat) or not board.map.toppled_by(seat) or why_not(board, seat, TOPPLE_TWO):
+        return 0
+    return boxes_left(board, TOPPLE_TWO)[0]
+
+
 def came_too_late(board: Board, seat: int, track: str, space: int) -> bool:
     """Whether a seat whose token has come to this space completed the track with all boxes taken. (ACH-1, ACH-2)"""
     has_one = seat in board.achievements.get(COMPLETE_TRACK, [])
