@@ -42,6 +42,7 @@ KEPT_FILES = (
     "replay.css",
     "rules.js",
     "settings.css",
+    "setup.js",
     "sound.js",
     "table.css",
     "tell.js",
