@@ -47,6 +47,7 @@ KEPT_FILES = (
     "table.css",
     "tell.js",
     "ticks.js",
+    "unfold.js",
     "words.css",
     "fonts/alegreya-bold.woff2",
     "vendor/htmx.min.js",

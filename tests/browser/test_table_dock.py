@@ -232,6 +232,31 @@ def test_a_token_is_put_right_by_two_taps(phone: Phone) -> None:
     phone.check("corrections by taps")
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_what_unfolds_low_on_a_page_of_corrections_comes_into_view(
+    new_phone: Callable[..., Phone], width: int, height: int
+) -> None:
+    """Not behind the dock: the lowest track opens to the spaces of the first token at least."""
+    phone = new_phone(viewport={"width": width, "height": height})
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}/fix/tracks")
+    lowest = page.locator(".to-tap").last
+    lowest.locator("summary").tap()
+    page.wait_for_timeout(300)  # until it has unfolded and come into view
+    dock = page.locator("#turn").bounding_box()
+    last_space = lowest.locator("form").first.locator("button").last.bounding_box()
+    assert dock and last_space
+    assert last_space["y"] + last_space["height"] <= dock["y"]
+    by_word = lowest.get_by_role("button", name="none", exact=True)
+    room = by_word.evaluate("""(button) => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        return button.getBoundingClientRect().width - words.getBoundingClientRect().width;
+    }""")
+    assert room >= 4, "its word keeps clear of its border"
+
+
 @pytest.mark.parametrize("scripts", [True, False])
 def test_any_number_of_vp_up_to_60_is_two_taps_away(new_phone: Callable[..., Phone], scripts: bool) -> None:
     """Its ten, then the number: nothing is typed, and all of it is large enough on the smallest phone."""
