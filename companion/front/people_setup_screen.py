@@ -13,7 +13,8 @@ from werkzeug.datastructures import MultiDict
 
 from automa.people import COLORS, open_play
 from companion.drawings.players import Shape
-from companion.front.solo_setup_screen import MATS, PRINTED, VARIANTS, boxes_of, boxes_offered
+from companion.front.folded import opened
+from companion.front.solo_setup_screen import MATS, MATS_AND_VARIANTS, PRINTED, VARIANTS, boxes_of, boxes_offered
 from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
 from companion.store.models import PERSON_NAME_LENGTH
@@ -126,7 +127,10 @@ class PeopleForm:
 
 @dataclass(frozen=True, slots=True)
 class PeopleSetupScreen:
-    """The form with all it needs to be drawn. left_out: what a game does without, by box."""
+    """The form with all it needs to be drawn.
+
+    left_out: what a game does without, by box. opened: the folded parts that are open.
+    """
 
     form: PeopleForm
     errors: Mapping[str, str]
@@ -136,6 +140,7 @@ class PeopleSetupScreen:
     sitters: Mapping[str, LazyString]
     mats: Mapping[str, tuple[LazyString, LazyString]]
     variants: Mapping[str, tuple[LazyString, LazyString]]
+    opened: frozenset[str]
 
 
 def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSetupScreen:
@@ -152,6 +157,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
         sitters=SITTERS,
         mats=MATS,
         variants={slug: VARIANTS[slug] for slug in RULES_OF_VARIANTS},
+        opened=opened({"rest": MATS_AND_VARIANTS}, form, PeopleForm(), errors),
     )
 
 

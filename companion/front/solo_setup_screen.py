@@ -15,6 +15,7 @@ from automa.bot_setup import RANDOM
 from automa.definitions import LEVELS, AutomaCivilization, Level, civilizations_in, level
 from automa.scenario_facts import Choices, ScenarioFacts
 from automa.solo import VARIANTS_ALONE, SoloRules, deck_of
+from companion.front.folded import Sections, opened
 from companion.front.scenario_form import (
     Noted,
     eras_noted,
@@ -65,6 +66,10 @@ VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
     ),
 }
 """The variants: name, and what that means."""
+
+MATS_AND_VARIANTS: Final = ("mats", "civilization_mats", "variants")
+SECTIONS: Final[Sections] = {"civilization": ("civilization", "second_civilization"), "rest": MATS_AND_VARIANTS}
+"""The fields of each part of the form that is folded at first."""
 
 
 def boxes_of(added: Sequence[str]) -> dict[str, object]:
@@ -163,7 +168,10 @@ class SoloForm:
 
 @dataclass(frozen=True, slots=True)
 class SoloSetupScreen:
-    """The form with all it needs to be drawn. left_out: what a game does without, by box."""
+    """The form with all it needs to be drawn.
+
+    left_out: what a game does without, by box. opened: the folded parts that are open.
+    """
 
     form: SoloForm
     errors: Mapping[str, str]
@@ -175,6 +183,7 @@ class SoloSetupScreen:
     variants: Mapping[str, tuple[LazyString, LazyString]]
     scenario: ScenarioFacts | None
     noted: Noted | None
+    opened: frozenset[str]
 
 
 def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()) -> SoloSetupScreen:
@@ -190,4 +199,5 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
         variants={slug: VARIANTS[slug] for slug in VARIANTS_ALONE},
         scenario=facts_of(form.scenario),
         noted=noted(form.scenario, left, form.deck, form.noted) if eras_noted(form.scenario) else None,
+        opened=opened(SECTIONS, form, SoloForm(), errors),
     )

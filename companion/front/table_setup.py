@@ -96,7 +96,7 @@ def layout(game_id: str) -> str:
 
 
 def _setup_page(form: SetupForm, errors: dict[str, str], status: int = 200) -> tuple[str, int]:
-    screen = setup_screen(form, errors, campaign.left_for(form.scenario))
+    screen = setup_screen(form, errors, campaign.left_for(form.scenario), _last_form())
     name = _default_name(form)
     return page_or_part(
         "front/table_setup/new.html", "front/table_setup/_form.html", status, screen=screen, default_name=name

@@ -16,6 +16,7 @@ from automa.definitions import AUTOMA_CIVILIZATIONS, REMOVED, AutomaCivilization
 from automa.scenario_facts import Choices, ScenarioFacts
 from automa.table.table_setup import TableSetup
 from companion.drawings.players import PlayerLook, Shape
+from companion.front.folded import Sections, opened
 from companion.front.scenario_form import (
     CHOICE,
     Noted,
@@ -48,6 +49,14 @@ SHAPES: Final[Mapping[str, Shape]] = {"you": "you", "other": "second", "automa":
 LUCK_KINDS: Final = ("die", "decision_card", "tile", "face_down_card")
 NOT_NOTED: Final = "no"
 """The tiles that the bots place are not recorded at all."""
+
+SECTIONS: Final[Sections] = {
+    "civilization": ("civilization", "second_civilization"),
+    "pieces": ("colors", "names"),
+    "starts": ("first", "starts"),
+    "luck": ("luck",),
+}
+"""The fields of each part of the form that is folded at first."""
 
 SENTENCES: Final[Mapping[str, LazyString]] = {
     "not_understood": _l("Choose one of the answers offered here."),
@@ -221,6 +230,7 @@ class SetupScreen:
     """The form with all it needs to be drawn.
 
     offered: the civilizations of the boxes ticked. looks: the pieces by role, of those who sit at the table.
+    opened: the folded parts that are open.
     """
 
     form: SetupForm
@@ -235,6 +245,7 @@ class SetupScreen:
     removals: tuple[Removal, ...]
     scenario: ScenarioFacts | None
     noted: Noted | None
+    opened: frozenset[str]
 
     @property
     def boxes(self) -> Mapping[str, str]:
@@ -257,10 +268,12 @@ class SetupScreen:
         return tuple(_(known[slug].name) if slug in known else "" for slug in chosen)
 
 
-def setup_screen(form: SetupForm, errors: Mapping[str, str], left: Left = ()) -> SetupScreen:
+def setup_screen(
+    form: SetupForm, errors: Mapping[str, str], left: Left = (), before: SetupForm | None = None
+) -> SetupScreen:
     """The form with the parts that depend on boxes, players and level.
 
-    left: the cards that an earlier play of the campaign left, by era.
+    left: the cards that an earlier play of the campaign left, by era. before: the form as it was first shown.
     """
     solo = form.players != "2"
     boxes = ("base", *form.boxes)
@@ -283,6 +296,7 @@ def setup_screen(form: SetupForm, errors: Mapping[str, str], left: Left = ()) ->
         removals=removals(setup) if setup else (),
         scenario=facts_of(form.scenario),
         noted=noted(form.scenario, left, None),
+        opened=opened(SECTIONS, form, before or form, errors),
     )
 
 

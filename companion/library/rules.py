@@ -6,14 +6,17 @@ from flask import Blueprint, abort, request
 
 from companion.library.rules_screen import find_rules, rule_named, sections_of
 from companion.web import forms
-from companion.web.pages import page_or_part
+from companion.web.pages import page_htmx_names, page_or_part, path_back
 
 blueprint = Blueprint("rules", __name__)
 
 
 @blueprint.get("/rules")
 def index() -> tuple[str, int]:
-    """All rules by section; `q` looks for words or an id, `uncertain` for those that could not be confirmed."""
+    """All rules by section; `q` looks for words or an id, `uncertain` for those that could not be confirmed.
+
+    `back` is the page to go back to.
+    """
     query = forms.search("q")
     uncertain = "uncertain" in request.args
     found = find_rules(query, uncertain=uncertain)
@@ -25,14 +28,19 @@ def index() -> tuple[str, int]:
         query=query,
         uncertain=uncertain,
         searching=bool(query or uncertain),
+        back_to=path_back(),
     )
 
 
 @blueprint.get("/rules/<rule_id>")
 def rule(rule_id: str) -> tuple[str, int]:
-    """One rule; as a part it opens in place beside a term, or as the sheet above a page."""
+    """One rule; as a part it opens in place beside a term, or as the sheet above a page.
+
+    `back` is the page to go back to.
+    """
     shown = rule_named(rule_id)
     if shown is None:
         abort(404)
     part = "_sheet" if request.headers.get("HX-Target") == "sheet" else "_rule"
-    return page_or_part("library/rules/rule.html", f"library/rules/{part}.html", shown=shown)
+    back_to = path_back(page_htmx_names())
+    return page_or_part("library/rules/rule.html", f"library/rules/{part}.html", shown=shown, back_to=back_to)

@@ -21,7 +21,7 @@ from companion.library.words_screen import (
     terms_of_icons,
 )
 from companion.web import forms
-from companion.web.pages import address, open_page, page_or_part, path_back, path_htmx_names
+from companion.web.pages import address, open_page, page_htmx_names, page_or_part, path_back, path_htmx_names
 from engine.facts.components import Benefit
 
 blueprint = Blueprint("words", __name__)
@@ -94,5 +94,5 @@ def _explained(terms: tuple[Term, ...], shown: Benefit | None) -> tuple[str, int
         "library/words/_sheet.html",
         terms=terms,
         shown=shown,
-        back_to=path_back(path_htmx_names()),
+        back_to=path_back(page_htmx_names()),
     )

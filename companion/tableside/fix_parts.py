@@ -57,7 +57,7 @@ def _yes_or_no() -> tuple[tuple[str, str], ...]:
 def _tracks_short(table: Table) -> Short:
     seats = zip(looks(table), table.game.board.seats, strict=True)
     return tuple(
-        (look, " · ".join("+".join(map(str, seat.tokens[track])) for track in table.game.board.tracks))
+        (look, tuple((track, "+".join(map(str, seat.tokens[track])) or "–") for track in table.game.board.tracks))
         for look, seat in seats
     )
 

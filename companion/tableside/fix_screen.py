@@ -28,8 +28,11 @@ STEPS: Final = (-10, -1, 1, 10)
 Plain = dict[str, Any]
 """A position as plain JSON data."""
 
-Short = tuple[tuple[PlayerLook | None, str], ...]
-"""What a part shows in short: words, and whose they are."""
+Places = tuple[tuple[str, str], ...]
+"""Tracks, and where on them somebody stands."""
+
+Short = tuple[tuple[PlayerLook | None, str | Places], ...]
+"""What a part shows in short: words or places on tracks, and whose they are."""
 
 Problems = Sequence[tuple[str, str]]
 """What is wrong: pairs of a place in the position and a kind of problem."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import redirect, render_template, request, url_for
+from flask import current_app, redirect, render_template, request, url_for
 from flask_babel import format_date
 from werkzeug.wrappers import Response
 
@@ -36,11 +36,25 @@ def path_htmx_names() -> str:
     return address_htmx_names()[0]
 
 
+def page_htmx_names() -> str:
+    """The way back to that page as it stands, with all that its address says; empty without one."""
+    return "?".join(part for part in address_htmx_names() if part)
+
+
 def open_page() -> str:
-    """The path of the page that the answer is seen on: what a form was sent to has no page of its own."""
+    """The address of the page that the answer is seen on: what a form was sent to has no page of its own.
+
+    A page that is opened keeps what its address says, such as the answers in a form of setup.
+    """
     if request.method == "GET":
-        return request.path
-    return path_htmx_names() or request.path.rpartition("/")[0]
+        return request.path if wants_part() else request.full_path.rstrip("?")
+    return path_htmx_names() or (request.path if _is_a_page_too() else request.path.rpartition("/")[0])
+
+
+def _is_a_page_too() -> bool:
+    """Whether what a form was sent to can be opened as well, as forms of setup that say what is wrong with them."""
+    routes = current_app.create_url_adapter(request)
+    return routes is not None and routes.test(method="GET")
 
 
 @lru_cache(ADDRESSES_KEPT)

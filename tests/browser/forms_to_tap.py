@@ -185,7 +185,7 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a table already playing": lambda phone: Form(
         position(phone.open("/games/new/position?players=1&level=2&civilization=engineers")), 1
     ),
-    "to the table already playing": named("/games/new?players=1", "We are already playing"),
+    "to the table already playing": named("/games/new?players=1", "The game has already begun"),
     "a game alone": named("/solo/new", "Start", 1),
     "a game of several": named("/people/new", "Start", 1),
     "a rematch": of_game("/settings", "Rematch", 1),

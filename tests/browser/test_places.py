@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qs, urlparse
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from automa.players import random_player
@@ -143,3 +144,26 @@ def test_after_a_conquest_on_the_page_of_the_act_loading_anew_shows_the_table(ph
     expect(page.locator("#seen")).to_have_value(now)
     page.go_forward()
     act(page, "end")
+
+
+@pytest.mark.parametrize("number", ["tapped", "typed"])
+def test_after_vp_were_added_going_back_leads_to_no_keypad(phone: Phone, number: str) -> None:
+    """The table has taken its place, also where it was first said what the VP are for."""
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "advance:science")
+    page = phone.open(f"/games/{game}")
+    page.locator(".pad a.now").tap()
+    page.get_by_role("link", name="Tech cards").tap()
+    expect(page.get_by_role("link", name="Tech cards")).to_have_attribute("aria-current", "true")
+    if number == "tapped":
+        page.get_by_role("button", name="+7", exact=True).tap()
+    else:
+        page.get_by_label("Another number of VP").fill("7")
+        page.get_by_role("button", name="Add", exact=True).tap()
+    expect(page.locator(".pad b.num")).to_contain_text("7")
+    assert page.url == f"{phone.server.url}/games/{game}"
+    page.go_back()
+    expect(page.locator(".pad b.num")).to_contain_text("7")
+    assert page.url == f"{phone.server.url}/games/{game}"
+    page.go_back()
+    page.wait_for_url("about:blank")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import Page, expect
 
 from automa.table.table_setup import TableSetup
 from tests.browser.conftest import Phone
@@ -60,6 +62,65 @@ def test_what_depends_on_the_boxes_follows_and_nothing_is_lost(new_phone: NewPho
     page.get_by_text("Second civilization (level 6)").wait_for()
     assert page.get_by_label("Game name").input_value() == "Our evening"
     assert page.get_by_text("Hucksters").first.is_visible()
+
+
+def answer_the_form(phone: Phone) -> Page:
+    """The form of a table game with some answers that are not the usual ones."""
+    page = phone.open("/games/new")
+    page.get_by_text("4 · Automa").tap()
+    page.get_by_text("Left empty: “Level 4, ").wait_for()
+    page.locator("summary", has_text="Pieces and names").tap()
+    page.locator("#name-you").fill("Ada")
+    page.locator("#color-you").select_option("green")
+    return page
+
+
+def answers_stand(page: Page) -> None:
+    """These answers, and what depends on them: the name of the game, and the part that they opened."""
+    page.get_by_text("Left empty: “Level 4, ").wait_for()
+    expect(page.locator("[name=level]:checked")).to_have_value("4")
+    expect(page.locator("#name-you")).to_have_value("Ada")
+    expect(page.locator("#color-you")).to_have_value("green")
+    expect(page.locator("#name-you")).to_be_visible()
+
+
+def test_a_rule_looked_up_in_the_form_of_setup_leads_back_to_the_answers(new_phone: NewPhone) -> None:
+    """It opens above the form. Also whoever goes on to all rules, and back by the page's own way, has lost nothing."""
+    page = answer_the_form(new_phone())
+    page.locator("summary", has_text="Who starts, and where").tap()
+    page.get_by_role("link", name="BST-2").tap()
+    page.locator("#sheet").get_by_role("link", name="All rules").tap()
+    page.wait_for_url(lambda url: urlsplit(url).path == "/rules")
+    page.get_by_role("link", name="Back").tap()
+    page.wait_for_url(lambda url: urlsplit(url).path == "/games/new")
+    answers_stand(page)
+
+
+def test_after_the_browsers_back_the_answers_of_setup_stand(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    page = answer_the_form(phone)
+    phone.open("/about")
+    page.go_back()
+    answers_stand(page)
+    page.get_by_role("button", name="The game has already begun").tap()
+    page.wait_for_url(lambda url: "/position" in url)
+    page.get_by_role("link", name="New game").tap()
+    page.wait_for_url(lambda url: "/position" not in url)
+    answers_stand(page)
+
+
+@pytest.mark.parametrize("way", ["solo", "people"])
+def test_after_the_browsers_back_a_game_on_screen_has_its_answers(new_phone: NewPhone, way: str) -> None:
+    phone = new_phone()
+    page = phone.open(f"/{way}/new")
+    page.get_by_text("Plans & Ploys").tap()
+    page.locator("summary", has_text="Mats and variants").tap()
+    page.get_by_text("Rebalanced", exact=True).tap()
+    phone.open("/about")
+    page.go_back()
+    expect(page.locator("#setup-boxes [value=pp]")).to_be_checked()
+    expect(page.locator("[name=civilization_mats]:checked")).to_have_value("rebalanced")
+    expect(page.get_by_text("Rebalanced", exact=True)).to_be_visible()
 
 
 @pytest.mark.parametrize("scripts", [True, False])

@@ -232,6 +232,62 @@ def test_a_token_is_put_right_by_two_taps(phone: Phone) -> None:
     phone.check("corrections by taps")
 
 
+WORDS_OF_BUTTONS = """buttons => buttons.map((button) => {
+    const words = document.createRange();
+    words.selectNode([...button.childNodes].findLast((node) => node.nodeType === 3 && node.data.trim()));
+    const [outside, inside] = [button.getBoundingClientRect(), words.getBoundingClientRect()];
+    return [words.getClientRects().length, inside.left - outside.left, outside.right - inside.right];
+})"""
+"""Of each button how many lines its words take, and how far they keep from its edges."""
+
+
+def test_the_words_of_the_low_row_stay_in_one_line_clear_of_the_edges(new_phone: Callable[..., Phone]) -> None:
+    """Before one's own turn, also where the bots' income turn is next; on short phones afterwards too."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}")
+    end = page.locator(".low button[value=end]")
+    while "Bots’ income" not in end.inner_text():
+        answer(phone, game, "end")
+        page.reload()
+    for width, height in ((360, 640), (376, 800), (390, 844), (430, 932)):
+        page.set_viewport_size({"width": width, "height": height})
+        for lines, left, right in page.locator(".low .button").evaluate_all(WORDS_OF_BUTTONS):
+            assert lines == 1 and min(left, right) >= 6, f"{width} px"
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.locator(".advances .science").tap()
+    expect(page.locator(".onward .primary")).to_have_text("Bots’ income turnBots’ income")
+    assert page.locator(".onward .primary").inner_text().strip() == "Bots’ income"
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator(".onward .primary").inner_text().strip() == "Bots’ income turn"
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844)])
+def test_what_unfolds_low_on_a_page_of_corrections_comes_into_view(
+    new_phone: Callable[..., Phone], width: int, height: int
+) -> None:
+    """Not behind the dock: the lowest track opens to the spaces of the first token at least."""
+    phone = new_phone(viewport={"width": width, "height": height})
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end")
+    page = phone.open(f"/games/{game}/fix/tracks")
+    lowest = page.locator(".to-tap").last
+    lowest.locator("summary").tap()
+    page.wait_for_timeout(300)  # until it has unfolded and come into view
+    dock = page.locator("#turn").bounding_box()
+    last_space = lowest.locator("form").first.locator("button").last.bounding_box()
+    assert dock and last_space
+    assert last_space["y"] + last_space["height"] <= dock["y"]
+    by_word = lowest.get_by_role("button", name="none", exact=True)
+    room = by_word.evaluate("""(button) => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        return button.getBoundingClientRect().width - words.getBoundingClientRect().width;
+    }""")
+    assert room >= 4, "its word keeps clear of its border"
+
+
 @pytest.mark.parametrize("scripts", [True, False])
 def test_any_number_of_vp_up_to_60_is_two_taps_away(new_phone: Callable[..., Phone], scripts: bool) -> None:
     """Its ten, then the number: nothing is typed, and all of it is large enough on the smallest phone."""

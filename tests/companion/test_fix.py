@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 import pytest
@@ -28,7 +29,7 @@ def test_every_part_is_listed_with_what_it_shows(solo: AtTheTable) -> None:
     page = solo.owner.client.get(solo.fix).text
     for part in PART_PAGES:
         assert f'href="{solo.fix}/{part}"' in page
-    for said in ("0 · 0 · 0 · 0", "2 outposts", "0 VP, era 1", "4 pairs left", "Round 1"):
+    for said in ("2 outposts", "0 VP, era 1", "4 pairs left", "Round 1"):
         assert said in page
 
 
@@ -42,6 +43,13 @@ def test_a_page_for_the_browser_and_a_part_for_htmx(solo: AtTheTable, part: str)
     for page in (whole.text, piece.text):
         assert 'id="turn"' in page
         assert "Back to the table" in page
+
+
+def test_the_places_on_the_tracks_carry_the_signs_of_the_tracks(solo: AtTheTable) -> None:
+    """Each seat's in a row of their own: the sign, which says its name, and the space."""
+    row = solo.owner.client.get(solo.fix).text.partition("/fix/tracks")[2].partition("</a>")[0]
+    said = re.findall(r'class="icon track \w+" role="img" aria-label="(\w+)"', row)
+    assert said == ["Exploration", "Science", "Military", "Technology"] * 3
 
 
 def test_the_table_leads_here(solo: AtTheTable) -> None:

@@ -58,6 +58,12 @@ def test_an_outpost_stands_up_and_a_piece_is_taken_away(solo: AtTheTable) -> Non
     assert solo.position() == before
 
 
+def test_by_whom_an_outpost_is_toppled_is_asked_beside_topple(solo: AtTheTable) -> None:
+    """Removing it is another matter, and stands after it."""
+    page = solo.owner.client.get(f"{solo.fix}/map/{ITS}").text
+    assert page.index('value="topple:0"') < page.index('id="by-0"') < page.index('value="remove:0"')
+
+
 def test_a_tile_is_never_in_two_places(solo: AtTheTable) -> None:
     """What goes on the map leaves the tiles that nobody has placed, what goes off it comes back to them."""
     before = solo.position()

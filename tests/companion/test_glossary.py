@@ -205,7 +205,7 @@ def test_a_phone_that_names_no_page_it_stands_on_gets_the_words_all_the_same(cli
 
 def test_from_the_sheet_the_glossary_leads_back_to_the_game(client: FlaskClient) -> None:
     part = client.get("/words/coin", headers={**HTMX, "HX-Current-URL": "https://here/play/abc?at=1"}).text
-    assert 'href="/words?back=/play/abc"' in part
+    assert 'href="/words?back=/play/abc?at%3D1"' in part, "as it stood"
     page = client.get("/words?back=/play/abc").text
     assert 'href="/play/abc" aria-label="Back"' in page
     assert 'aria-label="Your games"' in client.get("/words").text

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from html import escape, unescape
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 from flask.testing import FlaskClient
 
@@ -85,3 +89,22 @@ def test_the_search_answers_htmx_with_the_list_alone(client: FlaskClient) -> Non
 
 def test_no_such_rule(client: FlaskClient) -> None:
     assert client.get("/rules/XYZ-1").status_code == 404
+
+
+def test_from_a_rule_the_way_back_leads_to_the_page_that_named_it(client: FlaskClient) -> None:
+    """Also by way of its neighbors and of all rules; without such a page a rule leads to all rules."""
+    form = "/games/new?players=1&level=4"
+    page = client.get("/rules/BST-2", query_string={"back": form}).text
+    assert f'href="{escape(form)}" aria-label="Back"' in page
+    others = [unescape(url) for url in re.findall(r'href="(/rules[^"]*)"', page)]
+    assert others and all(parse_qs(urlsplit(url).query)["back"] == [form] for url in others)
+    for url in others:
+        assert f'href="{escape(form)}" aria-label="Back"' in client.get(url).text
+    assert 'href="/rules#BST-2" aria-label="All rules"' in client.get("/rules/BST-2?back=//evil.example").text
+
+
+def test_from_the_sheet_all_rules_lead_back_to_the_form_with_its_answers(client: FlaskClient) -> None:
+    there = {**HTMX, "HX-Target": "sheet", "HX-Current-URL": "https://here/games/new?players=1&level=4"}
+    found = re.search(r'href="(/rules\?[^"]+)"', client.get("/rules/BST-2", headers=there).text)
+    assert found
+    assert parse_qs(urlsplit(unescape(found[1])).query)["back"] == ["/games/new?players=1&level=4"]

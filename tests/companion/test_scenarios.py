@@ -108,7 +108,7 @@ def test_the_setup_at_the_table_begins_a_game_of_the_scenario(owner: Owner) -> N
 
 def test_the_setup_says_why_a_scenario_cannot_be_joined_in_the_middle(owner: Owner) -> None:
     """In place of the button, which a game without a scenario has."""
-    button, why = "We are already playing", "A scenario has to be played from its setup"
+    button, why = "The game has already begun", "A scenario has to be played from its setup"
     with_one, without = (words(owner.client.get(f"/games/new{what}").text) for what in ("?scenario=focus", ""))
     assert why in with_one and button not in with_one
     assert button in without and why not in without

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +86,48 @@ def test_the_last_setup_is_offered_again(client: FlaskClient, phone: Phone) -> N
     assert re.search(r'name="luck_die" value="table"\s+checked', page)
     assert "Sunday" not in page
     assert 'value="Ada"' not in phone().get("/games/new").text
+
+
+OPEN = re.compile(r"<details[^>]*\sopen>\s*<summary>.*?<span>\s*([^<]+?)\s*<", re.S)
+CHANGED = {
+    "/games/new?players=1": [],
+    "/games/new?players=1&level=4&box=pp": [],
+    "/games/new?players=1&civilization=engineers": ["Automa’s civilization"],
+    "/games/new?players=1&color_you=green": ["Pieces and names"],
+    "/games/new?players=1&name_you=Ada&first=bots": ["Pieces and names", "Who starts, and where"],
+    "/games/new?players=1&luck_die=table": ["Dice and cards: phone or table"],
+    "/solo/new": [],
+    "/solo/new?level=4&civilization=engineers": ["Automa’s civilization"],
+    "/solo/new?civilization_mats=rebalanced": ["Mats and variants"],
+    "/people/new": [],
+    "/people/new?name-0=Ada&variants=free_starts": ["Mats and variants"],
+}
+
+
+@pytest.mark.parametrize("address", CHANGED)
+def test_a_folded_part_in_which_something_was_changed_is_open(client: FlaskClient, address: str) -> None:
+    assert OPEN.findall(client.get(address).text) == CHANGED[address]
+
+
+def test_what_the_last_game_was_set_up_with_is_no_change(client: FlaskClient) -> None:
+    send(client, color_you="green", luck_die="table")
+    assert not OPEN.findall(client.get("/games/new").text)
+
+
+def test_explanations_on_a_form_that_was_refused_lead_back_to_the_form(client: FlaskClient) -> None:
+    page = send(client, **SAME_COLORS)
+    assert page.status_code == 422
+    assert OPEN.findall(page.text) == ["Pieces and names"]
+    assert set(re.findall(r'href="/(?:rules|words)/[^"]*back=([^"&]+)"', page.text)) == {"/games/new"}
+
+
+def test_from_the_table_as_it_stands_the_way_back_keeps_the_answers(client: FlaskClient) -> None:
+    page = client.get("/games/new/position?players=1&level=4&color_you=green&box=pp&box=aa").text
+    back = re.search(r'href="(/games/new\?[^"]+)"[^>]*data-back', page)
+    assert back
+    form = client.get(unescape(back[1])).text
+    assert re.search(r'value="4"\s+checked', form) and '<option value="green" selected>' in form
+    assert len(re.findall(r'name="box" value="(?:pp|aa)"\s+checked', form)) == 2
 
 
 def test_a_game_of_another_kind_is_no_model(client: FlaskClient, parts: Services) -> None:
