@@ -241,6 +241,14 @@ WORDS_OF_BUTTONS = """buttons => buttons.map((button) => {
 """Of each button how many lines its words take, and how far they keep from its edges."""
 
 
+def words_are_clear(page: Page) -> None:
+    """In each of four widths no word of the low row breaks or comes near an edge; the last is that of a large phone."""
+    for width, height in ((360, 640), (376, 800), (390, 844), (430, 932)):
+        page.set_viewport_size({"width": width, "height": height})
+        for lines, left, right in page.locator(".low .button").evaluate_all(WORDS_OF_BUTTONS):
+            assert lines == 1 and min(left, right) >= 6, f"{width} px"
+
+
 def test_the_words_of_the_low_row_stay_in_one_line_clear_of_the_edges(new_phone: Callable[..., Phone]) -> None:
     """Before one's own turn, also where the bots' income turn is next; on short phones afterwards too."""
     phone = new_phone(viewport={"width": 360, "height": 640})
@@ -248,13 +256,12 @@ def test_the_words_of_the_low_row_stay_in_one_line_clear_of_the_edges(new_phone:
     answer(phone, game, "income", "end")
     page = phone.open(f"/games/{game}")
     end = page.locator(".low button[value=end]")
+    words_are_clear(page)
+    expect(page.locator(".low .icon").first).to_be_visible()
     while "Bots’ income" not in end.inner_text():
         answer(phone, game, "end")
         page.reload()
-    for width, height in ((360, 640), (376, 800), (390, 844), (430, 932)):
-        page.set_viewport_size({"width": width, "height": height})
-        for lines, left, right in page.locator(".low .button").evaluate_all(WORDS_OF_BUTTONS):
-            assert lines == 1 and min(left, right) >= 6, f"{width} px"
+    words_are_clear(page)
     page.set_viewport_size({"width": 360, "height": 640})
     page.locator(".advances .science").tap()
     expect(page.locator(".onward .primary")).to_have_text("Bots’ income turnBots’ income")
