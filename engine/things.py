@@ -160,10 +160,11 @@ class TapestrySpace(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Rows(Thing):
-    """So many pieces in the upper row of a mat, and so many in the lower one."""
+    """So many pieces in the upper row of a mat, and so many in the lower one; frees: what the places left free give."""
 
     top: int
     bottom: int
+    frees: tuple[Benefit, ...] = ()
 
 
 # ---- what is gained, paid and shown

@@ -175,14 +175,14 @@ def city_scene(
         mat=capital.mat,
         title=capital.box.capitals[capital.mat].name,
         land=IMPASSABLE[capital.mat],
-        view_box=_view_box([plot for placed in shown for plot in capital.covered(placed)], complete),
+        view_box=_view_box(capital, [plot for placed in shown for plot in capital.covered(placed)], complete),
         plots=_plots(capital, chooser, href_for, why_for),
         grid=_grid(1, (DISTRICT,)),
         districts=_grid(DISTRICT, ()),
         buildings=tuple(building_shape(capital, placed) for placed in capital.buildings),
         beside=tuple((building, landmark_name(capital, building)) for building in capital.beside),
         complete=complete,
-        marks=_marks(complete),
+        marks=_marks(capital, complete),
         ghost=_ghost(capital, chooser, complete) if chooser else None,
         moves=_moves(chooser, href_for, turn_for) if chooser and href_for else None,
         tappable=bool(chooser and href_for),
@@ -275,9 +275,10 @@ def _moves(
     )
 
 
-def _marks(complete: Completion) -> tuple[Mark, ...]:
-    """A sign beside each complete row and below each complete column, an outline around each complete district."""
-    far = SIZE * PLOT + _MARKS / 2
+def _marks(capital: Capital, complete: Completion) -> tuple[Mark, ...]:
+    """A sign beside each complete row and below each complete column, clear of what hangs over the edge there, and an
+    outline around each complete district."""
+    right, below = _ends(capital)
     marks = [
         Mark(
             "district",
@@ -288,14 +289,31 @@ def _marks(complete: Completion) -> tuple[Mark, ...]:
         for row, column in complete.districts
     ]
     marks += [
-        Mark("row", number(far), number((row - 0.5) * PLOT), outline_of(block(row - 1, 0, 1, SIZE)))
+        Mark("row", number(right[row] + _MARKS / 2), number((row - 0.5) * PLOT), outline_of(block(row - 1, 0, 1, SIZE)))
         for row in complete.rows
     ]
     marks += [
-        Mark("column", number((column - 0.5) * PLOT), number(far), outline_of(block(0, column - 1, SIZE, 1)))
+        Mark(
+            "column",
+            number((column - 0.5) * PLOT),
+            number(below[column] + _MARKS / 2),
+            outline_of(block(0, column - 1, SIZE, 1)),
+        )
         for column in complete.columns
     ]
     return tuple(marks)
+
+
+def _ends(capital: Capital) -> tuple[dict[int, float], dict[int, float]]:
+    """How far each row reaches to the right, and each column down, with what hangs over the edge; counted from 1."""
+    right = dict.fromkeys(range(1, SIZE + 1), SIZE * PLOT)
+    below = dict(right)
+    for row, column in (plot for placed in capital.buildings for plot in capital.covered(placed)):
+        if row < SIZE <= column and row >= 0:
+            right[row + 1] = max(right[row + 1], (column + 1) * PLOT)
+        if column < SIZE <= row and column >= 0:
+            below[column + 1] = max(below[column + 1], (row + 1) * PLOT)
+    return right, below
 
 
 def _grid(step: int, without: tuple[int, ...]) -> str:
@@ -310,14 +328,11 @@ def _grid(step: int, without: tuple[int, ...]) -> str:
     return "".join(lines)
 
 
-def _view_box(covered: Iterable[Plot], complete: Completion) -> str:
+def _view_box(capital: Capital, covered: Iterable[Plot], complete: Completion) -> str:
     """The city with all that hangs over its edge, and the marks right of complete rows and below complete columns."""
     rows, columns = zip((0, 0), (SIZE - 1, SIZE - 1), *covered, strict=True)
     left, top = min(columns) * PLOT - _CLOSE, min(rows) * PLOT - _CLOSE
-    right = (max(columns) + 1) * PLOT + _CLOSE
-    bottom = (max(rows) + 1) * PLOT + _CLOSE
-    if complete.rows:
-        right = max(right, SIZE * PLOT + _MARKS)
-    if complete.columns:
-        bottom = max(bottom, SIZE * PLOT + _MARKS)
-    return " ".join(number(each) for each in (left, top, right - left, bottom - top))
+    right, below = _ends(capital)
+    end = max([(max(columns) + 1) * PLOT + _CLOSE, *(right[row] + _MARKS for row in complete.rows)])
+    bottom = max([(max(rows) + 1) * PLOT + _CLOSE, *(below[column] + _MARKS for column in complete.columns)])
+    return " ".join(number(each) for each in (left, top, end - left, bottom - top))

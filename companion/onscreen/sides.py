@@ -32,7 +32,7 @@ from companion.drawings.tiles import TileScene
 from companion.game.players import Played
 from companion.game.prompts import picture
 from companion.game.sight import Sight
-from companion.tableside.score import mat_of
+from companion.tableside.score import mat_of, would_score
 from engine.outlook import (
     asks_now,
     civilizations_of,
@@ -145,12 +145,14 @@ def pool_scene(game: Game, seat: int) -> PoolScene | None:
 class BotsSide:
     """What lies before the bots. civilizations: name and what each does. uses_civilization: whether the level lets it.
 
-    ahead: outposts on spaces of tracks.
+    would_score: what the Automa would score if it took income now, by source; None once it is done. ahead: outposts on
+    spaces of tracks.
     """
 
     civilizations: tuple[tuple[str, str], ...]
     uses_civilization: bool
     mat: MatScene | None
+    would_score: dict[str, int] | None
     cards: int
     pool: PoolScene | None
     ahead: tuple[tuple[str, int], ...]
@@ -168,6 +170,7 @@ def bots_side(state: Played) -> BotsSide | None:
         ),
         uses_civilization=mat is not None and level(state.bots.level, state.bots.arts).uses_civilization,
         mat=mat_of(state),
+        would_score=would_score(state),
         cards=mat.cards if mat else 0,
         pool=pool_scene(state.game, mat.seat) if mat else None,
         ahead=tuple(mat.outposts_ahead) if mat else (),

@@ -222,8 +222,10 @@ def tapestry_space_drawn(thing: things.TapestrySpace, asked: Asked) -> Choice:
 
 @drawn.register
 def rows_drawn(thing: things.Rows, asked: Asked) -> Choice:
-    """How many pieces lie in the rows of a mat."""
-    return Choice(asked.key, _("%(top)s above, %(bottom)s below", top=thing.top, bottom=thing.bottom))
+    """How many pieces lie in the rows of a mat, and what they leave free."""
+    words = _("%(top)s above, %(bottom)s below", top=thing.top, bottom=thing.bottom)
+    gives = tuple(("" if number else _("uncovered:"), benefit) for number, benefit in enumerate(thing.frees))
+    return Choice(asked.key, words, gives=gives)
 
 
 # ---- what is gained, paid and shown

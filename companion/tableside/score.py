@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from automa.civilizations import count
 from automa.definitions import MULTIPLIER_ROWS, MULTIPLIERS, level
 from automa.income import vp_now
-from automa.table.state import Table
 from companion.drawings.charts import MatScene, StandingBar, mat_scene, standing_scene
 from companion.drawings.lanes import LaneScene, lane_of
 from companion.drawings.race import RaceScene
@@ -47,10 +46,12 @@ def score_screen(view: View) -> ScoreScreen:
     )
 
 
-def would_score(table: Table) -> dict[str, int] | None:
+def would_score(table: Played) -> dict[str, int] | None:
     """What the Automa would score if it took income now, by source; None without an Automa, and once it is done."""
     bots = table.bots
-    return None if bots.automa is None or bots.finished else vp_now(table.game, bots, bots.automa)
+    if bots is None or bots.automa is None or bots.finished:
+        return None
+    return vp_now(table.game, bots, bots.automa)
 
 
 @dataclass(frozen=True, slots=True)

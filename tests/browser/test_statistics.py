@@ -42,7 +42,7 @@ def test_the_result_is_readable(new_phone: Callable[..., Phone]) -> None:
     phone.check("the result")
     phone.unfold()
     expect(page.get_by_role("table", name=re.compile("Automa: VP by source and era"))).to_be_visible()
-    expect(page.get_by_role("table", name="VP after each turn")).to_be_visible()
+    expect(page.get_by_role("table", name="VP after each turn in which somebody scored")).to_be_visible()
     phone.check("all of the result")
 
 

@@ -101,7 +101,7 @@ def test_a_territory_to_conquer_says_what_the_black_die_may_give_there(game: OnS
     assert game.play_on("conquer") and game.pending
     keys = list(game.pending.options.keys())
     tiles = game.solo.game.board.map.tiles
-    says = "The ? of the black die gives here:"
+    says = "A ? on the black die:"
     for key in keys:
         tiles.pop(parse_hex(key), None)
         assert says not in words(game.get(key=key).text)

@@ -9,7 +9,7 @@ from companion.drawings.city import Completion, PlotShape, city_scene
 from companion.drawings.footprints import PLOT, building_shape, outline_of
 from engine.box import LIBRARY
 from engine.facts.components import LANDMARKS
-from engine.state.capital import Capital, Placed
+from engine.state.capital import SIZE, Capital, Placed
 from tests.companion.drawn import draw, said, with_class
 
 pytestmark = pytest.mark.usefixtures("drawings")
@@ -233,3 +233,20 @@ def test_with_a_building_in_hand_the_city_is_a_group_of_links(drawings: jinja2.E
     assert len({link.get("aria-label") for link in links}) == len(links)
     assert isinstance(scene.plots[0], PlotShape)
     assert scene.plots[0].href == "?at=0,0r0"
+
+
+def test_the_sign_of_a_complete_row_stands_clear_of_a_landmark_that_hangs_over_the_edge_there() -> None:
+    """BLD-4, BLD-5: the row counts, and its sign is seen; that of the next one stays at the edge."""
+    over = Placed("barracks", 3, SIZE - 1)
+    capital = Capital(WETLAND, [over])
+    rows = {row for row, _ in capital.covered(over)}
+    plots = [(row, column) for row in range(SIZE) for column in range(SIZE) if row in rows or row == 0]
+    capital.buildings += [Placed("market", *plot) for plot in plots if plot not in capital.filled()]
+    scene = city_scene(capital)
+    at = {float(mark.y): float(mark.x) for mark in scene.marks if mark.kind == "row"}
+    hangs = (max(column for _, column in capital.covered(over)) + 1) * PLOT
+    assert len(at) == len(rows) + 1
+    assert all(at[(row + 0.5) * PLOT] > hangs > SIZE * PLOT for row in rows)
+    assert SIZE * PLOT < at[0.5 * PLOT] < hangs
+    left, _top, width, _height = (float(each) for each in scene.view_box.split())
+    assert left + width > max(at.values())

@@ -53,15 +53,16 @@ class Militants(Ability):
 
     def cover_with_what_is_left(self, game: Game, mine: InPlay) -> Steps[None]:
         """Gained later: the outposts left cover hexes from the right, the owner chooses how many in which row."""
-        slots = mats.mat_of(game, mine).slots.values()
-        top = [slot.slug for slot in slots if slot.row == 1]
-        bottom = [slot.slug for slot in slots if slot.row != 1]
+        slots = mats.mat_of(game, mine).slots
+        top = [slot.slug for slot in slots.values() if slot.row == 1]
+        bottom = [slot.slug for slot in slots.values() if slot.row != 1]
         left = min(game.board.seats[mine.owner].outposts, len(top) + len(bottom))
-        splits = {
-            f"{above}+{left - above}": Rows(above, left - above)
-            for above in range(len(top) + 1)
-            if 0 <= left - above <= len(bottom)
-        }
+        splits = {}
+        for above in range(len(top) + 1):
+            if 0 <= (below := left - above) <= len(bottom):
+                free = top[: len(top) - above] + bottom[: len(bottom) - below]
+                frees = tuple(benefit for slot in free if (benefit := slots[slot].benefit) is not None)
+                splits[f"{above}+{below}"] = Rows(above, below, frees)
         rows = yield from choose_for(mine, "cover_hexes", Keyed(splits), subject=self.slug)
         mine.memory["uncovered"] = top[: len(top) - rows.top] + bottom[: len(bottom) - rows.bottom]
 

@@ -10,6 +10,7 @@ from engine.rules.income import use_civilizations
 from engine.rules.mats import mat_of
 from engine.rules.supply import receive_civilization
 from engine.state.hexmap import Outpost, StandIn
+from engine.things import Rows
 from tests.engine.civilizations.stories import begin, gain_later, own, step
 from tests.engine.whole import HERE, RIVAL, drive, pending, refused, scene
 
@@ -91,6 +92,14 @@ def test_gained_later_no_row_can_take_more_than_its_hexes() -> None:
     decision = pending(receive_civilization(game, HERE, "militants", at_setup=False))
     assert list(decision.options.keys()) == ["1+4", "2+3", "3+2", "4+1"]
     assert refused(decision, "5+0") == "no_such_option"
+
+
+def test_gained_later_each_choice_says_what_the_hexes_give_that_it_leaves_uncovered() -> None:
+    """With one outpost below and four above, three hexes of the lower row, from the left. (gained_midgame)"""
+    game = scene(era=3)
+    game.board.seats[HERE].outposts = 5
+    decision = pending(receive_civilization(game, HERE, "militants", at_setup=False))
+    assert decision.thing("4+1") == Rows(4, 1, ({"vp": 1}, "worker", {"vp": 3}))
 
 
 def test_on_the_revised_mat_tokens_mark_the_start_and_free_two_outposts() -> None:
