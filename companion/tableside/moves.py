@@ -19,6 +19,7 @@ from companion.game.journal import Row
 from companion.game.map import looks_of
 from companion.game.players import by_shape
 from companion.game.points import label_of
+from companion.tableside.table_rows import FAVORITES
 from engine.box import Box
 from engine.decisions import Facts
 from engine.facts.maps import MAPS, Hex
@@ -56,9 +57,6 @@ BY_CIVILIZATIONS: Final = ("advanced", "regressed", "outpost_ahead", "landmarks_
 
 TOLD_ALONE: Final = ("attacks", "bots_finished", "income_icon", "player_finished")
 """Events to know of, with nothing to move."""
-
-FAVORITES: Final = ("favorite", "favorite_kept")
-"""Events that say which favorite track a bot has from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +120,7 @@ class Move:
 class Moves:
     """The list. sum: what the Automa scored, in an income turn. nothing: what did not happen.
 
-    stays: whose favorite stays on which track.
+    stays: whose favorite stays on which track, as long as anybody looks at it.
     """
 
     moves: tuple[Move, ...]
@@ -132,9 +130,7 @@ class Moves:
     @property
     def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
         """Whose favorite stays, on which track."""
-        kept = [
-            row for row in self.nothing if row.kind in ("favorite", "favorite_kept") and not row.data.get("is_last")
-        ]
+        kept = [row for row in self.nothing if row.kind in FAVORITES and not row.data.get("is_last")]
         return tuple((row.look, str(row.data["track"])) for row in kept if row.look)
 
 

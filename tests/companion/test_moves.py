@@ -21,7 +21,7 @@ from tests.companion.test_table_words import AtTable, begin
 from tests.conftest import Owner
 from tests.story import Scene, at, place
 
-AUTOMA = 1
+AUTOMA, SHADOW = 1, 2
 
 
 def row(scene: Scene, kind: str, seat: int = AUTOMA, **data: Any) -> Row:
@@ -66,16 +66,17 @@ def test_what_moves_nothing_is_no_row() -> None:
 
 
 def test_after_the_last_income_turn_no_favorite_is_moved_in_vain() -> None:
-    """AUT-28: the bots are finished then. It is told, and neither a row nor one that stays."""
+    """AUT-28: the bots are finished then. It is told, and no row; nor is it said of the other bot's that it stays."""
     scene = Scene()
     change = Event("favorite", AUTOMA, {"track": "military", "from": "science"}, "INA-4")
-    for era, moves in ((4, ["favorite"]), (5, [])):
-        events = [Event("income_turn", AUTOMA, {"era": era}, "INA-1"), change]
+    kept = Event("favorite_kept", SHADOW, {"track": "exploration"}, "INA-3")
+    for era, moves, stays in ((4, ["favorite"], ["exploration"]), (5, [], [])):
+        events = [Event("income_turn", AUTOMA, {"era": era}, "INA-1"), change, kept]
         rows = rows_at_table(events, looks(scene.table), {"kind": "table"}, scene.table.game.board.map.printed)
         made = listed(scene, *rows)
         assert [move.first.kind for move in made.moves] == moves
         assert [each.kind for each in made.nothing if each.kind == "favorite"] == ["favorite"] * (not moves)
-        assert not made.stays
+        assert [track for _look, track in made.stays] == stays
 
 
 def test_the_income_icon_is_read_above_what_it_brings() -> None:
