@@ -120,12 +120,14 @@ class Move:
 class Moves:
     """The list. sum: what the Automa scored, in an income turn. nothing: what did not happen.
 
+    before_sum: how many of the moves come before the scoring, which counts what they have brought.
     stays: whose favorite stays on which track, as long as anybody looks at it.
     """
 
     moves: tuple[Move, ...]
     sum: Sum | None
     nothing: tuple[Row, ...]
+    before_sum: int = 0
 
     @property
     def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
@@ -157,7 +159,15 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
         tuple(replace(move, is_new=any(row in new for row in group)) for move, group in zip(made, moving, strict=True)),
         _sum_of(vp, era, f"{mark}-sum") if vp and era is not None else None,
         tuple(row for group in groups if group not in moving for row in group),
+        _before_scoring(rows, vp, moving) if vp else 0,
     )
+
+
+def _before_scoring(rows: Sequence[Row], vp: Sequence[Row], groups: Sequence[tuple[Row, ...]]) -> int:
+    """How many of the groups come before the mat is scored, or where it is not, before the last VP. (INA-1)"""
+    scored = next((row for row in vp if any(term["source"] == "mat" for term in row.terms)), vp[-1])
+    earlier = rows[: rows.index(scored)]
+    return sum(group[0] in earlier for group in groups)
 
 
 def income_turn_in(rows: Iterable[Row]) -> int | None:

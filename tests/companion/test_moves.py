@@ -124,6 +124,28 @@ def test_the_vp_of_an_income_turn_are_one_number_with_its_parts() -> None:
     assert [move.first.kind for move in made.moves] == ["tapestry_on_mat"]
 
 
+def test_what_the_scoring_counts_is_moved_before_it_and_the_cards_that_follow_after() -> None:
+    """INA-1: civilization, VP, then the card on the mat; there are VP of achievements before and of eras after."""
+    scene, hex = Scene(), at(24)
+    rows = [
+        row(scene, "income_turn", era=3),
+        row(scene, "civilization", civilization="conquerors", turn=3),
+        row(scene, "conquered", hex=hex, by=AUTOMA),
+        row(scene, "achievement", achievement="conquer_middle_island", vp=10),
+        row(scene, "vp", vp=10, source="achievement", achievement="conquer_middle_island", total=10),
+        row(scene, "vp", vp=4, source="mat", era=3, total=14, thing="territory_controlled", count=2, factor=2),
+        row(scene, "tapestry_on_mat", era=3),
+        row(scene, "vp", vp=3, source="first_to_era", era=3, total=17),
+        row(scene, "tapestry_beside", cards=2),
+    ]
+    made = listed(scene, *rows)
+    kinds = [move.first.kind for move in made.moves]
+    assert kinds[: made.before_sum] == ["conquered", "achievement"]
+    assert kinds[made.before_sum :] == ["tapestry_on_mat", "tapestry_beside"]
+    without = listed(scene, *(each for each in rows if each.data.get("source") != "mat"))
+    assert without.before_sum == 3, "the last VP are those of the era"
+
+
 def test_ones_own_income_turn_is_told_with_what_is_to_be_known_of_it() -> None:
     """Of the bots' the heading of their list tells; of one's own nothing else does."""
     scene = Scene()
@@ -316,9 +338,11 @@ def at_income(owner: Owner) -> AtTable:
     return table
 
 
-def test_an_income_turn_is_a_sum_then_pieces_then_one_line_for_the_rest(owner: Owner) -> None:
+def test_an_income_turn_is_pieces_with_a_sum_among_them_then_one_line_for_the_rest(owner: Owner) -> None:
+    """INA-1: the sum stands where the Automa scores, before the card that covers what was multiplied."""
     page = at_income(owner).get().text
-    places = [page.index(each) for each in ('class="card sum', 'id="steps-bots"', 'id="nothing-bots"', 'id="map"')]
+    last = "face down on the Automa’s mat"
+    places = [page.index(each) for each in ('id="steps-bots"', 'class="sum', last, 'id="nothing-bots"', 'id="map"')]
     assert places == sorted(places)
     assert "The bots’ income turn 2" in words(page)
     assert "Nothing else to move" in words(page)
