@@ -108,6 +108,11 @@ class Move:
         return self.rows[0]
 
     @property
+    def choice(self) -> int | None:
+        """Which of the bots' choices of a hex it carries out: of a tile and the outpost on it the latter tells."""
+        return next((row.choice for row in self.rows if row.choice is not None), None)
+
+    @property
     def why(self) -> tuple[Reason, ...]:
         """The reasons of its rows, each once: a tile and the outpost on it have the same."""
         found: list[Reason] = []

@@ -352,11 +352,14 @@ class ShownMap:
 
 
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
-    """The map with the hex that is asked about, else with the bots' last choice of one, or the one asked for."""
+    """The map with the hex that is asked about, else with the bots' last choice of one, or the one asked for.
+
+    Once a player has acted the map is theirs, and shows the bots' choice only where it is asked for.
+    """
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
     asked = screen.pending.data.get("hex") if screen.pending and asks else None
-    row = choice_of(screen.bots_rows, choice)
+    row = None if choice is None and screen.dock.acted else choice_of(screen.bots_rows, choice)
     if isinstance(asked, tuple) and (row is None or row.hex != asked):
         return ShownMap(with_news(asked_map(table, asked), screen.since.hexes), asked, is_asked=True)
     scene = plain_map(table) if row is None else choice_map(table, row)
