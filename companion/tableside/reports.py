@@ -73,8 +73,9 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
 class MapAct:
     """The map opened to report an exploration or a conquest: how many hexes are legal, whether any hex will do.
 
-    fears_automa: whether the cards beside the Automa's mat may answer the conquest of one of these hexes;
-    may_be_answered: whether anybody's cards may. unanswered: it is a conquest that no card may answer.
+    fears_automa: whether the cards beside the Automa's mat may answer the conquest of one of the legal hexes;
+    may_be_answered: whether anybody's cards may, of those too that a card may allow where one is said to. unanswered:
+    it is a conquest that no card may answer.
     """
 
     act: str
@@ -104,15 +105,17 @@ def map_act(
     keys = {hex: key_of(report_on(act, hex, unanswered=unanswered)) for hex in (possible if anywhere else legal)}
     if anywhere:
         keys = {hex: allowed(key) if hex in legal else key for hex, key in keys.items()}
-    answering = who_may_answer(table, keys) if act == "conquer" else set[int]()
+    conquers = act == Conquer.verb
+    to_fear = who_may_answer(table, legal if conquers else ())
+    to_rule_out = who_may_answer(table, keys if conquers and anywhere and by is None else ()) | to_fear
     return MapAct(
         act=act,
         scene=tappable_map(table, keys, legal),
         legal=len(legal),
         anywhere=anywhere,
         by=by,
-        fears_automa=bool(answering.intersection(table.bots.seats)),
-        may_be_answered=bool(answering),
+        fears_automa=bool(to_fear.intersection(table.bots.seats)),
+        may_be_answered=bool(to_rule_out),
         unanswered=unanswered,
     )
 
