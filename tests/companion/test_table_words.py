@@ -158,6 +158,13 @@ def test_a_trap_of_the_automas_is_no_card_of_yours(owner: Owner, card: str) -> N
     assert "Discard the card that you played" not in page
 
 
+def test_it_is_the_outpost_that_is_yours_and_not_the_territory(owner: Owner) -> None:
+    """CON-6: an opponent's outpost topples, and the territory is the attacker's."""
+    table = begin(owner, players=2, names=["Anna", "Ben"])
+    table.answer("income", "end", "income", "end", f"conquer:{BENS}!", "none")
+    assert "outpost there on its side The outpost is Ben’s." in table.page()
+
+
 def test_you_have_a_turn_and_vp_and_not_you_s(owner: Owner) -> None:
     """Two people who gave no names: the drawings call the first one You."""
     table = begin(owner, players=2)
