@@ -64,6 +64,14 @@ def test_vp_say_what_they_are_for(table: AtTable, acts: list[str], source: str) 
     assert called in rows
 
 
+def test_a_landmark_that_an_income_turn_brings_leaves_the_pad_to_the_income(table: AtTable) -> None:
+    """INC-1, INC-10: one upgrade may bring it, then the VP of the income mat are scored. In another turn it is told."""
+    table.answer("income", "vp:+2@income", "landmark:bakery")
+    assert keys(table)[:5] == [f"vp:+{amount}@income" for amount in (1, 2, 3, 5, 10)]
+    table.answer("end", "advance:science", "landmark:library")
+    assert keys(table)[0] == "vp:+1@landmark"
+
+
 def test_what_vp_are_for_can_be_said_otherwise(table: AtTable) -> None:
     """On the page with all the keys: chosen by a tap, and taken away by another one."""
     table.answer("advance:science")
