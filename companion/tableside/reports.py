@@ -30,7 +30,7 @@ from companion.library.words_screen import words_in
 from companion.store.replay import View
 from companion.tableside.table_screen import table_of
 from engine.facts.maps import EDGES, Hex
-from engine.outlook import LEFT_BY_SINGULARITY, turned_words
+from engine.outlook import LEFT_BY_SINGULARITY, toppled_so_far, turned_words
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.hexmap import PlacedTile, rotated
@@ -203,11 +203,15 @@ def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
 
 @dataclass(frozen=True, slots=True)
 class AchievementRow:
-    """One achievement: its boxes with who took them, and the key that reports it, None where it cannot be earned."""
+    """One achievement: its boxes with who took them, and the key that reports it, None where it cannot be earned.
+
+    so_far: of those who can still earn it, how much of it each has; empty where that is seen at a glance elsewhere.
+    """
 
     slug: str
     boxes: tuple[tuple[int, PlayerLook | None], ...]
     key: str | None
+    so_far: tuple[tuple[PlayerLook, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,5 +274,6 @@ def achievement_rows(table: Table) -> tuple[AchievementRow, ...]:
         taken = [*earners, *[None] * (len(boxes) - len(earners))]
         report = Achievement(slug)
         key = key_of(report) if is_possible(table, report) else None
-        rows.append(AchievementRow(slug, tuple(zip(boxes, taken, strict=True)), key))
+        so_far = tuple((everyone[seat], number) for seat, number in toppled_so_far(board, slug).items())
+        rows.append(AchievementRow(slug, tuple(zip(boxes, taken, strict=True)), key, so_far))
     return tuple(rows)
