@@ -89,12 +89,14 @@ def test_the_income_icon_is_read_above_what_it_brings() -> None:
 def test_a_toppled_outpost_beside_the_automas_says_why() -> None:
     """BCO-22: with its own reasons, after those of the hex; where the Conquerors lay it there is no such icon."""
     scene, hex = Scene(), at(24)
+    valid = Reason("valid_hexes", {"hexes": (hex,), "topple": True, "card": 6})
     events = [
-        Event("conquered", AUTOMA, {"hex": hex, "from": None}, why=lambda: (Reason("valid_hexes", {"hexes": (hex,)}),)),
+        Event("conquered", AUTOMA, {"hex": hex, "from": None}, why=lambda: (valid,)),
         Event("shadow_outpost", 2, {"hex": hex}, "BCO-22"),
     ]
     (move,) = listed(scene, *rows_of(events, looks(scene.table))).moves
     assert [reason.kind for reason in move.why] == ["valid_hexes", "topple_icon", "second_piece"]
+    assert move.why[1].data["card"] == 6, "the pair may lie in the new deck again: INA-17"
     strengthens = [Event("strengthens", AUTOMA, {"hex": hex}), events[1]]
     (move,) = listed(scene, *rows_of(strengthens, looks(scene.table))).moves
     assert [reason.kind for reason in move.why] == ["second_piece"]

@@ -195,8 +195,6 @@ def test_how_many_outposts_lie_toppled_by_whom_stands_beside_their_achievement(s
     solo.answer('fix:board/map/tiles={"-1,1": {"number": "unknown"}}')
     solo.answer(f"fix:board/map/outposts/0,0={json.dumps(lying)}", f"fix:board/map/outposts/-1,1={json.dumps(beside)}")
     assert so_far() == [("you", 1), ("automa", 0)]
-    assert "Topple two outposts so far: 1 0 10 5" in words(
-        solo.owner.client.get(f"/games/{solo.game.id}/landmarks")
-    )
+    assert "Topple two outposts so far: 1 0 10 5" in words(solo.owner.client.get(f"/games/{solo.game.id}/landmarks"))
     solo.answer(f"fix:board/achievements/topple_two_outposts=[{YOU}]")
     assert so_far() == [("automa", 0)]
