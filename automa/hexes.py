@@ -41,7 +41,8 @@ class HexChoice(NamedTuple):
 
     def reasons(self) -> tuple[Reason, ...]:
         """The argument for a screen."""
-        said = [Reason("valid_hexes", {"hexes": self.valid, "topple": self.card.topple}, self.rule)]
+        about = {"hexes": self.valid, "topple": self.card.topple, "card": self.card.number}
+        said = [Reason("valid_hexes", about, self.rule)]
         said += [
             Reason("hexes_left", {"kind": cut.kind, "hexes": cut.kept, "distance": cut.distance}, cut.rule)
             for cut in self.cuts

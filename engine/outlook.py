@@ -18,6 +18,7 @@ from engine.rules import advance, costs, landmark_cards, mats
 from engine.rules.advance import LEFT_BY_SINGULARITY as LEFT_BY_SINGULARITY
 from engine.rules.advance import moves, tier_cost
 from engine.rules.board.achievements import came_too_late as came_too_late
+from engine.rules.board.achievements import toppled_so_far as toppled_so_far
 from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
 from engine.rules.boxes import LeftOut as LeftOut

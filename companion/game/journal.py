@@ -97,8 +97,11 @@ class _Rows:
         of_itself = OF_ITSELF.get(event.kind)
         if of_itself is None:
             return event.why() if event.kind != "tile_placed" else ()
-        before = next((row.kind for row in reversed(self.rows) if row.hex == event.data["hex"]), "")
-        return (BY_ICON, *of_itself) if before == "conquered" else of_itself
+        before = next((row for row in reversed(self.rows) if row.hex == event.data["hex"]), None)
+        if before is None or before.kind != "conquered":
+            return of_itself
+        cards = (reason.data["card"] for reason in before.why if "card" in reason.data)
+        return (BY_ICON._replace(data={"card": next(cards, None)}), *of_itself)
 
     def _goes_to(self, event: Event) -> PlayerLook | None:
         """Whose a landmark is that another has come to first."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from automa.state import Bots
 from companion.drawings.charts import PipsScene, pips_scene
@@ -15,6 +15,10 @@ from companion.game.players import Played, by_shape, looks, shapes
 from companion.game.since import Moves
 from engine.outlook import marks_on_tracks
 from engine.state.board import REMOVED
+from engine.state.game import Game
+
+BEGINNINGS: Final = ("bots_turn", "income_turn")
+"""Events with which a turn of the bots begins, or becomes an income turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +95,9 @@ def deck_pips(bots: Bots) -> PipsScene:
     decks = bots.decks
     size = decks.left + len(decks.discard) + decks.discard_unseen + len(decks.pair)
     return pips_scene(decks.left // 2, max(decks.left, size) // 2)
+
+
+def takes_income(bots: Bots, game: Game) -> bool:
+    """Whether the bots are in the middle of an income turn: it has begun, and somebody is asked in it. (INA-1)"""
+    kinds = (event.kind for event in reversed(game.journal) if event.seat in bots.seats)
+    return game.active in bots.seats and next((kind for kind in kinds if kind in BEGINNINGS), "") == "income_turn"

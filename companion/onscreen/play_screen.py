@@ -14,7 +14,7 @@ from companion.game.card_words import told_by_a_card
 from companion.game.journal import Row, choice_of, rows_of
 from companion.game.map import choice_map, plain_map
 from companion.game.scenario import ScenarioLine, scenario_line
-from companion.game.seats import SeatScreen, deck_pips, seat_screens
+from companion.game.seats import SeatScreen, deck_pips, seat_screens, takes_income
 from companion.game.sight import Sight
 from companion.game.since import Since, since
 from companion.onscreen.news import news, told
@@ -33,10 +33,12 @@ from engine.outlook import PLAYER_TURN
 class BotsScreen:
     """What the bar and the setup's line say of the bots. cards: how many lie face down beside the Automa's mat.
 
-    gives_advances: whether you advance for free on this level before your first income.
+    gives_advances: whether you advance for free on this level before your first income. income_is_now: whether they
+    are in the middle of an income turn.
     """
 
     pips: PipsScene
+    income_is_now: bool
     finished: bool
     level: int
     cards: int
@@ -182,7 +184,7 @@ def bots_screen(sight: Sight) -> BotsScreen | None:
         return None
     cards = bots.automa.cards if bots.automa else 0
     gives_advances = bool(level(bots.level, bots.arts).you_advance)
-    return BotsScreen(deck_pips(bots), bots.finished, bots.level, cards, gives_advances)
+    return BotsScreen(deck_pips(bots), takes_income(bots, sight.game), bots.finished, bots.level, cards, gives_advances)
 
 
 def taking_back(sight: Sight) -> TakingBack:

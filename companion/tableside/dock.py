@@ -78,10 +78,20 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
     return Dock(
         acted=any(isinstance(report, TURNS) for report in reports),
         before=vp - scored,
-        source=next((SOURCE_OF[type(report)] for report in reversed(reports) if type(report) in SOURCE_OF), ""),
+        source=source_of(reports),
         takes_back=bool(reports) and isinstance(reports[-1], VictoryPoints),
         free=free_tracks(own_rows) - {report.track for report in reports if isinstance(report, Advance)},
     )
+
+
+def source_of(reports: Sequence[Report]) -> str:
+    """What VP entered after these reports of a turn are most likely for, empty where nothing tells.
+
+    A landmark that comes of an income turn brings none itself, and the VP of the income are still to come. (INC-1)
+    """
+    takes_income = any(isinstance(report, Income) for report in reports)
+    telling = (type(report) for report in reversed(reports) if not (takes_income and isinstance(report, Landmark)))
+    return next((SOURCE_OF[kind] for kind in telling if kind in SOURCE_OF), "")
 
 
 def free_tracks(rows: Sequence[Row]) -> frozenset[str]:

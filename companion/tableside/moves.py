@@ -19,6 +19,7 @@ from companion.game.journal import Row
 from companion.game.map import looks_of
 from companion.game.players import by_shape
 from companion.game.points import label_of
+from companion.tableside.table_rows import FAVORITES
 from engine.box import Box
 from engine.decisions import Facts
 from engine.facts.maps import MAPS, Hex
@@ -56,9 +57,6 @@ BY_CIVILIZATIONS: Final = ("advanced", "regressed", "outpost_ahead", "landmarks_
 
 TOLD_ALONE: Final = ("attacks", "bots_finished", "income_icon", "player_finished")
 """Events to know of, with nothing to move."""
-
-FAVORITES: Final = ("favorite", "favorite_kept")
-"""Events that say which favorite track a bot has from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +108,11 @@ class Move:
         return self.rows[0]
 
     @property
+    def choice(self) -> int | None:
+        """Which of the bots' choices of a hex it carries out: of a tile and the outpost on it the latter tells."""
+        return next((row.choice for row in self.rows if row.choice is not None), None)
+
+    @property
     def why(self) -> tuple[Reason, ...]:
         """The reasons of its rows, each once: a tile and the outpost on it have the same."""
         found: list[Reason] = []
@@ -122,19 +125,19 @@ class Move:
 class Moves:
     """The list. sum: what the Automa scored, in an income turn. nothing: what did not happen.
 
-    stays: whose favorite stays on which track.
+    before_sum: how many of the moves come before the scoring, which counts what they have brought.
+    stays: whose favorite stays on which track, as long as anybody looks at it.
     """
 
     moves: tuple[Move, ...]
     sum: Sum | None
     nothing: tuple[Row, ...]
+    before_sum: int = 0
 
     @property
     def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
         """Whose favorite stays, on which track."""
-        kept = [
-            row for row in self.nothing if row.kind in ("favorite", "favorite_kept") and not row.data.get("is_last")
-        ]
+        kept = [row for row in self.nothing if row.kind in FAVORITES and not row.data.get("is_last")]
         return tuple((row.look, str(row.data["track"])) for row in kept if row.look)
 
 
@@ -161,7 +164,15 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
         tuple(replace(move, is_new=any(row in new for row in group)) for move, group in zip(made, moving, strict=True)),
         _sum_of(vp, era, f"{mark}-sum") if vp and era is not None else None,
         tuple(row for group in groups if group not in moving for row in group),
+        _before_scoring(rows, vp, moving) if vp else 0,
     )
+
+
+def _before_scoring(rows: Sequence[Row], vp: Sequence[Row], groups: Sequence[tuple[Row, ...]]) -> int:
+    """How many of the groups come before the mat is scored, or where it is not, before the last VP. (INA-1)"""
+    scored = next((row for row in vp if any(term["source"] == "mat" for term in row.terms)), vp[-1])
+    earlier = rows[: rows.index(scored)]
+    return sum(group[0] in earlier for group in groups)
 
 
 def income_turn_in(rows: Iterable[Row]) -> int | None:

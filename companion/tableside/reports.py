@@ -30,7 +30,7 @@ from companion.library.words_screen import words_in
 from companion.store.replay import View
 from companion.tableside.table_screen import table_of
 from engine.facts.maps import EDGES, Hex
-from engine.outlook import LEFT_BY_SINGULARITY, turned_words
+from engine.outlook import LEFT_BY_SINGULARITY, toppled_so_far, turned_words
 from engine.state.board import REMOVED
 from engine.state.codec import UNKNOWN, hex_text, parse_hex
 from engine.state.hexmap import PlacedTile, rotated
@@ -73,8 +73,9 @@ def landmark_rows(view: View) -> tuple[LandmarkRow, ...]:
 class MapAct:
     """The map opened to report an exploration or a conquest: how many hexes are legal, whether any hex will do.
 
-    fears_automa: whether the cards beside the Automa's mat may answer the conquest of one of these hexes;
-    may_be_answered: whether anybody's cards may. unanswered: it is a conquest that no card may answer.
+    fears_automa: whether the cards beside the Automa's mat may answer the conquest of one of the legal hexes;
+    may_be_answered: whether anybody's cards may, of those too that a card may allow where one is said to. unanswered:
+    it is a conquest that no card may answer.
     """
 
     act: str
@@ -104,15 +105,17 @@ def map_act(
     keys = {hex: key_of(report_on(act, hex, unanswered=unanswered)) for hex in (possible if anywhere else legal)}
     if anywhere:
         keys = {hex: allowed(key) if hex in legal else key for hex, key in keys.items()}
-    answering = who_may_answer(table, keys) if act == "conquer" else set[int]()
+    conquers = act == Conquer.verb
+    to_fear = who_may_answer(table, legal if conquers else ())
+    to_rule_out = who_may_answer(table, keys if conquers and anywhere and by is None else ()) | to_fear
     return MapAct(
         act=act,
         scene=tappable_map(table, keys, legal),
         legal=len(legal),
         anywhere=anywhere,
         by=by,
-        fears_automa=bool(answering.intersection(table.bots.seats)),
-        may_be_answered=bool(answering),
+        fears_automa=bool(to_fear.intersection(table.bots.seats)),
+        may_be_answered=bool(to_rule_out),
         unanswered=unanswered,
     )
 
@@ -200,11 +203,15 @@ def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
 
 @dataclass(frozen=True, slots=True)
 class AchievementRow:
-    """One achievement: its boxes with who took them, and the key that reports it, None where it cannot be earned."""
+    """One achievement: its boxes with who took them, and the key that reports it, None where it cannot be earned.
+
+    so_far: of those who can still earn it, how much of it each has; empty where that is seen at a glance elsewhere.
+    """
 
     slug: str
     boxes: tuple[tuple[int, PlayerLook | None], ...]
     key: str | None
+    so_far: tuple[tuple[PlayerLook, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,5 +274,6 @@ def achievement_rows(table: Table) -> tuple[AchievementRow, ...]:
         taken = [*earners, *[None] * (len(boxes) - len(earners))]
         report = Achievement(slug)
         key = key_of(report) if is_possible(table, report) else None
-        rows.append(AchievementRow(slug, tuple(zip(boxes, taken, strict=True)), key))
+        so_far = tuple((everyone[seat], number) for seat, number in toppled_so_far(board, slug).items())
+        rows.append(AchievementRow(slug, tuple(zip(boxes, taken, strict=True)), key, so_far))
     return tuple(rows)

@@ -28,6 +28,9 @@ LUCK_IN: Final[Mapping[str, LuckKind]] = {
 }
 """The kind of luck that an event has to do with: who does it changes what is left for the hands to do."""
 
+FAVORITES: Final = ("favorite", "favorite_kept")
+"""Events that say which favorite track a bot has from now on."""
+
 IN_THE_PHONE: Final = ("cards_added",)
 """Events with decision cards that say nothing to a table whose phone keeps them."""
 
@@ -53,13 +56,12 @@ def rows_at_table(
 
 
 def _with_end(rows: Iterable[Row]) -> Iterator[Row]:
-    """New favorites of the last income turn say that it is the last: their markers are looked at no more. (AUT-28)"""
+    """Favorites of the last income turn say that it is the last: their markers are looked at no more. (AUT-28)"""
     is_last = False
     for row in rows:
         if row.kind == "income_turn" and row.look and row.look.shape == "automa":
             is_last = row.data["era"] == COMPONENTS.income_turns
-        changes = row.kind == "favorite" and row.data["from"] != row.data["track"]
-        yield replace(row, data={**row.data, "is_last": True}) if changes and is_last else row
+        yield replace(row, data={**row.data, "is_last": True}) if row.kind in FAVORITES and is_last else row
 
 
 def _with_change(row: Row, teller: Teller) -> Row:

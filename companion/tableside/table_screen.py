@@ -21,7 +21,7 @@ from companion.game.journal import Row, choice_of, with_late_ends
 from companion.game.map import asked_map, choice_map, plain_map, with_news
 from companion.game.players import Played, by_shape, looks
 from companion.game.scenario import ScenarioLine, scenario_line
-from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks
+from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks, takes_income
 from companion.game.since import Since, since
 from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
@@ -68,8 +68,9 @@ class TableBots:
 
     cards: how many tapestry cards lie beside the Automa's mat. pool: the items of the Hucksters' pool, each with the
     key that reports that it was taken. pair: the decision cards that lie face up, None where none does any more.
-    income_turn: which one they had in their last turn. keeps_cards: whether the phone draws the decision cards.
-    progress_left: how many lie in the progress deck. uses_civilization: whether the level lets it act.
+    income_turn: which one they had in their last turn. income_is_now: whether they are in the middle of it.
+    keeps_cards: whether the phone draws the decision cards. progress_left: how many lie in the progress deck.
+    uses_civilization: whether the level lets it act.
     """
 
     level: int
@@ -83,6 +84,7 @@ class TableBots:
     are_next: bool
     income_turn: int | None
     income_is_next: bool
+    income_is_now: bool
     keeps_cards: bool
     progress_left: int
 
@@ -217,6 +219,7 @@ def _bots(play: AnyPlay, table: Table, rows: tuple[Row, ...]) -> TableBots:
         are_next=table.bots_are_next,
         income_turn=income_turn_in(rows),
         income_is_next=table.bots_income_is_due,
+        income_is_now=takes_income(bots, table.game),
         keeps_cards=keeps_cards,
         progress_left=bots.decks.in_progress_deck,
     )
@@ -349,11 +352,14 @@ class ShownMap:
 
 
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
-    """The map with the hex that is asked about, else with the bots' last choice of one, or the one asked for."""
+    """The map with the hex that is asked about, else with the bots' last choice of one, or the one asked for.
+
+    Once a player has acted the map is theirs, and shows the bots' choice only where it is asked for.
+    """
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
     asked = screen.pending.data.get("hex") if screen.pending and asks else None
-    row = choice_of(screen.bots_rows, choice)
+    row = None if choice is None and screen.dock.acted else choice_of(screen.bots_rows, choice)
     if isinstance(asked, tuple) and (row is None or row.hex != asked):
         return ShownMap(with_news(asked_map(table, asked), screen.since.hexes), asked, is_asked=True)
     scene = plain_map(table) if row is None else choice_map(table, row)

@@ -34,6 +34,7 @@ def test_hexes_next_to_your_territory_need_the_topple_icon() -> None:
     assert valid(without) == [15, 18, 19, 23, 25, 26, 29, 30, 33]
     assert reasons(event(without, "targets"))[0] == ("valid_hexes", "BCO-14")
     assert reason(event(without, "targets"), "valid_hexes").data["topple"] is False
+    assert reason(event(without, "targets"), "valid_hexes").data["card"] == 5
 
 
 TOPPLE_ICON = [1, 3, 6, 9, 10, 12, 14, 15, 19, 21, 22]

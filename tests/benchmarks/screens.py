@@ -43,6 +43,9 @@ AGENT = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) 
 TICK_OFF = "() => document.querySelectorAll('[data-tick]:not(:checked)').forEach((each) => each.click())"
 """Says that every piece of the bots has been moved."""
 
+SHORT = "() => [...document.querySelectorAll('[data-tick]')].every((each) => each.closest('[data-settled]'))"
+"""Whether what was ticked off has made room."""
+
 CALM = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 
 ANSWERS = 24
@@ -138,6 +141,7 @@ def _looks(server: Server, browser: Browser, name: str, setup: dict[str, Any]) -
                 page.goto(f"{server.url}{path}")
                 look = page.evaluate(LOOK)
                 page.evaluate(TICK_OFF)
+                page.wait_for_function(SHORT)
                 look["ticked"] = page.evaluate(LOOK)["map"]
                 found.setdefault((moment, size), []).append(look)
     for (moment, size), looks in sorted(found.items()):

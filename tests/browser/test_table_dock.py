@@ -173,6 +173,32 @@ def test_a_list_that_is_ticked_off_makes_room_for_the_map(new_phone: Callable[..
     expect(steps).to_be_visible()
 
 
+QUICKLY = """() => {
+  const rows = [...document.querySelectorAll("#steps-bots > li:has([data-tick])")];
+  const lie = () => rows.map((row) => row.getBoundingClientRect().top + scrollY);
+  const before = lie();
+  for (const row of [...rows, rows.at(-1)]) row.querySelector("label").click();
+  return [before, lie()];
+}"""
+"""Ticks all rows in no time, and the last one off again: where they lay before, and where they lie then."""
+
+
+def test_rows_keep_their_place_under_a_finger_that_ticks_on(new_phone: Callable[..., Phone]) -> None:
+    """What lies below does not come up under the third of three quick taps; a moment later they are short."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    game = table_game(phone, level=3, luck={})
+    report(phone, game, "income", "end", "advance:science", "end")
+    page = phone.open(f"/games/{game}")
+    rows = page.locator("#steps-bots > li:has([data-tick])")
+    high = [box["height"] for row in rows.all() if (box := row.bounding_box())]
+    assert len(high) > 1
+    before, after = page.evaluate(QUICKLY)
+    assert before == after
+    expect(rows.first).to_have_attribute("data-settled", "")
+    short = [box["height"] for row in rows.all() if (box := row.bounding_box())]
+    assert short[0] < high[0] and short[-1] == high[-1]
+
+
 def test_a_folded_list_still_asks_which_tile_was_placed(phone: Phone) -> None:
     """A tile that the bots placed is asked for once, in the list or below its line."""
     game = table_game(phone, level=3, luck={})
@@ -200,8 +226,10 @@ def test_without_scripts_a_row_ticks_and_its_reasons_open(new_phone: Callable[..
     answer(phone, game, "income", "end", "advance:science", "end")
     page = phone.open(f"/games/{game}")
     row = page.locator("#steps-bots > li", has=page.locator(".whys")).first
+    high = row.bounding_box()
     row.locator("label").tap(position={"x": 20, "y": 20})
     expect(row.get_by_role("checkbox")).to_be_checked()
+    assert row.bounding_box() == high, "nothing comes up under the next tap"
     row.locator("summary").tap()
     expect(row.locator(".rule-id").first).to_be_visible()
     expect(row.get_by_role("checkbox")).to_be_checked()

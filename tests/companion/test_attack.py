@@ -65,6 +65,8 @@ def test_where_nothing_lies_beside_the_mat_nobody_is_warned(owner: Owner) -> Non
     page = words(owner.client.get(f"/games/{two.id}/act/conquer?anywhere=1"))
     assert "A card rules out traps" in page and WARNING not in page
     alone = owner.game(kind="table")
+    with owner.parts.games.view(alone.id) as view:
+        view.play.state.game.board.map.stand((0, 0), Outpost(AUTOMA))
     for cards in (0, 1):
         lay_beside_the_mat(owner, alone, cards)
         assert (WARNING in words(owner.client.get(f"/games/{alone.id}/act/conquer?anywhere=1"))) == bool(cards)
@@ -82,3 +84,20 @@ def test_at_the_table_traps_are_spoken_of_where_a_hex_to_tap_is_somebodys(owner:
         assert (3, 0) in conquerable(board, 0)
     page = words(owner.client.get(f"/games/{game.id}/act/conquer"))
     assert "A card rules out traps" in page and WARNING in page
+
+
+def test_where_all_that_the_automa_holds_is_full_no_trap_is_feared(owner: Owner) -> None:
+    """CON-3, BTR-1: its start holds two outposts, and any other territory may be conquered, as from military 8."""
+    game = owner.game(kind="table")
+    for key in (
+        "income",
+        "end",
+        "fix:bots/automa/cards=2",
+        "fix:board/seats/0/tokens/military=[7]",
+        "advance:military",
+    ):
+        owner.parts.games.act(game.id, owner.parts.games.seq(game.id), Answer(key))
+    page = words(owner.client.get(f"/games/{game.id}"))
+    assert "Conquer: tap the hex" in page and WARNING not in page and "A card rules out traps" not in page
+    by_a_card = words(owner.client.get(f"/games/{game.id}/act/conquer?anywhere=1"))
+    assert "A card rules out traps" in by_a_card and WARNING not in by_a_card, "a card may allow that one too"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import asdict
 
 import pytest
 
@@ -60,6 +62,14 @@ def test_vp_say_what_they_are_for(table: AtTable, acts: list[str], source: str) 
     rows = table.page("/result")
     assert "Entered by you" not in rows
     assert called in rows
+
+
+def test_a_landmark_that_an_income_turn_brings_leaves_the_pad_to_the_income(table: AtTable) -> None:
+    """INC-1, INC-10: one upgrade may bring it, then the VP of the income mat are scored. In another turn it is told."""
+    table.answer("income", "vp:+2@income", "landmark:bakery")
+    assert keys(table)[:5] == [f"vp:+{amount}@income" for amount in (1, 2, 3, 5, 10)]
+    table.answer("end", "advance:science", "landmark:library")
+    assert keys(table)[0] == "vp:+1@landmark"
 
 
 def test_what_vp_are_for_can_be_said_otherwise(table: AtTable) -> None:
@@ -168,6 +178,26 @@ def test_no_pair_left_is_called_by_what_it_means(owner: Owner) -> None:
         table.answer("vp:+1", "end")
     table.answer("vp:+1", "end")
     assert "Bots’ income: last pair?" in table.page()
+
+
+def test_while_the_bots_take_their_income_turn_it_is_not_said_to_be_next(owner: Owner) -> None:
+    """INA-1, ACI-4: the Conquerors attack you in it, and no pair is left until the shuffle."""
+    table = begin(owner, level=2, civilization="conquerors")
+    table.answer("income", "end")
+    table.answer('fix:board/map/outposts/0,0=[{"seat":0,"upright":true}]')
+    table.answer('fix:board/map/tiles={"-1,1":{"number":"unknown"}}')
+    table.answer('fix:board/map/outposts/-1,1=[{"seat":1,"upright":true}]', "fix:bots/era=2")
+    with table.owner.parts.games.view(table.game.id) as view:
+        decks = asdict(view.play.state.bots.decks)
+    decks["discard"] += decks["known"]
+    decks["discard_unseen"] += decks["unseen"]
+    table.answer(f"fix:bots/decks={json.dumps(decks | {'known': [], 'unseen': 0})}")
+    assert "Bots’ income next" in table.page()
+    table.answer("end")
+    assert table.pending is not None and table.pending.kind == "response"
+    assert "Bots’ income now" in table.page() and "Bots’ income next" not in table.page()
+    table.answer("none")
+    assert "Bots’ income now" not in table.page() and "Bots’ income: 5 pairs" in table.page()
 
 
 def test_which_tile_lies_there_can_be_said_after_placing_it(table: AtTable) -> None:

@@ -21,7 +21,7 @@ from tests.companion.test_table_words import AtTable, begin
 from tests.conftest import Owner
 from tests.story import Scene, at, place
 
-AUTOMA = 1
+AUTOMA, SHADOW = 1, 2
 
 
 def row(scene: Scene, kind: str, seat: int = AUTOMA, **data: Any) -> Row:
@@ -66,16 +66,17 @@ def test_what_moves_nothing_is_no_row() -> None:
 
 
 def test_after_the_last_income_turn_no_favorite_is_moved_in_vain() -> None:
-    """AUT-28: the bots are finished then. It is told, and neither a row nor one that stays."""
+    """AUT-28: the bots are finished then. It is told, and no row; nor is it said of the other bot's that it stays."""
     scene = Scene()
     change = Event("favorite", AUTOMA, {"track": "military", "from": "science"}, "INA-4")
-    for era, moves in ((4, ["favorite"]), (5, [])):
-        events = [Event("income_turn", AUTOMA, {"era": era}, "INA-1"), change]
+    kept = Event("favorite_kept", SHADOW, {"track": "exploration"}, "INA-3")
+    for era, moves, stays in ((4, ["favorite"], ["exploration"]), (5, [], [])):
+        events = [Event("income_turn", AUTOMA, {"era": era}, "INA-1"), change, kept]
         rows = rows_at_table(events, looks(scene.table), {"kind": "table"}, scene.table.game.board.map.printed)
         made = listed(scene, *rows)
         assert [move.first.kind for move in made.moves] == moves
         assert [each.kind for each in made.nothing if each.kind == "favorite"] == ["favorite"] * (not moves)
-        assert not made.stays
+        assert [track for _look, track in made.stays] == stays
 
 
 def test_the_income_icon_is_read_above_what_it_brings() -> None:
@@ -88,12 +89,14 @@ def test_the_income_icon_is_read_above_what_it_brings() -> None:
 def test_a_toppled_outpost_beside_the_automas_says_why() -> None:
     """BCO-22: with its own reasons, after those of the hex; where the Conquerors lay it there is no such icon."""
     scene, hex = Scene(), at(24)
+    valid = Reason("valid_hexes", {"hexes": (hex,), "topple": True, "card": 6})
     events = [
-        Event("conquered", AUTOMA, {"hex": hex, "from": None}, why=lambda: (Reason("valid_hexes", {"hexes": (hex,)}),)),
+        Event("conquered", AUTOMA, {"hex": hex, "from": None}, why=lambda: (valid,)),
         Event("shadow_outpost", 2, {"hex": hex}, "BCO-22"),
     ]
     (move,) = listed(scene, *rows_of(events, looks(scene.table))).moves
     assert [reason.kind for reason in move.why] == ["valid_hexes", "topple_icon", "second_piece"]
+    assert move.why[1].data["card"] == 6, "the pair may lie in the new deck again: INA-17"
     strengthens = [Event("strengthens", AUTOMA, {"hex": hex}), events[1]]
     (move,) = listed(scene, *rows_of(strengthens, looks(scene.table))).moves
     assert [reason.kind for reason in move.why] == ["second_piece"]
@@ -121,6 +124,28 @@ def test_the_vp_of_an_income_turn_are_one_number_with_its_parts() -> None:
     assert [(part.vp, part.terms) for part in made.sum.parts] == [(6, (3, 2)), (3, None)]
     assert [part.width for part in made.sum.parts] == ["66.7%", "33.3%"]
     assert [move.first.kind for move in made.moves] == ["tapestry_on_mat"]
+
+
+def test_what_the_scoring_counts_is_moved_before_it_and_the_cards_that_follow_after() -> None:
+    """INA-1: civilization, VP, then the card on the mat; there are VP of achievements before and of eras after."""
+    scene, hex = Scene(), at(24)
+    rows = [
+        row(scene, "income_turn", era=3),
+        row(scene, "civilization", civilization="conquerors", turn=3),
+        row(scene, "conquered", hex=hex, by=AUTOMA),
+        row(scene, "achievement", achievement="conquer_middle_island", vp=10),
+        row(scene, "vp", vp=10, source="achievement", achievement="conquer_middle_island", total=10),
+        row(scene, "vp", vp=4, source="mat", era=3, total=14, thing="territory_controlled", count=2, factor=2),
+        row(scene, "tapestry_on_mat", era=3),
+        row(scene, "vp", vp=3, source="first_to_era", era=3, total=17),
+        row(scene, "tapestry_beside", cards=2),
+    ]
+    made = listed(scene, *rows)
+    kinds = [move.first.kind for move in made.moves]
+    assert kinds[: made.before_sum] == ["conquered", "achievement"]
+    assert kinds[made.before_sum :] == ["tapestry_on_mat", "tapestry_beside"]
+    without = listed(scene, *(each for each in rows if each.data.get("source") != "mat"))
+    assert without.before_sum == 3, "the last VP are those of the era"
 
 
 def test_ones_own_income_turn_is_told_with_what_is_to_be_known_of_it() -> None:
@@ -315,9 +340,11 @@ def at_income(owner: Owner) -> AtTable:
     return table
 
 
-def test_an_income_turn_is_a_sum_then_pieces_then_one_line_for_the_rest(owner: Owner) -> None:
+def test_an_income_turn_is_pieces_with_a_sum_among_them_then_one_line_for_the_rest(owner: Owner) -> None:
+    """INA-1: the sum stands where the Automa scores, before the card that covers what was multiplied."""
     page = at_income(owner).get().text
-    places = [page.index(each) for each in ('class="card sum', 'id="steps-bots"', 'id="nothing-bots"', 'id="map"')]
+    last = "face down on the Automa’s mat"
+    places = [page.index(each) for each in ('id="steps-bots"', 'class="sum', last, 'id="nothing-bots"', 'id="map"')]
     assert places == sorted(places)
     assert "The bots’ income turn 2" in words(page)
     assert "Nothing else to move" in words(page)

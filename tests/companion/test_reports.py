@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
 from companion.store.replay import View
 from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen
-from tests.companion.fixing import AUTOMA, OPEN, SOLO, YOU, AtTheTable
+from tests.companion.fixing import AUTOMA, OPEN, SHADOW, SOLO, YOU, AtTheTable
 from tests.companion.on_phone import words
 from tests.conftest import Owner
 
@@ -179,3 +180,21 @@ def test_an_achievement_shows_who_took_which_box_and_can_be_earned_once(solo: At
     toppled, completed = rows["topple_two_outposts"], rows["complete_track"]
     assert [look and look.shape for _vp, look in toppled.boxes][:2] == ["automa", "you"]
     assert toppled.key is None and completed.key == "achievement:complete_track"
+
+
+def test_how_many_outposts_lie_toppled_by_whom_stands_beside_their_achievement(solo: AtTheTable) -> None:
+    """ACH-3: two that lie there count; a toppled outpost of the Shadow Empire counts for nobody. (AUT-27)"""
+
+    def so_far() -> list[tuple[str, int]]:
+        row = next(row for row in more_screen(seen(solo)).achievements if row.slug == "topple_two_outposts")
+        return [(look.shape, number) for look, number in row.so_far]
+
+    assert so_far() == [("you", 0), ("automa", 0)]
+    lying = [{"seat": AUTOMA, "upright": False, "toppled_by": YOU}, {"seat": YOU, "upright": True}]
+    beside = [{"seat": AUTOMA, "upright": True}, {"seat": SHADOW, "upright": False}]
+    solo.answer('fix:board/map/tiles={"-1,1": {"number": "unknown"}}')
+    solo.answer(f"fix:board/map/outposts/0,0={json.dumps(lying)}", f"fix:board/map/outposts/-1,1={json.dumps(beside)}")
+    assert so_far() == [("you", 1), ("automa", 0)]
+    assert "Topple two outposts so far: 1 0 10 5" in words(solo.owner.client.get(f"/games/{solo.game.id}/landmarks"))
+    solo.answer(f"fix:board/achievements/topple_two_outposts=[{YOU}]")
+    assert so_far() == [("automa", 0)]

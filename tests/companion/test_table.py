@@ -258,7 +258,9 @@ def test_the_trap_question_shows_the_attack_and_its_reasons(owner: Owner) -> Non
     assert "Do you play a trap?" in page
     assert "attacks your marked territory" in page
     table.answer("trap")
-    assert "A trap: control of the territory stays as it was." in table.page()
+    page = table.page()
+    assert "A trap: control of the territory stays as it was." in page
+    assert "Discard the card that you played, and gain what it says." in page, "TRP-1"
 
 
 def test_two_players_have_a_turn_each(owner: Owner) -> None:

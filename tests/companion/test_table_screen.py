@@ -241,6 +241,20 @@ def test_the_map_explains_the_choice_of_the_bots_that_is_asked_for(owner: Owner)
         assert (map_of(view, asked).hex, map_of(view, asked).is_asked) == (hex, is_asked)
 
 
+def test_once_a_player_has_acted_the_map_shows_the_bots_choice_only_where_it_is_asked_for(owner: Owner) -> None:
+    """Numbers of a tiebreaker would lie on the map on which one plans one's own turn."""
+    plain = {"kind": "table", "level": 6, "civilization": "explorers", "second_civilization": "conquerors"}
+    game = AtTheTable(owner, plain).answer("income", "end")
+    page = f"/games/{game.game.id}"
+    (row,) = [row for row in screen(game).bots_rows if row.choice is not None]
+    for keys, shows in (([], True), (["vp:+1"], True), (["advance:science"], False)):
+        game.answer(*keys)
+        assert (map_of(seen(game), screen(game)).hex == row.hex) is shows
+        assert ("Marked: where the bots acted last." in words(owner.client.get(page))) is shows
+        assert map_of(seen(game), screen(game), 0).hex == row.hex
+    assert f"{page}?choice=0#map" in owner.client.get(page).text, "the picture of what they did leads there"
+
+
 # ---- tracks and journal
 
 

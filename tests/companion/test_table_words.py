@@ -23,6 +23,7 @@ CARDS_WORK = re.compile(r"progress deck|discarded decision cards|[Ss]huffle|the 
 """What is said about cards that people hold."""
 
 AUTOMAS = BENS = "-2,2"
+ANNAS = "2,0"
 """Where the Automa begins, and the second of two players."""
 
 
@@ -129,6 +130,39 @@ def test_a_card_that_the_phone_turned_over_is_discarded_unseen(owner: Owner, who
     page = table.page("/journal")
     assert "The Automa’s card:" in page
     assert ("Discard one of the cards beside its mat unseen." in page) is (who == "app")
+
+
+@pytest.mark.parametrize("names", [{}, {"names": ["Anna", "Ben"]}])
+def test_whoever_plays_a_trap_is_told_to_discard_it(owner: Owner, names: dict[str, Any]) -> None:
+    """TRP-1: its owner discards the card from hand, and a Trap gives its owner a resource."""
+    table = begin(owner, players=2, **names)
+    table.answer("income", "end", "income", "end", f"conquer:{BENS}!", "trap")
+    assert f"{'Ben' if names else 'Second player'} discards the card and gains what it says." in table.page()
+    table.answer("end", f"conquer:{ANNAS}!", "trap")
+    assert (
+        "Anna discards the card and gains what it says."
+        if names
+        else "Discard the card that you played, and gain what it says."
+    ) in table.page()
+
+
+@pytest.mark.parametrize("card", ["trap", "other"])
+def test_a_trap_of_the_automas_is_no_card_of_yours(owner: Owner, card: str) -> None:
+    """BTR-1: it lay beside its mat, where it is told what becomes of it."""
+    table = begin(owner, {"face_down_card": "table"})
+    table.answer("income", "end", f"conquer:{AUTOMAS}!", *["other"] * (card == "other"))
+    while table.pending is not None and table.pending.kind == "face_down_card":
+        table.answer(card)
+    page = table.page()
+    assert ("A trap: control of the territory stays as it was." in page) is (card == "trap")
+    assert "Discard the card that you played" not in page
+
+
+def test_it_is_the_outpost_that_is_yours_and_not_the_territory(owner: Owner) -> None:
+    """CON-6: an opponent's outpost topples, and the territory is the attacker's."""
+    table = begin(owner, players=2, names=["Anna", "Ben"])
+    table.answer("income", "end", "income", "end", f"conquer:{BENS}!", "none")
+    assert "outpost there on its side The outpost is Ben’s." in table.page()
 
 
 def test_you_have_a_turn_and_vp_and_not_you_s(owner: Owner) -> None:

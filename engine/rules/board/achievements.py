@@ -63,6 +63,14 @@ def earn(game: Game, seat: int, achievement: str, rule: str) -> None:
     score(game, seat, vp, "achievement", rule=rule, about={"achievement": achievement})
 
 
+def toppled_so_far(board: Board, achievement: str) -> dict[int, int]:
+    """Of those who score and can still earn the achievement for outposts toppled, how many lie so by each. (ACH-3)"""
+    if achievement != TOPPLE_TWO:
+        return {}
+    open_to = [seat for seat, each in enumerate(board.seats) if each.scores and not why_not(board, seat, TOPPLE_TWO)]
+    return {seat: len(board.map.toppled_by(seat)) for seat in open_to}
+
+
 def check_toppled(game: Game, seat: int) -> None:
     """Earn the achievement once two outposts of opponents lie toppled by this seat. (ACH-3)"""
     if len(game.board.map.toppled_by(seat)) >= 2:
