@@ -1,18 +1,21 @@
-// At the table another act comes up under the thumb with each turn, while the pieces are still to be moved: for a moment it
-// takes no tap, and looks so.
+// At the table another act comes up under the thumb with each turn, while the pieces are still to be moved, and in the place
+// of the keypad for VP: for a moment it takes no tap, and looks so.
 (() => {
   "use strict";
 
   const turn = () => document.getElementById("seen")?.dataset.turn;
+  const keypad = () => document.querySelector(".by-tens");
   let before = turn();
+  let typed = keypad();
   let pauses = [];
   document.addEventListener("htmx:afterSettle", () => {
     const now = turn();
-    if (now && now !== before) {
+    if (now && (now !== before || (typed && !keypad()))) {
       const look = { pointerEvents: ["none", "none"], opacity: [0.6, 1] };
       pauses = [...document.querySelectorAll(".turn.at-table > *")].map((each) => each.animate(look, 1500));
     }
     before = now || before;
+    typed = keypad();
   });
   document.addEventListener("submit", (event) => {
     if (!event.target.closest(".turn.at-table") || !pauses.some((each) => each.playState === "running")) return;

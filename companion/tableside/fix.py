@@ -193,9 +193,17 @@ def put_right(game_id: str, part: str) -> Page | Response:
             return _form(view, before, 422, slug=part, values=values, problems=error.problems)
         if not now.amend(seq, key):
             return _again(now, lambda view, now: _form(view, now, 409, slug=part, moved_on=True))
+        if tap is not None and wants_part() and _is_a_number(sections, tap):
+            return _again(now, lambda view, now: _form(view, now, slug=part, done=part if key else "nothing"))
         if tap is not None:
             return _told(now, part, key, partial(url_for, "fix.show", game_id=game_id, part=part))
         return _told(now, part, key, partial(url_for, "fix.index", game_id=game_id))
+
+
+def _is_a_number(sections: Sequence[Section], tap: str) -> bool:
+    """Whether what a tap corrects goes up and down, so that more taps on the same place may follow."""
+    name, _equals, _value = tap.partition("=")
+    return any(field.name == name and not field.options for field in all_fields(sections))
 
 
 def _with_one(part: Part, sections: Sequence[Section], tap: str) -> dict[str, str]:

@@ -12,6 +12,7 @@ ROUND = "test_two_taps_show_nobody_elses_hand"
 DIALOG = "test_a_dialog_that_comes_up_takes_no_second_tap"
 SHEET = "test_a_sheet_that_is_closed_passes_no_tap_on_to_what_lay_below"
 PLAIN_SETUP = "test_without_scripts_the_setup_shows_what_it_changes_and_begins_nothing"
+STEP = "test_a_finger_that_bounces_on_a_correction_corrects_once"
 PAD = "test_a_finger_that_bounces_on_the_pad_taps_once"
 LIT = "test_on_screen_the_next_space_clicked_twice_is_one_advance"
 LOOKS = "only looks"
@@ -138,7 +139,7 @@ TAPPED: dict[str, dict[str, str]] = {
     "tableside/_turn.html": {"key=income": "the income turn"},
     "tableside/fix/_taps.html": {
         "one={{ field.name }}={{ value }}": "a token put right by a tap",
-        "{{ name }}={{ value }}": "a part put right",
+        "{{ name }}={{ value }}": STEP,
     },
     "tableside/fix/form.html": {"Correct it": "tokens put right by the form"},
     "tableside/tile.html": {

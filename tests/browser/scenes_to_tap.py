@@ -171,14 +171,6 @@ def undone(phone: Phone) -> Scene:
     return Scene(game, phone.open(f"/games/{game}").get_by_role("button", name="Undo"), "undo")
 
 
-def put_right(phone: Phone) -> Scene:
-    """VP are corrected: a number goes up by a tap."""
-    game = table_game(phone, luck={})
-    answer(phone, game, "income")
-    page = phone.open(f"/games/{game}/fix/scores")
-    return Scene(game, page.get_by_role("button", name="VP: 1 more").first, "answer fix:")
-
-
 def pair_put_right(phone: Phone) -> Scene:
     """Another decision card lies face up: a tap on the card drawn, then on its number."""
     game = table_game(phone, luck={})
@@ -297,7 +289,6 @@ ANSWERS: dict[str, Callable[[Phone], Scene]] = {
     "the bots again": bots_again,
     "undo": undone,
     "redo": redone,
-    "a part put right": put_right,
     "an outpost put right": hex_put_right(MIDDLE, "add:0"),
     "an outpost taken away": hex_put_right(MIDDLE, "add:0", "remove:"),
     "an outpost toppled": hex_put_right(MIDDLE, "add:0", "topple:"),

@@ -19,7 +19,7 @@ from tests.long_run import LONG
 UNLIKE_OTHERS = (
     "an exploration",
     "a card allows it",
-    "a part put right",
+    "an outpost put right",
     "agreeing",
     "going on under new rules",
 )

@@ -1,4 +1,4 @@
-"""On the pad for VP each tap is meant, unless it comes as fast as a finger bounces: the number stands beside it."""
+"""On the pad for VP and in corrections each tap is meant, unless it comes as fast as a finger bounces."""
 
 from __future__ import annotations
 
@@ -80,6 +80,31 @@ def test_a_finger_that_bounces_on_the_pad_taps_once(
     assert finger.was_late or taken(phone, game, before) == 1
 
 
+def test_quick_taps_on_a_correction_all_count(new_phone: Callable[..., Phone]) -> None:
+    """Four VP more, two of the next player's: each number by its own buttons, though they say the same."""
+    phone = new_phone(hurry=False)
+    game = table_game(phone, luck={}, players=2)
+    answer(phone, game, "income")
+    page, finger = phone.open(f"/games/{game}/fix/scores"), Finger(phone)
+    before, more = acts(phone, game), page.get_by_role("button", name="VP: 1 more")
+    for number in (0, 1):
+        finger.tap_on(more.nth(number), 4 - 2 * number, 0.18)
+        expect(more.nth(number).locator("xpath=..").locator("b")).to_have_text(f"{4 - 2 * number}")
+    assert taken(phone, game, before) == 6
+
+
+@SCRIPTS
+def test_a_finger_that_bounces_on_a_correction_corrects_once(new_phone: Callable[..., Phone], scripts: bool) -> None:
+    phone = new_phone(hurry=False, java_script_enabled=scripts)
+    phone.expected.append("409")
+    game = table_game(phone, luck={})
+    answer(phone, game, "income")
+    page, finger = phone.open(f"/games/{game}/fix/scores"), Finger(phone)
+    before = acts(phone, game)
+    finger.tap_twice(page.get_by_role("button", name="VP: 1 more").first, 0.04)
+    assert finger.was_late or taken(phone, game, before) == 1
+
+
 def test_an_advance_tapped_twice_adds_no_vp(new_phone: Callable[..., Phone]) -> None:
     """The pad comes up under the thumb, and what was tapped before it is no tap on the pad."""
     phone = new_phone(hurry=False)
@@ -92,3 +117,20 @@ def test_an_advance_tapped_twice_adds_no_vp(new_phone: Callable[..., Phone]) -> 
         before = acts(phone, game)
         finger.tap_twice(page.locator(f'#turn button[value="advance:{track}"]'), 0.3)
         assert finger.was_late or taken(phone, game, before) == 1, track
+
+
+@pytest.mark.parametrize("apart", [0.3, 0.7])
+def test_what_comes_up_in_the_place_of_the_keypad_takes_no_second_tap(
+    new_phone: Callable[..., Phone], apart: float
+) -> None:
+    """Any number of VP leads back to the table at once: there lies what would take them back."""
+    phone = new_phone(hurry=False)
+    page, game = at_the_pad(phone)
+    page.goto(f"{phone.server.url}/games/{game}/points")
+    before, finger = acts(phone, game), Finger(phone)
+    for place in (page.get_by_role("button", name="+10", exact=True), page.get_by_role("button", name="+5", exact=True)):
+        finger.tap_twice(place, apart)
+        assert finger.was_late or taken(phone, game, before) == 1
+        expect(page.locator(".pad .now b")).to_be_visible()
+        page.goto(f"{phone.server.url}/games/{game}/points")
+        before = acts(phone, game)
