@@ -87,11 +87,11 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
 def source_of(reports: Sequence[Report]) -> str:
     """What VP entered after these reports of a turn are most likely for, empty where nothing tells.
 
-    A landmark that comes of an income turn brings none itself, and the VP of the income are still to come. (INC-1)
+    A landmark brings none itself: what it came of tells, such as an advance or an income. (ADV-4, INC-1)
     """
-    takes_income = any(isinstance(report, Income) for report in reports)
-    telling = (type(report) for report in reversed(reports) if not (takes_income and isinstance(report, Landmark)))
-    return next((SOURCE_OF[kind] for kind in telling if kind in SOURCE_OF), "")
+    telling = [SOURCE_OF[type(report)] for report in reversed(reports) if type(report) in SOURCE_OF]
+    of_landmark = SOURCE_OF[Landmark]
+    return next((source for source in telling if source != of_landmark), of_landmark if telling else "")
 
 
 def free_tracks(rows: Sequence[Row]) -> frozenset[str]:

@@ -128,7 +128,10 @@ def test_what_comes_up_in_the_place_of_the_keypad_takes_no_second_tap(
     page, game = at_the_pad(phone)
     page.goto(f"{phone.server.url}/games/{game}/points")
     before, finger = acts(phone, game), Finger(phone)
-    for place in (page.get_by_role("button", name="+10", exact=True), page.get_by_role("button", name="+5", exact=True)):
+    for place in (
+        page.get_by_role("button", name="+10", exact=True),
+        page.get_by_role("button", name="+5", exact=True),
+    ):
         finger.tap_twice(place, apart)
         assert finger.was_late or taken(phone, game, before) == 1
         expect(page.locator(".pad .now b")).to_be_visible()

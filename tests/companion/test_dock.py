@@ -65,11 +65,21 @@ def test_vp_say_what_they_are_for(table: AtTable, acts: list[str], source: str) 
 
 
 def test_a_landmark_that_an_income_turn_brings_leaves_the_pad_to_the_income(table: AtTable) -> None:
-    """INC-1, INC-10: one upgrade may bring it, then the VP of the income mat are scored. In another turn it is told."""
+    """INC-1, INC-10: an upgrade may bring it, then the income mat scores. After an advance it is the track."""
     table.answer("income", "vp:+2@income", "landmark:bakery")
     assert keys(table)[:5] == [f"vp:+{amount}@income" for amount in (1, 2, 3, 5, 10)]
     table.answer("end", "advance:science", "landmark:library")
-    assert keys(table)[0] == "vp:+1@landmark"
+    assert keys(table)[0] == "vp:+1@track"
+
+
+def test_a_landmark_gained_by_an_advance_that_explores_is_said_above_the_map(table: AtTable) -> None:
+    """ADV-4, EXP-1: the map of the exploration fills the screen, and the landmark has to be taken too."""
+    table.answer("income", "end", "fix:board/seats/0/tokens/exploration=[3]", "advance:exploration")
+    page = words(table.page())
+    assert 0 < page.index("Take the Lighthouse") < page.index("Explore: tap the hex")
+    table.answer("end", "advance:exploration")
+    page = words(table.page())
+    assert "Explore: tap the hex" not in page or "Take the" not in page[: page.index("Explore: tap the hex")]
 
 
 def test_what_vp_are_for_can_be_said_otherwise(table: AtTable) -> None:

@@ -261,6 +261,7 @@ def test_the_trap_question_shows_the_attack_and_its_reasons(owner: Owner) -> Non
     page = table.page()
     assert "A trap: control of the territory stays as it was." in page
     assert "Discard the card that you played, and gain what it says." in page, "TRP-1"
+    assert "conquest dice" not in page, "the Automa rolls none"
 
 
 def test_two_players_have_a_turn_each(owner: Owner) -> None:

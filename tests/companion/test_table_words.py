@@ -155,6 +155,7 @@ def test_a_trap_of_the_automas_is_no_card_of_yours(owner: Owner, card: str) -> N
         table.answer(card)
     page = table.page()
     assert ("A trap: control of the territory stays as it was." in page) is (card == "trap")
+    assert ("The conquest dice are rolled all the same." in page) is (card == "trap"), "CON-8"
     assert "Discard the card that you played" not in page
 
 
