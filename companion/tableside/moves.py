@@ -16,7 +16,7 @@ from companion.drawings.map import HexLook
 from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
 from companion.game.journal import Row
-from companion.game.map import looks_of
+from companion.game.map import looks_of, unnoted_tiles
 from companion.game.players import by_shape
 from companion.game.points import label_of
 from companion.tableside.table_rows import FAVORITES
@@ -235,7 +235,7 @@ def _move(
     shown = tuple(replace(row, data={**row.data, "marked": True}) for row in group)
     board = MAPS[table.game.board.map.board]
     picture = excerpt_scene(board, looks, hex, players=by_shape(table), name=f"at-{name}")
-    return Move(shown, tick if has_box else "", picture, hex_text(hex), looks[hex].unknown)
+    return Move(shown, tick if has_box else "", picture, hex_text(hex), hex in unnoted_tiles(table))
 
 
 def _cards(row: Row) -> tuple[FanCard, ...]:
