@@ -265,9 +265,8 @@ def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
     look, terms = rows[0].look, [term for row in rows for term in row.terms]
     if look is None:
         return None
-    first, last = terms[0], terms[-1]
-    before = _number(first, "total") - _number(first, "vp")
-    return Sum(look, era, before, _number(last, "total"), tuple(_parts(terms)), tick)
+    before = _number(rows[0].data, "total") - _number(rows[0].data, "vp")
+    return Sum(look, era, before, _number(rows[-1].data, "total"), tuple(_parts(terms)), tick)
 
 
 WEAKEST: Final = 0.4

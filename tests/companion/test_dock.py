@@ -201,6 +201,12 @@ def test_while_the_bots_take_their_income_turn_it_is_not_said_to_be_next(owner: 
     assert "Bots’ income now" not in table.page() and "Bots’ income: 5 pairs" in table.page()
 
 
+def test_taps_on_the_pad_for_one_thing_are_one_line_of_the_turn_and_of_the_log(table: AtTable) -> None:
+    table.answer("advance:exploration", *["vp:+1@explore"] * 12, "vp:+2@track")
+    for path in ("", "/journal"):
+        assert "You : +14 VP Exploring 12 Tracks 2" in table.page(path)
+
+
 def test_which_tile_lies_there_can_be_said_after_placing_it(table: AtTable) -> None:
     """Or left open: the bots' turn does not wait for it."""
     table.answer("advance:exploration", "explore:1,0")
