@@ -151,7 +151,7 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
     vp = [row for row in rows if row.kind == "vp"] if is_sum else []
     above = SAID_ABOVE if ticks else ()
     groups = [
-        group for group in _with_cause(_by_hex(row for row in rows if row not in vp)) if group[0].kind not in above
+        group for group in _with_cause(_by_place(row for row in rows if row not in vp)) if group[0].kind not in above
     ]
     moving = [group for group in groups if any(_moves(row) for row in group)] if ticks else groups
     looks = looks_of(table) if any(group[0].hex for group in moving) else {}
@@ -189,16 +189,25 @@ def _moves(row: Row) -> bool:
     return row.kind not in STILL
 
 
-def _by_hex(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
-    """The rows, those in a row about the same hex together."""
+def _by_place(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
+    """The rows, those in a row about the same hex together, and the Automa's cards in a row that are of one sort."""
     group: list[Row] = []
     for row in rows:
-        if group and (row.hex is None or row.hex != group[-1].hex):
+        if group and not (_on_one_hex(group[-1], row) or _of_one_sort(group[-1], row)):
             yield tuple(group)
             group = []
         group.append(row)
     if group:
         yield tuple(group)
+
+
+def _on_one_hex(one: Row, other: Row) -> bool:
+    return one.hex is not None and one.hex == other.hex
+
+
+def _of_one_sort(one: Row, other: Row) -> bool:
+    """Whether two cards of the Automa that were turned over are the same to the table: both are no trap. (BTR-3)"""
+    return one.kind == other.kind == "card_discarded" and one.data["card"] == other.data["card"]
 
 
 def _with_cause(groups: Iterable[tuple[Row, ...]]) -> Iterator[tuple[Row, ...]]:
@@ -230,6 +239,8 @@ def _move(
 ) -> Move:
     hex = group[0].hex
     has_box = tick and not all(row.kind in TOLD_ALONE for row in group)
+    if group[0].kind == "card_discarded":
+        return Move((replace(group[-1], data={**group[-1].data, "turned": len(group)}),), tick if has_box else "")
     if hex is None:
         return Move(group, tick if has_box else "", lane=_lane(table.game.box, group[0]), cards=_cards(group[0]))
     shown = tuple(replace(row, data={**row.data, "marked": True}) for row in group)
