@@ -59,7 +59,10 @@ class PieceShape:
 
 @dataclass(frozen=True, slots=True)
 class HexShape:
-    """A hex in the drawing with what the words about it need: its column and row count from 1, top left."""
+    """A hex in the drawing with what the words about it need: its column and row count from 1, top left.
+
+    named_at: the page on which the tile that lies there can be named, where nobody has noted it.
+    """
 
     look: HexLook
     x: str
@@ -75,6 +78,7 @@ class HexShape:
     pieces: tuple[PieceShape, ...]
     href: str | None = None
     mover: PlayerLook | None = None
+    named_at: str | None = None
 
     @property
     def region(self) -> str:
@@ -126,6 +130,11 @@ class MapScene:
     def can_be_tapped(self) -> bool:
         """Whether any hex answers a tap."""
         return any(hex.look.key is not None for hex in self.hexes)
+
+    @property
+    def to_name(self) -> tuple[HexShape, ...]:
+        """The hexes from which a link leads to the page that names their tile."""
+        return tuple(hex for hex in self.hexes if hex.named_at)
 
     @property
     def has_lit(self) -> bool:

@@ -115,7 +115,7 @@ class _Rows:
         if last is None or last.kind != "vp" or last.look is not look:
             return False
         total = int(str(last.data["vp"])) + int(str(event.data["vp"]))
-        self.rows[-1] = Row("vp", look, {**event.data, "vp": total}, last.rule, (), (*last.terms, event.data))
+        self.rows[-1] = Row("vp", look, {**event.data, "vp": total}, last.rule, (), _with_term(last.terms, event.data))
         return True
 
     def _added(self, event: Event) -> bool:
@@ -126,6 +126,23 @@ class _Rows:
         total = int(str(last.data["cards"])) + int(str(event.data["cards"]))
         self.rows[-1] = replace(last, data={**last.data, "cards": total})
         return True
+
+
+def _with_term(terms: Sequence[Facts], term: Facts) -> tuple[Facts, ...]:
+    """The terms of a sum with one more, added to the one of the same source if there is one: each tap on a pad is one.
+
+    What is counted times what it is worth stays a term of its own.
+    """
+    for place, earlier in enumerate(terms):
+        if "thing" not in term and _source_in(earlier) == _source_in(term):
+            added = {**term, "vp": int(str(earlier["vp"])) + int(str(term["vp"]))}
+            return (*terms[:place], added, *terms[place + 1 :])
+    return (*terms, term)
+
+
+def _source_in(term: Facts) -> Facts:
+    """What VP came from: all that is told of them but how many they are."""
+    return {name: value for name, value in term.items() if name not in ("vp", "total")}
 
 
 def rows_of(events: Iterable[Event], looks: Sequence[PlayerLook]) -> tuple[Row, ...]:

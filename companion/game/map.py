@@ -95,6 +95,20 @@ def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
     return replace(scene, hexes=tuple(marked))
 
 
+def unnoted_tiles(table: Played) -> frozenset[Hex]:
+    """The hexes with a tile that nobody has noted. Of one that is noted it may still be open how it lies."""
+    return frozenset(hex for hex, tile in table.game.board.map.tiles.items() if tile.number == UNKNOWN)
+
+
+def with_ways_to_name(scene: MapScene, ways: Mapping[Hex, str]) -> MapScene:
+    """The map with links from tiles that nobody has noted to the pages on which they can be named."""
+    addresses = {column_and_row(BOARDS[scene.board], hex): way for hex, way in ways.items()}
+    if not addresses:
+        return scene
+    hexes = (replace(hex, named_at=addresses.get((hex.column, hex.row))) for hex in scene.hexes)
+    return replace(scene, hexes=tuple(hexes))
+
+
 def choice_map(table: Played, row: Row) -> MapScene:
     """The map with the hex that the bots chose, what the tiebreakers left, and the path of the hex tiebreaker."""
     looks = looks_of(table)

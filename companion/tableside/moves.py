@@ -16,7 +16,7 @@ from companion.drawings.map import HexLook
 from companion.drawings.players import PlayerLook
 from companion.drawings.strokes import number
 from companion.game.journal import Row
-from companion.game.map import looks_of
+from companion.game.map import looks_of, unnoted_tiles
 from companion.game.players import by_shape
 from companion.game.points import label_of
 from companion.tableside.table_rows import FAVORITES
@@ -151,7 +151,7 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
     vp = [row for row in rows if row.kind == "vp"] if is_sum else []
     above = SAID_ABOVE if ticks else ()
     groups = [
-        group for group in _with_cause(_by_hex(row for row in rows if row not in vp)) if group[0].kind not in above
+        group for group in _with_cause(_by_place(row for row in rows if row not in vp)) if group[0].kind not in above
     ]
     moving = [group for group in groups if any(_moves(row) for row in group)] if ticks else groups
     looks = looks_of(table) if any(group[0].hex for group in moving) else {}
@@ -189,16 +189,25 @@ def _moves(row: Row) -> bool:
     return row.kind not in STILL
 
 
-def _by_hex(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
-    """The rows, those in a row about the same hex together."""
+def _by_place(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
+    """The rows, those in a row about the same hex together, and the Automa's cards in a row that are of one sort."""
     group: list[Row] = []
     for row in rows:
-        if group and (row.hex is None or row.hex != group[-1].hex):
+        if group and not (_on_one_hex(group[-1], row) or _of_one_sort(group[-1], row)):
             yield tuple(group)
             group = []
         group.append(row)
     if group:
         yield tuple(group)
+
+
+def _on_one_hex(one: Row, other: Row) -> bool:
+    return one.hex is not None and one.hex == other.hex
+
+
+def _of_one_sort(one: Row, other: Row) -> bool:
+    """Whether two cards of the Automa that were turned over are the same to the table: both are no trap. (BTR-3)"""
+    return one.kind == other.kind == "card_discarded" and one.data["card"] == other.data["card"]
 
 
 def _with_cause(groups: Iterable[tuple[Row, ...]]) -> Iterator[tuple[Row, ...]]:
@@ -230,12 +239,14 @@ def _move(
 ) -> Move:
     hex = group[0].hex
     has_box = tick and not all(row.kind in TOLD_ALONE for row in group)
+    if group[0].kind == "card_discarded":
+        return Move((replace(group[-1], data={**group[-1].data, "turned": len(group)}),), tick if has_box else "")
     if hex is None:
         return Move(group, tick if has_box else "", lane=_lane(table.game.box, group[0]), cards=_cards(group[0]))
     shown = tuple(replace(row, data={**row.data, "marked": True}) for row in group)
     board = MAPS[table.game.board.map.board]
     picture = excerpt_scene(board, looks, hex, players=by_shape(table), name=f"at-{name}")
-    return Move(shown, tick if has_box else "", picture, hex_text(hex), looks[hex].unknown)
+    return Move(shown, tick if has_box else "", picture, hex_text(hex), hex in unnoted_tiles(table))
 
 
 def _cards(row: Row) -> tuple[FanCard, ...]:
@@ -265,9 +276,8 @@ def _sum_of(rows: Sequence[Row], era: int, tick: str) -> Sum | None:
     look, terms = rows[0].look, [term for row in rows for term in row.terms]
     if look is None:
         return None
-    first, last = terms[0], terms[-1]
-    before = _number(first, "total") - _number(first, "vp")
-    return Sum(look, era, before, _number(last, "total"), tuple(_parts(terms)), tick)
+    before = _number(rows[0].data, "total") - _number(rows[0].data, "vp")
+    return Sum(look, era, before, _number(rows[-1].data, "total"), tuple(_parts(terms)), tick)
 
 
 WEAKEST: Final = 0.4

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, abort, request
+from flask import Blueprint, abort, request, url_for
 from flask.sansio.blueprints import BlueprintSetupState
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
@@ -18,6 +18,7 @@ from automa.table.reports import VP_SOURCES
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
 from companion.game.in_words import game_words
+from companion.game.map import unnoted_tiles, with_ways_to_name
 from companion.game.points import label_of
 from companion.game.prompts import answers_of_a_card, tile_choices
 from companion.game.shown import show_game
@@ -30,9 +31,11 @@ from companion.tableside.reports import follow_up, landmark_rows, map_act, more_
 from companion.tableside.rounds import answer_rounds
 from companion.tableside.score import beside_map, score_screen
 from companion.tableside.table_screen import (
+    ShownMap,
     TableScreen,
     asks_again,
     map_of,
+    table_of,
     table_screen,
     track_scenes,
 )
@@ -41,6 +44,7 @@ from companion.web.parts import shows_all
 from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
 from engine.acts import Act, Answer, Redo, Undo
 from engine.decisions import Refusal
+from engine.state.codec import hex_text
 
 blueprint = Blueprint("tableside", __name__)
 
@@ -111,7 +115,7 @@ def _table(
         return _page("tableside/outgrown.html", "show", screen, status, mismatch=view.mismatch)
     follows = refusal is None and not again and access.standing().part is not Part.WATCH
     act = follow_up(view) if follows else None
-    shown = map_of(view, screen, choice)
+    shown = _with_ways_to_name(view, screen, map_of(view, screen, choice))
     screen = replace(screen, since=screen.since.beside((*screen.bots_rows, *screen.own_rows)))
     return _page(
         "tableside/show.html",
@@ -131,6 +135,15 @@ def _table(
         advances=advances,
         beside=beside_map(view, screen) if shows_all() else None,
     )
+
+
+def _with_ways_to_name(view: View, screen: TableScreen, shown: ShownMap) -> ShownMap:
+    """The map with links from tiles that nobody has noted, for a phone that may name them now."""
+    if not screen.is_players_turn or access.standing().part is Part.WATCH:
+        return shown
+    hexes = unnoted_tiles(table_of(view.play))
+    ways = {hex: url_for("tableside.tile", game_id=screen.game_id, hex=hex_text(hex)) for hex in hexes}
+    return replace(shown, scene=with_ways_to_name(shown.scene, ways))
 
 
 @blueprint.get("/games/<game_id>")
@@ -200,7 +213,8 @@ def tracks(game_id: str) -> tuple[str, int]:
 def map(game_id: str) -> tuple[str, int]:
     """The map, large, with the acts on it."""
     with _opened(game_id) as (view, screen):
-        return _page("tableside/map.html", "map", screen, shown=map_of(view, screen))
+        shown = _with_ways_to_name(view, screen, map_of(view, screen))
+        return _page("tableside/map.html", "map", screen, shown=shown)
 
 
 @blueprint.get("/games/<game_id>/landmarks")

@@ -340,3 +340,23 @@ def test_any_number_of_vp_up_to_60_is_two_taps_away(new_phone: Callable[..., Pho
     page.wait_for_timeout(500)  # the moment in which a new page takes no tap
     page.get_by_role("button", name="+37").tap()
     expect(page.locator(".seat").first).to_contain_text("37")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_without_scripts_a_finger_gets_from_a_tile_on_the_map_to_its_name(
+    new_phone: Callable[..., Phone], size: tuple[int, int]
+) -> None:
+    """All of the hex takes the tap; once the tile is noted it leads nowhere."""
+    phone = new_phone(viewport={"width": size[0], "height": size[1]}, java_script_enabled=False)
+    game = table_game(phone, luck={})
+    report(phone, game, "income", "end", "advance:exploration", "explore:1,0")
+    page = phone.open(f"/games/{game}/map")
+    way = page.get_by_role("link", name=re.compile("^Which tile is it. Hex E4"))
+    box = way.bounding_box()
+    assert box is not None and min(box["width"], box["height"]) >= 44
+    way.tap()
+    page.locator("#turn .tile-choice").first.tap()
+    page.locator("#turn .tile-choice").first.tap()
+    expect(page.locator("main")).to_contain_text("The tile is noted")
+    page.goto(f"{page.url.partition('#')[0]}/map")
+    expect(page.get_by_role("link", name=re.compile("^Which tile is it. Hex E4"))).to_have_count(0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from dataclasses import asdict
@@ -210,6 +211,12 @@ def test_while_the_bots_take_their_income_turn_it_is_not_said_to_be_next(owner: 
     assert "Bots’ income now" not in table.page() and "Bots’ income: 5 pairs" in table.page()
 
 
+def test_taps_on_the_pad_for_one_thing_are_one_line_of_the_turn_and_of_the_log(table: AtTable) -> None:
+    table.answer("advance:exploration", *["vp:+1@explore"] * 12, "vp:+2@track")
+    for path in ("", "/journal"):
+        assert "You : +14 VP Exploring 12 Tracks 2" in table.page(path)
+
+
 def test_which_tile_lies_there_can_be_said_after_placing_it(table: AtTable) -> None:
     """Or left open: the bots' turn does not wait for it."""
     table.answer("advance:exploration", "explore:1,0")
@@ -222,6 +229,40 @@ def test_which_tile_lies_there_can_be_said_after_placing_it(table: AtTable) -> N
     assert "Which tile is it?" not in table.page()
     assert "The tile is noted" in table.page()
     assert table.get("/tile/1,0").status_code == 409
+
+
+def ways_to_name(page: str) -> list[tuple[str, str]]:
+    """The hexes of a map from which one may name their tile, each as where its link leads and what it is called."""
+    return re.findall(r'class="tap to-name" href="([^"]+)" aria-label="([^"]+)"', html.unescape(page))
+
+
+def test_a_tile_that_nobody_has_noted_leads_to_its_name_from_the_map(table: AtTable) -> None:
+    """From the map of the table and the large one, in this turn and in every later one."""
+    table.answer("advance:exploration", "explore:1,0", 'fix:board/map/outposts/1,0=[{"seat":0,"upright":true}]')
+    for _ in range(2):
+        for path in ("", "/map"):
+            page = table.get(path).text
+            ((way, called),) = [way for way in ways_to_name(page) if way[0].endswith("/1,0")]
+            assert way == f"{table.url}/tile/1,0"
+            assert called.startswith("Which tile is it? Hex E4: explored, terrain not recorded; your outpost")
+            assert "<li>Hex B4: grassland; the Automa’s outpost" in page, "what lies elsewhere is still heard"
+        table.answer("end", *(["none"] if table.pending and table.pending.kind == "response" else []))
+    before = table.seq
+    assert table.get("/tile/1,0").status_code == 200
+    assert table.seq == before, "nothing is written by looking"
+
+
+def test_while_a_hex_is_tapped_for_an_act_no_tile_is_named(table: AtTable) -> None:
+    table.answer("advance:exploration", "explore:1,0")
+    for act in ("explore", "conquer"):
+        assert ways_to_name(table.get(f"/act/{act}").text) == []
+
+
+def test_a_tile_that_is_noted_leads_nowhere_though_nobody_knows_how_it_lies(table: AtTable) -> None:
+    table.answer("advance:exploration", "explore:1,0", "tile:1,0:13")
+    for path in ("", "/map"):
+        page = table.get(path).text
+        assert f"{table.url}/tile/1,0" not in page and 'class="question"' in page
 
 
 def test_naming_a_tile_is_no_turn(table: AtTable) -> None:

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from companion.store.models import Game
+from engine.acts import Answer
 from tests.companion.guests import bring_to_a_turn, visit
 from tests.companion.on_phone import words
 from tests.conftest import Owner, Phone
@@ -96,3 +97,17 @@ def test_a_watcher_on_screen_sees_no_hand(owner: Owner, phone: Phone, solo_luck:
         assert ben.post(act, seq=seq, key="x").status_code == 403
     assert ben.post("seat", seq=seq, seat=0).status_code == 403
     assert ben.post("agree", seq=seq, seat=0, said="yes").status_code == 403
+
+
+@pytest.mark.parametrize(("role", "leads"), [("help", True), ("watch", False)])
+def test_a_tile_is_named_from_the_map_by_whoever_may(
+    owner: Owner, phone: Phone, table: Game, role: str, leads: bool
+) -> None:
+    """Who helps names it as the host does; to who watches the map is a picture."""
+    bring_to_a_turn(owner, table)
+    games = owner.parts.games
+    games.act(table.id, games.seq(table.id), Answer('fix:board/map/tiles={"1,0":{"number":"unknown"}}'))
+    ben = visit(owner, phone, table, role)
+    for path in ("", "/map"):
+        assert (f'href="/games/{table.id}/tile/1,0"' in ben.get(path).text) is leads
+    assert ben.get("/tile/1,0").status_code == (200 if leads else 403)

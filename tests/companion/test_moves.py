@@ -17,7 +17,7 @@ from engine.decisions import Facts
 from engine.journal import Event, Reason
 from engine.state.hexmap import PlacedTile
 from tests.companion.on_phone import words
-from tests.companion.test_table_words import AtTable, begin
+from tests.companion.test_table_words import AUTOMAS, AtTable, begin
 from tests.conftest import Owner
 from tests.story import Scene, at, place
 
@@ -348,3 +348,15 @@ def test_an_income_turn_is_pieces_with_a_sum_among_them_then_one_line_for_the_re
     assert places == sorted(places)
     assert "The bots’ income turn 2" in words(page)
     assert "Nothing else to move" in words(page)
+
+
+def test_the_automas_cards_that_are_no_trap_are_one_row_and_the_trap_is_its_own(owner: Owner) -> None:
+    """BTR-3: what came of the conquest stays in view below them. Turned over by hand they are one row as well."""
+    table = begin(owner, {"face_down_card": "table"})
+    table.answer("income", "advance:military", "fix:bots/automa/cards=7")
+    table.answer(f"conquer:{AUTOMAS}!", *["other"] * 5, "trap")
+    said = words(table.get())
+    assert "5 cards of the Automa: no trap 2 cards left beside its mat" in said
+    assert "The Automa’s card: a trap 1 card left beside its mat" in said
+    assert said.count("of the Automa: no trap") == 1 and "The Automa’s card: no trap" not in said
+    assert table.page("/journal").count("The Automa’s card: no trap") == 5, "the log tells each card"

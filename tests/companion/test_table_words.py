@@ -410,4 +410,5 @@ def test_all_that_the_last_report_asks_of_the_hands_is_in_view(owner: Owner) -> 
     table.answer(f"conquer:{AUTOMAS}!")
     page = table.get().text
     latest = page[page.index('id="steps-own"') :]
-    assert words(latest[: latest.index("</ol>")]).count("The Automa’s card:") == 3
+    said = words(latest[: latest.index("</ol>")])
+    assert "3 cards of the Automa: no trap Discard 3 of the cards beside its mat unseen." in said

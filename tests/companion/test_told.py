@@ -98,6 +98,21 @@ def test_vp_of_one_player_in_a_row_are_one_sum_with_its_terms() -> None:
     ]
 
 
+def test_vp_of_one_source_are_one_term_of_the_sum() -> None:
+    """Whoever taps the pad several times reads what it comes to, where its source stood first."""
+    taps = [vp(ADA, 10, "entered:explore"), vp(ADA, 1, "entered:track"), vp(ADA, 1, "entered:explore")]
+    (row,) = rows_of([*taps, vp(ADA, 1, "entered:explore")], LOOKS)
+    assert [(term["source"], term["vp"]) for term in row.terms] == [("entered:explore", 12), ("entered:track", 1)]
+    assert row.data["vp"] == 13
+
+
+def test_what_is_counted_times_what_it_is_worth_is_a_term_of_its_own() -> None:
+    """Two landmarks for 3 VP each, twice, are not one product that makes 12."""
+    counted = Event("vp", ADA, {**vp(ADA, 6, "mat").data, "thing": "landmark", "count": 2, "factor": 3})
+    (row,) = rows_of([counted, counted], LOOKS)
+    assert [term["vp"] for term in row.terms] == [6, 6]
+
+
 def test_cards_that_join_the_deck_in_two_steps_are_one_row() -> None:
     rows = rows_of([Event("cards_added", None, {"cards": 1}), Event("cards_added", None, {"cards": 2})], LOOKS)
     assert [row.data["cards"] for row in rows] == [3]
