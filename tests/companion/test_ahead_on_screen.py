@@ -11,6 +11,7 @@ from flask import Flask, render_template_string
 from companion.game.shown import show_game
 from companion.onscreen.things import answer_of
 from companion.onscreen.words import vp_in_words
+from companion.tableside.score import would_score
 from engine.decisions import Decision, Keyed
 from engine.facts.components import Benefit
 from engine.foresight import building_brings, hexes_ahead
@@ -93,6 +94,16 @@ def test_the_second_outpost_to_topple_says_what_its_achievement_gives(game: OnSc
     assert says in words(game.get(key=hex).text)
     board.achievements["topple_two_outposts"] = [YOU]
     assert "second outpost" not in game.get(key=hex).text
+
+
+def test_the_rivals_say_what_the_automa_would_score_if_it_took_income_now(game: OnScreen) -> None:
+    """INA-10: what its mat would bring in its next income turn, as everything lies."""
+    game.solo.bots.era = 1
+    now = would_score(game.solo)
+    assert now
+    said = words(game.owner.client.get(f"{game.url}/others").text)
+    assert "If the Automa took income now, it would score" in said
+    assert f" {sum(now.values())} What its mat multiplies now" in said
 
 
 def test_a_territory_to_conquer_says_what_the_black_die_may_give_there(game: OnScreen) -> None:

@@ -83,6 +83,13 @@ def test_a_landmark_gained_by_an_advance_that_explores_is_said_above_the_map(tab
     assert "Explore: tap the hex" not in page or "Take the" not in page[: page.index("Explore: tap the hex")]
 
 
+def test_glossary_and_rules_lead_back_to_the_table(table: AtTable) -> None:
+    """Whoever looks something up in the middle of a turn comes back to the game by the page's own arrow."""
+    for address in ("/words", "/rules"):
+        link = re.search(rf'href="({address}[?]back=[^"]+)"', table.get("/more").text)
+        assert link and f'href="{table.url}"' in table.owner.client.get(link[1]).text
+
+
 def test_what_vp_are_for_can_be_said_otherwise(table: AtTable) -> None:
     """On the page with all the keys: chosen by a tap, and taken away by another one."""
     table.answer("advance:science")
