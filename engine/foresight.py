@@ -50,6 +50,11 @@ def cards_may_answer(game: Game, seat: int) -> bool:
     return modified(game, seat, "may_be_trapped", True)
 
 
+def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
+    """Whether a conquest that gives both results only against an opponent would give both on this hex. (CON-5)"""
+    return bool(decision.data.get("both_if_opponent")) and game.board.map.controller(hex) is not None
+
+
 def benefit_ahead(game: Game, decision: Decision, key: str) -> Benefit | None:
     """The benefit of the space to which an answer brings a token, None where it gives none."""
     step = decision.options.parse(key)

@@ -17,7 +17,7 @@ from companion.onscreen.questions import Question
 from engine.decisions import Decision, Nothing, Refusal
 from engine.facts.components import Benefit, TerritoryTile
 from engine.facts.maps import EDGES, MAPS, RING, Hex
-from engine.foresight import cards_may_answer, tile_benefit, worth_of_the_middle, worth_of_toppling
+from engine.foresight import both_dice_count, cards_may_answer, tile_benefit, worth_of_the_middle, worth_of_toppling
 from engine.outlook import Placement, civilizations_of, gives_nothing, preview
 from engine.overflow import Overflow, lost_of
 from engine.state.codec import hex_text, parse_hex
@@ -164,8 +164,9 @@ def map_with(
 class HexScreen:
     """A hex to choose: the map, the hex chosen with the key that answers it, or why the one tapped will not do.
 
-    middle, topples: the VP of the achievements that conquering the chosen hex would earn. is_held: by somebody else.
-    prints: what its tile gives if the black die says so. may_be_answered: whether its holder may answer with a card.
+    middle, topples: the VP of the achievements that conquering the chosen hex would earn. both_dice: whether both count
+    there, where that hangs on an opponent. prints: what its tile gives if the black die says so. may_be_answered:
+    whether its holder may answer with a card.
     """
 
     map: MapScene
@@ -174,7 +175,7 @@ class HexScreen:
     refusal: Refusal | None
     middle: int = 0
     topples: int = 0
-    is_held: bool = False
+    both_dice: bool = False
     prints: Benefit | None = None
     may_be_answered: bool = False
 
@@ -190,17 +191,17 @@ def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str
     scene = map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))
     shape = next((shape for shape in scene.hexes if shape.look.key == at), None)
     chosen = HexScreen(scene, shape, at, refusal)
-    return _conquest(sight.game, pending.seat, chosen) if at and question.kind == "conquer" else chosen
+    return _conquest(sight.game, pending, chosen) if at and question.kind == "conquer" else chosen
 
 
-def _conquest(game: Game, seat: int, chosen: HexScreen) -> HexScreen:
+def _conquest(game: Game, pending: Decision, chosen: HexScreen) -> HexScreen:
     """What conquering the chosen hex would bring."""
-    board, hex = game.board, parse_hex(chosen.key)
+    board, seat, hex = game.board, pending.seat, parse_hex(chosen.key)
     return replace(
         chosen,
         middle=worth_of_the_middle(board, seat, hex),
         topples=worth_of_toppling(board, seat, hex),
-        is_held=board.map.controller(hex) is not None,
+        both_dice=both_dice_count(game, pending, hex),
         prints=tile_benefit(game, hex),
         may_be_answered=cards_may_answer(game, seat),
     )

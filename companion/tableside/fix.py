@@ -235,6 +235,8 @@ def put_decks_right(game_id: str) -> Page | Response:
             return _decks(view, before, 422, form=form, problems=error.problems)
         if not now.amend(seq, key):
             return _again(now, lambda view, now: _decks(view, now, 409, moved_on=True))
+        if by_tap is not None and wants_part():
+            return _again(now, lambda view, now: _decks(view, now, done="decks" if key else "nothing"))
         if by_tap is not None:
             return _told(now, "decks", key, partial(url_for, "fix.show", game_id=game_id, part="decks"))
         return _told(now, "decks", key, partial(url_for, "fix.index", game_id=game_id))

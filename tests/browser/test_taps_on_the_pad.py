@@ -11,6 +11,9 @@ from tests.browser.conftest import Phone
 from tests.browser.finger import Finger, acts
 from tests.browser.test_table_game import answer, table_game
 
+BACK = 0
+"""The button that takes the last VP back."""
+
 
 def at_the_pad(phone: Phone, *vp: str) -> tuple[Page, str]:
     """A table after an advance, with VP added already."""
@@ -33,35 +36,27 @@ def taken(phone: Phone, game: str, before: int) -> int:
     return acts(phone, game) - before
 
 
-def test_three_quick_taps_are_three_vp(new_phone: Callable[..., Phone]) -> None:
+@pytest.mark.parametrize(
+    ("vp", "taps", "left", "number"),
+    [
+        ((), (1, 1, 1), "3 VP", 3),
+        (("vp:+5",), (2, BACK, BACK), "0 VP", 3),
+        (("vp:+5",), (BACK, BACK, BACK), "0 VP", 1),
+    ],
+    ids=["all are added", "in their order", "no more is taken back than was added"],
+)
+def test_quick_taps_count(
+    new_phone: Callable[..., Phone], vp: tuple[str, ...], taps: tuple[int, ...], left: str, number: int
+) -> None:
     """Faster than answers come, and while the screen rests from the one before."""
     phone = new_phone(hurry=False)
-    page, game = at_the_pad(phone)
+    page, game = at_the_pad(phone, *vp)
     before, finger = acts(phone, game), Finger(phone)
-    finger.tap_on(adds(page, 1), 3, 0.2)
-    expect(page.locator(".pad .now b")).to_have_text("3 VP")
-    assert taken(phone, game, before) == 3
-
-
-def test_what_is_tapped_quickly_counts_in_its_order(new_phone: Callable[..., Phone]) -> None:
-    """Two VP, and the same two taken back: the second tap finds the button that could not be tapped before."""
-    phone = new_phone(hurry=False)
-    page, game = at_the_pad(phone, "vp:+5")
-    before, finger = acts(phone, game), Finger(phone)
-    for button in (adds(page, 2), last_vp(page), last_vp(page)):
-        finger.tap_on(button, 1, 0.15)
-    expect(page.locator(".pad .now b")).to_have_text("0 VP")
-    assert taken(phone, game, before) == 3
-
-
-def test_no_more_is_taken_back_than_was_added(new_phone: Callable[..., Phone]) -> None:
-    phone = new_phone(hurry=False)
-    page, game = at_the_pad(phone, "vp:+5")
-    before, finger = acts(phone, game), Finger(phone)
-    finger.tap_on(last_vp(page), 3, 0.2)
-    expect(last_vp(page)).to_be_disabled()
+    for amount in taps:
+        finger.tap_on(last_vp(page) if amount == BACK else adds(page, amount), 1, 0.15)
+    expect(page.locator(".pad .now b")).to_have_text(left)
     finger.rest()
-    assert taken(phone, game, before) == 1
+    assert taken(phone, game, before) == number
     expect(page.locator(".toast, [role=alert]")).to_have_count(0)
 
 

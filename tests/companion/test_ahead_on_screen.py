@@ -61,7 +61,7 @@ def test_the_middle_island_says_what_its_achievement_gives_before_it_is_conquere
 
 
 def test_where_both_dice_count_only_against_an_opponent_the_map_says_so_before_a_hex_is_chosen(game: OnScreen) -> None:
-    """CON-8: on a territory of nobody's one die counts."""
+    """CON-5: on a territory of nobody's one die counts, and on one that somebody holds both."""
     game.solo.game.board.seats[YOU].tokens["military"] = [6]
     game.solo.game.board.landmarks["tank_factory"] = AUTOMA
     game.answer("advance:military")
