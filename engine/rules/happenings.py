@@ -180,7 +180,10 @@ class Invented(NamedTuple):
 
 
 class Upgraded(NamedTuple):
-    """A tech card moved up one row; its benefit has been gained. by: another seat, whose effect did it."""
+    """A seat has upgraded a tech card and gained what that gives. by: another seat, whose effect did it.
+
+    row: where the card lies now; the bottom one if the upgrade was spent on sending it back. (TEC-4)
+    """
 
     seat: int
     tech: str
