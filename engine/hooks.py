@@ -175,6 +175,9 @@ class Modify(Protocol):
     def both_conquer_dice(self, game: Game, mine: InPlay, value: bool, about: AboutConquest) -> bool:
         """Whether both results of the conquer dice are gained. (CON-8)"""
 
+    def buildings_in_city(self, game: Game, mine: InPlay, value: tuple[str, ...], about: About) -> tuple[str, ...]:
+        """The buildings that count as standing in a capital city, whether they lie on its plots or not. (LMC-4)"""
+
     def builds_on_impassable(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """Whether buildings may stand on impassable plots. (BLD-3)"""
 
