@@ -204,6 +204,11 @@ class Modify(Protocol):
     def goals_met(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
         """What a seat has to reach beside the most VP, and how far it is."""
 
+    def ignored_tracks(
+        self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About
+    ) -> Mapping[str, Refusal]:
+        """The tracks that a player may name for a move of choice that is then ignored, each with why. (ADV-8)"""
+
     def ignores_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
         """Whether a tech card is upgraded without its prerequisite. (TEC-5)"""
 

@@ -96,10 +96,11 @@ class Deck(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Track(Thing):
-    """A track. partner: with whom it is shared, where it is chosen for that."""
+    """A track. partner: with whom it is shared, where it is chosen for that. ignored: whether moves there are."""
 
     slug: str
     partner: int | None = None
+    ignored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
