@@ -97,6 +97,12 @@ class AboutUpgrade(About):
     optional: bool
 
 
+class AboutMoment(About):
+    """A moment of a turn by the resources that a cost asks for and that cannot be paid yet; none where nothing is."""
+
+    cost: tuple[str, ...]
+
+
 class AboutTech(About):
     """A tech card."""
 
@@ -269,6 +275,9 @@ class Offering(Protocol):
 
     def draw(self, game: Game, mine: InPlay, about: AboutDeck) -> Iterator[Offer]:
         """Something gained in place of what is drawn, even with none left; its steps return it. (GEN-6, EXP-9)"""
+
+    def meanwhile(self, game: Game, mine: InPlay, about: AboutMoment) -> Iterator[Offer]:
+        """What may be done at any moment, before what is asked; for a cost what lets one pay it. (ADV-2, TRN-4)"""
 
     def upgrade(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
         """Something to do with an upgrade, asked for even where no tech card can move up. (TEC-4)"""

@@ -143,12 +143,16 @@ class PlotAt(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Slot(Thing):
-    """A place on a civilization mat. of: whose mat. start: the place from which something would go there."""
+    """A place on a civilization mat. of: whose mat. start: the place from which something would go there.
+
+    gives: what, if not what the place shows.
+    """
 
     of: int
     slug: str
     name: str
     start: str = ""
+    gives: Benefit | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,7 +206,7 @@ def plot_drawn(thing: things.PlotAt, asked: Asked) -> Choice:
 @drawn.register
 def slot_drawn(thing: things.Slot, asked: Asked) -> Choice:
     """A place on a civilization mat: where it lies, where that says something, and what it gives."""
-    benefit = outlook.on_mat(asked.sight.game, thing)
+    benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
     if name := outlook.printed_on_mat(asked.sight.game, thing):
         return Choice(asked.key, _(name), gives=() if benefit is None else (("", benefit),))
     column, _joint, number = thing.name.partition("_")

@@ -13,7 +13,7 @@ from engine.rules.board.advance import Move, advancing, move, regressing, restar
 from engine.rules.build import landmark_gained
 from engine.rules.happenings import Advanced, BenefitGained, CannotAdvance
 from engine.rules.nothing import Asked, tell_of
-from engine.rules.resources import can_pay
+from engine.rules.resources import could_pay
 from engine.rules.variants import bonus_of
 from engine.rules.vocabulary import form, word
 from engine.state.game import Game
@@ -234,13 +234,13 @@ def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
 
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:
-    """The advances that a seat can pay for now. (TRN-2)"""
+    """The advances that a seat can pay for now, if need be with what it may do first. (TRN-2)"""
     paths, as_printed = game.box.tracks, not listens(game, "modify", "advance_cost")
     possible = moves(game, seat, paths, forward=True, benefit=True)
     return {
         key: step
         for key, step in possible.items()
-        if can_pay(game, seat, paths[step.track].cost(step.to) if as_printed else tier_cost(game, seat, step))
+        if could_pay(game, seat, paths[step.track].cost(step.to) if as_printed else tier_cost(game, seat, step))
     }
 
 

@@ -242,9 +242,10 @@ class IncomeTurnEnded(NamedTuple):
 
 
 class AdvanceTurnBegun(NamedTuple):
-    """A player has chosen an advance for its turn, which it can pay for; nothing is paid yet."""
+    """A player has chosen an advance for its turn; nothing is paid yet, and something may have to come before."""
 
     seat: int
+    cost: tuple[str, ...] = ()
 
 
 class TurnEnded(NamedTuple):
