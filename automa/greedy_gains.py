@@ -98,8 +98,12 @@ def is_counted(thing: things.Thing | None) -> bool:
 
 
 def buy_if_worth_it(game: Game, decision: Decision) -> str | None:
-    """Buy a bonus that is worth more than what it costs, never one that gives nothing."""
-    buying, leaving = (next(iter(answers_that_are(decision, sort))) for sort in (things.Do, things.Decline))
+    """Buy a bonus that is worth more than what it costs, never one that gives nothing.
+
+    Where something has to come first to pay for it, that is what buying begins with.
+    """
+    leaving = next(iter(answers_that_are(decision, things.Decline)))
+    buying = next(key for key in decision.options.keys() if key != leaving)  # noqa: SIM118 (options are no mapping)
     if decision.data.get("free"):
         return buying
     if nothing_from(game, decision, buying):

@@ -97,6 +97,12 @@ class AboutUpgrade(About):
     optional: bool
 
 
+class AboutMoment(About):
+    """A moment of a turn by the resources that a cost asks for and that cannot be paid yet; none where nothing is."""
+
+    cost: tuple[str, ...]
+
+
 class AboutTech(About):
     """A tech card."""
 
@@ -175,6 +181,9 @@ class Modify(Protocol):
     def both_conquer_dice(self, game: Game, mine: InPlay, value: bool, about: AboutConquest) -> bool:
         """Whether both results of the conquer dice are gained. (CON-8)"""
 
+    def buildings_in_city(self, game: Game, mine: InPlay, value: tuple[str, ...], about: About) -> tuple[str, ...]:
+        """The buildings that count as standing in a capital city, whether they lie on its plots or not. (LMC-4)"""
+
     def builds_on_impassable(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """Whether buildings may stand on impassable plots. (BLD-3)"""
 
@@ -200,6 +209,11 @@ class Modify(Protocol):
 
     def goals_met(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
         """What a seat has to reach beside the most VP, and how far it is."""
+
+    def ignored_tracks(
+        self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About
+    ) -> Mapping[str, Refusal]:
+        """The tracks that a player may name for a move of choice that is then ignored, each with why. (ADV-8)"""
 
     def ignores_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
         """Whether a tech card is upgraded without its prerequisite. (TEC-5)"""
@@ -261,6 +275,9 @@ class Offering(Protocol):
 
     def draw(self, game: Game, mine: InPlay, about: AboutDeck) -> Iterator[Offer]:
         """Something gained in place of what is drawn, even with none left; its steps return it. (GEN-6, EXP-9)"""
+
+    def meanwhile(self, game: Game, mine: InPlay, about: AboutMoment) -> Iterator[Offer]:
+        """What may be done at any moment, before what is asked; for a cost what lets one pay it. (ADV-2, TRN-4)"""
 
     def upgrade(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
         """Something to do with an upgrade, asked for even where no tech card can move up. (TEC-4)"""

@@ -37,7 +37,7 @@ from engine.rules.map_acts import worded as worded
 from engine.rules.mats import civilizations_of as civilizations_of
 from engine.rules.mats import mat_of as mat_of
 from engine.rules.nothing import Asked, why_nothing
-from engine.rules.resources import ANY
+from engine.rules.resources import ANY, can_pay, meanwhile
 from engine.rules.ring import preview as preview
 from engine.rules.tech import asks_now as asks_now
 from engine.rules.tech import benefit_of_row as benefit_of_row
@@ -49,7 +49,7 @@ from engine.rules.turn import turn_taken as turn_taken
 from engine.rules.variants import bonus_of
 from engine.state.game import Game, InPlay
 from engine.state.player import RESOURCES
-from engine.things import Do, Face, Gain, Slot, SpaceTile, Tapestry, TechCard, Token
+from engine.things import Do, Face, Gain, Slot, SpaceTile, Tapestry, TechCard, Thing, Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,12 @@ def advances(game: Game, seat: int) -> dict[str, Cost]:
     """Where a turn's advances could lead: the answers for the tokens that can go on, with space and cost. (ADV-2)"""
     found = moves(game, seat, game.board.tracks, forward=True, benefit=True)
     return {advance_key(token): Cost(step.track, step.to, tier_cost(game, seat, step)) for token, step in found.items()}
+
+
+def first_of_all(game: Game, seat: int, cost: Sequence[str]) -> tuple[Thing, ...]:
+    """What has to come first for a cost to be paid; nothing where it can be paid already, or not at all. (ADV-2)"""
+    offers = () if can_pay(game, seat, cost) else meanwhile(game, seat, cost).values()
+    return tuple(offer.thing for offer in offers if offer.thing is not None)
 
 
 def counts(game: Game, seat: int) -> dict[str, int]:

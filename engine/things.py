@@ -96,10 +96,11 @@ class Deck(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Track(Thing):
-    """A track. partner: with whom it is shared, where it is chosen for that."""
+    """A track. partner: with whom it is shared, where it is chosen for that. ignored: whether moves there are."""
 
     slug: str
     partner: int | None = None
+    ignored: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,12 +143,16 @@ class PlotAt(Thing):
 
 @dataclass(frozen=True, slots=True)
 class Slot(Thing):
-    """A place on a civilization mat. of: whose mat. start: the place from which something would go there."""
+    """A place on a civilization mat. of: whose mat. start: the place from which something would go there.
+
+    gives: what, if not what the place shows.
+    """
 
     of: int
     slug: str
     name: str
     start: str = ""
+    gives: Benefit | None = field(default=None, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ EVENTS = frozenset(
         "mat_tile",
         "mat_token",
         "mat_uncovered",
+        "move_ignored",
         "no_building_left",
         "no_civilization_left",
         "no_room",

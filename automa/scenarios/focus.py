@@ -20,8 +20,10 @@ from engine.rules.supply import receive_civilization
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Decline, Landmark, Thing, Token, Track
 
-FAVORITE, TAKEN, LEFT = "favorite", "bots' favorites", "left"
-"""The names in memory: your favorite track, those of the bots at the start, the tracks that were your favorite."""
+FAVORITE, TAKEN, LEFT, WAITING = "favorite", "bots' favorites", "left", "outposts wait"
+"""The names in memory: your favorite track, those of the bots at the start, the tracks that were your favorite, and
+that the blocking outposts do not stand yet.
+"""
 
 STARTING_STEPS: Final = 4
 """How far from the start your favorite token begins, and the last space whose benefit you may choose. (SCN1-2)"""
@@ -75,14 +77,17 @@ class Focus(Scenario):
                 slugs[place] = yield from draw_from(game, "civilization", f"deal {seat}")
 
     def begin(self, game: Game, mine: InPlay, seat: int) -> Steps[None]:
-        """The favorite, its token on the fourth space, what you begin with, and the blocking outposts. (SCN1-1 to 4)"""
+        """The favorite, its token on the fourth space, what you begin with, the outposts. (SCN1-1 to SCN1-4)"""
         free = {slug: Track(slug) for slug in game.board.tracks if slug not in mine.memory[TAKEN]}
         favorite = (yield from choose_for(mine, "favorite_track", Keyed(free), seat=seat)).slug
         path = game.box.tracks[favorite]
         tokens = game.board.seats[seat].tokens[favorite]
         tokens[tokens.index(path.start)] = path.spaces[STARTING_STEPS].number
+        mine.memory[WAITING] = [favorite]
         self.favor(game, mine, seat, favorite)
         yield from self.take_gift(game, mine, seat, favorite)
+        del mine.memory[WAITING]
+        self.tell_outposts(game, mine, seat)
 
     def take_gift(self, game: Game, mine: InPlay, seat: int, favorite: str) -> Steps[None]:
         """The benefit of one of the first spaces, or the first landmark, which is the Automa's otherwise. (SCN1-3)"""
@@ -112,13 +117,15 @@ class Focus(Scenario):
     # ---- the favorite and what waits behind it
 
     def favor(self, game: Game, mine: InPlay, seat: int, track: str) -> None:
-        """A track is your favorite from now on; the outposts are where they have to be. (SCN1-4, SCN1-9)"""
+        """A track is your favorite from now on; the outposts go where they have to be. (SCN1-4, SCN1-9)"""
         mine.memory[FAVORITE] = [track]
         game.tell("your_favorite", seat, rule="SCN1-8" if mine.memory.get(LEFT) else "SCN1-1", data={"track": track})
         self.tell_outposts(game, mine, seat)
 
     def tell_outposts(self, game: Game, mine: InPlay, seat: int) -> None:
-        """Where the blocking outposts stand."""
+        """Where the blocking outposts stand, once they do."""
+        if WAITING in mine.memory:
+            return
         space = next(iter(self.blocking(game, mine, seat).values()), None)
         game.tell("blocking_outposts", seat, rule="SCN1-4", data={"space": space})
 
@@ -127,9 +134,9 @@ class Focus(Scenario):
         return next(iter(mine.memory.get(FAVORITE, ())), None)
 
     def blocking(self, game: Game, mine: InPlay, seat: int) -> Mapping[str, int]:
-        """The space of the blocking outpost on each of your other tracks. (SCN1-4)"""
+        """The space of the blocking outpost on each of your other tracks; none before you have your gift. (SCN1-4)"""
         favorite = self.favorite(mine)
-        if favorite is None:
+        if favorite is None or WAITING in mine.memory:
             return {}
         steps = max(0, game.box.tracks[favorite].advanced(self.standing(game, mine, seat, favorite)) - BEHIND)
         return {

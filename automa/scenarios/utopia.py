@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from typing import Final
 
@@ -71,6 +71,15 @@ class Utopia(WithYourCivilization):
         return False
 
     # ---- what would need the track
+
+    @modify("ignored_tracks")
+    def ignore_moves(
+        self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About
+    ) -> Mapping[str, Refusal]:
+        """A card may lead you there, and then nothing happens; to the bots it is no track at all. (SCN3-1)"""
+        if about["seat"] not in game.board.humans():
+            return value
+        return {**value, GONE: Refusal("move_ignored", {"track": GONE}, "SCN3-1")}
 
     @modify("rolls_for_missing_track")
     def roll(self, game: Game, mine: InPlay, value: bool, about: AboutTrack) -> bool:

@@ -14,7 +14,7 @@ from automa.table.state import Table
 from engine.abilities.ability import react_to
 from engine.decisions import Refusal, Steps
 from engine.facts.components import COMPONENTS, Hex
-from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_not_move
+from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_ignored, why_not_move
 from engine.rules.board import achievements
 from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing, restart
 from engine.rules.board.conquer import fail, forbidden, take, why_not_conquer
@@ -68,7 +68,9 @@ class OneSpace(Report):
 
     def impossible(self, table: Table) -> Refusal | None:
         step = self.step(table)
-        return step if isinstance(step, Refusal) else None
+        if isinstance(step, Refusal):
+            return why_ignored(table.game, table.seat, self.track) or step
+        return None
 
     def carry_out(self, table: Table) -> Steps[None]:
         step = self.step(table)

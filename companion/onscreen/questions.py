@@ -30,6 +30,7 @@ from engine.outlook import (
     Worth,
     advance_key,
     advances,
+    first_of_all,
     held_for,
     landmark_ahead,
     missing,
@@ -56,7 +57,7 @@ class TrackChoice:
     at_end: its last space is reached. nothing: why the benefit there would give nothing. lost: what of it would find no
     room. missing: what lacks of the cost. worth: what the space would score by counting. landmark: the one that this
     advance would gain. hexes: those that it would let one explore or conquer. idle: why it would conquer nothing though
-    it gives something else.
+    it gives something else. first: what has to come first to pay for it.
     """
 
     track: str
@@ -73,6 +74,7 @@ class TrackChoice:
     landmark: str = ""
     hexes: tuple[Hex, ...] = ()
     idle: Nothing | None = None
+    first: tuple[Choice, ...] = ()
 
     @property
     def parts_of_cost(self) -> tuple[tuple[str, bool], ...]:
@@ -279,6 +281,10 @@ def track_choice(sight: Sight, pending: Decision, answer: str, cost: Cost) -> Tr
         landmark=landmark_ahead(game, cost),
         hexes=hexes_ahead(game, pending, answer) if legal else (),
         idle=idle_conquest(game, pending, answer) if legal and not nothing else None,
+        first=tuple(
+            part_of_answer(sight, pending, answer, thing)
+            for thing in (first_of_all(game, pending.seat, cost.resources) if legal else ())
+        ),
     )
 
 

@@ -16,6 +16,7 @@ from companion.drawings.city import city_scene
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.player import space_tile, tapestry_card, tech_card
 from companion.drawings.spots import spot_of
+from companion.drawings.tracks import tracks_out
 from companion.game.card_words import asked_by_a_card
 from companion.game.prompts import picture
 from companion.game.sight import Sight
@@ -138,8 +139,9 @@ def deck_drawn(thing: things.Deck, asked: Asked) -> Choice:
 
 @drawn.register
 def track_drawn(thing: things.Track, asked: Asked) -> Choice:
-    """A track, and with whom it is shared."""
-    choice = Choice(asked.key, _track(asked, thing.slug), (thing.slug,), f"track {thing.slug}")
+    """A track, with whom it is shared, and that moves there are ignored."""
+    said = _("Moves there are ignored: nothing happens.") if thing.ignored else ""
+    choice = Choice(asked.key, _track(asked, thing.slug), (thing.slug,), f"track {thing.slug}", said)
     if thing.partner is None:
         return choice
     return replace(choice, owner=asked.look(thing.partner), how="with", layout="four")
@@ -174,7 +176,8 @@ def way_drawn(thing: things.Way, asked: Asked) -> Choice:
 
 
 def _track(asked: Asked, slug: str) -> str:
-    return _(asked.box.tracks[slug].name)
+    track = asked.box.tracks.get(slug) or next(each for each in tracks_out(asked.box) if each.slug == slug)
+    return _(track.name)
 
 
 def _space(asked: Asked, slug: str, number: int, *, with_benefit: bool) -> Choice:
@@ -203,7 +206,7 @@ def plot_drawn(thing: things.PlotAt, asked: Asked) -> Choice:
 @drawn.register
 def slot_drawn(thing: things.Slot, asked: Asked) -> Choice:
     """A place on a civilization mat: where it lies, where that says something, and what it gives."""
-    benefit = outlook.on_mat(asked.sight.game, thing)
+    benefit = thing.gives or outlook.on_mat(asked.sight.game, thing)
     if name := outlook.printed_on_mat(asked.sight.game, thing):
         return Choice(asked.key, _(name), gives=() if benefit is None else (("", benefit),))
     column, _joint, number = thing.name.partition("_")
@@ -332,7 +335,9 @@ def several_drawn(thing: things.Several, asked: Asked) -> Choice:
     if len(parts) == 1:
         return parts[0]
     icons = tuple(icon for part in parts for icon in part.icons)
-    return Choice(asked.key, ", ".join(part.title for part in parts), icons)
+    tracks = [part for part in thing.things if isinstance(part, things.Track) and part.ignored]
+    ignored = [_("On %(track)s nothing happens.", track=_track(asked, track.slug)) for track in tracks]
+    return Choice(asked.key, ", ".join(part.title for part in parts), icons, text=" ".join(ignored))
 
 
 DECLINED: Final[Mapping[tuple[str, str], LazyString]] = {

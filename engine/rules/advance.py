@@ -13,13 +13,14 @@ from engine.rules.board.advance import Move, advancing, move, regressing, restar
 from engine.rules.build import landmark_gained
 from engine.rules.happenings import Advanced, BenefitGained, CannotAdvance
 from engine.rules.nothing import Asked, tell_of
-from engine.rules.resources import can_pay
+from engine.rules.resources import could_pay
 from engine.rules.variants import bonus_of
 from engine.rules.vocabulary import form, word
 from engine.state.game import Game
 from engine.things import Token, Track
 
 NO_TRACK: Mapping[str, Refusal] = {}
+NO_TOKEN_THERE: Mapping[str, Track] = {}
 
 AGAINST_ADVANCES: Hooks = (("modify", "closed_tracks"), ("modify", "why_not_advance"))
 """Where no ability has one of these, any token goes on that is not at the end of its track."""
@@ -93,12 +94,36 @@ def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
     return modified(game, seat, "closed_tracks", NO_TRACK)
 
 
+def ignored_tracks(game: Game, seat: int) -> dict[str, Track]:
+    """The tracks that a player may name for a move that is then ignored: no token stands there."""
+    return {track: Track(track, ignored=True) for track in modified(game, seat, "ignored_tracks", NO_TRACK)}
+
+
+def why_ignored(game: Game, seat: int, track: str) -> Refusal | None:
+    """Why a move of a player on a track is none, None where it is not ignored."""
+    return modified(game, seat, "ignored_tracks", NO_TRACK).get(track)
+
+
+def ignore(game: Game, seat: int, track: Track) -> None:
+    """A move on a track that a player has named does not happen."""
+    why = why_ignored(game, seat, track.slug)
+    game.tell("move_ignored", seat, rule=why.rule if why else "", data={"track": track.slug})
+
+
 def move_on_one(
-    game: Game, seat: int, wanted: Iterable[str], *, forward: bool, benefit: bool, bonus: bool = True
+    game: Game,
+    seat: int,
+    wanted: Iterable[str],
+    *,
+    forward: bool,
+    benefit: bool,
+    bonus: bool = True,
+    ignored: Mapping[str, Track] = NO_TOKEN_THERE,
 ) -> Steps[str | None]:
     """Move one step on one of several tracks, which the player chooses; mandatory where possible. (ADV-7, ADV-11)
 
-    With `bonus` false the bonus is not even offered. Returns the track, None where no move was possible.
+    With `bonus` false the bonus is not even offered. ignored: tracks that may be named as well, without any effect.
+    Returns the track, None where no move was possible.
     """
     tracks = [track for track in wanted if track in game.board.tracks]
     possible = moves(game, seat, tracks, forward=forward, benefit=benefit)
@@ -109,7 +134,11 @@ def move_on_one(
             yield from react_to(game, CannotAdvance(seat))
         return None
     about = {"benefit": benefit, "bonus": benefit and bonus}
-    step = yield from choose(seat, "advance" if forward else "regress", Keyed(possible), data=about)
+    options: Keyed[Move | Track] = Keyed({**possible, **ignored})
+    step = yield from choose(seat, "advance" if forward else "regress", options, data=about)
+    if isinstance(step, Track):
+        ignore(game, seat, step)
+        return step.slug
     yield from carry_out(game, step, bonus=benefit and bonus)
     return step.track
 
@@ -132,7 +161,10 @@ def gain_move(
     game: Game, seat: int, wanted: Mapping[str, object], source: str, *, forward: bool, benefit: bool, bonus: bool
 ) -> Steps[None]:
     """Advance or regress on one of several tracks, with benefit and bonus or (X) without either. (ADV-7, ADV-8)"""
-    yield from move_on_one(game, seat, tracks_in(wanted), forward=forward, benefit=benefit, bonus=bonus)
+    tracks = tracks_in(wanted)
+    ignored = {slug: track for slug, track in ignored_tracks(game, seat).items() if slug in tracks}
+    steps = move_on_one(game, seat, tracks, forward=forward, benefit=benefit, bonus=bonus, ignored=ignored)
+    yield from steps
 
 
 def tracks_in(wanted: Mapping[str, object]) -> list[str]:
@@ -202,13 +234,13 @@ def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
 
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:
-    """The advances that a seat can pay for now. (TRN-2)"""
+    """The advances that a seat can pay for now, if need be with what it may do first. (TRN-2)"""
     paths, as_printed = game.box.tracks, not listens(game, "modify", "advance_cost")
     possible = moves(game, seat, paths, forward=True, benefit=True)
     return {
         key: step
         for key, step in possible.items()
-        if can_pay(game, seat, paths[step.track].cost(step.to) if as_printed else tier_cost(game, seat, step))
+        if could_pay(game, seat, paths[step.track].cost(step.to) if as_printed else tier_cost(game, seat, step))
     }
 
 

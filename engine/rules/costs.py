@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
-from engine.abilities.ability import modified
+from engine.abilities.ability import Offer, modified
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.components import Benefit
 from engine.rules.draws import tapestry_deck
 from engine.rules.gain import gain_parts, part_of
 from engine.rules.nothing import Asked, why_nothing
-from engine.rules.resources import can_pay, pay
+from engine.rules.resources import can_pay, meanwhile, pay
 from engine.rules.vocabulary import form
 from engine.state.game import Game
-from engine.things import DRAWN, WHETHER, Decline, Do, Several
+from engine.things import DRAWN, Decline, Do, Several, leave
 
 DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
 """The forms of costs that are no resources: so many of a kind are discarded."""
@@ -23,22 +23,31 @@ DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
 def nothing_to_buy(asked: Asked, bonus: Mapping[str, object]) -> Nothing | None:
     """A bonus cannot be paid for, or would give nothing once it is. (TRN-4)"""
     cost = part_of(bonus["pay"])
-    if not can_pay_cost(asked.game, asked.seat, cost):
+    if not can_pay_cost(asked.game, asked.seat, cost) and not ways_to_pay(asked.game, asked.seat, cost):
         return Nothing("cannot_be_paid", {"cost": cost}, "TRN-4")
     return why_nothing(asked, part_of(bonus["gain"]))
 
 
 @form("pay", nothing=nothing_to_buy)
 def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str, *, free: bool = False) -> Steps[bool]:
-    """A bonus may be bought once; returns whether it was gained. (TRN-4, ADV-1)"""
+    """A bonus may be bought once; returns whether it was gained. (TRN-4, ADV-1)
+
+    Where it cannot be paid for, what would let one pay for it may be done first, and it is asked for once more.
+    """
     free = modified(game, seat, "bonus_is_free", free, {"cost": bonus["pay"]})
     cost = part_of(bonus["pay"])
-    if not free and not can_pay_cost(game, seat, cost):
+    first = {} if free or can_pay_cost(game, seat, cost) else ways_to_pay(game, seat, cost)
+    if not free and not first and not can_pay_cost(game, seat, cost):
         return False
-    options = Keyed({**WHETHER, "yes": Do("yes", part_of(bonus["gain"]))})
     about = {"source": source, "cost": cost, "gain": bonus["gain"], "free": free}
-    if isinstance((yield from choose(seat, "bonus", options, subject=source, data=about)), Decline):
+    buying: Mapping[str, Do | Offer] = first or {"yes": Do("yes", part_of(bonus["gain"]))}
+    options: Keyed[Do | Decline | Offer] = Keyed({**leave("no"), **buying})
+    chosen = yield from choose(seat, "bonus", options, subject=source, data=about)
+    if isinstance(chosen, Decline):
         return False
+    if isinstance(chosen, Offer):
+        yield from chosen.steps()
+        return (yield from offer_bonus(game, seat, bonus, source))
     if not free:
         yield from pay_cost(game, seat, cost, source)
     yield from gain_parts(game, seat, part_of(bonus["gain"]), source)
@@ -52,6 +61,11 @@ def can_pay_cost(game: Game, seat: int, cost: Benefit) -> bool:
         return can_pay(game, seat, resources_of(cost))
     kind, number = discards
     return len(discardable(game, seat, kind)) >= number
+
+
+def ways_to_pay(game: Game, seat: int, cost: Benefit) -> dict[str, Offer]:
+    """What a seat may do first to pay a cost that it cannot pay; nothing brings cards or tiles to discard."""
+    return meanwhile(game, seat, resources_of(cost)) if discard_of(cost) is None else {}
 
 
 def pay_cost(game: Game, seat: int, cost: Benefit, use: str) -> Steps[None]:

@@ -13,6 +13,7 @@ from engine.rules import gain
 from engine.rules.board.explore import aligned_sides, open_hexes, why_not_open
 from engine.rules.happenings import Explored, Exploring, TilePlaced
 from engine.rules.nothing import Asked, nothing_of_all, why_nothing
+from engine.rules.resources import meanwhile
 from engine.rules.score import score
 from engine.rules.supply import gain_space_tile, no_tile_left
 from engine.rules.vocabulary import form, word
@@ -116,6 +117,11 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
     if (yield from replaced(game, seat, "explore", {"anywhere": anywhere})):
         return None
     yield from react_to(game, Exploring(seat))
+    return (yield from explore_now(game, seat, anywhere, tile))
+
+
+def explore_now(game: Game, seat: int, anywhere: bool, tile: int | None) -> Steps[Explored | None]:
+    """Ask for the tile and its place, once more after what was done meanwhile. (EXP-1)"""
     tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
     hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
     added = offered(game, seat, "explore", {"anywhere": anywhere, "tile": tile})
@@ -123,11 +129,12 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
         why = no_exploration(Asked(game, seat), tiles, anywhere=anywhere)
         game.tell("nothing_to_explore", seat, rule="EXP-6", data={"why": why})
         return None
-    options = with_offers(Placements(game, seat, anywhere, tiles, hexes), added)
+    first = meanwhile(game, seat)
+    options = with_offers(Placements(game, seat, anywhere, tiles, hexes), {**added, **first})
     chosen = yield from ask(Decision(seat, "explore", options, data={"anywhere": anywhere}), options)
     if isinstance(chosen, Offer):
         yield from chosen.steps()
-        return None
+        return (yield from explore_now(game, seat, anywhere, tile)) if chosen.key in first else None
     return (yield from place(game, seat, chosen))
 
 

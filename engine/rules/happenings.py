@@ -180,7 +180,10 @@ class Invented(NamedTuple):
 
 
 class Upgraded(NamedTuple):
-    """A tech card moved up one row; its benefit has been gained. by: another seat, whose effect did it."""
+    """A seat has upgraded a tech card and gained what that gives. by: another seat, whose effect did it.
+
+    row: where the card lies now; the bottom one if the upgrade was spent on sending it back. (TEC-4)
+    """
 
     seat: int
     tech: str
@@ -239,9 +242,10 @@ class IncomeTurnEnded(NamedTuple):
 
 
 class AdvanceTurnBegun(NamedTuple):
-    """A player has chosen an advance for its turn, which it can pay for; nothing is paid yet."""
+    """A player has chosen an advance for its turn; nothing is paid yet, and something may have to come before."""
 
     seat: int
+    cost: tuple[str, ...] = ()
 
 
 class TurnEnded(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from engine.abilities.ability import modified
 from engine.decisions import Keyed, Steps, asked_by, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import GoalThing
@@ -78,7 +79,8 @@ def aims(game: Game, seat: int) -> Iterator[Aim]:
 
 def most_of_one_type(game: Game, seat: int) -> int:
     """How many income buildings stand in the city of the type of which most do; those beside it stand in no city."""
-    standing = [placed.building for placed in game.players[seat].capital.buildings]
+    on_plots = tuple(placed.building for placed in game.players[seat].capital.buildings)
+    standing = modified(game, seat, "buildings_in_city", on_plots)
     return max(standing.count(building) for building in INCOME_BUILDINGS)
 
 

@@ -7,7 +7,7 @@ from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Final
 
-from engine.abilities.ability import react_to
+from engine.abilities.ability import Offer, offered, react_to
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.components import COMPONENTS
 from engine.rules.happenings import ResourceGained
@@ -68,7 +68,12 @@ def mixes(cost: tuple[str, ...]) -> Mapping[str, Resources]:
 
 def can_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
     """Whether a seat can pay a cost."""
-    held, wild = game.players[seat].resources, False
+    return are_enough(game.players[seat].resources, cost)
+
+
+def are_enough(held: Mapping[str, int], cost: Sequence[str]) -> bool:
+    """Whether so many resources of each kind pay a cost."""
+    wild = False
     for resource in cost:
         if resource == ANY:
             wild = True
@@ -77,10 +82,22 @@ def can_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
     return not wild or len(cost) <= sum(held.values())
 
 
+def meanwhile(game: Game, seat: int, cost: Sequence[str] = ()) -> dict[str, Offer]:
+    """What abilities let a seat do at this moment before it goes on; of a cost that it cannot pay what lets it."""
+    return offered(game, seat, "meanwhile", {"cost": tuple(cost)})
+
+
+def could_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:
+    """Whether a seat can pay a cost, if need be with what it may do first. (ADV-2)"""
+    return can_pay(game, seat, cost) or bool(meanwhile(game, seat, cost))
+
+
 def pay(game: Game, seat: int, cost: Sequence[str], use: str) -> Steps[None]:
-    """Pay a cost with a mix that the player chooses. (ADV-2)"""
+    """Pay a cost with a mix that the player chooses, after what lets one pay it. (ADV-2)"""
     if not cost:
         return
+    if not can_pay(game, seat, cost):
+        yield from next(iter(meanwhile(game, seat, cost).values())).steps()
     options = Keyed(payments(game, seat, cost))
     mix = (yield from choose(seat, "payment", options, subject=use, data={"cost": tuple(cost), "use": use})).kinds
     for resource in mix:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.abilities.ability import ABILITIES, listens, react_alone, react_to, replaced, would_replace
+from engine.abilities.ability import ABILITIES, Offer, listens, react_alone, react_to, replaced, would_replace
 from engine.decisions import NOTHING, Keyed, Nothing, Steps, choose
 from engine.facts.cards import TapestryKind
 from engine.facts.components import COMPONENTS
 from engine.rules import gain, nothing
 from engine.rules.draws import can_gain, draw_from, draw_to_gain, tapestry_deck
 from engine.rules.happenings import Played, TapestryGained, TapestryPlayed
+from engine.rules.resources import meanwhile
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
 from engine.state.player import FACE_DOWN
@@ -117,7 +118,12 @@ def play_on_top(game: Game, seat: int) -> Steps[None]:
 def choose_card(game: Game, seat: int) -> Steps[str]:
     """Let a player choose a card of the hand; a single one is asked for too, as others may not know the hand."""
     hand = {card: Tapestry(card) for card in game.players[seat].hand}
-    return (yield from choose(seat, "play_tapestry", Keyed(hand), secret=True)).slug
+    options: Keyed[Tapestry | Offer] = Keyed({**hand, **meanwhile(game, seat)})
+    chosen = yield from choose(seat, "play_tapestry", options, secret=True)
+    if isinstance(chosen, Offer):
+        yield from chosen.steps()
+        return (yield from choose_card(game, seat))
+    return chosen.slug
 
 
 def play_card(game: Game, seat: int, card: str, space: int) -> Steps[None]:

@@ -10,7 +10,7 @@ from engine.decisions import NOTHING, Facts, Keyed, Nothing, Refusal, Steps, cho
 from engine.facts.cards import Prerequisite
 from engine.facts.components import COMPONENTS, Benefit
 from engine.rules import gain
-from engine.rules.draws import DECK, can_gain, draw_and_keep, draw_to_gain, turn_up
+from engine.rules.draws import DECK, draw_and_keep, turn_up
 from engine.rules.happenings import Invented, Upgraded
 from engine.rules.matters import is_idle, is_last_upgrade, spends_nothing, with_any_resource
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
@@ -68,17 +68,6 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
     yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
     yield from gain_tech(game, seat, chosen.slug)
     return chosen.slug
-
-
-def invent_from_deck(game: Game, seat: int) -> Steps[str | None]:
-    """Take the top card of the deck, or what is offered in its place; returns it. (TEC-1, TEC-2, GEN-6)"""
-    game.bags["tech"].refill()
-    if not can_gain(game, seat, "tech"):
-        game.tell("no_tech_left", seat, rule="GEN-6")
-        return None
-    drawn = yield from draw_to_gain(game, seat, "tech", "invent")
-    yield from gain_tech(game, seat, drawn)
-    return drawn
 
 
 def gain_tech(game: Game, seat: int, slug: str) -> Steps[None]:

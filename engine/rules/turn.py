@@ -14,7 +14,7 @@ from engine.rules import advance, landmark_cards
 from engine.rules.board.advance import Move
 from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
 from engine.rules.income import income_turn
-from engine.rules.resources import can_pay, pay
+from engine.rules.resources import could_pay, pay
 from engine.rules.tech import why_not_upgrade
 from engine.state.game import Game
 from engine.things import Do, Track
@@ -59,7 +59,7 @@ class TurnOptions:
         step = advance.advance_or_why_not(self.game, self.seat, track, at)
         if isinstance(step, Move):
             cost = advance.tier_cost(self.game, self.seat, step)
-            if not can_pay(self.game, self.seat, cost):
+            if not could_pay(self.game, self.seat, cost):
                 return Refusal("cannot_pay", {"cost": cost, "track": track}, "ADV-2")
         return step
 
@@ -99,7 +99,7 @@ def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> S
 
 def advance_turn(game: Game, step: Move) -> Steps[None]:
     """Pay the cost of the tier, move, gain the benefit, and the bonus if it is bought. (ADV-1)"""
-    yield from react_to(game, AdvanceTurnBegun(step.seat))
     cost = advance.tier_cost(game, step.seat, step)
+    yield from react_to(game, AdvanceTurnBegun(step.seat, cost))
     yield from pay(game, step.seat, cost, f"advance:{step.track}")
     yield from advance.carry_out(game, step, bonus=True)

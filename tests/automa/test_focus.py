@@ -14,7 +14,7 @@ from engine.outlook import marks_on_tracks
 from engine.play import Play
 from engine.rules import advance, research
 from engine.rules.board.advance import Move, advancing, regressing
-from engine.sources import Luck
+from engine.sources import ByKind, Luck, Script
 from engine.state.game import Game, InPlay
 from engine.things import Landmark, Token
 from tests.engine.whole import drive, pending
@@ -134,6 +134,41 @@ def test_the_landmark_that_you_leave_is_the_automas() -> None:
     play.answer("science@1")
     first = next(iter(play.state.game.box.tracks["science"].landmarks))
     assert play.state.game.board.landmarks[first] == AUTOMA
+
+
+def researched(track: str) -> Play[Solo]:
+    """A game that begins with the research of Astronomy, at the question whether to advance on the track rolled."""
+    play = gifts()
+    play.source = ByKind({"die": Script([track])}, Luck(1))
+    play.answer("science@1")
+    play.source = Luck(1)
+    assert play.pending is not None and (play.pending.kind, play.pending.subject) == ("research", track)
+    return play
+
+
+def test_what_you_begin_with_is_gained_before_the_outposts_stand() -> None:
+    """scenarios.yaml, Focus, setup: gain comes before block. A roll of any track stands, and its token goes on."""
+    play = researched("military")
+    game = play.state.game
+    assert outposts(game) == {}, "none stands yet"
+    assert favorite(game) == [("science", 4)]
+    play.answer("military")
+    assert game.board.seats[YOU].tokens["military"] == [1]
+    until(play, "keep_civilization")
+    assert not [event for event in play.journal if event.kind == "rolled_again"]
+    assert outposts(game) == {"exploration": 0, "military": 0, "technology": 0}
+    assert why_not(game, "military") == "blocked SCN1-5", "it stands beyond its outpost, and waits"
+
+
+def test_a_gift_that_moves_your_favorite_takes_the_outposts_along() -> None:
+    """scenarios.yaml, Focus, setup and rules, blocking_outposts: they are set behind where the token stands then."""
+    play = researched("science")
+    play.answer("science")
+    until(play, "keep_civilization")
+    assert favorite(play.state.game) == [("science", 5)]
+    assert outposts(play.state.game) == {"exploration": 1, "military": 1, "technology": 1}
+    told = [event.data["space"] for event in play.journal if event.kind == "blocking_outposts"]
+    assert told == [1], "they are said once, where they stand first"
 
 
 def test_the_landmark_that_you_take_goes_into_your_city() -> None:

@@ -16,7 +16,7 @@ from engine.facts.components import Benefit
 from engine.journal import Event
 from engine.rules.gain import gain
 from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
-from engine.rules.tech import invent_from_deck
+from engine.rules.tech import invent
 from engine.state.game import Game, InPlay
 from engine.things import Deck, SpaceTile, Tapestry, TechCard, Thing, Tile
 from tests.automa.test_solo_boxes import begun
@@ -196,7 +196,7 @@ def test_a_card_that_has_to_come_off_the_deck_may_come_out_of_the_pool() -> None
 
     def from_deck(game: Game) -> Steps[None]:
         yield from react_to(game, AdvanceTurnBegun(YOU))
-        yield from invent_from_deck(game, YOU)
+        yield from invent(game, YOU, face_up=False)
 
     state = with_pool(tech_card="clocks")
     told = drive(state.game, from_deck(state.game), "pool:clocks")

@@ -23,12 +23,14 @@ from engine.rules.board.advance import gain_landmark
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable, open_hexes
 from engine.rules.happenings import GameEnding
+from engine.rules.tapestry import when_played
 from engine.rules.tech import why_not_upgrade
 from engine.sources import Luck
 from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
-from tests.engine.whole import drive, pending
+from engine.things import Track
+from tests.engine.whole import drive, in_force, listed, pending
 from tests.long_run import LONG
 
 SETUP: Mapping[str, object] = {"level": 2, "scenario": "utopia", "first": "player"}
@@ -275,6 +277,85 @@ def test_a_step_of_yours_on_military_is_ignored() -> None:
     for benefit in steps:
         drive(game, gain.gain(game, YOU, benefit, source="test"))
     assert set(game.board.seats[YOU].tokens) == THREE
+
+
+IGNORED = "scenarios.yaml, Utopia, rules, military, your_moves: any advance or regression there is ignored"
+
+
+@pytest.mark.parametrize("word", ["regress", "regress_x", "advance", "advance_x"])
+def test_of_several_tracks_you_may_name_military_where_nothing_happens(word: str) -> None:
+    """your_moves: as science 9 and 10 and Time Travel let one; nothing is gained and nothing more asked. (SCN3-1)"""
+    game = solo().game
+    stand(game, YOU, 4)
+    before = [seat.tokens.copy() for seat in game.board.seats]
+    told = drive(game, gain.gain(game, YOU, {word: ["military", "technology"]}, source="test"), "military")
+    assert [seat.tokens for seat in game.board.seats] == before, IGNORED
+    assert [(event.kind, event.rule, event.data) for event in told.events] == [
+        ("move_ignored", "SCN3-1", {"track": "military"})
+    ]
+    asked = told.asked[0][0]
+    assert listed(asked) == ["technology", "military"]
+    assert (asked.thing("military"), asked.thing("exploration")) == (Track("military", ignored=True), None)
+
+
+def test_where_no_other_token_can_move_nobody_is_asked() -> None:
+    """your_moves: what is ignored is no choice by itself."""
+    game = solo().game
+    drive(game, gain.gain(game, YOU, {"regress": ["military", "technology"]}, source="test"))
+    assert game.board.seats[YOU].tokens["technology"] == [0]
+
+
+def test_a_track_that_is_not_printed_with_them_cannot_be_named() -> None:
+    """your_moves: military is ignored where it would be moved on, and is no answer elsewhere."""
+    game = solo().game
+    stand(game, YOU, 4)
+    asked = pending(gain.gain(game, YOU, {"regress": ["exploration", "technology"]}, source="test"))
+    assert listed(asked) == ["exploration", "technology"]
+
+
+@pytest.mark.parametrize(
+    ("back", "then"),
+    [
+        ("exploration+science+technology", {"exploration": [3], "science": [3], "technology": [3]}),
+        ("exploration+science+military", {"exploration": [3], "science": [3], "technology": [7]}),
+        ("science+technology+military", {"exploration": [7], "science": [3], "technology": [3]}),
+    ],
+)
+def test_dark_ages_may_lead_back_or_forward_on_military(back: str, then: Mapping[str, list[int]]) -> None:
+    """your_moves: of its four tracks military is one, and what the card does there is ignored. (ADV-8, FAQ-17)"""
+    game = solo().game
+    stand(game, YOU, 4)
+    game.board.landmarks.update(train_station=AUTOMA, rubber_works=AUTOMA)
+    card = in_force(game, "dark_ages", YOU)
+    told = drive(game, when_played(game, card, 1), back)
+    assert game.board.seats[YOU].tokens == then
+    assert [event.data for event in told.of("move_ignored")] == [{"track": "military"}]
+
+
+def test_dictatorship_may_name_military() -> None:
+    """your_moves: the advance is ignored."""
+    game = solo().game
+    card = in_force(game, "dictatorship", YOU)
+    drive(game, when_played(game, card, 1), "military")
+    assert set(game.board.seats[YOU].tokens) == THREE and not any(map(any, game.board.seats[YOU].tokens.values()))
+
+
+def test_for_the_bots_it_is_no_track_for_any_purpose() -> None:
+    """rules, military, bots: nobody asks which, and the die never picks it. (SCN3-1)"""
+    state = solo()
+    stand(state.game, AUTOMA, 1)
+    drive(state.game, turn.regress_on_one(state.game, state.bots, mat_of(state), ["military", "technology"]))
+    assert state.game.board.seats[AUTOMA].tokens["technology"] == [0]
+
+
+@pytest.mark.parametrize("verb", ["advance", "regress"])
+def test_at_the_table_a_move_on_military_is_refused_with_its_reason(verb: str) -> None:
+    """your_moves: there is nothing to report."""
+    play = table()
+    assert play.pending is not None and f"{verb}:military" not in listed(play.pending, 500)
+    with pytest.raises(Refused) as refused:
+        play.answer(f"{verb}:military")
+    assert (refused.value.refusal.kind, refused.value.refusal.rule) == ("move_ignored", "SCN3-1")
 
 
 def test_a_prerequisite_that_asks_for_military_is_ignored() -> None:

@@ -7,8 +7,9 @@ from typing import get_args
 import pytest
 
 from automa.people import PeopleRules
+from automa.solo import open_play
 from companion.drawings.player import TapestryScene, TechCardScene
-from companion.game.sight import Sight
+from companion.game.sight import Sight, sight_of
 from companion.onscreen.questions import answers_of
 from companion.onscreen.things import DECLINED, answer_of, drawn
 from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING
@@ -64,6 +65,19 @@ def test_each_word_of_a_thing_has_words() -> None:
 def test_a_thing_is_said_in_words(sight: Sight, thing: things.Thing, said: str) -> None:
     asked = Decision(ADA, "never_heard_of", Keyed({"a key that says nothing": thing}))
     assert answer_of(sight, asked, "a key that says nothing").title == said
+
+
+def test_a_track_on_which_moves_are_ignored_is_named_and_says_so() -> None:
+    """Utopia has no military track, but you may choose it for a step (SCN3-1)."""
+    sight = sight_of(open_play({"level": 2, "scenario": "utopia"}, Luck(1)), None)
+    military = things.Track("military", ignored=True)
+    back = things.Several(("science", "military"), (things.Track("science"), military))
+    asked = Decision(ADA, "regress", Keyed({"military": military, "science+military": back}))
+    said = [answer_of(sight, asked, key) for key in asked.options.keys()]  # noqa: SIM118 (no mapping)
+    assert [(choice.title, choice.text) for choice in said] == [
+        ("Military", "Moves there are ignored: nothing happens."),
+        ("Science, Military", "On Military nothing happens."),
+    ]
 
 
 def test_a_question_has_the_better_words_for_leaving_it(sight: Sight) -> None:

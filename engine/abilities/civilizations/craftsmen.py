@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import Ability, choose_for, instead, react, react_to, source_of
+from engine.abilities.ability import Ability, choose_for, instead, modify, react, react_to, source_of
 from engine.abilities.face import Lying, MatFace
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
-from engine.hooks import AboutBuilding
+from engine.hooks import About, AboutBuilding
 from engine.rules import gain
 from engine.rules.happenings import BuildingPlaced, CivilizationGained
 from engine.rules.mats import GAINED_LATER, mat_of, places
@@ -41,6 +41,14 @@ class Craftsmen(Ability):
         if about["seat"] != mine.owner or not is_income_building(building) or not lowest(game, mine):
             return None
         return place_on_mat(game, mine, building)
+
+    @modify("buildings_in_city")
+    def count_as_city(self, game: Game, mine: InPlay, value: tuple[str, ...], about: About) -> tuple[str, ...]:
+        """Buildings on the mat count as buildings of the city; a token is none. (LMC-4)"""
+        if about["seat"] != mine.owner:
+            return value
+        lying = self.face(mine, mat_of(game, mine)).pieces
+        return (*value, *(each.piece for each in lying if is_income_building(each.piece)))
 
 
 def columns(game: Game, mine: InPlay) -> dict[int, list[MatSlot]]:

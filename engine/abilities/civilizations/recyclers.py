@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.ability import Ability, Offer, choose_for, modify, offer, react, source_of
+from engine.abilities.ability import Ability, Offer, choose_for, modify, offer, react, react_to, source_of
 from engine.decisions import Keyed, Refusal, Steps
 from engine.hooks import AboutInvention, AboutTech, AboutTurn, AboutUpgrade
 from engine.rules import gain, tech
 from engine.rules.draws import draw_from
-from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
+from engine.rules.happenings import CivilizationGained, IncomeTurnEnded, Upgraded
 from engine.rules.mats import acts, mat_of
 from engine.state.game import Game, InPlay
 from engine.things import Decline, TechCard, leave
@@ -95,7 +95,7 @@ class Recyclers(Ability):
             yield Offer("recycle", lambda: self.recycle(game, mine, {**(leave("skip") if forced else {}), **cards}))
 
     def recycle(self, game: Game, mine: InPlay, cards: dict[str, TechCard | Decline]) -> Steps[None]:
-        """The card goes back to the bottom row, which pays VP alone; where nothing else is left, if wanted."""
+        """The card goes back to the bottom row for VP; this is an upgrade, left alone if nothing else could be done."""
         chosen = yield from choose_for(mine, "recycle", Keyed(cards))
         if isinstance(chosen, Decline):
             return
@@ -103,6 +103,7 @@ class Recyclers(Ability):
         game.players[mine.owner].tech[slug] = "bottom"
         game.tell("tech_recycled", mine.owner, data={"tech": slug})
         yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["recycled"], source=source_of(mine))
+        yield from react_to(game, Upgraded(mine.owner, slug, "bottom"))
 
 
 def discards(game: Game, mine: InPlay) -> dict[str, TechCard | Decline]:

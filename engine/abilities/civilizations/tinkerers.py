@@ -15,7 +15,7 @@ from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
 from engine.rules.happenings import CivilizationGained
 from engine.rules.tapestry import gain_tapestry
-from engine.rules.tech import invent_from_deck
+from engine.rules.tech import invent
 from engine.rules.variants import bonus_of
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, Slot, Token, leave
@@ -50,7 +50,7 @@ class Tinkerers(Ability):
             for _ in range(amounts["tapestries_of_opponents"]):
                 yield from gain_tapestry(game, seat)
             for _ in range(amounts["techs_of_opponents"]):
-                yield from invent_from_deck(game, seat)
+                yield from invent(game, seat, face_up=False)
 
     @offer("civilization_step")
     def tinker_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:

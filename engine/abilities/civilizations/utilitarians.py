@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import cast
 
 from engine.abilities.ability import Ability, Offer, choose_for, offer, react, react_to, source_of
@@ -10,7 +10,7 @@ from engine.abilities.face import TOKEN, Lying, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
-from engine.hooks import AboutTurn
+from engine.hooks import AboutMoment, AboutTurn
 from engine.rules import conquer, costs, gain, mats, supply
 from engine.rules.board.advance import gain_landmark
 from engine.rules.build import gain_and_place_landmark, house
@@ -23,8 +23,10 @@ from engine.rules.happenings import (
     TurnEnded,
     Upgraded,
 )
+from engine.rules.resources import are_enough, can_pay, gain_resource
 from engine.state.game import Game, InPlay
-from engine.things import WHETHER, Decline, Do, Landmark, Slot, leave
+from engine.state.player import RESOURCES
+from engine.things import WHETHER, Decline, Do, Landmark, Resources, Slot, leave
 
 FORGE, BARRACKS, LIGHTHOUSE, APOTHECARY = "forge", "barracks", "lighthouse", "apothecary"
 FIRST_TIER = "II"
@@ -170,8 +172,37 @@ class Utilitarians(Ability):
 
     @react("AdvanceTurnBegun")
     def lighthouse_first(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> Steps[None] | None:
-        """Tiles may be discarded before the advance is paid for."""
-        return self.sell_tiles(game, mine) if begun.seat == mine.owner and is_active(mine, LIGHTHOUSE) else None
+        """Tiles may be discarded before the advance is paid for; what has to be comes with the payment."""
+        asks = begun.seat == mine.owner and can_pay(game, mine.owner, begun.cost) and is_active(mine, LIGHTHOUSE)
+        return self.sell_tiles(game, mine) if asks else None
+
+    @offer("meanwhile")
+    def lighthouse_now(self, game: Game, mine: InPlay, about: AboutMoment) -> Iterator[Offer]:
+        """At any moment of an advance turn; for a cost where a resource of choice is all that lacks."""
+        if about["seat"] != mine.owner or not self.is_lit(game, mine):
+            return
+        if kinds := lacking(game, mine.owner, about["cost"]):
+            place = Slot(mine.owner, self.slug, LIGHTHOUSE, gives=mats.mat_of(game, mine).gains[LIGHTHOUSE])
+            yield Offer(LIGHTHOUSE, lambda: self.sell_for(game, mine, kinds), thing=place)
+
+    def is_lit(self, game: Game, mine: InPlay) -> bool:
+        """Whether the Lighthouse can be used now: in an advance turn of its owner, once, for tiles that there are."""
+        own_turn = game.active == mine.owner and not game.in_income_turn and game.board.seats[mine.owner].era > 0
+        if not own_turn or not is_active(mine, LIGHTHOUSE) or mine.memory.get(USED_UP):
+            return False
+        return costs.can_pay_cost(game, mine.owner, self.price(game, mine))
+
+    def price(self, game: Game, mine: InPlay) -> Benefit:
+        """The tiles that the Lighthouse costs."""
+        return gain.part_of(gain.form_of(mats.mat_of(game, mine).gains[LIGHTHOUSE])["pay"])
+
+    def sell_for(self, game: Game, mine: InPlay, kinds: Sequence[str]) -> Steps[None]:
+        """Discard territory tiles for a resource of one of some kinds."""
+        mine.memory[USED_UP] = ["used"]
+        yield from costs.pay_cost(game, mine.owner, self.price(game, mine), source_of(mine))
+        options = Keyed({kind: Resources((kind,)) for kind in kinds})
+        (kind,) = (yield from choose_for(mine, "resource", options)).kinds
+        yield from gain_resource(game, mine.owner, kind)
 
     @react("TurnEnded")
     def lighthouse_last(self, game: Game, mine: InPlay, ended: TurnEnded) -> Steps[None] | None:
@@ -185,6 +216,12 @@ class Utilitarians(Ability):
         bonus = gain.form_of(mats.mat_of(game, mine).gains[LIGHTHOUSE])
         if (yield from costs.offer_bonus(game, mine.owner, bonus, source_of(mine))):
             mine.memory[USED_UP] = ["used"]
+
+
+def lacking(game: Game, seat: int, cost: Sequence[str]) -> tuple[str, ...]:
+    """The kinds of resources of which one more pays a cost; all where there is nothing to pay."""
+    held = game.players[seat].resources
+    return tuple(kind for kind in RESOURCES if are_enough({**held, kind: held[kind] + 1}, cost))
 
 
 def is_active(mine: InPlay, line: str) -> bool:

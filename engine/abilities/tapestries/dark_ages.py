@@ -8,7 +8,7 @@ from engine.abilities.ability import choose_for, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
 from engine.rules import advance
-from engine.rules.board.advance import advancing
+from engine.rules.board.advance import Move, advancing
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 from engine.things import Several, Track
@@ -22,38 +22,57 @@ class DarkAges(TapestryAbility):
     @react("Played")
     def decline(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seat, amounts = mine.owner, self.card(game).amounts
-        threes = {"+".join(three): three for three in combinations(game.board.tracks, amounts["regressed_tracks"])}
+        tracks = named_tracks(game, seat)
+        threes = {"+".join(three): three for three in combinations(tracks, amounts["regressed_tracks"])}
         rising = {key: open_tracks(game, seat, three) for key, three in threes.items()}
         possible = {key: three for key, three in threes.items() if rising[key]} or threes
-        things = {key: Several(three, tuple(map(Track, three))) for key, three in possible.items()}
-        options = Keyed(things, lambda key: why_not(game, seat, threes.get(key, game.board.tracks)))
+        things = {key: Several(three, tuple(tracks[track] for track in three)) for key, three in possible.items()}
+        options = Keyed(things, lambda key: why_not(game, seat, threes.get(key, tuple(tracks))))
         regressed = (yield from choose_for(mine, "regressed_tracks", options)).keys
         for track in regressed:
             for _ in range(amounts["spaces_back"]):
-                yield from advance.move_on_one(game, seat, [track], forward=False, benefit=False)
+                yield from fall(game, seat, tracks[track])
         yield from rise(game, mine, open_tracks(game, seat, regressed), amounts["spaces_forward"])
+
+
+def named_tracks(game: Game, seat: int) -> dict[str, Track]:
+    """The tracks among which the card lets one choose, those too where moves are ignored."""
+    return {**{track: Track(track) for track in game.board.tracks}, **advance.ignored_tracks(game, seat)}
 
 
 def open_tracks(game: Game, seat: int, regressed: tuple[str, ...]) -> list[str]:
     """The tracks beside these on which nothing forbids a seat to advance; a token may be near or at the end."""
-    others = [track for track in game.board.tracks if track not in regressed]
+    others = [track for track in named_tracks(game, seat) if track not in regressed]
     closed = advance.closed_tracks(game, seat)
     return [track for track in others if track not in closed]
 
 
 def why_not(game: Game, seat: int, regressed: tuple[str, ...]) -> Refusal | None:
     """Why these tracks cannot be chosen: those left are closed."""
-    others = [track for track in game.board.tracks if track not in regressed]
+    others = [track for track in named_tracks(game, seat) if track not in regressed]
     closed = advance.closed_tracks(game, seat)
     return next((closed[track] for track in others if track in closed), None)
+
+
+def fall(game: Game, seat: int, track: Track) -> Steps[None]:
+    """Regress one space without benefit, if that is possible. (ADV-8)"""
+    if track.ignored:
+        advance.ignore(game, seat, track)
+    else:
+        yield from advance.move_on_one(game, seat, [track.slug], forward=False, benefit=False)
 
 
 def rise(game: Game, mine: InPlay, wanted: list[str], spaces: int) -> Steps[None]:
     """One token goes three spaces forward, or as far as its track is long; landmarks on the way are gained. (ADV-7)"""
     possible = advance.moves(game, mine.owner, wanted, forward=True, benefit=False)
-    if not possible:
+    ignored = {slug: track for slug, track in advance.ignored_tracks(game, mine.owner).items() if slug in wanted}
+    options: Keyed[Move | Track] = Keyed({**possible, **ignored})
+    if not options.values:
         return
-    step = yield from choose_for(mine, "advance", Keyed(possible), data={"benefit": False})
+    step = yield from choose_for(mine, "advance", options, data={"benefit": False})
+    if isinstance(step, Track):
+        advance.ignore(game, mine.owner, step)
+        return
     yield from advance.carry_out(game, step, bonus=False)
     for _ in range(spaces - 1):
         following = advancing(game.board, mine.owner, step.track, start=step.to, benefit=False)

@@ -8,7 +8,7 @@ from engine.abilities.ability import choose_for, modify, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
 from engine.hooks import About
-from engine.rules.advance import move_on_one
+from engine.rules.advance import ignore, ignored_tracks, move_on_one
 from engine.rules.happenings import Played, TurnEnded
 from engine.state.game import Game, InPlay
 from engine.things import Track
@@ -27,9 +27,14 @@ class Dictatorship(TapestryAbility):
 
     @react("Played")
     def dictate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
-        options = Keyed({track: Track(track) for track in game.board.tracks})
-        track = (yield from choose_for(mine, "close_track", options)).slug
-        yield from move_on_one(game, mine.owner, [track], forward=True, benefit=True)
+        tracks = {track: Track(track) for track in game.board.tracks}
+        options = Keyed({**tracks, **ignored_tracks(game, mine.owner)})
+        chosen = yield from choose_for(mine, "close_track", options)
+        track = chosen.slug
+        if chosen.ignored:
+            ignore(game, mine.owner, chosen)
+        else:
+            yield from move_on_one(game, mine.owner, [track], forward=True, benefit=True)
         if game.board.seats[mine.owner].finished:
             return
         turns = ["now", "next"] if game.active == mine.owner else ["next"]

@@ -8,6 +8,7 @@ from engine.decisions import Keyed, Refusal, Steps
 from engine.hooks import AboutHex
 from engine.rules.gain import gain
 from engine.rules.happenings import BenefitGained, Played, Upgraded
+from engine.rules.tech import benefit_of_row
 from engine.state.game import Game, InPlay
 from engine.things import Person, Track
 
@@ -43,9 +44,9 @@ class Alliance(TapestryAbility):
 
     @react("Upgraded")
     def share_upgrade(self, game: Game, mine: InPlay, happening: Upgraded) -> Steps[None]:
-        if happening.seat == partner(mine) and happening.by is None:
-            card = game.box.tech_cards[happening.tech]
-            benefit = card.circle if happening.row == "middle" else card.square
+        """The circle or the square; a card sent back down gives neither."""
+        if happening.seat == partner(mine) and happening.by is None and happening.row != "bottom":
+            benefit = benefit_of_row(game.box, happening.tech, to_middle=happening.row == "middle")
             yield from gain(game, mine.owner, benefit, source=source_of(mine))
 
 

@@ -15,7 +15,7 @@ from engine.state.game import Game
 from engine.state.player import TechRow
 from tests.engine.civilizations.player import first_income_turn, resources, vp
 from tests.engine.civilizations.stories import begin, gain_later, own, step
-from tests.engine.whole import HERE, RIVAL, drive, in_force, listed, pending, refused, scene, stack
+from tests.engine.whole import HERE, RIVAL, Told, drive, in_force, listed, pending, refused, scene, stack
 
 PP = ("base", "pp")
 DRAWN = ("calendar", "barn", "bakery")
@@ -36,9 +36,9 @@ def second_income(game: Game) -> Steps[None]:
     return use_civilizations(game, HERE, 2)
 
 
-def upgrading(game: Game, *keys: str) -> None:
+def upgrading(game: Game, *keys: str) -> Told:
     """An upgrade as a benefit."""
-    drive(game, gain(game, HERE, "upgrade", source="test"), *keys)
+    return drive(game, gain(game, HERE, "upgrade", source="test"), *keys)
 
 
 def test_of_three_tech_cards_they_keep_one() -> None:
@@ -122,6 +122,32 @@ def test_sending_back_is_never_forced() -> None:
     assert game.players[HERE].tech == {"barn": "bottom"}
 
 
+def test_a_golden_age_pays_for_a_card_sent_back_down() -> None:
+    """Ruling: recycling is done when upgrading, so what pays for an upgrade pays for it, after the 5 VP of the mat."""
+    game = recyclers(barn="top")
+    game.board.seats[HERE].era = 2
+    in_force(game, "golden_age")
+    told = upgrading(game, "recycle")
+    assert [(event.data["source"], event.data["vp"]) for event in told.of("vp")] == [
+        ("civilization:recyclers", 5),
+        ("tapestry:golden_age", 3),
+    ]
+
+
+def test_what_follows_up_the_row_reached_gives_nothing_for_a_card_sent_back_down() -> None:
+    """Ruling: only the 5 VP, no circle and no square; Alliance gives the benefit of an upgrade, the Forge asks for the
+    top row, and the Inventors take a card over that reaches it."""
+    game = recyclers(barn="top")
+    game.board.seats[HERE].era = 2
+    in_force(game, "alliance", RIVAL).memory["opponent"] = [str(HERE)]
+    in_force(game, "inventors", RIVAL).memory["marked"] = ["barn"]
+    in_force(game, "utilitarians").memory["tokens"] = ["forge"]
+    upgrading(game, "recycle")
+    assert (vp(game), vp(game, RIVAL)) == (5, 0)
+    assert not resources(game)
+    assert game.players[HERE].tech["barn"] == "bottom"
+
+
 def test_a_card_just_upgraded_to_the_top_is_not_recycled_by_the_same_upgrade() -> None:
     """Ruling (FAQ): moving from top to bottom needs an upgrade of its own."""
     game = recyclers(calendar="middle")
@@ -177,6 +203,15 @@ def test_a_card_of_the_deck_may_come_from_the_discards_instead() -> None:
     played = in_force(game, SteamTycoon.slug, RIVAL)
     drive(game, when_played(game, played, 1), "lithium_ion_battery", "radio", "yes", "scavenge", "bakery")
     assert game.players[HERE].tech["bakery"] == "bottom"
+
+
+def test_the_card_that_the_tinkerers_give_may_come_from_the_discards() -> None:
+    """scavenge: a tech card gained, that of the Tinkerers' setup too; who has no such mat draws."""
+    game = recyclers()
+    game.bags["tech"].unseen = dict.fromkeys(("paper", "radio"), 1)
+    begin(game, "tinkerers", "scavenge", "bakery", seat=RIVAL)
+    assert game.players[HERE].tech == {"calendar": "bottom", "bakery": "bottom"}
+    assert game.bags["tech"].discarded == ["barn"]
 
 
 def test_on_the_revised_mat_only_the_uppermost_discard_is_there() -> None:

@@ -10,12 +10,14 @@ from engine.outlook import face_of
 from engine.rules.advance import carry_out, gain_space, moves
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.conquer import attempt
+from engine.rules.gain import gain
 from engine.rules.happenings import Upgraded
 from engine.rules.turn import take_turn
 from engine.state.game import Game
+from engine.things import Slot
 from tests.engine.civilizations.player import first_income_turn, resources, vp
 from tests.engine.civilizations.stories import begin, first_plot, gain_later, own, step
-from tests.engine.whole import HERE, RIVAL, Told, drive, give, in_force, listed, pending, scene
+from tests.engine.whole import HERE, RIVAL, Told, drive, give, in_force, listed, pending, refused, scene, stack
 
 PP = ("base", "pp")
 
@@ -161,6 +163,160 @@ def test_the_lighthouse_asks_nothing_without_two_tiles() -> None:
     game.players[HERE].territories = [1]
     give(game, coin=1)
     assert pending(take_turn(game, HERE), "advance:technology").kind != "bonus"
+
+
+SALE = Slot(HERE, "utilitarians", "lighthouse", gives={"pay": {"discard_territory": 2}, "gain": "any_resource"})
+"""What a screen is told that the answer is."""
+
+
+def lit(*tiles: int, **held: int) -> Game:
+    """They have an active Lighthouse, these territory tiles and these resources."""
+    game = utilitarians("lighthouse")
+    game.players[HERE].territories = [*tiles]
+    give(game, **held)
+    return game
+
+
+def stand(game: Game, **spaces: int) -> None:
+    """Their tokens stand on these spaces."""
+    for track, space in spaces.items():
+        game.board.seats[HERE].tokens[track] = [space]
+
+
+def turns(game: Game) -> list[str]:
+    """What they may do in their turn."""
+    return listed(pending(take_turn(game, HERE)))
+
+
+def test_with_nothing_to_pay_the_lighthouse_still_pays_for_an_advance() -> None:
+    """Lighthouse: usable before anything can be paid for; three tiles buy the first space of any track."""
+    game = lit(1, 2, 3)
+    assert turns(game) == ["income", *(f"advance:{track}" for track in game.board.tracks)]
+    told = drive(game, take_turn(game, HERE), "advance:exploration", "1+3", "food", *DRAWS)
+    assert told.kinds()[:3] == ["player_turn", "discard", "resource"], "nobody is asked whether: the advance needs it"
+    assert game.board.seats[HERE].tokens["exploration"] == [1]
+    assert (resources(game), game.players[HERE].territories) == ({}, [2, 10, 11])
+    assert game.bags["territory"].discarded == ["1", "3"]
+
+
+def test_the_lighthouse_pays_once_in_a_turn() -> None:
+    """Lighthouse: once on each advance turn, so not again for a bonus or at its end; in the next turn again."""
+    game = lit(1, 2, 3, 4, 5)
+    stand(game, military=1)
+    stack(game, "tapestry", ["trap"])
+    told = drive(game, take_turn(game, HERE), "advance:military", "1+2", "coin")
+    assert told.kinds() == ["player_turn", "discard", "resource"]
+    assert game.players[HERE].territories == [3, 4, 5]
+    assert "advance:technology" in turns(game)
+
+
+def test_it_brings_what_the_cost_lacks_and_nothing_else() -> None:
+    """Lighthouse: one resource of choice. Tier II of exploration costs a food and any: with a coin it is food."""
+    game = lit(1, 2, coin=1)
+    stand(game, exploration=4)
+    told = drive(game, take_turn(game, HERE), "advance:exploration")
+    assert told.kinds() == ["player_turn"], "two tiles, the food, and the coin beside it leave no choice"
+    assert resources(game) == {}
+    assert [event.data["resource"] for event in told.of("resource")] == ["food"]
+
+
+@pytest.mark.parametrize("tiles", [(), (1,)])
+def test_without_two_tiles_it_pays_for_nothing(tiles: tuple[int, ...]) -> None:
+    """Lighthouse: discard 2."""
+    assert turns(lit(*tiles)) == ["income"]
+
+
+def test_one_resource_is_not_two() -> None:
+    """Lighthouse: tier II costs two."""
+    game = lit(1, 2, 3, 4)
+    stand(game, **dict.fromkeys(game.board.tracks, 3))
+    assert turns(game) == ["income"]
+    assert refused(pending(take_turn(game, HERE)), "advance:science") == "cannot_pay"
+
+
+def test_it_pays_for_nobody_else_and_only_with_its_token() -> None:
+    """activate: only lines with a token work, for their owner."""
+    game = utilitarians("forge")
+    game.players[HERE].territories = [1, 2]
+    assert turns(game) == ["income"]
+    lit_here = lit(1, 2)
+    lit_here.players[RIVAL].territories, lit_here.active = [3, 4], RIVAL
+    assert listed(pending(take_turn(lit_here, RIVAL))) == ["income"]
+
+
+def test_between_benefit_and_bonus_it_pays_for_the_bonus() -> None:
+    """Lighthouse: at any moment of the advance turn, here for a market once the advance has taken all there was."""
+    game = lit(1, 2, coin=1)
+    stand(game, technology=1)
+    stack(game, "tapestry", ["trap"])
+    turn = ("advance:technology", "no")
+    asked = pending(take_turn(game.copy(), HERE), *turn)
+    assert (asked.kind, asked.subject, listed(asked)) == ("bonus", "track:technology:2", ["no", "lighthouse"])
+    assert asked.thing("lighthouse") == SALE
+    drive(game, take_turn(game, HERE), *turn, "lighthouse", "food", "yes", first_plot(game, "market"))
+    assert game.players[HERE].taken["market"] == 1
+    assert (resources(game), game.players[HERE].territories) == ({}, [])
+
+
+def test_what_the_benefit_has_brought_may_pay_for_the_bonus() -> None:
+    """Lighthouse: the second tile comes with the benefit of Tunnels; the bonus is still free to be left."""
+    game = lit(1, food=1, coin=1)
+    stand(game, exploration=5)
+    stack(game, "territory", ["10"])
+    plot = first_plot(game, "farm")
+    left = game.copy()
+    benefit = ("advance:exploration", "0:territory", plot)
+    drive(game, take_turn(game, HERE), *benefit, "lighthouse", "coin", "no")
+    assert (resources(game), game.players[HERE].territories) == ({"coin": 1}, [])
+    drive(left, take_turn(left, HERE), *benefit, "no", "no")
+    assert (resources(left), left.players[HERE].territories) == ({}, [1, 10])
+
+
+def test_before_a_tile_is_explored_with_it_may_be_sold() -> None:
+    """Lighthouse: at any moment, so before the exploration of Rafts takes the tile."""
+    game = lit(1, 2, coin=1)
+    stand(game, exploration=1)
+    turn = ("advance:exploration", "no")
+    asked = pending(take_turn(game.copy(), HERE), *turn)
+    assert asked.kind == "explore" and asked.thing("lighthouse") == SALE
+    told = drive(game, take_turn(game, HERE), *turn, "lighthouse", "worker", "no")
+    assert [event.kind for event in told.of("nothing_to_explore")] == ["nothing_to_explore"]
+    assert resources(game) == {"worker": 1}
+
+
+def test_before_a_card_is_played_that_takes_resources_tiles_may_be_sold() -> None:
+    """Lighthouse: at any moment, so before the Guilds ask what one sells."""
+    game = lit(1, 2)
+    game.players[HERE].hand = ["guilds"]
+    told = drive(game, gain(game, HERE, "play_tapestry", source="test"), "lighthouse", "coin", "guilds")
+    assert vp(game) == 5
+    assert told.kinds() == ["play_tapestry", "resource", "play_tapestry"], "what they sell is all there is"
+
+
+def test_in_an_income_turn_it_pays_for_nothing() -> None:
+    """Lighthouse: on each of your advance turns."""
+    game = lit(1, 2)
+    game.in_income_turn = True
+    game.players[HERE].hand = ["guilds"]
+    assert listed(pending(gain(game, HERE, "play_tapestry", source="test"))) == ["guilds"]
+    assert listed(pending(gain(game, HERE, "explore", source="test")), 400)[-1] != "lighthouse"
+    drive(game, gain(game, HERE, {"pay": ["coin"], "gain": {"vp": 1}}, source="test"))
+
+
+def test_in_the_turn_of_another_it_pays_for_nothing() -> None:
+    """Lighthouse: on each of your advance turns."""
+    game = lit(1, 2)
+    game.active = RIVAL
+    drive(game, gain(game, HERE, {"pay": ["coin"], "gain": {"vp": 1}}, source="test"))
+
+
+def test_a_line_lit_in_the_turn_works_in_it() -> None:
+    """activate: from the moment its token lies there; here it then pays for the bonus of a later benefit."""
+    game = utilitarians()
+    game.players[HERE].territories = [1, 2]
+    lands(game, "lighthouse", "yes")
+    drive(game, gain(game, HERE, {"pay": ["coin"], "gain": {"vp": 1}}, source="test"), "lighthouse", "yes")
+    assert vp(game) == 1
 
 
 TIER_THREE = {

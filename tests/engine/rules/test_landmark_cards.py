@@ -17,7 +17,8 @@ from engine.rules.turn import take_turn
 from engine.sources import Luck
 from engine.state.capital import Placed
 from engine.state.game import Game
-from tests.engine.whole import HERE, RIVAL, THIRD, Told, drive, give, listed, refused, scene, stack
+from engine.state.hexmap import StandIn
+from tests.engine.whole import HERE, RIVAL, THIRD, Told, drive, give, in_force, listed, refused, scene, stack
 
 BOXES = ("base", "pp")
 CARDS = ("urban_farm", "digital_studio", "game_store", "skyscraper", "tv_station")
@@ -154,6 +155,40 @@ def test_buildings_that_stand_beside_the_city_do_not_count() -> None:
     game = holding("tv_station")
     game.players[HERE].taken["farm"] = 3
     game.players[HERE].capital.beside = ["farm", "farm", "farm"]
+    assert progress(game, HERE, "tv_station") == (0, 3)
+
+
+def test_buildings_on_the_craftsmens_mat_count_as_in_the_city() -> None:
+    """civilizations.yaml, Craftsmen, counts_as_city 1: three farms there are the goal, tokens are none. (LMC-4)"""
+    game = holding("tv_station")
+    mine = in_force(game, "craftsmen")
+    mine.memory.update(left_1=["farm"], middle_1=["token"], right_1=["house"])
+    assert progress(game, HERE, "tv_station") == (1, 3)
+    mine.memory.update(left_2=["farm"], left_3=["farm"])
+    assert progress(game, HERE, "tv_station") == (3, 3)
+    assert progress(game, RIVAL, "tv_station") == (0, 3), "of their owner alone"
+    told = played_on(game, check_goals(game, HERE))
+    assert game.board.landmarks == {"tv_station": HERE}
+    assert told.of("landmark")[0].rule == "LMC-4"
+
+
+def test_buildings_on_the_mat_and_in_the_city_count_together() -> None:
+    """counts_as_city 1; and 2: the grid completes no row and no district of the city."""
+    game = holding("tv_station")
+    three_farms(game)
+    mine = in_force(game, "craftsmen")
+    mine.memory.update({slot: ["farm"] for slot in ("right_1", "right_2", "right_3", "right_4", "right_5")})
+    assert progress(game, HERE, "tv_station") == (3 + 5, 3)
+    assert progress(game, HERE, "skyscraper")[0] == 0
+
+
+def test_a_building_on_the_map_stands_in_no_city() -> None:
+    """The Nomads' territories are no capital city; nobody says that they count as one. (LMC-4)"""
+    game = holding("tv_station")
+    game.players[HERE].taken["farm"] = 3
+    in_force(game, "nomads")
+    for hex in ((0, 0), (1, 0), (0, 1)):
+        game.board.map.stand(hex, StandIn(HERE, piece="farm"))
     assert progress(game, HERE, "tv_station") == (0, 3)
 
 
