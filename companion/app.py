@@ -120,7 +120,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
 
 def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
     """What the views of an app work with."""
-    database = Database(settings.database)
+    database = Database(settings.database, served=True)
     streams = settings.stream_limit, settings.streams_each
     bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from pathlib import Path
 
 import click
 from pydantic import ValidationError
 
 from companion.config import Settings, UnusableKey
-from companion.store.backups import BadBackup, CannotBackUp, back_up, look_at, restore
+from companion.store.backups import BadBackup, CannotBackUp, back_up, look_at
 from companion.store.db import Database, NotUpgraded, Unavailable
 from companion.store.engines import sqlite_file
 from companion.store.expiry import expire_empty
 from companion.store.health import Health
 from companion.store.models import now
+from companion.store.restores import restore
 
+ENDED = 128 + signal.SIGTERM
 MARKS = {"ok": "ok      ", "warning": "WARNING ", "failure": "FAILURE "}
 FILE = click.argument("file", type=click.Path(path_type=Path))
 
@@ -27,8 +31,12 @@ def _settings() -> Settings:
 
 
 @click.group()
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Look after a running Tapestry Companion."""
+    # Whoever is told to end clears away what was begun.
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED))
+    context.call_on_close(lambda: signal.signal(signal.SIGTERM, before))
 
 
 @main.command()
@@ -55,7 +63,7 @@ def restore_command(file: Path, check: bool) -> None:
         click.echo(look_at(file))
         if check:
             return
-        kept = restore(settings.database, file, now())
+        kept = restore(settings.database, file, now(), settings.instance_dir)
     except (CannotBackUp, BadBackup) as error:
         raise click.ClickException(str(error)) from error
     click.echo("Put back." + (f" What was there is kept as {kept}." if kept else ""))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from sqlalchemy import Connection, text
@@ -74,11 +76,20 @@ class Health:
 
     def _disk(self) -> Iterator[Finding]:
         file = sqlite_file(self._database.url)
-        if file is None:
-            return
-        free = shutil.disk_usage(file.parent).free
-        verdict: Verdict = "failure" if free < DISK_FULL else "warning" if free < DISK_SCARCE else "ok"
-        yield Finding("disk", verdict, "the disk is full" if verdict == "failure" else f"{free // 1024**2:,} MB free")
+        if file is not None:
+            yield _disk(file)
+
+
+def _disk(file: Path) -> Finding:
+    """The disk that a database lies on, or will lie on once its folder is made."""
+    folder = next(each for each in file.absolute().parents if each.is_dir())
+    if os.statvfs(folder).f_flag & os.ST_RDONLY:
+        return Finding("disk", "failure", "the disk is read only")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return Finding("disk", "failure", "the app may not write into its folder", str(folder))
+    free = shutil.disk_usage(folder).free
+    verdict: Verdict = "failure" if free < DISK_FULL else "warning" if free < DISK_SCARCE else "ok"
+    return Finding("disk", verdict, "the disk is full" if verdict == "failure" else f"{free // 1024**2:,} MB free")
 
 
 def _schema(revision: str | None) -> Finding:

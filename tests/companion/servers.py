@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.config import ROOT, Settings
@@ -45,6 +46,14 @@ def environment_of(directory: Path, **settings: str) -> dict[str, str]:
     """The environment of an app that keeps everything in a directory, and no other settings than these."""
     clean = {name: value for name, value in os.environ.items() if name.lower() not in Settings.model_fields}
     return {**clean, **NO_LIMITS, "INSTANCE_DIR": str(directory), "PYTHONPATH": str(ROOT), **settings}
+
+
+def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Wait for something to become true."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 class Server:
