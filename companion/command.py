@@ -11,10 +11,10 @@ from pydantic import ValidationError
 
 from companion.config import Settings, UnusableKey
 from companion.store.backups import BadBackup, CannotBackUp, back_up, look_at
-from companion.store.db import Database, NotUpgraded, Unavailable
+from companion.store.db import Database, Unavailable
 from companion.store.engines import sqlite_file
 from companion.store.expiry import expire_empty
-from companion.store.health import Health
+from companion.store.health import Health, plainly
 from companion.store.models import now
 from companion.store.restores import restore
 
@@ -73,13 +73,18 @@ def restore_command(file: Path, check: bool) -> None:
 @main.command()
 @click.option("--no-backup", is_flag=True, help="There is a backup already, made in another way.")
 def upgrade(no_backup: bool) -> None:
-    """Bring the database up to date, after a backup of what is there."""
-    from companion.app import create_app, upgraded
+    """Bring the database up to date, after a backup of what is there.
+
+    Ends with 75 where that cannot be done now, as on a disk that is full: the app may start all the same, and says on
+    its pages that it cannot reach its games.
+    """
+    from companion.app import NotUpToDate, create_app, upgrade_or_say
 
     try:
-        upgraded(create_app(_settings()), click.echo, no_backup)
-    except (CannotBackUp, BadBackup, UnusableKey, NotUpgraded, Unavailable) as error:
-        raise click.ClickException(f"{error}\nNothing was changed.") from error
+        app = create_app(_settings())
+    except UnusableKey as error:
+        raise NotUpToDate(error) from error
+    upgrade_or_say(app, no_backup)
 
 
 @main.command()
@@ -89,12 +94,8 @@ def doctor() -> None:
     file = sqlite_file(settings.database)
     if file is not None and not file.exists():
         raise click.ClickException(f"{file} is not there: run `companion upgrade`")
-    try:
-        settings.signing_key()
-    except UnusableKey as error:
-        raise click.ClickException(str(error)) from error
     database = Database(settings.database)
-    found = list(Health(database, settings.redis_url).findings())
+    found = list(Health(database, settings.redis_url, settings.signing_key).findings())
     database.close()
     for finding in found:
         click.echo(f"{MARKS[finding.verdict]}{finding.what}: {finding.says}")
@@ -111,7 +112,7 @@ def expire() -> None:
     try:
         count = expire_empty(database)
     except Unavailable as error:
-        raise click.ClickException(str(error)) from error
+        raise click.ClickException(f"the database: {plainly(error)}") from error
     finally:
         database.close()
     click.echo(f"{count} profiles without anything in them were deleted.")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel import Session
 
@@ -164,3 +164,7 @@ def _as_unavailable() -> Iterator[None]:
         yield
     except (OperationalError, InterfaceError, PoolTimeout, NoAnswer) as error:
         raise Unavailable(str(error)) from error
+    except InternalError as error:
+        if "read-only transaction" in str(error):  # PostgreSQL is a standby, or was set to take no writes
+            raise Unavailable(str(error)) from error
+        raise

@@ -54,7 +54,7 @@ class Turns:
         """Bytes of the write-ahead log."""
         try:
             return Path(f"{self._file}-wal").stat().st_size if self._file else 0
-        except FileNotFoundError:
+        except OSError:
             return 0
 
     def close(self) -> None:
