@@ -17,6 +17,7 @@ from companion.store.expiry import expire_empty
 from companion.store.health import Health, plainly
 from companion.store.models import now
 from companion.store.restores import restore
+from companion.store.rotation import on_one_disk, rotate
 
 ENDED = 128 + signal.SIGTERM
 MARKS = {"ok": "ok      ", "warning": "WARNING ", "failure": "FAILURE "}
@@ -41,13 +42,24 @@ def main(context: click.Context) -> None:
 
 @main.command()
 @FILE
-def backup(file: Path) -> None:
-    """Write the whole database into a new FILE, while the app goes on, and see that it can be read."""
+@click.option("--keep", type=click.IntRange(min=1), help="FILE is a folder: keep so many backups in it, the newest.")
+@click.option("--same-disk", is_flag=True, help="With --keep: the folder may lie on the disk of the database.")
+def backup(file: Path, keep: int | None, same_disk: bool) -> None:
+    """Write the whole database into a new FILE, while the app goes on, and see that it can be read.
+
+    With --keep into a file of its own in a folder, named by the moment; then the oldest beyond that number go.
+    """
     settings = _settings()
     try:
-        click.echo(back_up(settings.database, file))
+        if keep is None:
+            click.echo(back_up(settings.database, file))
+        else:
+            made, gone = rotate(settings.database, file, keep, now(), same_disk)
+            click.echo("\n".join([str(made), *(f"{each}: deleted, older than the {keep} newest" for each in gone)]))
     except (CannotBackUp, BadBackup) as error:
         raise click.ClickException(str(error)) from error
+    if on_one_disk(settings.database, file if keep else file.parent):
+        click.echo("It lies on the disk of the database: keep a copy of it elsewhere.")
     if not settings.secret_key.get_secret_value():
         key = settings.instance_dir / "secret_key"
         click.echo(f"Keep a copy of {key} as well: without it no phone finds its games.")
