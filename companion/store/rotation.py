@@ -39,9 +39,12 @@ def rotate(url: str, folder: Path, keep: int, moment: datetime, same_disk: bool 
 
 
 def on_one_disk(url: str, folder: Path) -> bool:
-    """Whether a folder lies where the database does; of a server's that is not known."""
+    """Whether a folder lies where the database does; of a server's that is not known.
+
+    Folders are compared: in a container a file tells the disk below, where its folder tells that of the container.
+    """
     file = sqlite_file(url)
-    return file is not None and file.exists() and folder.is_dir() and file.stat().st_dev == folder.stat().st_dev
+    return file is not None and file.exists() and folder.is_dir() and file.parent.stat().st_dev == folder.stat().st_dev
 
 
 def _age(file: Path) -> str:
