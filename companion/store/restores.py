@@ -70,11 +70,18 @@ def _into_place(target: Path, file: Path, moment: datetime) -> Path | None:
     with _nobody_serves(target):
         try:
             os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+            _give_to_its_owner(part, target if target.exists() else target.parent)
             copy_sqlite(f"{file.absolute().as_uri()}?mode=ro", part)
             onto_the_disk(part)
             return _swapped(part, target, moment)
         finally:
             part.unlink(missing_ok=True)
+
+
+def _give_to_its_owner(part: Path, like: Path) -> None:
+    """Root puts back what an app under another name must be able to write."""
+    if os.geteuid() == 0:
+        os.chown(part, like.stat().st_uid, like.stat().st_gid)
 
 
 def _swapped(part: Path, target: Path, moment: datetime) -> Path | None:

@@ -146,6 +146,19 @@ def test_the_log_of_a_database_that_is_gone_gets_into_nothing_else(tmp_path: Pat
     assert aside.read_bytes() == log
 
 
+def test_what_root_puts_back_belongs_to_whom_it_belonged(tmp_path: Path) -> None:
+    """Else an app that runs under a name of its own could not write into it."""
+    store = Store(f"sqlite:///{tmp_path}/tapestry.db")
+    file = back_up(store.url, tmp_path / "backup.db").file
+    store.database.close()
+    there = tmp_path / "tapestry.db"
+    if os.geteuid() == 0:
+        os.chown(there, 10001, 10001)
+    owner = there.stat().st_uid
+    restore(store.url, file, now(), tmp_path)
+    assert (there.stat().st_uid, there.stat().st_mode & 0o777) == (owner, 0o600)
+
+
 def test_whoever_is_killed_in_the_middle_has_changed_nothing(tmp_path: Path) -> None:
     """SIGTERM clears away; of SIGKILL half a copy may be left, which the next run takes away."""
     store = Store(f"sqlite:///{tmp_path}/tapestry.db")
