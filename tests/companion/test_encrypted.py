@@ -23,6 +23,7 @@ from companion.store.restores import restore
 from companion.web.certificate import CERTIFICATE, KEY, TRUSTED, certified
 from tests.companion.servers import Postgres, RedisServer, postgres_tools, redis_tool, until
 from tests.conftest import settings_in
+from tests.long_run import long
 
 USER, PASSWORD = "tapestry", "s3cret:/@?%"
 
@@ -88,6 +89,7 @@ def redis_by_tls(certificates: Path) -> Iterator[Encrypted]:
     server.stop()
 
 
+@long
 def test_postgresql_by_tls(postgres_by_tls: Encrypted, tmp_path: Path) -> None:
     """The app, its backups and what brings them back; none of them goes on where the certificate is another one."""
     url = postgres_by_tls.url

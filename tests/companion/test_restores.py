@@ -233,6 +233,7 @@ def connected(postgres: Postgres) -> bool:
         return found.fetchone() != (0,)
 
 
+@long
 def test_an_app_on_postgresql_that_was_killed_holds_nobody_up(postgres: Postgres, store: Store, tmp_path: Path) -> None:
     """It serves without a phone having asked for anything, is in the way, is killed, and is not."""
     store.answer(1)
@@ -252,6 +253,7 @@ def test_an_app_on_postgresql_that_was_killed_holds_nobody_up(postgres: Postgres
     assert restore(store.url, file, now(), tmp_path) is not None
 
 
+@long
 def test_an_app_that_had_lost_the_database_forgets_what_was_in_it(
     postgres: Postgres, store: Store, tmp_path: Path
 ) -> None:
