@@ -28,8 +28,8 @@ def post_worker_init(worker: Any) -> None:
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
     parts = _parts_of(worker)
-    if parts is not None and parts.database.turns is not None:
-        parts.database.turns.warn_of_others()
+    if parts is not None:
+        parts.database.serve()
 
 
 def worker_exit(_server: object, worker: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
@@ -40,6 +41,7 @@ from companion.web import access, pwa
 from companion.web.errors import register_errors
 from companion.web.headers import CookieSession, OnlyOverHttps, set_headers
 from companion.web.jinja import Templates
+from companion.web.key import set_up_key
 from companion.web.language import SOURCE_LANGUAGE, set_up_language
 from companion.web.limits import set_up_limits
 from companion.web.links import set_up_links
@@ -47,6 +49,8 @@ from companion.web.pages import address
 from companion.web.parts import set_up_parts
 from companion.web.static_files import serve_static_files
 
+LATER = os.EX_TEMPFAIL
+"""How `companion upgrade` ends where it could not now, as `sysexits.h` calls it."""
 MAX_UPLOAD = 4 * 1024 * 1024
 COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none for longer; each visit renews it
 
@@ -84,7 +88,6 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     settings = settings or Settings()
     app = Flask("companion", root_path=str(ROOT), static_folder=None)
     app.config.update(
-        SECRET_KEY=settings.signing_key(),
         SESSION_COOKIE_NAME="tapestry",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
@@ -101,6 +104,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions[EXTENSION] = services_of(app, settings, kinds)
     set_up_logs(app)
+    set_up_key(app, settings)
     set_up_limits(app, access.device_id)
     CSRFProtect(app)
     set_up_language(app)
@@ -120,11 +124,11 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
 
 def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
     """What the views of an app work with."""
-    database = Database(settings.database)
+    database = Database(settings.database, served=True)
     streams = settings.stream_limit, settings.streams_each
     bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
-    health = Health(database, settings.redis_url)
+    health = Health(database, settings.redis_url, settings.signing_key)
     return Services(settings, database, bus, games, Profiles(database), Campaigns(database), health, Limits(settings))
 
 
@@ -133,15 +137,39 @@ def _in_words(app: Flask) -> RequestContext:
     return app.test_request_context(headers={"Accept-Language": SOURCE_LANGUAGE})
 
 
+class NotUpToDate(click.ClickException):
+    """Why the tables were not brought up to date, and that nothing was changed."""
+
+    def __init__(self, error: Exception, health: Health | None = None) -> None:
+        wrong = (
+            [f"{each.what}: {each.says}" for each in health.findings() if each.verdict == "failure"] if health else []
+        )
+        super().__init__("\n".join([*(wrong or [str(error)]), "Nothing was changed."]))
+
+
+class MayPass(NotUpToDate):
+    """The same of something that may pass: the app can start and says so on its pages."""
+
+    exit_code = LATER
+
+
+def upgrade_or_say(app: Flask, no_backup: bool) -> None:
+    """Bring the database up to date for somebody at a terminal. Raises NotUpToDate."""
+    try:
+        upgraded(app, click.echo, no_backup)
+    except (Unavailable, CannotBackUp) as error:
+        parts: Services = app.extensions[EXTENSION]
+        raise MayPass(error, parts.health if isinstance(error, Unavailable) else None) from error
+    except (BadBackup, NotUpgraded) as error:
+        raise NotUpToDate(error) from error
+
+
 @click.command("db-upgrade")
 @click.option("--no-backup", is_flag=True, help="There is a backup already, made in another way.")
 @with_appcontext
 def upgrade_database(no_backup: bool) -> None:
     """Bring the database up to date, after a backup of what is there."""
-    try:
-        upgraded(current_app, click.echo, no_backup)
-    except (CannotBackUp, BadBackup, NotUpgraded, Unavailable) as error:
-        raise click.ClickException(f"{error}\nNothing was changed.") from error
+    upgrade_or_say(current_app, no_backup)
 
 
 def upgraded(app: Flask, say: Callable[[str], None], no_backup: bool = False) -> None:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import signal
+import sys
 from pathlib import Path
 
 import click
 from pydantic import ValidationError
 
 from companion.config import Settings, UnusableKey
-from companion.store.backups import BadBackup, CannotBackUp, back_up, look_at, restore
-from companion.store.db import Database, NotUpgraded, Unavailable
+from companion.store.backups import BadBackup, CannotBackUp, back_up, look_at
+from companion.store.db import Database, Unavailable
 from companion.store.engines import sqlite_file
 from companion.store.expiry import expire_empty
-from companion.store.health import Health
+from companion.store.health import Health, plainly
 from companion.store.models import now
+from companion.store.restores import restore
+from companion.store.rotation import on_one_disk, rotate
 
+ENDED = 128 + signal.SIGTERM
 MARKS = {"ok": "ok      ", "warning": "WARNING ", "failure": "FAILURE "}
 FILE = click.argument("file", type=click.Path(path_type=Path))
 
@@ -27,19 +32,34 @@ def _settings() -> Settings:
 
 
 @click.group()
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Look after a running Tapestry Companion."""
+    # Whoever is told to end clears away what was begun.
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED))
+    context.call_on_close(lambda: signal.signal(signal.SIGTERM, before))
 
 
 @main.command()
 @FILE
-def backup(file: Path) -> None:
-    """Write the whole database into a new FILE, while the app goes on, and see that it can be read."""
+@click.option("--keep", type=click.IntRange(min=1), help="FILE is a folder: keep so many backups in it, the newest.")
+@click.option("--same-disk", is_flag=True, help="With --keep: the folder may lie on the disk of the database.")
+def backup(file: Path, keep: int | None, same_disk: bool) -> None:
+    """Write the whole database into a new FILE, while the app goes on, and see that it can be read.
+
+    With --keep into a file of its own in a folder, named by the moment; then the oldest beyond that number go.
+    """
     settings = _settings()
     try:
-        click.echo(back_up(settings.database, file))
+        if keep is None:
+            click.echo(back_up(settings.database, file))
+        else:
+            made, gone = rotate(settings.database, file, keep, now(), same_disk)
+            click.echo("\n".join([str(made), *(f"{each}: deleted, older than the {keep} newest" for each in gone)]))
     except (CannotBackUp, BadBackup) as error:
         raise click.ClickException(str(error)) from error
+    if on_one_disk(settings.database, file if keep else file.parent):
+        click.echo("It lies on the disk of the database: keep a copy of it elsewhere.")
     if not settings.secret_key.get_secret_value():
         key = settings.instance_dir / "secret_key"
         click.echo(f"Keep a copy of {key} as well: without it no phone finds its games.")
@@ -55,7 +75,7 @@ def restore_command(file: Path, check: bool) -> None:
         click.echo(look_at(file))
         if check:
             return
-        kept = restore(settings.database, file, now())
+        kept = restore(settings.database, file, now(), settings.instance_dir)
     except (CannotBackUp, BadBackup) as error:
         raise click.ClickException(str(error)) from error
     click.echo("Put back." + (f" What was there is kept as {kept}." if kept else ""))
@@ -65,13 +85,18 @@ def restore_command(file: Path, check: bool) -> None:
 @main.command()
 @click.option("--no-backup", is_flag=True, help="There is a backup already, made in another way.")
 def upgrade(no_backup: bool) -> None:
-    """Bring the database up to date, after a backup of what is there."""
-    from companion.app import create_app, upgraded
+    """Bring the database up to date, after a backup of what is there.
+
+    Ends with 75 where that cannot be done now, as on a disk that is full: the app may start all the same, and says on
+    its pages that it cannot reach its games.
+    """
+    from companion.app import NotUpToDate, create_app, upgrade_or_say
 
     try:
-        upgraded(create_app(_settings()), click.echo, no_backup)
-    except (CannotBackUp, BadBackup, UnusableKey, NotUpgraded, Unavailable) as error:
-        raise click.ClickException(f"{error}\nNothing was changed.") from error
+        app = create_app(_settings())
+    except UnusableKey as error:
+        raise NotUpToDate(error) from error
+    upgrade_or_say(app, no_backup)
 
 
 @main.command()
@@ -81,12 +106,8 @@ def doctor() -> None:
     file = sqlite_file(settings.database)
     if file is not None and not file.exists():
         raise click.ClickException(f"{file} is not there: run `companion upgrade`")
-    try:
-        settings.signing_key()
-    except UnusableKey as error:
-        raise click.ClickException(str(error)) from error
     database = Database(settings.database)
-    found = list(Health(database, settings.redis_url).findings())
+    found = list(Health(database, settings.redis_url, settings.signing_key).findings())
     database.close()
     for finding in found:
         click.echo(f"{MARKS[finding.verdict]}{finding.what}: {finding.says}")
@@ -103,7 +124,7 @@ def expire() -> None:
     try:
         count = expire_empty(database)
     except Unavailable as error:
-        raise click.ClickException(str(error)) from error
+        raise click.ClickException(f"the database: {plainly(error)}") from error
     finally:
         database.close()
     click.echo(f"{count} profiles without anything in them were deleted.")

@@ -23,6 +23,10 @@ class UnusableKey(Exception):
     """The file of the secret key is empty, cut short or no text: whatever it would sign, anybody could."""
 
 
+class NoKey(Exception):
+    """The disk does not let the file of the secret key be read or made. That may pass."""
+
+
 def _psycopg_url(url: str) -> str:
     """SQLAlchemy refuses the prefix `postgres://` that many hosts still hand out."""
     return "postgresql://" + url.removeprefix("postgres://") if url.startswith("postgres://") else url
@@ -101,10 +105,13 @@ class Settings(BaseSettings):
     def signing_key(self) -> str:
         """SECRET_KEY, or a key made once and kept in the instance directory, readable by its owner alone.
 
-        Raises UnusableKey where the file does not hold a whole key.
+        Raises UnusableKey where the file does not hold a whole key, NoKey where there is none and none can be made.
         """
         given = self.secret_key.get_secret_value()
-        return given or _kept_key(self.instance_dir)
+        try:
+            return given or _kept_key(self.instance_dir)
+        except OSError as error:
+            raise NoKey(f"the secret key can be neither read nor made: {error}") from error
 
 
 def _kept_key(instance_dir: Path) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shlex
+import subprocess
+import tomllib
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
-from companion.app import create_app
+from companion.app import LATER, create_app
 from companion.command import main
 from companion.config import Settings
 
@@ -24,8 +27,8 @@ STARTS = {
 }
 APP = "companion.app:create_app()"
 WAYS = (("Containerfile", "companion upgrade"), ("docs/hosting.md", "companion upgrade"))
-NOT_OURS = {"PYTHONUNBUFFERED", "FORWARDED_ALLOW_IPS", "LOG_LEVEL"}
-"""What the environment says to Python, to gunicorn and to the log."""
+NOT_OURS = {"PYTHONUNBUFFERED", "FORWARDED_ALLOW_IPS", "LOG_LEVEL", "BASE"}
+"""What the environment says to Python, to gunicorn and to the log, and the build is told."""
 LONGEST_ANSWER_OF_HEALTH = 5
 
 
@@ -62,7 +65,7 @@ def test_the_container_has_all_that_the_app_is_made_of() -> None:
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     packages = set(re.findall(r'"(\w+)\*"', re.findall(r"packages\.find\]\ninclude = (.*)", project)[0]))
     papers = set(re.findall(r'^readme = "(.*)"', project, re.MULTILINE)) | {"LICENSE"}
-    read = {"templates", "static", "gunicorn.conf.py", "pyproject.toml", "constraints.txt"}
+    read = {"templates", "static", "gunicorn.conf.py", "pyproject.toml", "requirements.txt"}
     assert packages | papers | read == copied()
 
 
@@ -108,6 +111,48 @@ def test_the_container_keeps_its_data_apart_and_runs_as_nobody_special() -> None
     assert "exec gunicorn" in lines("CMD")[-1], "the signal to stop reaches gunicorn"
 
 
+@pytest.mark.parametrize(("ended", "starts"), [(0, True), (LATER, True), (1, False)])
+def test_the_container_starts_unless_the_upgrade_failed_for_good(tmp_path: Path, ended: int, starts: bool) -> None:
+    """Its command as the shell reads it, with stand-ins for the two programs."""
+    for name, does in (("companion", f"exit {ended}"), ("gunicorn", "echo served")):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{does}\n")
+        (tmp_path / name).chmod(0o755)
+    command = json.loads(lines("CMD")[-1])
+    done = subprocess.run(
+        command, env={"PATH": f"{tmp_path}:/usr/bin:/bin", "PORT": "1"}, capture_output=True, text=True
+    )
+    assert (done.stdout == "served\n", done.returncode == 0) == (starts, starts)
+
+
+def pinned(file: str) -> dict[str, str]:
+    """Names and versions in a file of requirements."""
+    text = (ROOT / file).read_text(encoding="utf-8")
+    return dict(re.findall(r"^([\w.-]+)==([^\s;\\]+)", text, re.MULTILINE))
+
+
+def test_the_container_installs_by_hash_what_is_tested() -> None:
+    """The versions are those of constraints.txt; each has hashes, none an address; nothing that the app needs lacks."""
+    hashed, tested = pinned("requirements.txt"), pinned("constraints.txt")
+    builds = {"setuptools"}
+    assert {name: version for name, version in hashed.items() if tested.get(name) != version}.keys() == builds
+    text = (ROOT / "requirements.txt").read_text(encoding="utf-8")
+    assert "://" not in text and text.count("\\\n    --hash=sha256:") > 2 * len(hashed)
+    assert all("--hash=sha256:" in each for each in re.split(r"\n(?=\w)", text.strip()))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["postgres"], *extras["redis"]]
+    assert {re.split(r"[\[><=]", each)[0] for each in wanted} <= hashed.keys()
+    install = [line for line in lines("RUN") if "pip install" in line]
+    assert len(install) == 1 and "--require-hashes -r requirements.txt" in install[0]
+    assert "--no-index --no-deps --no-build-isolation -e ." in install[0], "and nothing else comes from elsewhere"
+
+
+def test_the_base_of_the_container_is_an_argument() -> None:
+    (base,) = re.findall(r"^ARG BASE=(\S+)\nFROM \$\{BASE\}$", CONTAINER, re.MULTILINE)
+    assert f"docker://{base}" in HOSTING, "how its digest is found"
+    assert f"--build-arg BASE={base}@" in HOSTING
+
+
 def test_whoever_watches_over_the_container_waits_for_an_answer(settings: Settings) -> None:
     (check,) = lines("HEALTHCHECK")
     asked = re.findall(r"PORT'\]|(/\w+)'", check)
@@ -128,6 +173,26 @@ def test_the_papers_build_and_run_what_there_is() -> None:
     gunicorn = (ROOT / "gunicorn.conf.py").read_text(encoding="utf-8")
     (graceful,) = re.findall(r"^graceful_timeout = (\d+)", gunicorn, re.MULTILINE)
     assert int(limit) > int(graceful)
+
+
+@pytest.mark.parametrize("name", ["tapestry.service", "tapestry-backup.service"])
+def test_the_units_of_systemd_start_what_exists(name: str) -> None:
+    unit = (ROOT / "deploy" / name).read_text(encoding="utf-8")
+    started = re.findall(r"^ExecStart(?:Pre)?=-?/opt/tapestry-companion/\.venv/bin/(\w+) (\S+)", unit, re.MULTILINE)
+    assert started
+    for program, what in started:
+        assert what in main.commands if program == "companion" else what == f'"{APP}"'
+    known = {
+        each for line in re.findall(r"^Environment=(.*)", unit, re.MULTILINE) for each in re.findall(r"(\w+)=", line)
+    }
+    assert {each for each in known if each.lower() not in Settings.model_fields} == set()
+
+
+def test_the_proxies_lead_to_the_port_of_the_app() -> None:
+    usual = Settings.model_fields["port"].default
+    for name in ("nginx.conf", "Caddyfile", "tapestry.service"):
+        found = re.findall(r"127\.0\.0\.1:(\d+)", (ROOT / "deploy" / name).read_text(encoding="utf-8"))
+        assert found == [str(usual)], name
 
 
 def test_every_setting_that_is_named_is_one() -> None:

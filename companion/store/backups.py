@@ -1,12 +1,12 @@
-"""Backups: the whole database as one file, seen to be whole, and put in the place of what there is."""
+"""Backups: the whole database as one file, and seen to be whole."""
 
 from __future__ import annotations
 
 import os
 import sqlite3
 import subprocess
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -19,6 +19,7 @@ from companion.store.schema import known_revisions
 SQLITE_START, POSTGRES_START = b"SQLite format 3\0", b"PGDMP"
 TABLES = ("profile", "device", "game", "entry")
 """What every backup holds, from the first version on."""
+LACKS = "{file} lacks answers in the middle of {games} games"
 NO_TOOLS = "{tool} is not there: install the package postgresql-client, or make a backup in another way"
 
 
@@ -43,8 +44,11 @@ class Backup:
         return f"{self.file}: whole, tables of step {self.revision}, rows: {held}"
 
 
-def back_up(url: str, file: Path) -> Backup:
-    """Write the database as it stands into a new file, while the app goes on. Raises CannotBackUp, BadBackup."""
+def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) -> Backup:
+    """Write the database as it stands into a new file, while the app goes on. Raises CannotBackUp, BadBackup.
+
+    look: how the file is looked at before it gets its name; by `look_at` unless told.
+    """
     if file.exists():
         raise CannotBackUp(f"{file} is there already: nothing is overwritten")
     if not file.parent.is_dir():
@@ -54,10 +58,10 @@ def back_up(url: str, file: Path) -> Backup:
     try:
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         _copy(url, part)
-        made = look_at(part)
-        _onto_the_disk(part)
+        made = (look or look_at)(part)
+        onto_the_disk(part)
         os.link(part, file)  # unlike a renaming it overwrites nothing
-        _onto_the_disk(file.parent)
+        onto_the_disk(file.parent)
     except (OSError, sqlite3.Error) as error:
         raise CannotBackUp(str(error)) from error
     finally:
@@ -65,13 +69,28 @@ def back_up(url: str, file: Path) -> Backup:
     return Backup(file, made.revision, made.rows)
 
 
-def back_up_beside(url: str, instance_dir: Path, moment: datetime, why: str) -> Backup:
+def back_up_beside(
+    url: str, instance_dir: Path, moment: datetime, why: str, look: Callable[[Path], Backup] | None = None
+) -> Backup:
     """The same into a file of its own under `backups/`, beside the database. Raises CannotBackUp, BadBackup."""
     file = sqlite_file(url)
     directory = (file.parent if file else instance_dir) / "backups"
-    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     ending = "db" if file else "dump"
-    return back_up(url, directory / f"{moment:%Y-%m-%d-%H%M%S-%f}-{why}.{ending}")
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return back_up(url, directory / f"{moment:%Y-%m-%d-%H%M%S-%f}-{why}.{ending}", look)
+    except OSError as error:
+        raise CannotBackUp(str(error)) from error
+    finally:
+        with suppress(OSError):
+            directory.rmdir()  # nothing lies in it
+
+
+def read_through(file: Path) -> Backup:
+    """See that a dump of PostgreSQL can be read to its end, whatever it holds. Raises BadBackup."""
+    for _ in lines_of(file):
+        pass
+    return Backup(file, "", {})
 
 
 def look_at(file: Path) -> Backup:
@@ -94,40 +113,31 @@ def look_at(file: Path) -> Backup:
     return found
 
 
-def restore(url: str, file: Path, moment: datetime) -> Path | None:
-    """Put a backup in the place of the database, while the app does not run; what was there is kept.
-
-    Returns where it is kept, None where nothing was there. Raises BadBackup, CannotBackUp.
-    """
-    look_at(file)
-    target = sqlite_file(url)
-    with file.open("rb") as opened:
-        is_dump = opened.read(len(POSTGRES_START)) == POSTGRES_START
-    if is_dump is (target is not None):
-        raise BadBackup(f"{file} is a backup of {'PostgreSQL' if is_dump else 'SQLite'}, and the database is the other")
-    if target is None:
-        arguments = ["--clean", "--if-exists", "--no-owner", "--single-transaction", "--exit-on-error", str(file)]
-        _tool("pg_restore", [f"--dbname={_without_password(url)}", *arguments], url, BadBackup)
-        return None
-    return _put_in_place(target, file, moment)
-
-
 # ---- SQLite
 
 
 def _copy(url: str, part: Path) -> None:
     file = sqlite_file(url)
     if file is None:
-        arguments = ["--format=custom", "--no-owner", "--no-privileges", f"--file={part}", _without_password(url)]
-        _tool("pg_dump", arguments, url, CannotBackUp)
+        _dumped(url, part)
         return
     if not file.exists():
         raise CannotBackUp(f"{file} is not there")
-    # SQLite's own way reads the file and its write-ahead log as of one moment, whatever is written meanwhile.
-    with closing(sqlite3.connect(str(file), timeout=10)) as source, closing(sqlite3.connect(part)) as target:
-        source.execute("PRAGMA wal_autocheckpoint=0")
-        source.backup(target)
-        target.execute("PRAGMA journal_mode=DELETE")  # one file that holds everything
+    copy_sqlite(str(file), part)
+    with closing(sqlite3.connect(part)) as made:
+        made.execute("PRAGMA journal_mode=DELETE")  # one file that holds everything
+
+
+def copy_sqlite(source: str, into: Path) -> None:
+    """Copy a database by SQLite's own way, as of one moment, whatever is written into it or its log meanwhile.
+
+    into: a file that nobody has open. It has no journal beside it: whoever is killed leaves one file at most.
+    """
+    is_address = source.startswith("file:")
+    with closing(sqlite3.connect(source, timeout=10, uri=is_address)) as read, closing(sqlite3.connect(into)) as copy:
+        read.execute("PRAGMA wal_autocheckpoint=0")
+        copy.execute("PRAGMA journal_mode=OFF")
+        read.backup(copy)
 
 
 def _look_at_sqlite(file: Path) -> Backup:
@@ -154,44 +164,11 @@ def _is_ours(names: list[str]) -> bool:
 def _see_whole_logs(file: Path, opened: sqlite3.Connection) -> None:
     gaps = "SELECT game_id FROM entry GROUP BY game_id HAVING count(*) <> max(seq) + 1"
     if broken := opened.execute(gaps).fetchall():
-        raise BadBackup(f"{file} lacks answers in the middle of {len(broken)} games")
+        raise BadBackup(LACKS.format(file=file, games=len(broken)))
 
 
-def _put_in_place(target: Path, file: Path, moment: datetime) -> Path | None:
-    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    part = target.with_name(f"{target.name}.part")
-    part.unlink(missing_ok=True)
-    os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-    read_only = f"{file.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(read_only, uri=True)) as source, closing(sqlite3.connect(part)) as copy:
-        source.backup(copy)
-    _onto_the_disk(part)
-    kept = None
-    if target.exists():
-        _see_unused(target)
-        kept = target.with_name(f"{target.name}.before-{moment:%Y-%m-%d-%H%M%S-%f}")
-        os.link(target, kept)
-    os.replace(part, target)
-    _onto_the_disk(target.parent)
-    return kept
-
-
-def _see_unused(target: Path) -> None:
-    """That nobody has it open, and all that was written stands in the file itself. Raises CannotBackUp."""
-    try:
-        with closing(sqlite3.connect(target, timeout=0)) as opened:
-            mode = opened.execute("PRAGMA journal_mode=DELETE").fetchone()
-    except sqlite3.OperationalError as error:
-        if "locked" in str(error):
-            raise CannotBackUp("the app is still running: stop it first") from error
-        raise CannotBackUp(f"{target}: {error}") from error
-    except sqlite3.DatabaseError:
-        return  # what is damaged is kept as it is
-    if mode != ("delete",):
-        raise CannotBackUp("the app is still running: stop it first")
-
-
-def _onto_the_disk(path: Path) -> None:
+def onto_the_disk(path: Path) -> None:
+    """Wait until a file, or the names in a directory, are there after a power failure as well."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -205,51 +182,80 @@ def _onto_the_disk(path: Path) -> None:
 def _look_at_dump(file: Path) -> Backup:
     """Every row is read; a file that was cut off ends with an error of pg_restore."""
     rows: dict[str, int] = {}
-    revision, table = "", ""
-    for line in _lines_of(file):
+    revision, table, logs = "", "", _Logs()
+    for row in lines_of(file):
+        line = row.decode().rstrip("\n")
         if table and line == "\\.":
             table = ""
         elif table == "alembic_version":
             revision = line
         elif table:
             rows[table] += 1
+            if table == "entry":
+                logs.read(line)
         elif line.startswith("COPY "):
             table = line.split()[1].rpartition(".")[2].strip('"')
+            if table == "entry":
+                logs.columns = [name.strip('"') for name in line[line.index("(") + 1 : line.index(")")].split(", ")]
             if table != "alembic_version":
                 rows[table] = 0
+    if broken := logs.broken():
+        raise BadBackup(LACKS.format(file=file, games=broken))
     return Backup(file, revision, dict(sorted(rows.items())))
 
 
-def _lines_of(file: Path) -> Iterator[str]:
-    with _started(["pg_restore", "--data-only", "--file=-", str(file)]) as reading:
-        assert reading.stdout is not None
-        for line in reading.stdout:
-            yield line.rstrip("\n")
-        said = reading.communicate()[1]
+class _Logs:
+    """How long the logs in a dump are, and up to which place they go."""
+
+    def __init__(self) -> None:
+        self.columns: list[str] = []
+        self._found: dict[str, tuple[int, int]] = {}
+
+    def read(self, line: str) -> None:
+        """A row of the table of entries; half of one is the last line of a file that was cut off."""
+        row = dict(zip(self.columns, line.split("\t"), strict=False))
+        game, seq = row.get("game_id", ""), row.get("seq", "")
+        if seq.isdecimal():
+            count, last = self._found.get(game, (0, -1))
+            self._found[game] = count + 1, max(last, int(seq))
+
+    def broken(self) -> int:
+        """How many of them have a gap."""
+        return sum(count != last + 1 for count, last in self._found.values())
+
+
+def lines_of(file: Path) -> Iterator[bytes]:
+    """A dump as the statements and rows that bring it back, line by line. Raises BadBackup where it ends too soon."""
+    command = ["pg_restore", "--no-owner", "--no-privileges", "--file=-", str(file)]
+    try:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as reading:
+            assert reading.stdout is not None
+            yield from reading.stdout
+            said = reading.communicate()[1].decode(errors="replace")
+    except FileNotFoundError as error:
+        raise BadBackup(NO_TOOLS.format(tool=command[0])) from error
     if reading.returncode:
         raise BadBackup(f"{file} cannot be read: {said.strip()}")
 
 
-@contextmanager
-def _started(command: list[str]) -> Iterator[subprocess.Popen[str]]:
+def _dumped(url: str, part: Path) -> None:
+    arguments = ["--format=custom", "--no-owner", "--no-privileges", f"--file={part}", without_password(url)]
     try:
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-            yield process
+        done = subprocess.run(
+            ["pg_dump", *arguments], env=with_password(url), capture_output=True, text=True, check=False
+        )
     except FileNotFoundError as error:
-        raise BadBackup(NO_TOOLS.format(tool=command[0])) from error
-
-
-def _tool(name: str, arguments: list[str], url: str, failure: type[Exception]) -> None:
-    """Run one of PostgreSQL's tools; the password does not stand where others on this machine could read it."""
-    password = make_url(url).password
-    environment = {**os.environ, **({"PGPASSWORD": str(password)} if password else {}), "PGCONNECT_TIMEOUT": "10"}
-    try:
-        done = subprocess.run([name, *arguments], env=environment, capture_output=True, text=True, check=False)
-    except FileNotFoundError as error:
-        raise failure(NO_TOOLS.format(tool=name)) from error
+        raise CannotBackUp(NO_TOOLS.format(tool="pg_dump")) from error
     if done.returncode:
-        raise failure(f"{name}: {done.stderr.strip()}")
+        raise CannotBackUp(f"pg_dump: {done.stderr.strip()}")
 
 
-def _without_password(url: str) -> str:
+def with_password(url: str) -> dict[str, str]:
+    """The environment of PostgreSQL's tools: what stands there others on this machine cannot read."""
+    password = make_url(url).password
+    return {**os.environ, **({"PGPASSWORD": str(password)} if password else {}), "PGCONNECT_TIMEOUT": "10"}
+
+
+def without_password(url: str) -> str:
+    """The address of the database as PostgreSQL's tools take it, and everybody may read it."""
     return make_url(url).set(drivername="postgresql", password=None).render_as_string(hide_password=False)

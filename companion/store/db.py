@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext, suppress
 
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import InterfaceError, OperationalError
+from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel import Session
 
@@ -20,7 +20,7 @@ from companion.store.engines import (
     engine_for_upgrades,
     sqlite_file,
 )
-from companion.store.schema import MIGRATIONS, revision_of
+from companion.store.schema import MIGRATIONS, known_revisions, revision_of
 from companion.store.turns import Turns
 
 SILENCE_SECONDS = 1
@@ -38,12 +38,18 @@ class NotUpgraded(Exception):
 
 
 class Database:
-    """The database behind a URL (SQLite file or PostgreSQL). Sessions hand out rows that outlive them."""
+    """The database behind a URL (SQLite file or PostgreSQL). Sessions hand out rows that outlive them.
 
-    def __init__(self, url: str) -> None:
+    served: pages are made from it, so tables of an older version count as no answer until they are brought up to date.
+    """
+
+    def __init__(self, url: str, served: bool = False) -> None:
         self.url = url
         self.turns = Turns(sqlite_file(url)) if url.startswith("sqlite") else None
-        self._engine = engine_for(url)
+        self.when_replaced: list[Callable[[], object]] = []
+        """What to call once another database stands at the address: what was read from the first is worth nothing."""
+        self._tables_seen = not served
+        self._engine = engine_for(url, self._replaced)
         self._reading_engine = self._engine.execution_options(read_only=True)
         self._aside = engine_aside(url)
         self._silent_until = 0.0
@@ -100,8 +106,16 @@ class Database:
 
     def revision(self) -> str | None:
         """The step of the tables, None where there are none. Raises Unavailable."""
-        with self.connection(read_only=True) as connection:
-            return revision_of(connection)
+        with _as_unavailable():
+            return self._step()
+
+    def serve(self) -> None:
+        """Let `companion restore` see that an app runs on this database."""
+        if self.turns is not None:
+            self.turns.serve()
+            return
+        with suppress(Unavailable), self.connection(read_only=True):
+            """The connection stays in the pool, and with it the lock."""
 
     def close(self) -> None:
         """Close all connections."""
@@ -109,6 +123,20 @@ class Database:
             self.turns.close()
         self._aside.dispose()
         self._engine.dispose()
+
+    def _step(self) -> str | None:
+        with self._reading_engine.begin() as connection:
+            return revision_of(connection)
+
+    def _see_tables(self) -> None:
+        step = self._step()
+        if step is None or step in known_revisions()[1:]:
+            raise Unavailable(f"the tables are of step {step}: run `companion upgrade`")
+        self._tables_seen = True
+
+    def _replaced(self) -> None:
+        for forget in self.when_replaced:
+            forget()
 
     @contextmanager
     def _turn(self, patience: float = BUSY_SECONDS) -> Iterator[None]:
@@ -121,9 +149,11 @@ class Database:
             raise Unavailable("the database has said nothing a moment ago")
         try:
             with _as_unavailable():
+                if not self._tables_seen:
+                    self._see_tables()
                 yield
         except Unavailable as error:
-            if self.turns is None and isinstance(error.__cause__, NoAnswer):
+            if self.turns is None and type(error.__cause__) is NoAnswer:
                 self._silent_until = time.monotonic() + SILENCE_SECONDS
             raise
 
@@ -134,3 +164,7 @@ def _as_unavailable() -> Iterator[None]:
         yield
     except (OperationalError, InterfaceError, PoolTimeout, NoAnswer) as error:
         raise Unavailable(str(error)) from error
+    except InternalError as error:
+        if "read-only transaction" in str(error):  # PostgreSQL is a standby, or was set to take no writes
+            raise Unavailable(str(error)) from error
+        raise

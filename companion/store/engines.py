@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +19,20 @@ POOL_SECONDS = 1
 PATIENCE_SECONDS = 3
 """How long a server may take for one statement: with the wait for a connection it stays under five seconds."""
 POOL_SIZE, POOL_OVERFLOW = 10, 20
+SERVED = 7_249_002
+"""The lock in PostgreSQL that all connections of running apps share; whoever puts a backup back has it alone."""
+NAME = "tapestry-companion"
+"""What PostgreSQL calls our connections."""
+GONE_SECONDS = {"tcp_keepalives_idle": 20, "tcp_keepalives_interval": 10, "tcp_keepalives_count": 3}
+"""When PostgreSQL lets go of a connection, and its lock, whose machine is dead: after 50 seconds."""
 
 
 class NoAnswer(Exception):
     """The database has been asked and says nothing, or it was not our turn in time."""
+
+
+class PutBack(NoAnswer):
+    """A backup is being put back, or was since the last connection; there is no need to wait any longer."""
 
 
 def sqlite_file(url: str) -> Path | None:
@@ -31,9 +43,13 @@ def sqlite_file(url: str) -> Path | None:
     return Path(parts.database.removeprefix("file:"))  # as an address of SQLite's own, with its parameters
 
 
-def engine_for(url: str) -> Engine:
-    """The connections that pages are answered with."""
-    return _sqlite_engine(url) if url.startswith("sqlite") else _patient_server(url, PATIENCE_SECONDS)
+def engine_for(url: str, replaced: Callable[[], object]) -> Engine:
+    """The connections that pages are answered with. replaced: called where another database stands at the address."""
+    if url.startswith("sqlite"):
+        return _sqlite_engine(url)
+    engine = _patient_server(url, PATIENCE_SECONDS)
+    _share_the_lock(engine, replaced)
+    return engine
 
 
 def engine_aside(url: str) -> Engine:
@@ -52,10 +68,14 @@ def engine_for_upgrades(url: str) -> Engine:
 
 def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str = "ON", **options: Any) -> Engine:
     file = sqlite_file(url)
-    if file:
-        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     connect_args = {"timeout": busy_seconds, "check_same_thread": False}
     engine = create_engine(url, hide_parameters=True, connect_args=connect_args, **options)
+
+    @event.listens_for(engine, "do_connect")
+    def make_folder(*_: object) -> None:
+        if file:
+            with suppress(OSError):  # SQLite says that it cannot open the file
+                file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     @event.listens_for(engine, "connect")
     def set_pragmas(connection: Any, _record: object) -> None:
@@ -112,14 +132,40 @@ def _patient_server(url: str, seconds: int, **options: Any) -> Engine:
     @event.listens_for(engine, "do_connect")
     def connect(_dialect: object, _record: object, args: tuple[Any, ...], named: dict[str, Any]) -> Any:
         try:
-            return Connected.connect(*args, **{"connect_timeout": seconds, **named})
+            known = {"connect_timeout": seconds, "fallback_application_name": NAME, **named}
+            return Connected.connect(*args, **known)
         except psycopg.errors.ConnectionTimeout as error:
             raise NoAnswer("PostgreSQL does not take a connection") from error
 
     @event.listens_for(engine, "connect")
     def set_limits(connection: Any, _record: object) -> None:
         with connection.cursor() as cursor:
-            cursor.execute(f"SET statement_timeout = {seconds * 1000}")
+            for name, value in {"statement_timeout": seconds * 1000, **GONE_SECONDS}.items():
+                cursor.execute(f"SET {name} = {value}")
         connection.commit()
 
     return engine
+
+
+def _share_the_lock(engine: Engine, replaced: Callable[[], object]) -> None:
+    """Each connection of the pool holds the lock by which `companion restore` knows that the app runs.
+
+    An app that had lost all of them, and finds other tables than before, must forget what it has in memory.
+    """
+    seen: set[int] = set()
+
+    @event.listens_for(engine, "connect")
+    def share(connection: Any, _record: object) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT pg_try_advisory_lock_shared({SERVED}), to_regclass('entry')::oid::bigint")
+            shared, table = cursor.fetchone()
+        connection.commit()
+        is_another = bool(seen) and table not in (None, *seen)
+        if is_another:
+            seen.clear()
+            replaced()
+        if table is not None:
+            seen.add(table)
+        if not shared or is_another:
+            connection.close()
+            raise PutBack("a backup is being put back" if not shared else "a backup was put back")

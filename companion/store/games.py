@@ -89,6 +89,7 @@ class Games:
         self.kinds = kinds
         self._keeper = Keeper(kinds, in_words)
         self._memory = Memory(live_games)
+        database.when_replaced.append(self._memory.clear)
 
     def create(
         self,

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 
+from companion.config import NoKey, UnusableKey
 from companion.store.db import Database, Unavailable
 from companion.store.engines import sqlite_file
 from companion.store.live import redis_at
@@ -25,6 +28,27 @@ LOG_LARGE = 64 * 1024**2
 """Bytes of a write-ahead log that something keeps from being put back."""
 KEPT_SECONDS = 2
 """How long what was found is told again: whoever asks more often costs nothing."""
+
+OF_THE_DISK = (
+    "the database is read only",
+    "the disk is full",
+    "the disk refuses reads or writes",
+    "the database cannot be opened",
+    "the secret key can be neither read nor made",
+)
+SIGNS = {
+    **dict.fromkeys(("readonly", "read-only"), OF_THE_DISK[0]),
+    **dict.fromkeys(("disk is full", "No space left"), OF_THE_DISK[1]),
+    "disk I/O": OF_THE_DISK[2],
+    "unable to open": OF_THE_DISK[3],
+    "secret key": OF_THE_DISK[4],
+    "locked": "the database is locked by somebody else",
+    "malformed": "the database is damaged",
+    "not a database": "the database is damaged",
+    "run `companion upgrade`": "its tables are of an older version: run `companion upgrade`",
+    "put back": "a backup is being put back",
+}
+"""What is meant by what databases say."""
 
 Verdict = Literal["ok", "warning", "failure"]
 
@@ -42,8 +66,9 @@ class Finding:
 class Health:
     """Looks whether the app is well. A failure is what keeps an answer from being stored."""
 
-    def __init__(self, database: Database, redis_url: str = "") -> None:
+    def __init__(self, database: Database, redis_url: str = "", key: Callable[[], str] | None = None) -> None:
         self._database = database
+        self._key = key
         self._redis_url = redis_url
         self._lock = threading.Lock()
         self._found: list[Finding] = []
@@ -60,13 +85,14 @@ class Health:
     def findings(self) -> Iterator[Finding]:
         """Everything, one after the other, within a few seconds even where nobody answers."""
         yield from self._disk()
+        if self._key is not None:
+            yield from _no_key(self._key)
         try:
             with self._database.aside() as connection:
                 yield _schema(revision_of(connection))
                 yield _postgres(connection) if self._database.turns is None else _sqlite_write(connection)
         except (Unavailable, DBAPIError) as error:
-            cause = error.__cause__ or error
-            yield Finding("database", "failure", _plainly(str(cause)), str(cause))
+            yield Finding("database", "failure", plainly(error), str(error.__cause__ or error))
         if self._database.turns is not None:
             yield from _sqlite(self._database.turns.log_size())
         if self._redis_url:
@@ -74,11 +100,30 @@ class Health:
 
     def _disk(self) -> Iterator[Finding]:
         file = sqlite_file(self._database.url)
-        if file is None:
-            return
-        free = shutil.disk_usage(file.parent).free
-        verdict: Verdict = "failure" if free < DISK_FULL else "warning" if free < DISK_SCARCE else "ok"
-        yield Finding("disk", verdict, "the disk is full" if verdict == "failure" else f"{free // 1024**2:,} MB free")
+        if file is not None:
+            yield _disk(file)
+
+
+def _disk(file: Path) -> Finding:
+    """The disk that a database lies on, or will lie on once its folder is made."""
+    folder = next(each for each in file.absolute().parents if each.is_dir())
+    if os.statvfs(folder).f_flag & os.ST_RDONLY:
+        return Finding("disk", "failure", "the disk is read only")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        return Finding("disk", "failure", "the app may not write into its folder", str(folder))
+    free = shutil.disk_usage(folder).free
+    verdict: Verdict = "failure" if free < DISK_FULL else "warning" if free < DISK_SCARCE else "ok"
+    return Finding("disk", verdict, "the disk is full" if verdict == "failure" else f"{free // 1024**2:,} MB free")
+
+
+def _no_key(key: Callable[[], str]) -> Iterator[Finding]:
+    """What is wrong with the key that signs cookies, if anything."""
+    try:
+        key()
+    except NoKey as error:
+        yield Finding("secret key", "failure", OF_THE_DISK[4], str(error))
+    except UnusableKey as error:
+        yield Finding("secret key", "failure", "its file holds no whole key", str(error))
 
 
 def _schema(revision: str | None) -> Finding:
@@ -129,18 +174,7 @@ def _redis(url: str) -> Finding:
     return Finding("Redis", "ok", "answers")
 
 
-def _plainly(said: str) -> str:
-    """The reason without names of machines and users, for everybody to read."""
-    for sign, meaning in (
-        ("readonly", "the database is read only"),
-        ("read-only", "the database is read only"),
-        ("disk is full", "the disk is full"),
-        ("disk I/O", "the disk refuses reads or writes"),
-        ("unable to open", "the database cannot be opened"),
-        ("locked", "the database is locked by somebody else"),
-        ("malformed", "the database is damaged"),
-        ("not a database", "the database is damaged"),
-    ):
-        if sign in said:
-            return meaning
-    return "the database does not answer"
+def plainly(error: Exception) -> str:
+    """Why the database cannot be used, without names of machines and users, for everybody to read."""
+    said = f"{error} {error.__cause__ or ''}"
+    return next((meaning for sign, meaning in SIGNS.items() if sign in said), "the database does not answer")

@@ -204,6 +204,11 @@ class Memory:
         with self._lock:
             self._games.pop(game_id, None)
 
+    def clear(self) -> None:
+        """Forget all games: each is read anew."""
+        with self._lock:
+            self._games.clear()
+
     def _latest(self, game_id: str, live: Live) -> Live:
         self._games[game_id] = live
         self._games.move_to_end(game_id)

@@ -6,7 +6,7 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,11 @@ READERS_MILLISECONDS = 50
 """How long a checkpoint waits for pages that are just being read. The next one comes as far as this one could not."""
 
 
+def served_sign(file: Path) -> Path:
+    """The file beside a database that every process which serves from it has locked."""
+    return file.with_name(f"{file.name}-served")
+
+
 class Turns:
     """One writer at a time in this process, and checkpoints by nobody but the one whose turn it is."""
 
@@ -31,7 +36,7 @@ class Turns:
         self._writers = threading.Lock()
         self._connection: sqlite3.Connection | None = None
         self._due_at = LOG_GROWTH
-        self._alone: Any = None
+        self._serving: Any = None
 
     @contextmanager
     def taken(self, patience: float = BUSY_SECONDS) -> Iterator[None]:
@@ -49,7 +54,7 @@ class Turns:
         """Bytes of the write-ahead log."""
         try:
             return Path(f"{self._file}-wal").stat().st_size if self._file else 0
-        except FileNotFoundError:
+        except OSError:
             return 0
 
     def close(self) -> None:
@@ -58,30 +63,41 @@ class Turns:
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-        if self._alone is not None:
-            self._alone.close()
+        if self._serving is not None:
+            self._serving.close()
         if mine:
             self._writers.release()
 
-    def warn_of_others(self) -> bool:
-        """Say so where another process serves from the same file, which its SQLite does not stand. Whether it did."""
+    def serve(self) -> bool:
+        """Let others see that an app serves from the file, and warn where its SQLite stands only one. Whether it did.
+
+        Without a place for the sign, as on a disk that is read only, there is none.
+        """
         import fcntl
 
-        if self._file is None or sqlite3.sqlite_version_info >= MENDED_IN:
+        if self._file is None:
             return False
-        self._alone = open(f"{self._file}-served", "a")  # noqa: SIM115 (held as long as the process lives)
         try:
-            fcntl.flock(self._alone, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self._serving = open(served_sign(self._file), "a")  # noqa: SIM115 (held as long as the process lives)
         except OSError:
-            _log.warning(
-                "several processes serve from %s with SQLite %s: before %s that can, rarely, damage the database. "
-                "Start one process, or use PostgreSQL",
-                self._file,
-                sqlite3.sqlite_version,
-                ".".join(map(str, MENDED_IN)),
-            )
-            return True
-        return False
+            return False
+        alone = True
+        try:
+            fcntl.flock(self._serving, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            alone = False
+        with suppress(OSError):
+            fcntl.flock(self._serving, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        if alone or sqlite3.sqlite_version_info >= MENDED_IN:
+            return False
+        _log.warning(
+            "several processes serve from %s with SQLite %s: before %s that can, rarely, damage the database. "
+            "Start one process, or use PostgreSQL",
+            self._file,
+            sqlite3.sqlite_version,
+            ".".join(map(str, MENDED_IN)),
+        )
+        return True
 
     def _put_back(self) -> None:
         try:

@@ -20,6 +20,7 @@ from companion.store.db import Unavailable
 from companion.store.games import TooManyGames
 from companion.store.guesses import WINDOW, TooManyGuesses
 from companion.store.guests import ENDED, LEFT, NoInvitation, NoSuchGuest, Out, SeatTaken, TooManyGuests
+from companion.store.health import OF_THE_DISK, plainly
 from companion.store.live import TooManyOfYours, TooManyStreams
 from companion.store.log import NoSuchGame
 from companion.store.models import Game
@@ -291,6 +292,11 @@ def _unavailable(error: Unavailable) -> Response:
     _log.error("the database is not available: %s", error)
     title = _l("The app cannot reach its games")
     text = _l("Everything answered so far is kept. Wait a moment, then look at the game as it stands.")
+    if plainly(error) in OF_THE_DISK:
+        text = _l(
+            "Its disk is full or cannot be written to. Everything answered so far is kept, but nothing new until "
+            "whoever runs the app has put that right."
+        )
     return show(Problem(503, title, text, retry_after=5))
 
 

@@ -6,7 +6,7 @@ import gzip
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from flask import Flask, Response, request
+from flask import Flask, Response, g, request
 from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class CookieSession(SecureCookieSessionInterface):
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Write the cookie into an answer. A stream carries none: it arrives while pages set newer ones."""
-        if response.mimetype != "text/event-stream":
+        if response.mimetype != "text/event-stream" and not g.get("no_cookie"):
             super().save_session(app, session, response)
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.config import ROOT, Settings
@@ -45,6 +46,14 @@ def environment_of(directory: Path, **settings: str) -> dict[str, str]:
     """The environment of an app that keeps everything in a directory, and no other settings than these."""
     clean = {name: value for name, value in os.environ.items() if name.lower() not in Settings.model_fields}
     return {**clean, **NO_LIMITS, "INSTANCE_DIR": str(directory), "PYTHONPATH": str(ROOT), **settings}
+
+
+def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Wait for something to become true."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 class Server:
@@ -138,6 +147,18 @@ class Postgres(Server):
         super().__init__([*command, *(part for each in settings for part in ("-c", each))], port, user)
         self.url = f"postgresql://{name}@127.0.0.1:{port}/postgres"
 
+    def answers(self) -> bool:
+        """Whether it lets somebody in, or says why not: while it begins it takes connections, and nobody."""
+        import psycopg
+
+        if not super().answers():
+            return False
+        try:
+            psycopg.connect(self.url, connect_timeout=2).close()
+        except psycopg.OperationalError as error:
+            return "starting up" not in str(error) and "timeout" not in str(error)
+        return True
+
     def new_database(self, name: str) -> str:
         """The address of one more database, an empty one."""
         import psycopg
@@ -145,6 +166,20 @@ class Postgres(Server):
         with psycopg.connect(self.url, autocommit=True) as connection:
             connection.execute(f'CREATE DATABASE "{name}"')
         return f"{self.url.removesuffix('/postgres')}/{name}"
+
+    def encrypt(self, certificate: Path, key: Path) -> None:
+        """Take nothing but encrypted connections with a password from now on."""
+        self.stop()
+        for file in (certificate, key):
+            copy = self._data / file.name
+            shutil.copyfile(file, copy)
+            copy.chmod(0o600)
+            if self._user:
+                shutil.chown(copy, self._user)
+        (self._data / "pg_hba.conf").write_text("hostssl all all 127.0.0.1/32 scram-sha-256\n")
+        settings = {"ssl": "on", "ssl_cert_file": certificate.name, "ssl_key_file": key.name}
+        self._command += [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
+        self.start()
 
     def stop(self, sign: signal.Signals = signal.SIGINT) -> None:
         """End it without waiting for those who are connected."""
@@ -163,6 +198,11 @@ class RedisServer(Server):
         port = free_port()
         super().__init__([tool, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], port)
         self.url = f"redis://127.0.0.1:{port}/0"
+
+    def encrypt(self, certificate: Path, key: Path, password: str) -> None:
+        """Take nothing but encrypted connections with a password, once it is started."""
+        self._command += ["--port", "0", "--tls-port", str(self.port), "--tls-cert-file", str(certificate)]
+        self._command += ["--tls-key-file", str(key), "--tls-auth-clients", "no", "--requirepass", password]
 
 
 class App(Server):

@@ -16,14 +16,15 @@ from companion.app import create_app, upgraded
 from companion.command import main
 from companion.config import Settings
 from companion.services import EXTENSION
-from companion.store.backups import BadBackup, CannotBackUp, back_up, look_at, restore
+from companion.store.backups import BadBackup, CannotBackUp, back_up, look_at
 from companion.store.db import Database
 from companion.store.games import Games
 from companion.store.live import LocalBus
 from companion.store.models import Profile, now
 from companion.store.profiles import Profiles
+from companion.store.restores import restore
 from engine.acts import Answer
-from tests.companion.servers import Postgres
+from tests.companion.servers import Postgres, until
 from tests.companion.toy import SETUP, TOY_KINDS
 from tests.conftest import Owner, settings_in
 
@@ -137,32 +138,8 @@ def test_a_backup_that_is_not_whole_is_found_out(
     with pytest.raises(BadBackup, match=said):
         look_at(file)
     with pytest.raises(BadBackup, match=said):
-        restore(settings.database, file, now())
+        restore(settings.database, file, now(), tmp_path)
     assert file_of(settings).read_bytes() == before
-
-
-def test_what_was_backed_up_comes_back_and_what_was_there_is_kept(
-    owner: Owner, settings: Settings, tmp_path: Path
-) -> None:
-    game, database = owner.game(rounds=MANY), owner.parts.database
-    owner.parts.games.act(game.id, 0, Answer("two"))
-    file = back_up(settings.database, tmp_path / "backup.db").file
-    owner.parts.games.act(game.id, 1, Answer("two"))
-    with pytest.raises(CannotBackUp, match="stop it first"):
-        restore(settings.database, file, now())
-    database.close()
-    kept = restore(settings.database, file, now())
-    assert kept is not None
-    assert look_at(kept).rows["entry"] == 2
-    assert Games(Database(settings.database), LocalBus(0), TOY_KINDS, 1).seq(game.id) == 1
-
-
-def test_a_backup_goes_where_nothing_is(owner: Owner, settings: Settings, tmp_path: Path) -> None:
-    game = owner.game()
-    file = back_up(settings.database, tmp_path / "backup.db").file
-    elsewhere = f"sqlite:///{tmp_path}/new/tapestry.db"
-    assert restore(elsewhere, file, now()) is None
-    assert Games(Database(elsewhere), LocalBus(0), TOY_KINDS, 1).find(game.id).name == "Sunday"
 
 
 # ---- before the tables change
@@ -179,12 +156,13 @@ def older(tmp_path: Path) -> Flask:
     app = create_app(settings_in(tmp_path))
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    database: Database = app.extensions[EXTENSION].database
+    database = Database(app.extensions[EXTENSION].settings.database)
     with database.connection() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0002")
     with database.writing() as session:
         session.add(Profile(id="somebody"))
+    database.close()
     return app
 
 
@@ -234,23 +212,39 @@ def test_the_commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- PostgreSQL
 
 
-def test_a_backup_of_postgresql(postgres: Postgres, tmp_path: Path) -> None:
-    if shutil.which("pg_dump") is None:
-        pytest.skip("pg_dump is not installed (Debian's package postgresql-client)")
-    database = Database(postgres.url)
+def test_a_backup_of_postgresql_is_of_one_moment_and_looked_through(postgres: Postgres, tmp_path: Path) -> None:
+    """While answers come in; a file that is cut off anywhere, or lacks an answer, is noticed."""
+    url = postgres.new_database("backed-up")
+    database = Database(url)
     database.upgrade()
     games = Games(database, LocalBus(0), TOY_KINDS, 1)
-    game = games.create(Profiles(database).register().profile_id, SETUP, "Sunday")
-    games.act(game.id, 0, Answer("two"))
-    made = back_up(postgres.url, tmp_path / "backup.dump")
-    assert (made.rows["entry"] >= 1, look_at(made.file).rows) == (True, made.rows)
-    games.delete(game.id)
-    database.close()
-    assert restore(postgres.url, made.file, now()) is None
-    assert Games(database, LocalBus(0), TOY_KINDS, 1).seq(game.id) == 1
-    with pytest.raises(BadBackup, match="the database is the other"):
-        restore(f"sqlite:///{tmp_path}/other.db", made.file, now())
-    made.file.write_bytes(made.file.read_bytes()[:-200])
+    game = games.create(Profiles(database).register().profile_id, {**SETUP, "rounds": MANY}, "Sunday")
+    stop, acknowledged = Event(), [0]
+
+    def play() -> None:
+        while not stop.is_set():
+            acknowledged[0] = games.act(game.id, acknowledged[0], Answer("two"))
+
+    player = Thread(target=play)
+    player.start()
+    until(lambda: acknowledged[0] >= 30)
+    before = acknowledged[0]
+    made = back_up(url, tmp_path / "backup.dump")
+    stop.set()
+    player.join()
+    assert before <= made.rows["entry"] <= acknowledged[0]
+    assert look_at(made.file).rows == made.rows
+    whole = made.file.read_bytes()
+    for part in (0.2, 0.5, 0.9, 0.99):
+        made.file.write_bytes(whole[: int(len(whole) * part)])
+        with pytest.raises(BadBackup):
+            look_at(made.file)
+    made.file.write_bytes(whole[:-1])
     with pytest.raises(BadBackup):
         look_at(made.file)
+    with database.connection() as connection:
+        connection.exec_driver_sql("DELETE FROM entry WHERE seq = 3")
+    with pytest.raises(BadBackup, match="in the middle of 1 games"):
+        back_up(url, tmp_path / "gap.dump")
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["backup.dump"]
     database.close()

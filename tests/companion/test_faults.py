@@ -24,7 +24,7 @@ from companion.store.db import Unavailable
 from companion.store.models import now
 from engine.acts import Answer
 from tests.companion.over_the_wire import Player
-from tests.companion.servers import App, Postgres, RedisServer
+from tests.companion.servers import App, Postgres, RedisServer, until
 from tests.conftest import Owner
 from tests.long_run import LONG, long
 
@@ -62,14 +62,6 @@ def nothing_lost_or_twice(player: Player) -> None:
     assert len(answers) == len(document.entries) - player.acknowledged[0]
     with player.parts.games.view(player.game.id) as view:
         assert view.seq == len(document.entries)
-
-
-def until(true: Callable[[], bool], seconds: float = 60) -> None:
-    """Wait for something to become true."""
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def seconds_of(act: Callable[[], object]) -> float:

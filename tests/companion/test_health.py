@@ -15,7 +15,7 @@ from companion.command import main
 from companion.config import Settings
 from companion.services import Services
 from companion.store import health
-from companion.store.db import Database
+from companion.store.db import Database, Unavailable
 from companion.store.engines import sqlite_file
 from companion.store.health import Finding, Health
 from companion.store.turns import MENDED_IN
@@ -89,7 +89,7 @@ def test_a_database_that_may_not_be_written_is_named(client: FlaskClient, settin
 
 def test_a_database_that_has_no_room_is_named(parts: Services) -> None:
     """As on a full disk: the write itself fails, before anybody's answer does."""
-    told = health._plainly("(sqlite3.OperationalError) database or disk is full")
+    told = health.plainly(Unavailable("(sqlite3.OperationalError) database or disk is full"))
     assert told == "the disk is full"
 
 

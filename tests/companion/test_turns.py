@@ -144,12 +144,12 @@ def test_several_processes_on_one_file_are_warned_before_sqlite_was_mended(
     with open(f"{file}-served", "a") as other, caplog.at_level(logging.WARNING):
         fcntl.flock(other, fcntl.LOCK_EX)
         turning = Turns(file)
-        assert turning.warn_of_others() is warned
+        assert turning.serve() is warned
         turning.close()
     assert ("several processes serve from" in caplog.text) is warned
     caplog.clear()
     alone = Turns(file)
-    assert alone.warn_of_others() is False
+    assert alone.serve() is False
     assert not caplog.text
     alone.close()
 

@@ -16,6 +16,7 @@ from companion.app import create_app
 from companion.config import Settings
 from companion.kinds import KINDS
 from companion.services import EXTENSION, Services
+from companion.store.db import Database
 from companion.store.models import now
 from companion.store.schema import MIGRATIONS
 from engine.acts import Answer
@@ -34,12 +35,14 @@ def old(tmp_path: Path) -> Flask:
     parts: Services = app.extensions[EXTENSION]
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    with parts.database.connection() as connection:
+    database = Database(parts.settings.database)
+    with database.connection() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
         connection.execute(text("insert into profile values ('me', :at)"), {"at": now().isoformat(" ")})
         for name in GAMES:
             _store(connection, name)
+    database.close()
     return app
 
 
