@@ -100,7 +100,7 @@ def test_a_goal_that_the_app_cannot_see_says_what_is_needed_and_what_it_can_coun
     game = table(owner, "foreshadow")
     assert "needed: 30" in game.page()
     game.answer("income", "conquer:0,0!")
-    assert "territories you control 2 , tracks completed 0 . The rest lies in front of you." in game.page()
+    assert "territories you control 2, tracks completed 0. The rest lies in front of you." in game.page()
 
 
 @pytest.mark.parametrize("slug", SCENARIOS)
