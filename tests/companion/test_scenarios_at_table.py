@@ -7,6 +7,7 @@ import pytest
 from automa.scenario_facts import SCENARIOS
 from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
+from tests.long_run import long
 
 EARLIER = next(facts for facts in SCENARIOS.values() if facts.leaves)
 """The scenario that leaves something for a later one."""
@@ -66,7 +67,7 @@ def test_before_the_first_income_turn_the_page_says_what_is_different_in_it(owne
     assert not any(text in game.page() for text in said)
 
 
-@pytest.mark.parametrize("level", range(1, 7))
+@pytest.mark.parametrize("level", [1, 2, *(pytest.param(level, marks=long) for level in range(3, 7))])
 @pytest.mark.parametrize("slug", SCENARIOS)
 def test_nothing_on_the_page_contradicts_what_the_first_income_turn_gives(owner: Owner, slug: str, level: int) -> None:
     """The button says what the list above it says, and of level 1 what comes before. (LVL-1, SCN2-5, SCN4-9, SCN5-3)"""
