@@ -124,7 +124,7 @@ class ScenarioFacts:
     otherwise. foreshadowed: how many tapestry cards of an earlier play the setup may name, one for each era from the
     second on. earlier: what leaves them; leaves: what is told at the end of a game that leaves such cards. counted:
     what cards and tiles count in vain, so that these may be drawn anew. setup: your steps at a table, in their order.
-    first_income: what you do otherwise in income turn 1 at a table.
+    first_income: what you do otherwise in income turn 1 at a table, later_income: in the turns after it but the last.
     goals: by the name that its module gives them.
     """
 
@@ -147,6 +147,7 @@ class ScenarioFacts:
     leaves: str = ""
     setup: tuple[Line, ...] = ()
     first_income: tuple[Line, ...] = ()
+    later_income: tuple[Line, ...] = ()
     counted: tuple[str, ...] = ()
     goals: dict[str, GoalText] = field(default_factory=dict)
     says: Says = field(default_factory=Says)

@@ -45,7 +45,7 @@ from companion.web.key import set_up_key
 from companion.web.language import SOURCE_LANGUAGE, set_up_language
 from companion.web.limits import set_up_limits
 from companion.web.links import set_up_links
-from companion.web.pages import address
+from companion.web.pages import address, asked_by_script
 from companion.web.parts import set_up_parts
 from companion.web.static_files import serve_static_files
 
@@ -114,7 +114,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
     set_up_parts(app)
     register_errors(app)
     set_up_links(app)
-    app.jinja_env.globals["url_for"] = address
+    app.jinja_env.globals.update(url_for=address, asked_by_script=asked_by_script)
     app.after_request(set_headers)
     for view in VIEWS:
         app.register_blueprint(view.blueprint)

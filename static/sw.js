@@ -38,33 +38,69 @@ const stores = async () => (await caches.keys()).filter((name) => name.startsWit
 let writing = Promise.resolve();
 const copy = (id) => `/games/${id}/kept`;
 
+// A copy may be on its way while its game is deleted, or the phone goes to another profile: it must not come back then.
+// So each answer is counted when it is asked for, and so is each loss, of one game or of all.
+let asked = 0;
+let latest = { since: 0, whose: "" }; // whose phone it is, by the answer asked for last
+const ALL = "";
+const losses = new Map([[ALL, 0]]);
+const lost = (id) => losses.get(ALL) + (losses.get(id) || 0);
+const lose = (id) => losses.set(id, (losses.get(id) || 0) + 1);
+
 async function forget(id) {
+  lose(id);
+  await writing.catch(() => {});
   for (const name of await stores()) await (await caches.open(name)).delete(copy(id));
 }
 
+async function forgetAll() {
+  lose(ALL);
+  await writing.catch(() => {});
+  await drop((name) => name.startsWith(GAMES));
+}
+
+// What is asked for before the app has answered may still be a copy of what is being deleted.
+function remove(event, id, forgets) {
+  lose(id);
+  const answer = fetch(event.request);
+  event.respondWith(answer);
+  event.waitUntil(answer.catch(() => {}).then(forgets));
+}
+
 // What another profile has left here goes as soon as the app says whose phone this is.
-async function belong(answer) {
+async function belong(answer, since) {
   const whose = answer.headers.get("Profile");
-  if (whose) await drop((name) => name.startsWith(GAMES) && name !== GAMES + whose);
+  if (!whose || since < latest.since) return;
+  latest = { since, whose };
+  await writing.catch(() => {});
+  await drop((name) => name.startsWith(GAMES) && name !== GAMES + whose);
 }
 
 // A page of its own, without hands and forms; what the screen shows may be a part, or for one person alone.
 async function keep(id) {
+  asked += 1;
+  const since = asked;
+  const before = lost(id);
   const answer = await fetch(copy(id), { cache: "no-store" });
-  await belong(answer);
+  await belong(answer, since);
   const whose = answer.headers.get("Keep");
   if (answer.status === 403 || answer.status === 404) await forget(id);
   if (!answer.ok || !whose) return;
   const whole = new Response(await answer.blob(), { headers: answer.headers }); // or the connection goes in the middle of it
-  const cache = await caches.open(GAMES + whose);
-  writing = cache.put(copy(id), whole); // in the place of the one before, and behind all others
+  if (lost(id) !== before || latest.whose !== whose) return;
+  writing = put(GAMES + whose, id, whole);
   await writing;
+}
+
+async function put(name, id, whole) {
+  const cache = await caches.open(name);
+  await cache.put(copy(id), whole); // in the place of the one before, and behind all others
   const kept = await cache.keys();
   for (const oldest of kept.slice(0, -MOST)) await cache.delete(oldest);
 }
 
-async function seen(answer, id) {
-  await belong(answer);
+async function seen(answer, id, since) {
+  await belong(answer, since);
   if (!id) return;
   if (answer.ok) await keep(id);
   else if (answer.status === 403 || answer.status === 404) await forget(id);
@@ -89,6 +125,8 @@ let patience = 5000;
 
 async function visit(event, id) {
   const { request } = event;
+  asked += 1;
+  const since = asked;
   // The second try is for a connection that was kept open to a server that has been restarted.
   const answer = fetch(request).catch(() => fetch(request));
   let isLate = false;
@@ -100,7 +138,7 @@ async function visit(event, id) {
   };
   event.waitUntil(answer.then((came) => {
     if (isLate) patience *= 2;
-    return seen(came, id);
+    return seen(came, id, since);
   }).catch(() => {}));
   try {
     return await Promise.race([answer, meanwhile()]);
@@ -125,8 +163,8 @@ self.addEventListener("fetch", (event) => {
   const id = GAME.exec(url.pathname)?.[1];
   if (url.origin !== location.origin) return;
   if (request.method !== "GET") {
-    if (url.pathname === "/data") event.waitUntil(drop((name) => name.startsWith(GAMES)));
-    if (url.pathname.endsWith("/delete") && id) event.waitUntil(forget(id));
+    if (url.pathname === "/data") remove(event, ALL, forgetAll);
+    if (url.pathname.endsWith("/delete") && id) remove(event, id, () => forget(id));
   } else if (url.pathname.startsWith(KEPT.static)) {
     event.respondWith(file(request, url.pathname));
   } else if (request.mode === "navigate") {

@@ -12,6 +12,7 @@ from engine.decisions import Keyed, Steps
 from engine.facts.components import Benefit
 from engine.hooks import About, AboutIncome, AboutTapestry
 from engine.rules import gain, tapestry
+from engine.rules.advance import is_complete
 from engine.rules.draws import tapestry_deck
 from engine.rules.happenings import IncomeGained, IncomeTurnEnded, LastScoring, SettingUp
 from engine.rules.mats import civilizations_of
@@ -151,9 +152,9 @@ class Foreshadow(Scenario):
         mine.memory[SCORED] = [str(self.predicted(game))]
 
     def goals(self, game: Game, mine: InPlay, seat: int) -> Iterator[Goal]:
-        """What the predictions have scored, until then what they would score now; at a table nobody sees it."""
+        """What the predictions have scored, until then what they would score now; at a table what can be counted."""
         if seat not in game.players:
-            yield Goal("predictions", None)
+            yield Goal("predictions", None, wanted=WANTED, seen=counted_at_table(game, seat))
             return
         scored = mine.memory.get(SCORED)
         reached = int(scored[0]) if scored else self.predicted(game)
@@ -164,3 +165,10 @@ class Foreshadow(Scenario):
         yours = self.yours(game, seat)
         for aim in ABILITIES[yours.slug].aims(game, yours, seat) if yours else ():
             yield replace(aim, brings=None)
+
+
+def counted_at_table(game: Game, seat: int) -> tuple[tuple[str, int], ...]:
+    """Of what is predicted, the numbers that lie on the board. A track without a token was completed. (FAQ-18)"""
+    tokens = game.board.seats[seat].tokens
+    completed = sum(is_complete(game, seat, track) or not tokens.get(track) for track in game.board.tracks)
+    return (("territory_controlled", len(game.board.map.controlled(seat))), ("track_completed", completed))

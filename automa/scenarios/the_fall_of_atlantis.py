@@ -80,7 +80,7 @@ class TheFallOfAtlantis(WithYourCivilization):
         """The types of which all income buildings are gained; at a table nobody can see them. (SCN4-16)"""
         player = game.players.get(seat)
         if player is None:
-            yield Goal("buildings", None)
+            yield Goal("buildings", None, wanted=TYPES_WANTED)
             return
         complete = sum(player.taken[row] >= number for row, number in to_gain(game).items())
         yield Goal("buildings", complete >= TYPES_WANTED, complete, TYPES_WANTED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import request
+from flask import g, request
 
 from automa.scenario_facts import SCENARIOS
 from companion.services import services
@@ -17,7 +17,10 @@ FIELD = "campaign"
 def asked_for() -> Story | None:
     """The campaign that the form or address names. Raises NoSuchCampaign (404), NotYours (403)."""
     campaign_id = request.values.get(FIELD, "")
-    return require_campaign(campaign_id) if campaign_id else None
+    if FIELD not in g:  # a form asks for each level what it brings
+        g.campaign = require_campaign(campaign_id) if campaign_id else None
+    found: Story | None = g.campaign
+    return found
 
 
 def require_campaign(campaign_id: str) -> Story:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, g, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
-from automa.campaign import LEVELS, SCENARIOS
+from automa.campaign import LEVELS, SCENARIOS, worth
+from automa.scenario_facts import SCENARIOS as FACTS
 from companion.campaign.asked import asked_for, require_campaign
-from companion.campaign.campaign_screen import campaign_screen, facts_of, needed
+from companion.campaign.campaign_screen import brings, campaign_screen, facts_of, needed, points_said
 from companion.campaign.picture import picture_style
 from companion.campaign.story import told
 from companion.services import services
@@ -22,6 +23,9 @@ blueprint = Blueprint("campaign", __name__)
 PLACES = {"solo": "play_setup.solo", "table": "table_setup.new"}
 """Where a scenario is played, and the setup that leads there."""
 
+LEVELS_SAID = tuple(str(level) for level in LEVELS)
+"""The levels as an address names them."""
+
 
 @blueprint.app_template_global()
 def campaign_asked_for() -> Story | None:
@@ -33,6 +37,24 @@ def campaign_asked_for() -> Story | None:
 def campaign_of(game_id: str) -> Story | None:
     """The campaign that a game belongs to."""
     return services().campaigns.of_game(game_id)
+
+
+@blueprint.app_template_global()
+def worth_in_campaign(level: int) -> str:
+    """What the scenario of the open setup brings in its campaign at a level, empty where none asks for it."""
+    story, facts = asked_for(), FACTS.get(request.values.get("scenario", ""))
+    if story is None or facts is None or story.counting(facts.number):
+        return ""
+    return points_said(worth(facts.number, level))
+
+
+@blueprint.app_template_global()
+def said_of_campaign() -> str:
+    """What the open game brings in its campaign, empty where it belongs to none or to that of somebody else."""
+    game = g.get("game")
+    story = services().campaigns.of_game(game.id) if game and access.standing().is_host else None
+    play = story.of_game(game.id) if story else None
+    return brings(story, play) if story and play else ""
 
 
 @blueprint.get("/campaigns")
@@ -72,7 +94,7 @@ def _index_page(name: str, error: str, status: int = 200) -> tuple[str, int]:
 
 @blueprint.get("/campaigns/<campaign_id>")
 def show(campaign_id: str) -> str:
-    """The chart; `scenario` lies in the dock, the next one unless the address says otherwise."""
+    """The chart; `scenario` lies in the dock, the next one unless the address says otherwise, at this `level`."""
     return _page(require_campaign(campaign_id))
 
 
@@ -81,7 +103,11 @@ def _page(story: Story, error: str = "") -> str:
     numbers = {str(number): number for number in SCENARIOS}
     if wanted and wanted not in numbers:
         abort(404)
-    screen = campaign_screen(story, numbers.get(wanted))
+    number, outside = numbers.get(wanted) or story.stands.next, services().campaigns.outside(story)
+    level = request.args.get("level", "")
+    if number and level in LEVELS_SAID and story.may_begin(number):
+        story = story.at_level(number, int(level))
+    screen = campaign_screen(story, numbers.get(wanted), outside)
     return render_template(
         "campaign/campaign.html",
         screen=screen,
@@ -122,6 +148,23 @@ def abandon(campaign_id: str, number: int) -> Response:
     return go_to(url_for("campaign.show", campaign_id=campaign_id))
 
 
+@blueprint.post("/campaigns/<campaign_id>/plays/<int:number>/take-back")
+def take_back(campaign_id: str, number: int) -> Response:
+    """Go on with a game that was given up, as long as no other has begun since."""
+    require_campaign(campaign_id)
+    services().campaigns.take_back(campaign_id, number)
+    return go_to(url_for("campaign.show", campaign_id=campaign_id))
+
+
+@blueprint.post("/campaigns/<campaign_id>/games")
+def take_in(campaign_id: str) -> Response:
+    """A game that was begun outside of the campaign counts in it from now on (field `game`)."""
+    require_campaign(campaign_id)
+    game_id = forms.text("game")
+    services().campaigns.take_in(access.ensure_profile(), campaign_id, game_id, access.device_id())
+    return go_to(url_for("campaign.show", campaign_id=campaign_id))
+
+
 @blueprint.get("/campaigns/<campaign_id>/settings")
 def settings(campaign_id: str) -> str:
     """Its name, its file, and the way to delete it."""
@@ -153,7 +196,7 @@ def export(campaign_id: str) -> Response:
 def picture(campaign_id: str) -> Response:
     """The chart as a picture to keep."""
     story = require_campaign(campaign_id)
-    screen = campaign_screen(story, None)
+    screen = campaign_screen(story, None, ())
     drawing = render_template("campaign/picture.svg", screen=screen, style=picture_style())
     response = Response(drawing, mimetype="image/svg+xml")
     response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(story.campaign.name)}.svg")

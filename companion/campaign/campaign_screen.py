@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +16,7 @@ from automa.scenario_facts import ScenarioFacts
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.drawings.sea import Island, SeaScene, State, sea_scene
 from companion.store.campaigns import Play, Story
+from companion.store.models import Game
 
 LOOKS: Final[dict[Side, PlayerLook]] = {"you": PLAYERS["you"], "automa": PLAYERS["automa"]}
 BALANCE = 360
@@ -34,13 +36,17 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The scenario in the dock. play: its game that goes on. counts: the play that counts."""
+    """The scenario in the dock. play: its game that goes on. counts: the play that counts.
+
+    given_up: the game of it that was given up last, where that can be taken back.
+    """
 
     facts: ScenarioFacts
     level: int
     levels: tuple[int, ...]
     says: str
     play: Play | None
+    given_up: Play | None
     counts: Play | None
     may_begin: bool
     waits_for: str
@@ -48,13 +54,17 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class CampaignScreen:
-    """A campaign with its chart, its points, what is still needed in words, and the scenario in the dock."""
+    """A campaign with its chart, its points, what is still needed in words, and the scenario in the dock.
+
+    outside: the games of the next scenario that go on outside of the campaign, each with the points it is worth.
+    """
 
     story: Story
     sea: SeaScene
     balance: Balance
     needed: str
     chosen: Chosen | None
+    outside: tuple[tuple[Game, int], ...]
 
 
 def facts_of(number: int) -> ScenarioFacts:
@@ -62,13 +72,14 @@ def facts_of(number: int) -> ScenarioFacts:
     return next(facts for facts in FACTS.values() if facts.number == number)
 
 
-def campaign_screen(story: Story, wanted: int | None) -> CampaignScreen:
+def campaign_screen(story: Story, wanted: int | None, outside: Sequence[Game]) -> CampaignScreen:
     """The page with a scenario in the dock: the one wanted, else the next one; none once the campaign is over."""
     stands = story.stands
     number = wanted or stands.next
     islands = [_island(story, stands, scenario, scenario == number) for scenario in SCENARIOS]
     chosen = _chosen(story, stands, number) if number else None
-    return CampaignScreen(story, sea_scene(islands), balance(stands), needed(stands), chosen)
+    points = tuple((game, worth(stands.next, game.summary["level"])) for game in outside if stands.next)
+    return CampaignScreen(story, sea_scene(islands), balance(stands), needed(stands), chosen, points)
 
 
 def _island(story: Story, stands: Standing, scenario: int, in_dock: bool) -> Island:
@@ -118,6 +129,7 @@ def _chosen(story: Story, stands: Standing, number: int) -> Chosen:
         levels=LEVELS,
         says=_points_at_stake(stands, number, level) if counts is None else _result(counts),
         play=story.going_on(number),
+        given_up=story.given_up(number),
         counts=counts,
         may_begin=story.may_begin(number),
         waits_for=_(before) if before else "",
@@ -126,10 +138,29 @@ def _chosen(story: Story, stands: Standing, number: int) -> Chosen:
 
 def _points_at_stake(stands: Standing, number: int, level: int) -> str:
     points = worth(number, level)
-    said = ngettext("%(num)s point", "%(num)s points", points)
+    said = points_said(points)
     if stands.needed is not None and 0 < stands.needed <= points:
         return _("%(points)s: win it and the campaign is yours", points=said)
     return _("%(points)s to whoever wins it", points=said)
+
+
+def brings(story: Story, play: Play) -> str:
+    """What a game of the campaign brings in it, as its own pages say it."""
+    counts, points = story.counting(play.scenario), points_said(worth(play.scenario, play.level))
+    if play.abandoned:
+        return _("Given up: it counts for nobody in your campaign.")
+    if counts not in (None, play):
+        return _("Played again: it does not count in your campaign.")
+    if play.winner is None:
+        return _("In your campaign: %(points)s to whoever wins it.", points=points)
+    if play.winner == "you":
+        return _("In your campaign: %(points)s for you.", points=points)
+    return _("In your campaign: %(points)s for the Automa.", points=points)
+
+
+def points_said(points: int) -> str:
+    """So many points of a campaign, in words."""
+    return ngettext("%(num)s point", "%(num)s points", points)
 
 
 def _result(counts: Play) -> str:

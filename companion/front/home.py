@@ -12,7 +12,7 @@ from companion.store.models import Game
 from companion.version import APP_VERSION
 from companion.web import access, forms
 from companion.web.device import SETTINGS, STYLED, choose, chosen, otherwise
-from companion.web.pages import go_to, page_or_part, wants_part
+from companion.web.pages import go_to, page_or_part, path_back, wants_part
 
 blueprint = Blueprint("home", __name__)
 
@@ -79,8 +79,9 @@ def _seats_elsewhere() -> dict[str, set[int]]:
 
 @blueprint.get("/settings")
 def settings() -> str:
-    """What this phone alone is set to."""
-    return render_template("front/home/settings.html", settings=SETTINGS, chosen=chosen, version=APP_VERSION)
+    """What this phone alone is set to; `back` is the page to go back to."""
+    page, back = "front/home/settings.html", path_back()
+    return render_template(page, settings=SETTINGS, chosen=chosen, version=APP_VERSION, back_to=back)
 
 
 @blueprint.post("/settings")
@@ -91,7 +92,7 @@ def save_settings() -> Response:
         abort(400)
     for name, value in wanted.items():
         choose(name, value)
-    return Response(status=204) if wants_part() else go_to(url_for("home.settings"))
+    return Response(status=204) if wants_part() else go_to(url_for("home.settings", back=path_back()))
 
 
 @blueprint.get("/data")

@@ -17,7 +17,7 @@ from companion.front.table_setup_screen import suggested_level
 from companion.services import services
 from companion.web import access
 from companion.web.links import url_of
-from companion.web.pages import go_to, today
+from companion.web.pages import go_to, keep_answers, today
 
 blueprint = Blueprint("play_setup", __name__)
 
@@ -74,6 +74,7 @@ def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) ->
     """Start the game that the form describes, or show what is wrong with it."""
     errors = form.errors()
     if errors:
+        keep_answers()
         return page(form, errors, 422)
     setup, name = form.setup(), form.name or form.default_name(today())
     campaign.check(str(setup.get("scenario", "")))

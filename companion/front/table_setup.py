@@ -19,7 +19,7 @@ from companion.front.table_setup_screen import SetupForm, default_name, setup_sc
 from companion.game.shown import show_game
 from companion.services import services
 from companion.web import access, forms
-from companion.web.pages import go_to, page_or_part, today
+from companion.web.pages import go_to, keep_answers, page_or_part, today
 from engine.decisions import BadSetup
 
 blueprint = Blueprint("table_setup", __name__)
@@ -40,6 +40,7 @@ def create() -> Response | tuple[str, int]:
     forms.text("players")
     form = SetupForm.read(request.form)
     act = request.form.get("act", "start")
+    keep_answers()
     if act == "refresh":
         return _setup_page(form, {})
     errors = form.errors() | _name_errors(form)

@@ -14,7 +14,7 @@ from companion.store.models import Game
 from companion.store.replay import View
 from companion.web import access, forms
 from companion.web.links import url_of
-from companion.web.pages import go_to, wants_part
+from companion.web.pages import go_to, path_back, wants_part
 
 blueprint = Blueprint("guide", __name__)
 
@@ -91,7 +91,7 @@ def switch() -> Response | str:
         return go_to(url_for(AFTERWARDS[then]))
     game_id = request.form.get("game")
     if game_id is None:
-        return go_to(url_for("home.settings"))
+        return go_to(url_for("home.settings", back=path_back()))
     game = access.require_game(game_id)
     if wants_part() and wanted == OFF:
         return render_template("game/guide/_off.html", game_id=game_id)

@@ -16,12 +16,16 @@ from engine.state.game import Game
 
 @dataclass(frozen=True, slots=True)
 class GoalLine:
-    """A goal in words. met: None where the app cannot see it. reached, wanted: how far one is, where it is counted."""
+    """A goal in words. met: None where the app cannot see it. reached, wanted: how far one is, where it is counted.
+
+    seen: what can be counted of it where the whole cannot be seen.
+    """
 
     text: str
     met: bool | None
     reached: int | None
     wanted: int | None
+    seen: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +52,7 @@ def scenario_line(game: Game) -> ScenarioLine | None:
     if facts is None:
         return None
     goals = (
-        GoalLine(_(facts.goals[goal.slug].text), goal.met, goal.reached, goal.wanted)
+        GoalLine(_(facts.goals[goal.slug].text), goal.met, goal.reached, goal.wanted, goal.seen)
         for goal in goals_of(game, game.board.humans()[0])
     )
     return ScenarioLine(facts, tuple(goals), marks_on_tracks(game))

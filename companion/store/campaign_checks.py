@@ -36,6 +36,15 @@ class LineOfPlay(Protocol):
     def abandoned(self) -> datetime | None: ...
 
 
+class Times(Protocol):
+    """When a game was begun, and when it was over."""
+
+    @property
+    def created(self) -> datetime: ...
+    @property
+    def finished(self) -> datetime | None: ...
+
+
 def check_game(line: LineOfPlay, game: Game) -> None:
     """Raise NotADocument where a game cannot be the one that was begun for a play."""
     slug = game.setup.get("scenario")
@@ -72,14 +81,14 @@ def check_remains(line: LineOfPlay, came_to: CameTo) -> None:
         raise NotADocument("told_otherwise")
 
 
-def check_times(created: datetime, lines: Collection[LineOfPlay], games: Collection[datetime]) -> None:
+def check_times(created: datetime, lines: Collection[LineOfPlay], games: Collection[tuple[LineOfPlay, Times]]) -> None:
     """Raise NotADocument where something was begun before the campaign, or given up before it was begun.
 
-    games: when each of them was begun.
+    games: each with its play. One may be older than the campaign that has taken it in, but was not over by then.
     """
     if any(line.begun < created or (line.abandoned and line.abandoned < line.begun) for line in lines):
         raise NotADocument("begun_too_early")
-    if any(game < created for game in games):
+    if any(game.created < created and game.finished and game.finished < line.begun for line, game in games):
         raise NotADocument("begun_too_early")
 
 

@@ -151,7 +151,8 @@ def _check(document: CampaignDocument, incoming: list[Incoming]) -> None:
             check_game(line, incoming[line.game].game)
         elif line.came_to is not None:
             check_remains(line, line.came_to)
-    check_times(document.created, document.plays, [game.created for game in document.games])
+    games = [(line, document.games[line.game]) for line in document.plays if line.game is not None]
+    check_times(document.created, document.plays, games)
     check_each_once([(each.game, each.log) for each in incoming])
 
 
@@ -200,7 +201,10 @@ def _take_in(session: Session, campaign: Campaign, line: DocumentPlay, game: Inc
             game.game.owner = campaign.owner
             store_new(session, game)
     if there is not None:
-        session.get_one(CampaignPlay, (campaign.id, there.number)).game_id = game_id
+        row = session.get_one(CampaignPlay, (campaign.id, there.number))
+        row.game_id = game_id
+        if line.abandoned is None and there == story.plays[-1]:
+            row.abandoned = None  # taken back elsewhere
         return
     session.add(
         CampaignPlay(

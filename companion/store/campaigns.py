@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from automa.campaign import SCENARIOS, Attempt, Side, Standing, standing, winner_of
+from automa.campaign import SCENARIOS, Attempt, Side, Standing, first_decided, standing, winner_of
+from automa.scenario_facts import SCENARIOS as FACTS
 from companion.store.db import Database
 from companion.store.endings import Left
-from companion.store.log import ending_of, row_of
+from companion.store.log import NoSuchGame, ending_of, row_of
 from companion.store.models import NAME_LENGTH, Campaign, CampaignPlay, Game, now
 from companion.store.profiles import settled
 
@@ -29,6 +30,14 @@ class NoSuchCampaign(Exception):
 
 class CannotBegin(Exception):
     """The scenario's turn has not come, or a game of it goes on."""
+
+
+class CannotTakeIn(Exception):
+    """The game is over, belongs to a campaign, or is of another scenario than the one to play now."""
+
+
+class CannotTakeBack(Exception):
+    """The play was not given up, its game is over or gone, or another play has begun since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +79,13 @@ class Story:
 
     @property
     def levels(self) -> dict[int, int]:
-        """The level chosen for each scenario."""
-        return {scenario: self.campaign.levels.get(str(scenario), FIRST_LEVEL) for scenario in SCENARIOS}
+        """The level of each scenario: that of its game, else the one chosen for it, else that of the one before."""
+        levels, level = dict[int, int](), FIRST_LEVEL
+        for scenario in SCENARIOS:
+            play = self.counting(scenario) or self.going_on(scenario)
+            level = play.level if play else self.campaign.levels.get(str(scenario), level)
+            levels[scenario] = level
+        return levels
 
     @property
     def stands(self) -> Standing:
@@ -80,17 +94,41 @@ class Story:
 
     def counting(self, scenario: int) -> Play | None:
         """The play of a scenario that counts."""
-        place = self.stands.counting.get(scenario)
+        place = first_decided([play.attempt for play in self.plays], scenario)
         return None if place is None else self.plays[place]
+
+    def of_game(self, game_id: str) -> Play | None:
+        """The play of a game."""
+        return next((play for play in self.plays if play.game and play.game.id == game_id), None)
 
     def going_on(self, scenario: int) -> Play | None:
         """The play of a scenario that can be continued."""
         return next((play for play in self.plays if play.scenario == scenario and play.attempt.goes_on), None)
 
+    def given_up(self, scenario: int) -> Play | None:
+        """The play of a scenario that was given up, where that can be taken back."""
+        return next((play for play in self.plays if play.scenario == scenario and self.can_be_taken_back(play)), None)
+
     def may_begin(self, scenario: int) -> bool:
         """Whether the scenario's turn has come, or it is played once more; no two games of it go on. (CAM-1, CAM-4)"""
         after_all = self.stands.next is None
         return (after_all or scenario <= (self.stands.next or 0)) and self.going_on(scenario) is None
+
+    def at_level(self, scenario: int, level: int) -> Story:
+        """The campaign as it would stand with another level chosen for a scenario. (CAM-1)"""
+        levels = self.levels_with(scenario, level)
+        return replace(self, campaign=Campaign(**self.campaign.model_dump() | {"levels": levels}))
+
+    def levels_with(self, scenario: int, level: int) -> dict[str, int]:
+        """The levels chosen once this one is: those of the scenarios whose turn has not come follow it."""
+        turn = max(scenario, self.stands.next or scenario)
+        kept = {number: each for number, each in self.campaign.levels.items() if int(number) <= turn}
+        return kept | {str(scenario): level}
+
+    def can_be_taken_back(self, play: Play) -> bool:
+        """Whether a play that was given up can go on: its game is not over, and no other play has begun since."""
+        goes_on = play.game is not None and play.game.finished is None
+        return play.abandoned is not None and goes_on and play == self.plays[-1]
 
     @property
     def finished(self) -> datetime | None:
@@ -107,8 +145,7 @@ class Campaigns:
 
     def create(self, owner: str, name: str, device: str | None = None) -> Campaign:
         """Begin a campaign, owned as `settled` says. Raises ProfileGone."""
-        levels = {str(scenario): FIRST_LEVEL for scenario in SCENARIOS}
-        campaign = Campaign(owner=owner, name=name[:NAME_LENGTH], levels=levels)
+        campaign = Campaign(owner=owner, name=name[:NAME_LENGTH], levels={})
         with self._database.writing() as session:
             campaign.owner = settled(session, owner, device)
             session.add(campaign)
@@ -154,7 +191,7 @@ class Campaigns:
         """At which level a scenario to come shall be played. Raises NoSuchCampaign."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
-            campaign.levels = {**campaign.levels, str(scenario): level}
+            campaign.levels = story_of(session, campaign).levels_with(scenario, level)
 
     def begin(self, campaign_id: str, scenario: int, game_id: str) -> None:
         """A game of a scenario has begun. Raises NoSuchCampaign, NoSuchGame, CannotBegin."""
@@ -164,9 +201,31 @@ class Campaigns:
             story = story_of(session, campaign)
             if not story.may_begin(scenario):
                 raise CannotBegin(scenario)
-            number = next_number(session, campaign_id)
-            session.add(CampaignPlay(campaign_id=campaign_id, number=number, scenario=scenario, game_id=game_id))
-            campaign.updated = now()
+            _add_play(session, campaign, scenario, game_id)
+
+    def outside(self, story: Story) -> list[Game]:
+        """The owner's games of the scenario to play now that go on outside of any campaign, the newest first."""
+        with self._database.reading() as session:
+            return _to_take_in(session, story)
+
+    def take_in(self, owner: str, campaign_id: str, game_id: str, device: str | None = None) -> None:
+        """A game that was begun outside becomes the play of the scenario to play now, see `outside`. (CAM-4)
+
+        The game's row is held, so that it cannot end meanwhile. Raises NoSuchCampaign, NoSuchGame, CannotTakeIn,
+        ProfileGone.
+        """
+        with self._database.writing() as session:
+            mine = settled(session, owner, device)
+            campaign = campaign_row(session, campaign_id, for_change=True)
+            game = row_of(session, game_id, for_change=True)
+            if campaign.owner != mine:
+                raise NoSuchCampaign(campaign_id)
+            if game.owner != mine:
+                raise NoSuchGame(game_id)
+            story = story_of(session, campaign)
+            if story.stands.next is None or game_id not in [each.id for each in _to_take_in(session, story)]:
+                raise CannotTakeIn(game_id)
+            _add_play(session, campaign, story.stands.next, game_id)
 
     def abandon(self, campaign_id: str, number: int) -> None:
         """Give up a play that goes on; the game itself stays. Raises NoSuchCampaign."""
@@ -178,6 +237,23 @@ class Campaigns:
             row = session.get_one(CampaignPlay, (campaign_id, number))
             row.abandoned = campaign.updated = now()
 
+    def take_back(self, campaign_id: str, number: int) -> None:
+        """Go on with a play that was given up, see `Story.can_be_taken_back`.
+
+        Raises NoSuchCampaign, NoSuchGame, CannotTakeBack.
+        """
+        with self._database.writing() as session:
+            campaign = campaign_row(session, campaign_id, for_change=True)
+            row = session.get(CampaignPlay, (campaign_id, number))
+            if row is None:
+                raise NoSuchCampaign(campaign_id)
+            if row.game_id is not None:
+                row_of(session, row.game_id, for_change=True)  # so that it cannot end meanwhile
+            story = story_of(session, campaign)
+            if not any(play.number == number and story.can_be_taken_back(play) for play in story.plays):
+                raise CannotTakeBack(number)
+            row.abandoned, campaign.updated = None, now()
+
 
 def campaign_row(session: Session, campaign_id: str, for_change: bool = False) -> Campaign:
     """The row of a campaign; for a change held until the transaction ends. Raises NoSuchCampaign."""
@@ -187,6 +263,27 @@ def campaign_row(session: Session, campaign_id: str, for_change: bool = False) -
     if campaign is None:
         raise NoSuchCampaign(campaign_id)
     return campaign
+
+
+def _add_play(session: Session, campaign: Campaign, scenario: int, game_id: str) -> None:
+    """A game is a play of a campaign from now on."""
+    number = next_number(session, campaign.id)
+    session.add(CampaignPlay(campaign_id=campaign.id, number=number, scenario=scenario, game_id=game_id))
+    campaign.updated = now()
+
+
+def _to_take_in(session: Session, story: Story) -> list[Game]:
+    scenario = story.stands.next
+    if scenario is None or not story.may_begin(scenario):
+        return []
+    slug = next(facts.slug for facts in FACTS.values() if facts.number == scenario)
+    taken = select(CampaignPlay.game_id).where(col(CampaignPlay.game_id).is_not(None))
+    going_on = (
+        select(Game)
+        .where(Game.owner == story.campaign.owner, col(Game.finished).is_(None), col(Game.id).not_in(taken))
+        .order_by(col(Game.created).desc())
+    )
+    return [game for game in session.exec(going_on) if game.setup.get("scenario") == slug]
 
 
 def next_number(session: Session, campaign_id: str) -> int:

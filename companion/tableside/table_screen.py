@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS, level
+from automa.scenario_facts import Line
 from automa.table.report_keys import key_of, moves_bots_again
 from automa.table.reports import Advance, PoolItem, free_advances
 from automa.table.state import Table
@@ -29,7 +30,7 @@ from companion.tableside.moves import Moves, income_turn_in, moves_of
 from companion.tableside.table_rows import luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision
-from engine.facts.components import Benefit
+from engine.facts.components import COMPONENTS, Benefit
 from engine.facts.maps import BoardMap, Hex
 from engine.journal import Event, Reason
 from engine.log import Entry
@@ -136,6 +137,15 @@ class TableScreen:
     def first_turn(self) -> bool:
         """Whether the active player begins their first era."""
         return self.active.era == 0
+
+    @property
+    def income_otherwise(self) -> tuple[int, tuple[Line, ...]] | None:
+        """The income turn that a player is to take first or is taking, and what the scenario has otherwise in it."""
+        turn = 1 if self.first_turn else income_turn_in(self.own_rows)
+        if self.scenario is None or turn is None or not self.is_players_turn or turn == COMPONENTS.income_turns:
+            return None
+        lines = self.scenario.facts.first_income if turn == 1 else self.scenario.facts.later_income
+        return (turn, lines) if lines else None
 
     @property
     def is_bots_turn(self) -> bool:

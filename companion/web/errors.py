@@ -15,7 +15,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError
 from companion.game.ending import ending_from_row, ending_screen
 from companion.limits import TooOften
 from companion.services import services
-from companion.store.campaigns import CannotBegin, NoSuchCampaign
+from companion.store.campaigns import CannotBegin, CannotTakeBack, CannotTakeIn, NoSuchCampaign
 from companion.store.db import Unavailable
 from companion.store.games import TooManyGames
 from companion.store.guesses import WINDOW, TooManyGuesses
@@ -225,6 +225,24 @@ def _not_its_turn(_: CannotBegin) -> Response:
     return show(Problem(409, title, text))
 
 
+def _not_taken_in(_: CannotTakeIn) -> Response:
+    title = _l("This game cannot come into the campaign")
+    text = _l(
+        "It has to be a game in progress of the scenario whose turn it is, that belongs to no campaign yet. "
+        "Nothing was changed. Look at the campaign as it stands."
+    )
+    return show(Problem(409, title, text))
+
+
+def _stays_given_up(_: CannotTakeBack) -> Response:
+    title = _l("This game stays given up")
+    text = _l(
+        "It is over by now, or another game of the campaign has begun since. Nothing was changed. "
+        "Look at the campaign as it stands."
+    )
+    return show(Problem(409, title, text))
+
+
 def _too_long(_: TooLong) -> Response:
     title = _l("This game has become too long")
     text = _l("Thousands of answers were given and undone. Nothing was changed. A rematch starts fresh.")
@@ -337,6 +355,8 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     NoSuchGame: _missing,
     NoSuchCampaign: _missing,
     CannotBegin: _not_its_turn,
+    CannotTakeIn: _not_taken_in,
+    CannotTakeBack: _stays_given_up,
     UnknownToken: _missing,
     ProfileGone: _profile_gone,
     ProfileMoved: _profile_moved,

@@ -6,9 +6,9 @@ import re
 import unicodedata
 from functools import lru_cache
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
-from flask import current_app, redirect, render_template, request, url_for
+from flask import current_app, g, redirect, render_template, request, url_for
 from flask_babel import format_date
 from werkzeug.wrappers import Response
 
@@ -20,6 +20,11 @@ ADDRESSES_KEPT = 2000
 def wants_part() -> bool:
     """Whether htmx asks for a part. Going back in the browser's history needs the page."""
     return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
+
+
+def asked_by_script() -> bool:
+    """Whether htmx asks, for a part or to go back: what it puts on the page, it reads as a browser without scripts."""
+    return "HX-Request" in request.headers or "HX-History-Restore-Request" in request.headers
 
 
 def address_htmx_names() -> tuple[str, str]:
@@ -44,11 +49,20 @@ def page_htmx_names() -> str:
 def open_page() -> str:
     """The address of the page that the answer is seen on: what a form was sent to has no page of its own.
 
-    A page that is opened keeps what its address says, such as the answers in a form of setup.
+    A page that is opened keeps what its address says, such as the answers in a form of setup; a form of setup that was
+    sent, and is shown again, says them itself.
     """
+    if "page" in g:
+        return str(g.page)
     if request.method == "GET":
         return request.path if wants_part() else request.full_path.rstrip("?")
     return path_htmx_names() or (request.path if _is_a_page_too() else request.path.rpartition("/")[0])
+
+
+def keep_answers() -> None:
+    """The form that was sent is shown again: the address of its page holds its answers, as if it had been opened."""
+    answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
+    g.page = f"{request.path}?{urlencode(answers)}"
 
 
 def _is_a_page_too() -> bool:

@@ -12,13 +12,14 @@ class Goal:
     """A goal of what the table owns.
 
     met: None where the app cannot see it, so that whoever sits at the table says it at the end. reached, wanted: how
-    far one is, where that is a number.
+    far one is, where that is a number. seen: what the app can count of it where it cannot see the whole.
     """
 
     slug: str
     met: bool | None
     reached: int | None = None
     wanted: int | None = None
+    seen: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from engine.play import Play
 from engine.sources import Luck
 from engine.state.game import Game
 from engine.state.goal import Goal
+from engine.state.hexmap import Outpost
 from tests.automa.test_foreshadow import (
     CATEGORIES,
     begun,
@@ -93,11 +94,21 @@ def test_at_the_table_the_bots_have_what_the_scenario_gives_them() -> None:
     assert play.pending is not None and play.pending.kind == "turn"
 
 
+def test_at_the_table_what_lies_on_the_board_is_counted() -> None:
+    """Territories controlled and tracks completed; a track without a token was completed. (SCN5-11, FAQ-18)"""
+    game = table().state.game
+    assert goals_of(game, YOU)[0].seen == (("territory_controlled", 1), ("track_completed", 0))
+    game.board.seats[YOU].tokens |= {"science": [12], "military": []}
+    game.board.map.outposts[0, 0] = (Outpost(YOU),)
+    assert goals_of(game, YOU)[0].seen == (("territory_controlled", 2), ("track_completed", 2))
+
+
 def test_at_the_table_the_app_asks_for_the_predictions_in_the_end() -> None:
     """Whoever says no leaves the victory to the Automa. (SCN5-11)"""
     for said, winner in (("yes", YOU), ("no", AUTOMA)):
         play = table()
-        assert goals_of(play.state.game, YOU) == (Goal("predictions", None, None, None),)
+        (goal,) = goals_of(play.state.game, YOU)
+        assert (goal.met, goal.reached, goal.wanted) == (None, None, 30)
         board = play.state.game.board
         board.seats[YOU].vp, board.seats[YOU].era, play.state.bots.finished = 400, 4, True
         play.answer("income")

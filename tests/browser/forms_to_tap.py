@@ -83,11 +83,17 @@ def finished(content: bytes, path: str, name: str) -> Callable[[Phone], Form]:
     return begin
 
 
-def of_campaign(path: str, name: str) -> Callable[[Phone], Form]:
-    """A button by its words, on a page of a campaign."""
+def of_campaign(path: str, name: str, goes_on: bool | None = None) -> Callable[[Phone], Form]:
+    """A button by its words, on a page of a campaign. goes_on: a game, outside of it or given up."""
 
     def begin(phone: Phone) -> Form:
-        campaign = phone.server.parts.campaigns.create(phone.profile, "Winter").id
+        campaigns = phone.server.parts.campaigns
+        campaign = campaigns.create(phone.profile, "Winter").id
+        if goes_on is not None:
+            game = phone.server.game(phone.profile, "Sunday", kind="solo", level=2, scenario="focus").id
+        if goes_on is False:
+            campaigns.begin(campaign, 1, game)
+            campaigns.abandon(campaign, 0)
         return Form(phone.open(f"/campaigns/{campaign}{path}").get_by_role("button", name=name), 0)
 
     return begin
@@ -225,6 +231,8 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a campaign deleted": of_campaign("/delete", "Delete it"),
     "a scenario at the table": of_campaign("", "At the table"),
     "a scenario on screen": of_campaign("", "On screen"),
+    "a game of a campaign that goes on after all": of_campaign("", "Take that back", goes_on=False),
+    "a game taken into a campaign": of_campaign("", "Take it into the campaign", goes_on=True),
 }
 """Each sort of form, and how it comes up."""
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from companion.store.guests import Part
 from tests.browser.conftest import Phone, Process, Server, cookie_of
@@ -160,6 +160,60 @@ def test_what_is_deleted_is_gone_from_the_phone_too(phone: Phone) -> None:
     page.get_by_text("Yes, delete everything").tap()
     page.get_by_role("button", name="Delete all my data").tap()
     phone.wait_until(NO_COPIES)
+
+
+class OnItsWay:
+    """The copies of a game that the phone asks for from now on: the server has answered, and nothing has arrived."""
+
+    def __init__(self, phone: Phone, game_id: str) -> None:
+        self.phone, self.held = phone, list[tuple[Route, APIResponse]]()
+        phone.context.route(f"**/games/{game_id}/kept", lambda route: self.held.append((route, route.fetch())))
+
+    def wait(self) -> None:
+        """Until one has been asked for."""
+        while not self.held:
+            self.phone.page.wait_for_timeout(20)
+
+    def arrive(self) -> None:
+        """All of them at once, and time to do something about them."""
+        assert [answer.status for _route, answer in self.held] == [200] * len(self.held)
+        for route, answer in self.held:
+            route.fulfill(response=answer)
+        self.phone.page.wait_for_timeout(400)
+
+
+@pytest.mark.parametrize("what", ["the game", "all data"])
+def test_a_copy_that_is_on_its_way_when_the_game_is_deleted_does_not_come_back(phone: Phone, what: str) -> None:
+    """The page that asks whether to delete has asked for it."""
+    game = begin(phone, 60)
+    open_and_keep(phone, game.id)
+    late = OnItsWay(phone, game.id)
+    page = phone.open(f"/games/{game.id}/delete")
+    late.wait()
+    if what == "all data":
+        page = phone.open("/data")
+        page.get_by_text("Yes, delete everything").tap()
+    page.get_by_role("button", name="Delete").tap()
+    expect(page.get_by_role("link", name="New game").first).to_be_visible()
+    phone.wait_until("async (address) => !(await caches.match(address))", f"/games/{game.id}/kept")
+    late.arrive()
+    assert not [name for name in kept(phone) if name.startswith("games-of-")]
+    assert phone.page.evaluate(NO_COPIES) or what == "the game"
+
+
+def test_a_copy_that_is_on_its_way_when_the_phone_changes_hands_takes_nothing_away(phone: Phone) -> None:
+    """It is of another profile by then: it is not kept, and what that one keeps stays."""
+    mine = begin(phone, 60)
+    open_and_keep(phone, mine.id)
+    late = OnItsWay(phone, mine.id)
+    phone.open(f"/play/{mine.id}")
+    late.wait()
+    device = phone.server.parts.profiles.register()
+    theirs = phone.server.game(device.profile_id, "Theirs", kind="solo", level=1)
+    phone.context.add_cookies([cookie_of(phone.server, device.id)])
+    open_and_keep(phone, theirs.id)
+    late.arrive()
+    assert [name.split(" ")[1] for name in kept(phone) if name.startswith("games-of-")] == [f"/games/{theirs.id}/kept"]
 
 
 @long

@@ -109,6 +109,37 @@ def test_after_the_browsers_back_the_answers_of_setup_stand(new_phone: NewPhone)
     answers_stand(page)
 
 
+@pytest.mark.parametrize("place", ["On screen", "At the table"])
+def test_who_looks_up_what_is_different_comes_back_into_the_campaign(new_phone: NewPhone, place: str) -> None:
+    """At the level chosen since the page was opened, by the page's way or the browser's, after a mistake too."""
+    phone = new_phone()
+    phone.expected.append("422")
+    campaign = phone.server.parts.campaigns.create(phone.profile, "Winter").id
+    page = phone.open(f"/campaigns/{campaign}")
+    page.locator(".levels input[value='4']").tap()
+    expect(page.get_by_text("4 points to whoever wins it")).to_be_visible()
+    page.get_by_role("button", name=place).tap()
+    expect(page.locator("[name=level]:checked")).to_have_value("4")
+    page.locator("[name=level][value='5']").tap()
+    ways: tuple[Callable[[], object], ...] = (lambda: page.get_by_role("link", name="Back").last.tap(), page.go_back)
+    for way in ways:
+        page.get_by_role("link", name="What is different").tap()
+        page.wait_for_url(lambda url: urlsplit(url).path == "/scenarios/focus")
+        way()
+        expect(page.locator("[name=level]:checked")).to_have_value("5")
+    page.locator("#game-name").evaluate("field => { field.maxLength = 90; field.value = 'x'.repeat(80); }")
+    page.get_by_role("button", name=re.compile("^Start")).tap()
+    expect(page.get_by_role("alert").first).to_be_visible()
+    page.get_by_role("link", name="What is different").tap()
+    page.get_by_role("link", name="Back").last.tap()
+    expect(page.locator("[name=level]:checked")).to_have_value("5")
+    page.get_by_label("Game name").fill("Ours")
+    page.get_by_role("button", name=re.compile("^Start")).tap()
+    page.wait_for_url(re.compile(r"/(?:play|games)/[\w-]{24}"))
+    (begun,) = phone.server.parts.campaigns.find(campaign).plays
+    assert (begun.scenario, begun.level) == (1, 5)
+
+
 @pytest.mark.parametrize("way", ["solo", "people"])
 def test_after_the_browsers_back_a_game_on_screen_has_its_answers(new_phone: NewPhone, way: str) -> None:
     phone = new_phone()

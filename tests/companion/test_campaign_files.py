@@ -146,6 +146,10 @@ def of_a_plain_game(plain: dict[str, Any]) -> None:
     del first_game(plain)["setup"]["scenario"]
 
 
+def over_before_it_came_in(plain: dict[str, Any]) -> None:
+    first_game(plain).update(created="2020-01-01T00:00:00Z", finished="2020-01-02T00:00:00Z")
+
+
 WRONG: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("game_of_another_scenario", lambda plain: plain["plays"][0].update(scenario=2)),
     ("game_of_another_scenario", of_a_plain_game),
@@ -162,7 +166,7 @@ WRONG: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("game_twice", with_a_game_twice),
     ("begun_too_early", lambda plain: plain["plays"][0].update(begun="2020-01-01T00:00:00Z")),
     ("begun_too_early", lambda plain: plain["plays"][0].update(abandoned="2020-01-01T00:00:00Z")),
-    ("begun_too_early", lambda plain: plain["games"][1].update(created="2020-01-01T00:00:00Z")),
+    ("begun_too_early", over_before_it_came_in),
 ]
 """What is wrong with a file, and how it came to be."""
 

@@ -252,7 +252,7 @@ def test_while_it_is_on_the_pages_before_a_game_on_screen_say_so_and_lead_to_its
     owner.post("/guide", guide="on", then="home")
     for page in pages:
         text = owner.client.get(page).text
-        assert "Tips are on" in text and 'href="/settings#guide-switch"' in text
+        assert "Tips are on" in text and f'href="/settings?back={page}#guide-switch"' in text
     assert all("Tips are on" not in owner.client.get(page).text for page in ("/new", "/games/new"))
     assert 'id="guide-switch"' in owner.client.get("/settings").text
     owner.post("/guide", guide="off")

@@ -7,6 +7,7 @@ import pytest
 from automa.scenario_facts import SCENARIOS
 from tests.companion.on_phone import OnPhone, words
 from tests.conftest import Owner
+from tests.long_run import long
 
 EARLIER = next(facts for facts in SCENARIOS.values() if facts.leaves)
 """The scenario that leaves something for a later one."""
@@ -15,9 +16,13 @@ OTHERWISE = [slug for slug, facts in SCENARIOS.items() if facts.first_income]
 """Those of which the first income turn is another one."""
 
 
-def table(owner: Owner, slug: str) -> OnPhone:
+MAT = "what your income mat shows"
+"""What a first income turn as usual gains."""
+
+
+def table(owner: Owner, slug: str, level: int = 2) -> OnPhone:
     """A game at a table at your first income turn."""
-    game = OnPhone(owner, {"kind": "table", "level": 2, "scenario": slug}, "Sunday", below="games")
+    game = OnPhone(owner, {"kind": "table", "level": level, "scenario": slug}, "Sunday", below="games")
     answer_bots(game)
     return game
 
@@ -47,15 +52,56 @@ def test_three_scenarios_have_a_first_income_turn_of_their_own() -> None:
 
 @pytest.mark.parametrize("slug", OTHERWISE)
 def test_before_the_first_income_turn_the_page_says_what_is_different_in_it(owner: Owner, slug: str) -> None:
-    """And no longer once it is taken; the list of the setup and the page of the scenario say it too."""
+    """Until the turn is over; the list of the setup and the page of the scenario say it too."""
     game = table(owner, slug)
     said = [line.text for line in SCENARIOS[slug].first_income]
     page = game.page()
     assert "Take income turn 1" in page and all(text in page for text in said)
     assert all(text in game.page("/layout") for text in said)
     assert all(text in words(owner.client.get(f"/scenarios/{slug}")) for text in said)
-    game.answer("income")
+    game.answer("income", "vp:+1@income")
+    for path in ("", "/words"):
+        assert all(text in game.page(path) for text in said), "it is to be carried out now"
+    game.answer("end")
+    answer_bots(game)
     assert not any(text in game.page() for text in said)
+
+
+@pytest.mark.parametrize("level", [1, 2, *(pytest.param(level, marks=long) for level in range(3, 7))])
+@pytest.mark.parametrize("slug", SCENARIOS)
+def test_nothing_on_the_page_contradicts_what_the_first_income_turn_gives(owner: Owner, slug: str, level: int) -> None:
+    """The button says what the list above it says, and of level 1 what comes before. (LVL-1, SCN2-5, SCN4-9, SCN5-3)"""
+    page = table(owner, slug, level).page()
+    said = page[page.rindex("Your first turn is income turn 1") :]
+    assert (MAT in said) == (slug not in OTHERWISE)
+    assert ("a free advance on each track" in said) == (level == 1)
+    gained = {"world_war": f"{MAT}, but no tapestry card", "foreshadow": f"{MAT}, but with 9 tapestry cards"}
+    assert gained.get(slug, "") in page
+    if slug == "the_fall_of_atlantis":
+        assert "gain nothing that your income mat shows" in page and f"gain {MAT}" not in page
+
+
+def test_in_each_later_income_turn_but_the_last_a_card_is_turned_over(owner: Owner) -> None:
+    """And the income mat brings none. (SCN5-9, SCN5-10)"""
+    game = table(owner, "foreshadow")
+    said = [line.text for line in SCENARIOS["foreshadow"].later_income]
+    assert said and not any(text in game.page() for text in said)
+    for turn in range(1, 6):
+        game.answer("income")
+        assert [text in game.page() for text in said] == [turn in (2, 3, 4)] * len(said), turn
+        game.answer("end")
+        answer_bots(game)
+        assert not any(text in game.page() for text in said)
+    assert not SCENARIOS["the_fall_of_atlantis"].later_income
+
+
+def test_a_goal_that_the_app_cannot_see_says_what_is_needed_and_what_it_can_count(owner: Owner) -> None:
+    """(SCN4-16, SCN5-11)"""
+    assert "at least two types. needed: 2" in table(owner, "the_fall_of_atlantis").page()
+    game = table(owner, "foreshadow")
+    assert "needed: 30" in game.page()
+    game.answer("income", "conquer:0,0!")
+    assert "territories you control 2, tracks completed 0. The rest lies in front of you." in game.page()
 
 
 @pytest.mark.parametrize("slug", SCENARIOS)

@@ -118,7 +118,9 @@ def test_explanations_on_a_form_that_was_refused_lead_back_to_the_form(client: F
     page = send(client, **SAME_COLORS)
     assert page.status_code == 422
     assert OPEN.findall(page.text) == ["Pieces and names"]
-    assert set(re.findall(r'href="/(?:rules|words)/[^"]*back=([^"&]+)"', page.text)) == {"/games/new"}
+    assert set(re.findall(r'href="/(?:rules|words)/[^"]*back=([^"&]+)"', page.text)) == {
+        "/games/new%3Fplayers%3D1%26color_you%3Dred%26color_automa%3Dred"
+    }
 
 
 def test_from_the_table_as_it_stands_the_way_back_keeps_the_answers(client: FlaskClient) -> None:
