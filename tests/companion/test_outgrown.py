@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -18,8 +18,9 @@ from automa.players import random_player
 from automa.table.report_keys import Reports
 from companion.store.documents import NotADocument
 from companion.store.endings import Ending
+from companion.store.games import Games
 from companion.store.models import Game
-from companion.store.replay import Memory
+from companion.store.replay import CannotReplay, EndedOtherwise, Memory, RulesBug
 from engine.box import box_of
 from engine.decisions import CHANCE, Refusal
 from engine.facts.components import Track
@@ -149,6 +150,23 @@ def test_a_finished_game_that_does_not_replay_is_shown_as_it_ended(owner: Owner,
         assert label in page.replace("\N{SOFT HYPHEN}", "")
     for line in ending.journal[-3].lines:
         assert line.text.replace("’", "&#8217;") in page.replace("’", "&#8217;")
+
+
+@pytest.mark.parametrize("raised", [EndedOtherwise, CannotReplay, RulesBug])
+def test_such_a_game_that_is_deleted_meanwhile_is_told_to_be_gone(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch, raised: type[Exception]
+) -> None:
+    """What is said of a game that cannot be opened needs its row, which somebody else may have deleted just then."""
+    game = brought(owner, "solo_finished")
+
+    def deleted_then(self: Games, *_: object) -> Iterator[object]:
+        self.delete(game.id)
+        raise raised(game.id, "a code") if raised is RulesBug else raised(game.id)
+
+    monkeypatch.setattr(Games, "view", deleted_then)
+    response = owner.client.get(address(game))
+    assert response.status_code == (500 if raised is RulesBug else 404)
+    assert ("a code" if raised is RulesBug else "There is nothing here") in response.text
 
 
 def test_to_such_a_game_nothing_can_be_done(owner: Owner, rules: Another) -> None:
