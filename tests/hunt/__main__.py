@@ -15,7 +15,7 @@ import click
 
 from tests import kinds, whole_kinds
 from tests.hunt.again import see_again
-from tests.hunt.failures import Failures
+from tests.hunt.failures import FOLDER, Failures
 from tests.hunt.hunt import PATIENCE, Hunt, what_is_missing
 from tests.hunt.orders import SORTS
 from tests.hunt.phones import World
@@ -78,7 +78,7 @@ def carry_out(job: Job) -> Caught:
 @click.option(
     "--folder",
     type=click.Path(path_type=Path, file_okay=False),
-    default=Path(tempfile.gettempdir()) / "hunt",
+    default=FOLDER,
     show_default=True,
     help="Where the files of failures are written.",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field
@@ -11,8 +12,14 @@ from typing import Any, Final
 
 from companion.config import ROOT
 
+FOLDER: Final = ROOT / ".hunt"
+"""Where the files of failures are written unless somebody says otherwise."""
+
 GAME: Final = "GAME"
 """Stands in a path for the id of the game, which is another one each time."""
+
+ID: Final = re.compile(r"[\w-]{20,}")
+"""What is another one each time in what an error says."""
 
 FRAMES: Final = 4
 """How many of the last frames tell failures apart."""
@@ -86,4 +93,4 @@ def frames_of(error: BaseException) -> tuple[str, ...]:
     frames = traceback.extract_tb(error.__traceback__)
     ours = [each for each in frames if str(ROOT) in each.filename and ".venv" not in each.filename]
     shown = (f"{each.filename.removeprefix(f'{ROOT}/')}: {each.name}" for each in (ours or frames)[-FRAMES:])
-    return (f"{type(error).__name__}: {str(error)[:120]}", *shown)
+    return (f"{type(error).__name__}: {ID.sub('...', str(error))[:120]}", *shown)

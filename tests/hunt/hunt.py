@@ -17,7 +17,7 @@ from tests.hunt.pages import MANY, Ground, pages_in, pages_of_a_game
 from tests.hunt.phones import World
 from tests.hunt.scenes import Scene, scene_of
 from tests.hunt.seen import Seen
-from tests.hunt.visits import Visit
+from tests.hunt.visits import Place, Visit
 
 STOPS: Final = 3
 """At how many questions a game is looked at, if there is anything new at them."""
@@ -45,12 +45,17 @@ ROLES: Final[Mapping[str, Sequence[str]]] = {
 
 @dataclass(slots=True)
 class Hunt:
-    """A hunt through an app. least: of the pages with many addresses no more than so many are opened."""
+    """A hunt through an app.
+
+    share: how many of the pages with something new are opened. most_elsewhere: how many of each page with many
+    addresses that belongs to no game.
+    """
 
     world: World
     seed: int
     say: Callable[[str], None] = lambda _line: None
     sorts: Sequence[str] = SORTS
+    share: float = 1.0
     most_elsewhere: int = MANY
     seen: Seen = field(default_factory=Seen)
     number: int = 0
@@ -134,7 +139,7 @@ class Hunt:
         """Look at a game."""
         self.visits += 1
         seed = f"{self.seed} {course.order.number} {stop.entries} {self.visits}"
-        Visit(self.world, self.seen, scene, stop.question, course.order.facets, seed).go()
+        Visit(self.world, self.seen, scene, Place(stop.question, tuple(course.order.facets), seed, self.share)).go()
 
     def look_at_outgrown(self, course: Course, number: int) -> None:
         """Look at the game as one that diverges."""
@@ -147,8 +152,8 @@ class Hunt:
             return
         self.visits += 1
         facets = (*course.order.facets, ("diverging", f"{way}, {'finished' if scene.file['finished'] else 'running'}"))
-        visit = Visit(self.world, self.seen, scene, "", facets, f"{self.seed} outgrown {number}")
-        visit.everything = True
+        visit = Visit(self.world, self.seen, scene, Place("", facets, f"{self.seed} outgrown {number}", self.share))
+        visit.everything = self.share == 1
         visit.look_around("as it stands")
         if not scene.file["finished"]:
             visit.post(0, "games.go_on", "/games/GAME/go-on", seq=visit.seq)
@@ -163,7 +168,8 @@ class Hunt:
         first = next(stop for stop in course.stops if stop.key)
         scene = scene_of(order, course.log[: first.entries], first.key)
         waiting = replace(scene, open_seats=sorted(order.away), away=dict([*order.away.items()][:1]))
-        visit = Visit(self.world, self.seen, waiting, "lobby", order.facets, f"{self.seed} lobby {order.number}")
+        place = Place("lobby", tuple(order.facets), f"{self.seed} lobby {order.number}", self.share)
+        visit = Visit(self.world, self.seen, waiting, place)
         visit.look_around("waiting for people")
         visit.post(0, "lobby.begin", "/games/GAME/lobby")
         visit.look_around("begun")
@@ -181,7 +187,8 @@ class Hunt:
 
         scene = scene_of(course.order, course.log[: stop.entries])
         for page in pages_of_a_game(self.world.app, course.order.kind):
-            visit = Visit(self.world, self.seen, scene, "deleted meanwhile", (), f"{self.seed} deleted {page.endpoint}")
+            place = Place("deleted meanwhile", (), f"{self.seed} deleted {page.endpoint}")
+            visit = Visit(self.world, self.seen, scene, place)
             shown = pages_in([page], Ground.of(course.order.kind, visit.play()), visit.pick)
             self.world.parts.games._memory.drop(visit.game.id)
             with patch.object(Games, "find_with_asker", found_and_deleted):

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2.bccache import BytecodeCache
 from pydantic import SecretStr
 
 from companion.app import create_app
@@ -109,15 +110,10 @@ class World:
     overheard: Overheard = field(default_factory=Overheard)
 
     @classmethod
-    def begin(cls, folder: Path, failures: Failures) -> World:
-        """An app with an empty database, and phones that nobody has invited yet."""
+    def begin(cls, folder: Path, failures: Failures, compiled: BytecodeCache | None = None) -> World:
+        """An app with an empty database, and phones that nobody has invited yet. compiled: its templates."""
         app = create_app(settings_in(folder))
-        app.testing = True
-        return cls.of(app, failures)
-
-    @classmethod
-    def of(cls, app: Flask, failures: Failures) -> World:
-        """The same of an app that is there."""
+        app.testing, app.jinja_env.bytecode_cache = True, compiled
         world = cls(app, failures)
         world.parts.database.upgrade()
         world.phones = [world._phone(number) for number in range(PHONES)]

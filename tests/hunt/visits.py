@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any, Final
 
 from werkzeug.exceptions import HTTPException
@@ -30,6 +31,12 @@ SEEN_BEFORE: Final = 0.15
 ALL_AT_ONCE: Final = 0.05
 """How often all pages are opened, whatever has been seen."""
 
+OFTEN, SELDOM = 0.4, 0.15
+"""What of the acts, and of the links, a little hunt takes."""
+
+FOLLOWED: Final = 0.5
+"""How often the links of a page are followed."""
+
 MOST_PAGES: Final = 30
 """Of how many pages the forms are remembered."""
 
@@ -39,18 +46,29 @@ FORMS: Final = 2
 CANNOT_BE_OPENED: Final = (EndedOtherwise, CannotReplay, RulesBug, NoSuchGame)
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the hunt is. facets: in what a game's pages are seen there; seed: of all that is chosen.
+
+    share: of the pages with something new how many are opened.
+    """
+
+    question: str
+    facets: Sequence[tuple[str, str]]
+    seed: str
+    share: float = 1.0
+
+
 class Visit:
     """One game of a scene, and what is done there."""
 
-    def __init__(
-        self, world: World, seen: Seen, scene: Scene, question: str, facets: Iterable[tuple[str, str]], seed: str
-    ) -> None:
-        self.world, self.seen, self.scene, self.question = world, seen, scene, question
-        self.facets = tuple(facets)
+    def __init__(self, world: World, seen: Seen, scene: Scene, place: Place) -> None:
+        self.world, self.seen, self.scene, self.question = world, seen, scene, place.question
+        self.facets, self.share, seed = place.facets, place.share, place.seed
         self.pick = random.Random(f"visit {seed}")
-        self.everything = self.pick.random() < ALL_AT_ONCE
+        self.everything = self.share == 1 and self.pick.random() < ALL_AT_ONCE
         with_luck(f"visit {seed}")
-        self.world.failures.begin({**scene.plain(), "luck": f"visit {seed}"}, question)
+        self.world.failures.begin({**scene.plain(), "luck": f"visit {seed}"}, self.question)
         self.game = lay_out(world, scene)
         self.below = f"/{'games' if scene.kind == 'table' else 'play'}/{GAME}"
         self.rules = pages_of_a_game(world.app, scene.kind)
@@ -64,11 +82,16 @@ class Visit:
         self.look_around("as it stands")
         if self.scene.kind != "table":
             self.take()
-        if self.scene.next and self.answer(self.scene.next):
+        if self.scene.next and self.answer(self.scene.next) and self.chance(OFTEN):
             self.take_back()
         for _ in range(FORMS):
-            self.send_a_form()
+            if self.chance(OFTEN):
+                self.send_a_form()
         self.delete()
+
+    def chance(self, share: float) -> bool:
+        """Whether something is done that a hunt does always, and a little one so often."""
+        return self.share == 1 or self.pick.random() < share
 
     def take(self) -> None:
         """Whoever is asked takes the phone that goes round."""
@@ -176,13 +199,14 @@ class Visit:
         sights: list[Sight] = [(name, sort, value) for sort, value in (*about.items(), *self.facets)]
         sights += [(name, "manner", question, manner), (name, "role at a question", question, about["role"])]
         is_new = self.seen.is_new(sights) and self.seen.is_new([refused])
-        if not self.everything and not is_new and self.pick.random() > SEEN_BEFORE:
+        wanted = self.share * (1 if is_new else SEEN_BEFORE)
+        if not self.everything and self.pick.random() > wanted:
             return
         answered = self.open(phone, page, manner)
         self.seen.add(sights if answered.is_good else [refused])
         if "<form" in answered.text:
             self.forms = [*self.forms[-MOST_PAGES:], (phone, answered.text)]
-        if page.endpoint.endswith(".show") and self.pick.random() < 0.5:
+        if page.endpoint.endswith(".show") and self.chance(SELDOM) and self.pick.random() < FOLLOWED:
             self.follow(phone, answered.text, question)
 
     def follow(self, phone: int, text: str, question: str) -> None:
