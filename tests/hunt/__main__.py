@@ -19,7 +19,7 @@ from tests.hunt.failures import FOLDER, Failures
 from tests.hunt.hunt import PATIENCE, Hunt, what_is_missing
 from tests.hunt.orders import SORTS
 from tests.hunt.phones import World
-from tests.hunt.seen import Seen
+from tests.hunt.seen import DIVERGING, Seen
 
 SHARED_MEMORY = Path("/dev/shm")
 ASKED_BY_LUCK = {"first_player", "space", "tapestry", "tech", "territory"}
@@ -123,7 +123,7 @@ def never_asked(seen: Seen) -> Iterator[str]:
     """The questions that the rules know and no game asked, by kind of game."""
     whole = whole_kinds.DECISIONS - ASKED_BY_LUCK
     for kind, known in {"table": kinds.DECISIONS, "solo": whole, "people": whole}.items():
-        met = {question.removeprefix("diverging: ") for question in seen.met[kind]}
+        met = {question.removeprefix(f"{DIVERGING}: ") for question in seen.met[kind]}
         left = ", ".join(sorted(known - met)) or "none"
         yield f"{kind}: {len(met)} questions seen; asked in none of {seen.games} games: {left}"
 

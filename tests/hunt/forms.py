@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from html import unescape
 from html.parser import HTMLParser
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -12,6 +14,9 @@ NOT_SENT: Final = ("/delete", "/leave", "/share/remove", "/share/end", "/share")
 
 TYPED: Final = ("Another name", "", "12", "0", "2")
 """What may be typed into a field."""
+
+LINK: Final = re.compile(r'<a [^>]*?href="([^"#]+)')
+ASKS: Final = 'method="get"'
 
 Pair = tuple[str, str]
 
@@ -28,12 +33,11 @@ class Form:
 
 
 class Forms(HTMLParser):
-    """The forms of a page, and its links."""
+    """The forms of a page."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
         self.forms: list[Form] = []
-        self.links: list[str] = []
         self._form: Form | None = None
         self._select = ""
         self.feed(page)
@@ -41,9 +45,7 @@ class Forms(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Take in what a tag adds."""
         given = {name: value or "" for name, value in attrs}
-        if tag == "a" and "href" in given:
-            self.links.append(given["href"])
-        elif tag == "form":
+        if tag == "form":
             self._form = Form(given.get("method", "get"), given.get("action", ""))
             self.forms.append(self._form)
         elif self._form is not None:
@@ -77,11 +79,8 @@ class Forms(HTMLParser):
 
 def links_of(page: str, game_id: str) -> list[str]:
     """Where a page leads in the same game with something in the address: by links, or by forms that only ask."""
-    if game_id not in page:
-        return []
-    found = Forms(page)
-    links = [link.partition("#")[0] for link in found.links if game_id in link and "?" in link]
-    for form in found.forms:
+    links = [unescape(each) for each in LINK.findall(page) if game_id in each and "?" in each]
+    for form in Forms(page).forms if ASKS in page else ():
         if form.method == "get" and game_id in form.action:
             links += (f"{form.action.partition('#')[0]}?{urlencode([*form.fields, each])}" for each in form.buttons)
     return list(dict.fromkeys(links))

@@ -68,10 +68,10 @@ class Hunt:
         self.elsewhere()
         rounds = idle = 0
         while self.world.asked < pages or idle < patience:
-            before = self.questions_seen()
+            before = self.seen.questions()
             self.round(rounds)
             rounds += 1
-            idle = idle + SCOUTED if self.questions_seen() == before else 0
+            idle = idle + SCOUTED if self.seen.questions() == before else 0
             if rounds % 20 == 0:
                 self.say(self.progress())
 
@@ -80,10 +80,6 @@ class Hunt:
         met = ", ".join(f"{kind} {len(asked)}" for kind, asked in sorted(self.seen.met.items()))
         looked = f"{self.world.asked} pages, {self.visits} visits to {self.number} games"
         return f"{looked}; questions: {met}; {len(self.world.failures.found)} failures"
-
-    def questions_seen(self) -> int:
-        """How many pages have been seen at questions."""
-        return sum(sort == "question" for _page, sort, *_values in self.seen.sights)
 
     def round(self, number: int) -> None:
         """One game that shows most new things, and now and then one of the rarer sorts."""
@@ -212,8 +208,6 @@ def once_each(course: Course) -> list[Stop]:
 
 
 def what_is_missing(seen: Seen) -> Iterator[str]:
-    """What was never seen, and why."""
-    for about in ("question", "scenario", "boxes", "people", "edition", "variant", "level", "role"):
-        for kind, page, left in seen.missing(about):
-            if kind != "elsewhere" and not page.startswith("POST") and "by a link" not in page:
-                yield f"{kind}: {page} never at {about} {', '.join(left[:8])}{' ...' if len(left) > 8 else ''}"
+    """What was never seen of each page, where other pages were, and to whom it was refused."""
+    for about in ("question", "scenario", "boxes", "people", "edition", "variant", "level"):
+        yield from seen.missing(about)

@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Final
+
+DIVERGING: Final = "diverging"
+"""How what is asked in a game begins that the rules no longer follow."""
+
+SHOWN: Final = 8
+"""How many of what is missing are named."""
 
 Sight = tuple[str, ...]
 """A page of a kind of game, what it was seen in, and which: `solo: onscreen.show`, `question`, `explore`."""
@@ -33,19 +40,34 @@ class Seen:
         for kind, questions in other.met.items():
             self.met[kind] |= questions
 
-    def values(self, about: str) -> dict[str, dict[str, set[str]]]:
-        """By kind of game and page, in which of something it was seen."""
-        found: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
-        for page, sort, *values in self.sights:
-            if sort == about:
-                kind, _, name = page.partition(": ")
-                found[kind][name].add(", ".join(values))
-        return found
+    def questions(self) -> int:
+        """How many pages have been seen at how many questions, but those of games that diverge."""
+        return sum(
+            about == "question" and not values[0].startswith(DIVERGING) and is_page(page)
+            for page, about, *values in self.sights
+        )
 
-    def missing(self, about: str) -> Iterator[tuple[str, str, list[str]]]:
-        """By kind of game, each page with all of something in which other pages were seen and it was not."""
-        for kind, pages in sorted(self.values(about).items()):
+    def missing(self, about: str) -> Iterator[str]:
+        """By kind of game, in what all other pages were seen and one was not, and to whom it was refused."""
+        seen: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+        refused = defaultdict[str, set[str]](set)
+        for page, sort, *values in self.sights:
+            kind, _, name = page.partition(": ")
+            if sort == "refused":
+                refused[page].add(values[0])
+            if is_page(page) and sort in (about, "refused"):
+                seen[kind][name].update(values if sort == about and not values[0].startswith(DIVERGING) else ())
+        for kind, pages in sorted(seen.items()):
             every = set[str]().union(*pages.values())
-            for page, values in sorted(pages.items()):
-                if left := sorted(every - values):
-                    yield kind, page, left
+            for page, values_seen in sorted(pages.items()):
+                left = sorted(every - values_seen)
+                if left and (values_seen or about == "question"):
+                    more = f" and {len(left) - SHOWN} more" if len(left) > SHOWN else ""
+                    to_whom = ", ".join(sorted(refused[f"{kind}: {page}"]))
+                    why = f" (refused to: {to_whom})" if to_whom else ""
+                    yield f"{kind}: {page}: {about} {', '.join(left[:SHOWN])}{more}{why}"
+
+
+def is_page(page: str) -> bool:
+    """Whether it is a page of a game by itself: neither what a link led to, nor a form that was sent."""
+    return not page.startswith("elsewhere") and "by a link" not in page and ": POST " not in page

@@ -23,7 +23,7 @@ from tests.hunt.forms import links_of, sent_by
 from tests.hunt.pages import STREAMS, Ground, Page, pages_in, pages_of_a_game
 from tests.hunt.phones import HELPER, HOST, MANNERS, PLAYERS, WATCHER, Answered, World
 from tests.hunt.scenes import Scene, lay_out
-from tests.hunt.seen import Seen, Sight
+from tests.hunt.seen import DIVERGING, Seen, Sight
 
 SEEN_BEFORE: Final = 0.15
 """How often a page is opened that has nothing new to show."""
@@ -195,7 +195,7 @@ class Visit:
         manners = list(MANNERS)
         self.pick.shuffle(manners)
         manner = next((each for each in manners if self.seen.is_new([(name, "manner", question, each)])), manners[0])
-        refused: Sight = (name, "refused", about["role"])
+        refused: Sight = (name, "refused", f"{about['role']}{' at the end' if question == OVER else ''}")
         sights: list[Sight] = [(name, sort, value) for sort, value in (*about.items(), *self.facets)]
         sights += [(name, "manner", question, manner), (name, "role at a question", question, about["role"])]
         is_new = self.seen.is_new(sights) and self.seen.is_new([refused])
@@ -280,7 +280,7 @@ class Visit:
         if play is None:
             return "cannot be opened"
         asked = OVER if play.pending is None else play.pending.kind
-        return f"diverging: {asked}" if play.mismatch else asked
+        return f"{DIVERGING}: {asked}" if play.mismatch else asked
 
     def phones(self) -> Iterator[int]:
         """Those that are in the game."""
