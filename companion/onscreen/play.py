@@ -119,8 +119,9 @@ def _game(view: View, status: int = 200, refusal: Refusal | None = None, moved_o
     sight = _sight(view)
     screen = play_screen(view, sight, seen_before())
     if view.mismatch:
-        can_export = not access.keeps_secrets(view.game)
-        return _page("onscreen/outgrown.html", "show", screen, status, mismatch=view.mismatch, can_export=can_export)
+        asked, can_export = view.play.pending, not access.keeps_secrets(view.game)
+        about = {"mismatch": view.mismatch, "asks": screen.owners.get(asked.seat) if asked else None}
+        return _page("onscreen/outgrown.html", "show", screen, status, can_export=can_export, **about)
     refusal = refusal or _asked_why_not(sight)
     boards = _boards(view.game.id, sight, screen)
     boards["stage"] = stage_of(sight, screen, request.args.get("choice", type=int), is_wide=shows_all())

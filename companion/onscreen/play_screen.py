@@ -162,9 +162,9 @@ def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen
 
 
 def waiting(sight: Sight) -> Waiting | None:
-    """Who has to take the phone, None where whoever has it is asked or the game is over."""
+    """Who has to take the phone: None where whoever has it is asked, where no person is, or the game is over."""
     asked = sight.play.pending
-    if asked is None or asked.seat == sight.seat:
+    if asked is None or asked.seat == sight.seat or asked.seat not in sight.people:
         return None
     active, attacker = sight.game.active, asked.data.get("attacker")
     here = sight.is_played_here(asked.seat)

@@ -362,6 +362,8 @@ class Games:
             return live.play
         live.play = None
         log = [*known, *news]
+        if not log:
+            self.find(game.id)  # what was never answered has no log, nor has what was deleted since its row was read
         try:
             play = self.kinds[game.kind].open(game.setup)
             play.load(log)

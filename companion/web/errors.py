@@ -259,7 +259,9 @@ def _ended_otherwise(error: EndedOtherwise) -> Response:
     """A finished game is shown as it ended; whoever wanted to do something to it sees that nothing was done."""
     if wants_part():
         return make_response("", 204, {"HX-Refresh": "true"})
-    game = services().games.find(error.game_id)
+    game = _still_there(error.game_id)
+    if game is None:
+        return show(problem(404))
     screen = ending_screen(services().games.ending(game.id) or ending_from_row(game))
     return make_response(
         render_template("game/result/ended.html", game=game, screen=screen), 200 if _is_look() else 409
@@ -275,7 +277,9 @@ def _cannot_replay(error: CannotReplay) -> Response:
     text = _l(
         "Nothing was changed: the game is stored as it was played. The version of the app that played it opens it."
     )
-    game = services().games.find(error.game_id)
+    game = _still_there(error.game_id)
+    if game is None:
+        return show(problem(404))
     return show(Problem(409, title, text, game=game, can_export=not keeps_secrets(game)))
 
 
@@ -298,11 +302,18 @@ def _profile_moved(_: ProfileMoved) -> Response:
 
 
 def _rules_bug(error: RulesBug) -> Response:
-    try:
-        game = services().games.find(error.game_id)
-    except NoSuchGame:  # deleted in the meantime
+    game = _still_there(error.game_id)
+    if game is None:
         return show(problem(500, code=error.code))
     return show(problem(500, game=game, code=error.code, can_export=not keeps_secrets(game)))
+
+
+def _still_there(game_id: str) -> Game | None:
+    """The row of a game, None where it was deleted in the meantime."""
+    try:
+        return services().games.find(game_id)
+    except NoSuchGame:
+        return None
 
 
 def _unavailable(error: Unavailable) -> Response:

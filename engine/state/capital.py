@@ -39,7 +39,10 @@ class Placed(Thing):
 
 @dataclass(slots=True)
 class Capital:
-    """A city mat with its buildings. extra: plots that are impassable beside the printed ones. box: its game's."""
+    """A city mat with its buildings. extra: plots that are impassable beside the printed ones. box: its game's.
+
+    mat: 0 until its player has chosen one. Until then nothing can be built, and nothing is full or complete.
+    """
 
     mat: int
     buildings: list[Placed] = field(default_factory=list)
@@ -54,7 +57,8 @@ class Capital:
 
     def impassable(self) -> frozenset[Plot]:
         """The plots on which nothing may be built. (BLD-3)"""
-        return printed_impassable(self.grid).union(self.extra)
+        printed = printed_impassable(self.grid) if self.mat else NO_PLOTS
+        return printed.union(self.extra)
 
     def occupied(self) -> dict[Plot, str]:
         """The plots covered by buildings, with the building on each."""
@@ -66,7 +70,7 @@ class Capital:
 
     def filled(self) -> set[Plot]:
         """The plots that count as filled: built on or impassable. (BLD-3)"""
-        return self.built_on().union(printed_impassable(self.grid), self.extra)
+        return self.built_on().union(self.impassable())
 
     def footprint(self, building: str) -> Shape:
         """The footprint of a building. Raises ValueError where nobody knows it."""

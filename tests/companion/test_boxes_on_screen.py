@@ -17,6 +17,9 @@ from tests.engine.whole import HERE, scene
 
 FORMS = ("/solo/new", "/people/new")
 
+SEEDS = {"skyscraper": 1, "digital_studio": 0}
+"""By landmark card: the luck with which it is offered."""
+
 
 @pytest.mark.parametrize("form", FORMS)
 def test_the_form_offers_the_boxes_that_can_be_played_and_says_what_is_left_out(owner: Owner, form: str) -> None:
@@ -110,3 +113,14 @@ def test_a_goal_that_is_met_says_when_the_landmark_comes(app: Flask, gained: boo
 
 def test_in_a_game_of_the_base_game_there_is_no_landmark_card(owner: Owner, solo_luck: None) -> None:
     assert "Landmark card" not in words(OnScreen(owner).get("/cards"))
+
+
+@pytest.mark.parametrize("card", ["skyscraper", "digital_studio"])
+def test_a_landmark_card_kept_before_the_city_is_chosen_leaves_every_page_open(owner: Owner, card: str) -> None:
+    """In a scenario the bots come first, and with them the card; nothing is complete where there is no city yet."""
+    game = OnScreen.at(owner, "keep_landmark_card", seed=SEEDS[card], boxes=["base", "pp"], scenario="focus")
+    game.answer(card)
+    assert game.pending is not None and game.pending.kind == "capital"
+    for page in ("", "/map", "/tracks", "/city", "/cards", "/others", "/journal", "/words"):
+        game.page(page)
+    assert "So far: 0 of" in game.page("/cards")

@@ -286,6 +286,16 @@ def test_a_game_deleted_by_another_process_in_the_meantime_takes_no_answer(
         games.find(game.id)
 
 
+def test_a_game_deleted_after_its_row_was_read_is_not_there(reopened: Callable[[], Games], owner: Owner) -> None:
+    """Its log is gone by then: that is no game at its beginning, which the rules would not follow."""
+    game, games = owner.game(), reopened()
+    owner.parts.games.act(game.id, 0, Answer("one"))
+    row = games.find(game.id)
+    owner.parts.games.delete(game.id)
+    with pytest.raises(NoSuchGame), games.view(game.id, row):
+        pass
+
+
 def test_deleting_everything_leaves_other_owners_alone(
     games: Games, owner: Owner, new_owner: Callable[[], Owner]
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -14,14 +14,18 @@ import pytest
 from flask import Flask
 
 import companion.store.rules_version
+from automa.players import random_player
 from automa.table.report_keys import Reports
 from companion.store.documents import NotADocument
 from companion.store.endings import Ending
+from companion.store.games import Games
 from companion.store.models import Game
-from companion.store.replay import Memory
+from companion.store.replay import CannotReplay, EndedOtherwise, Memory, RulesBug
 from engine.box import box_of
-from engine.decisions import Refusal
+from engine.decisions import CHANCE, Refusal
 from engine.facts.components import Track
+from engine.sources import Luck
+from tests.companion.on_phone import play_on, words
 from tests.companion.test_campaign_files import file_of, take_in
 from tests.conftest import Owner
 from tests.golden.record import FOLDER
@@ -41,7 +45,10 @@ Another = Callable[[str], None]
 
 @pytest.fixture
 def rules(monkeypatch: pytest.MonkeyPatch, app: Flask, owner: Owner) -> Another:
-    """Starts the app with other rules: those of `today`, or spaces give more to ask about (`space`) or score (`vp`)."""
+    """Starts the app with other rules: those of `today`, or with spaces that give more.
+
+    `space`: to ask about; `vp`: to score; `luck`: to draw.
+    """
 
     def become(which: str) -> None:
         monkeypatch.undo()
@@ -68,7 +75,11 @@ def _scores_more(space: Any) -> Any:
     return replace(space, benefit=[{"vp": 3}, space.benefit] if space.benefit else {"vp": 3})
 
 
-CHANGES = {"space": _asks_more, "vp": _scores_more}
+def _draws_more(space: Any) -> Any:
+    return replace(space, benefit=["tapestry", space.benefit] if space.benefit else "tapestry")
+
+
+CHANGES = {"space": _asks_more, "vp": _scores_more, "luck": _draws_more}
 
 
 def brought(owner: Owner, name: str) -> Game:
@@ -141,6 +152,23 @@ def test_a_finished_game_that_does_not_replay_is_shown_as_it_ended(owner: Owner,
         assert line.text.replace("’", "&#8217;") in page.replace("’", "&#8217;")
 
 
+@pytest.mark.parametrize("raised", [EndedOtherwise, CannotReplay, RulesBug])
+def test_such_a_game_that_is_deleted_meanwhile_is_told_to_be_gone(
+    owner: Owner, monkeypatch: pytest.MonkeyPatch, raised: type[Exception]
+) -> None:
+    """What is said of a game that cannot be opened needs its row, which somebody else may have deleted just then."""
+    game = brought(owner, "solo_finished")
+
+    def deleted_then(self: Games, *_: object) -> Iterator[object]:
+        self.delete(game.id)
+        raise raised(game.id, "a code") if raised is RulesBug else raised(game.id)
+
+    monkeypatch.setattr(Games, "view", deleted_then)
+    response = owner.client.get(address(game))
+    assert response.status_code == (500 if raised is RulesBug else 404)
+    assert ("a code" if raised is RulesBug else "There is nothing here") in response.text
+
+
 def test_to_such_a_game_nothing_can_be_done(owner: Owner, rules: Another) -> None:
     game = brought(owner, "solo_finished")
     before = stored(owner, game)
@@ -186,6 +214,41 @@ def test_a_running_game_says_what_no_longer_fits_and_waits(owner: Owner, rules: 
     assert stored(owner, game) == before
     rules("today")
     assert look_at_everything(owner, game) == as_it_was
+
+
+@pytest.mark.parametrize("name", RUNNING)
+def test_a_running_game_in_which_luck_is_asked_now_says_so_on_every_page(
+    owner: Owner, rules: Another, name: str
+) -> None:
+    """Nobody sits where luck does: it is nobody's turn, and nobody is to take the phone."""
+    game = brought(owner, name)
+    before = stored(owner, game)
+    rules("luck")
+    with owner.parts.games.view(game.id) as view:
+        assert view.play.pending is not None and view.play.pending.seat == CHANCE
+    page = look_at_everything(owner, game)[""]
+    assert "something is drawn or rolled" in words(page)
+    assert "Nobody else is asked now" in owner.client.get(address(game) + "/tell").text
+    assert owner.client.get(address(game) + "/words").status_code == 200
+    assert stored(owner, game) == before
+    owner.post(f"/games/{game.id}/go-on", seq=owner.parts.games.seq(game.id))
+    assert "The rules have changed" not in look_at_everything(owner, game)[""]
+
+
+def test_a_running_game_in_which_the_app_is_asked_now_says_who(owner: Owner, rules: Another) -> None:
+    """A built-in player answers by itself, but not before somebody goes on: nobody is to pass the phone to it."""
+    setup = {"kind": "people", "players": ["Ada", "Ben", "App"], "built_in": {"2": "random"}}
+    game = owner.parts.games.create(owner.profile, setup, "Sunday")
+    player = random_player(Luck(4).pick)
+    play_on(owner.parts.games, game.id, player, lambda play: len(play.log) > 200)
+    file = owner.parts.games.export(game.id).model_dump(mode="json")
+    at = next(n for n, entry in enumerate(file["entries"]) if entry["kind"] == "auto" and n > 100)
+    file["entries"][at]["question"], file["rules_version"] = "another||", "of before"
+    game = owner.parts.games.import_document(owner.profile, json.dumps(file).encode())
+    pages = look_at_everything(owner, game)
+    assert "App is asked something else" in words(pages[""])
+    assert "nobody is asked anything until it goes on" in words(pages["/city"])
+    assert "Pass the phone" not in words(pages["/map"])
 
 
 def test_going_on_gives_up_what_no_longer_fits_and_only_that_writes(owner: Owner, rules: Another) -> None:

@@ -12,10 +12,11 @@ from engine.box import LIBRARY, box_of
 from engine.decisions import CHANCE, Steps
 from engine.play import Play
 from engine.rules.base_game import BaseGameRules
+from engine.rules.goals import aims_of
 from engine.rules.landmark_cards import check_goals, draft, progress
 from engine.rules.turn import take_turn
 from engine.sources import Luck
-from engine.state.capital import Placed
+from engine.state.capital import Capital, Placed
 from engine.state.game import Game
 from engine.state.hexmap import StandIn
 from tests.engine.whole import HERE, RIVAL, THIRD, Told, drive, give, in_force, listed, refused, scene, stack
@@ -87,6 +88,16 @@ def played_on(game: Game, steps: Steps[object], *keys: str) -> Told:
 
 
 # ---- the draft
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_before_there_is_a_city_nothing_in_it_is_complete(card: str) -> None:
+    """PP-L2, PP-L4 and PP-L5 count "in your capital city": a scenario has the card kept before the city is chosen."""
+    game = holding(card, era=0)
+    game.players[HERE].capital = Capital(0, box=game.box)
+    have, needed = progress(game, HERE, card)
+    assert have == 0 < needed
+    assert [(aim.reached, aim.wanted) for aim in aims_of(game, HERE)] == [(0, needed)]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
