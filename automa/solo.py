@@ -164,7 +164,7 @@ class SoloRules:
         return solo.copy()
 
     def result(self, solo: Solo) -> Mapping[str, object]:
-        """VP of you and the Automa, and who won; a tie is shared. (AUT-29, AUT-30)"""
+        """VP of you and the Automa, and who won; a tie is shared, in a scenario lost. (AUT-29, AUT-30, AUT-32)"""
         vp = {seat: solo.game.board.seats[seat].vp for seat in (YOU, AUTOMA)}
         best = [seat for seat, points in vp.items() if points == max(vp.values())]
         winners = winners_by_goals(solo.game, best, YOU, AUTOMA)
