@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.decisions import NotPending
+from engine.journal import SIGHT
 from engine.log import TALK, Entry
 from engine.play import Play
 
@@ -38,13 +39,16 @@ def last_answer(answers: Sequence[Entry]) -> int | None:
     return next((number for number in reversed(range(len(answers))) if answers[number].kind == "answer"), None)
 
 
-def is_free(answers: Sequence[Entry], seat: int | None) -> bool:
+def is_free(play: Play[Any], seat: int | None) -> bool:
     """Whether a seat may take the last answer back alone: it is its own, and nothing has been revealed since.
 
-    A roll, a draw or an answer of somebody else reveals something. seat: None while nobody holds the phone; then
-    whoever gave it away can still take back.
+    A roll, a draw, an answer of somebody else or the sight of something hidden reveals something. seat: None while
+    nobody holds the phone; then whoever gave it away can still take back.
     """
+    answers = play.answers
     if not answers or answers[-1].kind != "answer":
+        return False
+    if any(event.kind == SIGHT for event in play.events_from(len(answers) - 1)):
         return False
     return seat is None or answers[-1].seat == seat
 
