@@ -10,7 +10,7 @@ import pytest
 
 from automa.built_in import BUILT_IN
 from automa.people import open_play
-from engine.consent import NO, YES, Request, ask_back, is_free, open_request, settle
+from engine.consent import NO, YES, Request, ask_back, is_free, open_request, settle, turned_down
 from engine.decisions import NotPending
 from engine.journal import SIGHT, Event
 from engine.log import TALK, Entry, fold
@@ -174,3 +174,61 @@ def test_what_was_said_about_it_survives_saving() -> None:
     assert again.log == play.log
     assert open_request(again.log) == Request(0, (1,))
     assert fold(play.log).answers == list(play.answers)
+
+
+# ---- what was not agreed to
+
+
+def test_who_asked_is_told_that_somebody_said_no_until_they_answer_again() -> None:
+    play = answered(2)
+    assert turned_down(play.log) is None
+    given = play.answers[last_of(play)]
+    ask_back(play, 0)
+    settle(play, 2, YES, (0, 1, 2))
+    assert turned_down(play.log) is None, "it is open"
+    settle(play, 1, NO, (0, 1, 2))
+    told = turned_down(play.log)
+    assert told is not None and (told.seat, told.by, told.answer, told.played_on) == (0, 1, given, False)
+    answer_of(play, but=0)
+    assert turned_down(play.log) == told, "others play meanwhile"
+    answer_of(play, by=0)
+    assert turned_down(play.log) is None
+
+
+def test_who_played_on_instead_of_saying_anything_is_told_too() -> None:
+    play = answered(2)
+    assert play.pending is not None
+    other = play.pending.seat
+    asking = (other + 1) % 3
+    ask_back(play, asking)
+    play.answer(next(iter(play.pending.options.keys())))
+    told = turned_down(play.log)
+    assert told is not None and (told.seat, told.by, told.played_on) == (asking, other, True)
+
+
+def test_what_was_agreed_to_or_let_be_was_not_turned_down() -> None:
+    let_be = answered(2)
+    ask_back(let_be, 0)
+    settle(let_be, 0, NO, (0, 1, 2))
+    assert turned_down(let_be.log) is None
+    agreed = answered(2)
+    ask_back(agreed, 0)
+    for other in (1, 2):
+        settle(agreed, other, YES, (0, 1, 2))
+    assert turned_down(agreed.log) is None
+
+
+def last_of(play: Play[Match]) -> int:
+    """The number of the last answer that a person gave."""
+    return max(number for number, each in enumerate(play.answers) if each.kind == "answer")
+
+
+def answer_of(play: Play[Match], by: int | None = None, but: int | None = None) -> None:
+    """Play on until a seat has answered, or one answer of any but a seat."""
+    while play.pending is not None:
+        seat = play.pending.seat
+        if but is not None and seat == but:
+            return
+        play.answer(next(iter(play.pending.options.keys())))
+        if by is None or seat == by:
+            return
