@@ -82,7 +82,7 @@ def test_a_tie_is_told_as_the_victory_of_the_automa(owner: Owner) -> None:
     """scenarios.yaml, win: "win the game as usual ...; otherwise the Automa wins". (AUT-32)"""
     game = tied(owner)
     page = game.page("/result")
-    assert "Automa wins with as many VP as you" in page and "Shared victory" not in page
+    assert "Automa wins: in a scenario a tie is lost" in page and "Shared victory" not in page
     assert "landmark" not in page.partition("Automa wins")[2][:200]
     ending = owner.parts.games.ending(game.game.id)
     assert ending is not None and (ending.winners, len({player.vp for player in ending.players})) == ((1,), 1)

@@ -213,7 +213,7 @@ def redrawn_with() -> int:
     ("vp", "winners", "said"),
     [
         ({0: 90, 1: 80}, (1,), "Automa wins: the goal of the scenario was not reached"),
-        ({0: 90, 1: 90}, (1,), "Automa wins with as many VP as you, 90: a tie in a scenario is lost"),
+        ({0: 90, 1: 90}, (1,), "Automa wins: in a scenario a tie is lost"),
         ({0: 80, 1: 90}, (1,), "Automa wins by 10 VP"),
         ({0: 90, 1: 80}, (0,), "You win by 10 VP"),
     ],
