@@ -6,7 +6,7 @@ import gc
 import os
 from typing import Any
 
-from companion.logs import gunicorn_logs
+from companion.logs import ACCESS_LOG, all_into_the_log, gunicorn_logs
 
 worker_class = "companion.worker.Worker"
 threads = 1000  # each phone that watches a game holds one
@@ -18,6 +18,8 @@ forwarder_headers = ""  # no header of a request says at which path the app lies
 control_socket_disable = True
 loglevel = os.environ.get("LOG_LEVEL", "warning").lower()
 logconfig_dict = gunicorn_logs(loglevel)
+access_log_format = ACCESS_LOG  # the usual one holds addresses, and those of invitations are secrets
+all_into_the_log()
 
 NEW_OBJECTS = 20_000
 

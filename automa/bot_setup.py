@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from automa import civilizations
 from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level
@@ -22,6 +23,14 @@ from engine.state.hexmap import HexMap, Outpost
 from engine.things import Landmark
 
 RANDOM = "random"
+
+NEW_BOTS: Final[Mapping[str, object]] = {"one_side_up": True}
+"""What the setup of a new game with bots says beside what people chose; games begun without it go on as they were."""
+
+
+def same_card(civilizations: Collection[str]) -> bool:
+    """Whether two of these are the sides of one card. (BST-23)"""
+    return any(each.other_side in civilizations for each in map(AUTOMA_CIVILIZATIONS.__getitem__, civilizations))
 
 
 def new_board(players: Sequence[tuple[Role, str, str]], box: Box) -> Board:
@@ -76,9 +85,14 @@ def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int) -> St
     yield from react_to(game, BotsReady(bots))
 
 
-def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str]) -> None:
-    """Raise BadSetup for what no Automa can play, naming its field. wanted: slugs or `random`, by field. (LVL-8)"""
-    chosen: set[str] = set()
+def check_civilizations(
+    wanted: Mapping[str, str], expansions: Collection[str], *, given: Collection[str] = (), one_side_up: bool = False
+) -> None:
+    """Raise BadSetup for what no Automa can play, naming its field. wanted: slugs or `random`, by field. (LVL-8)
+
+    given: what it plays beside these. one_side_up: whether a card shows one of its sides alone. (BST-23)
+    """
+    chosen = set(given)
     for field, slug in wanted.items():
         if slug == RANDOM:
             continue
@@ -88,22 +102,27 @@ def check_civilizations(wanted: Mapping[str, str], expansions: Collection[str]) 
             raise BadSetup(field, "civilization_not_in_boxes", {"civilization": slug})
         if slug in chosen:
             raise BadSetup(field, "same_civilization", {"civilization": slug})
+        back = AUTOMA_CIVILIZATIONS[slug].other_side
+        if one_side_up and back in chosen:
+            raise BadSetup(field, "same_card", {"civilization": slug, "other": back})
         chosen.add(slug)
 
 
 def give_civilization(
     game: Game, bots: Bots, mat: AutomaMat, wanted: str, *, spoken_for: Collection[str]
 ) -> Steps[None]:
-    """A civilization, chosen or by chance; the first one says or rolls the favorite. (BST-6 to 8, BST-22, LVL-8)
+    """A civilization, chosen or by chance; the first one says or rolls the favorite. (BST-6 to 8, BST-22, 23, LVL-8)
 
     The favorite is rolled too where the game does not have the track that the civilization says.
-    spoken_for: the civilizations that were chosen, which chance leaves alone.
+    spoken_for: the civilizations that were chosen, which chance leaves alone. The other side of a card on the table
+    never comes; stored games may have it.
     """
     expansions, die = game.box.boxes, game.box.science_die
+    on_the_table = {*mat.civilizations, *spoken_for}
     open_ones: Mapping[str, int] = {
-        slug: 1
+        slug: int(civilization.other_side not in on_the_table)
         for slug, civilization in AUTOMA_CIVILIZATIONS.items()
-        if civilization.expansion in expansions and slug not in mat.civilizations and slug not in spoken_for
+        if civilization.expansion in expansions and slug not in on_the_table
     }
     open_ones = modified(game, mat.seat, "automa_civilizations", open_ones)
     if wanted == RANDOM and "pp" in expansions:

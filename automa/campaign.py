@@ -83,5 +83,5 @@ def to_win(points: Mapping[Side, int], left: int) -> int | None:
 
 
 def winner_of(winners: Sequence[int], *, you: int) -> Side:
-    """Who has the points of a scenario that ended with these winners; a shared victory is the Automa's. (CAM-5)"""
+    """Who has the points of a scenario that ended with these winners; an old shared victory is the Automa's. (CAM-5)"""
     return "you" if list(winners) == [you] else "automa"

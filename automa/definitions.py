@@ -140,7 +140,10 @@ class MultiplierRow:
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class AutomaCivilization:
-    """A civilization of the Automa: its favorite track, and what it does at setup, in income turns and at the end."""
+    """A civilization of the Automa: its favorite track, and what it does at setup, in income turns and at the end.
+
+    other_side: the one on the back of its card, None where nobody knows.
+    """
 
     slug: str
     name: str
@@ -151,6 +154,7 @@ class AutomaCivilization:
     setup: tuple[Act, ...] = ()
     end_of_game: tuple[Act, ...] = ()
     pool_by_favorite: dict[str, str] = field(default_factory=dict)
+    other_side: str | None = None
 
 
 @dataclass(frozen=True, slots=True, config=FACT)
@@ -297,6 +301,9 @@ def read_civilizations(file: DataFile) -> dict[str, AutomaCivilization]:
         for turn in civilization.income:
             if not 1 <= turn <= COMPONENTS.income_turns:
                 raise file.error(civilization.slug, f"there is no income turn {turn}")
+        back = civilization.other_side
+        if back is not None and (back not in civilizations or civilizations[back].other_side != civilization.slug):
+            raise file.error(civilization.slug, f"{back!r} does not have it on its other side")
     return civilizations
 
 

@@ -10,12 +10,14 @@ from typing import Any, cast
 
 from automa.pool import pool_items
 from automa.solo import Solo, guard, removed_cards, removed_civilizations
+from engine.consent import is_free, last_answer
 from engine.decisions import CHANCE, Decision, Refusal
 from engine.facts.components import COMPONENTS
 from engine.journal import Event
 from engine.log import Entry
 from engine.outlook import face_down_cards, face_of
 from engine.play import Play
+from engine.rules.draws import tapestry_deck
 from engine.rules.mats import civilizations_of
 from engine.sources import Luck
 from engine.state.bag import Bag
@@ -25,6 +27,7 @@ from engine.state.game import Game
 from engine.state.hexmap import StandIn
 from engine.state.match import Match
 from engine.state.player import FACE_DOWN
+from engine.things import Tapestry
 
 Whole = Play[Match] | Play[Solo]
 """A whole game by the engine's rules: of people, or one person's against the bots."""
@@ -52,6 +55,7 @@ class Watch:
         self._vp = Counter[int]()
         self._built: dict[int, set[tuple[int, int]]] = {}
         self._turns = 0
+        self._unknown: dict[int, set[str]] = {}
 
     def wrong(self) -> Iterator[str]:
         """What is wrong now."""
@@ -63,6 +67,7 @@ class Watch:
         self._heard = len(play.journal)
         yield from told_secrets(game, new)
         yield from self._wrong_points(game, new)
+        yield from self._seen_for_nothing()
         if decision is None:
             yield from wrong_end(play)
             return
@@ -83,6 +88,19 @@ class Watch:
         for number, seat in enumerate(game.board.seats):
             if seat.vp != self._vp[number]:
                 yield f"seat {number} has {seat.vp} VP, {self._vp[number]} were told"
+
+    def _seen_for_nothing(self) -> Iterator[str]:
+        """Among several people nobody takes back alone what has shown a card that it did not know."""
+        play, game = self._play, self._play.state.game
+        if len(game.players) == 1:
+            return
+        unknown, self._unknown = self._unknown, {seat: unknown_to(play, seat) for seat in game.players}
+        last = last_answer(play.answers)
+        if last is None or not is_free(play, giver := play.answers[last].seat):
+            return
+        for seat, cards in unknown.items():
+            if learned := unknown[giver] & cards & learned_by(play, seat, last):
+                yield f"seat {seat} has seen {sorted(learned)} by {play.answers[last].asked}, free to take back"
 
     def _wrong_cities(self, game: Game) -> Iterator[str]:
         """What stands in a city stays there."""
@@ -239,13 +257,38 @@ def visible(game: Game, seat: int) -> set[str]:
     open_cards |= {mine.plays_as for mine in game.in_play} | {mine.slug for mine in game.in_play}
     open_cards |= {card for bag in game.bags.values() for card in bag.discarded} | set(pool_items(game, "tapestry"))
     looked_at = {card for other in game.players for card in face_down_cards(game, other, seat).values()}
-    return open_cards | looked_at | set(game.players[seat].hand)
+    own = game.bags[tapestry_deck(game, seat)].unseen if tapestry_deck(game, seat) != "tapestry" else ()
+    return open_cards | looked_at | set(game.players[seat].hand) | set(own)
 
 
 def hidden_from(game: Game, seat: int) -> set[str]:
     """The tapestry cards that lie in somebody else's hand or face down on a mat, and nowhere openly."""
     hands = {card for other in game.players if other != seat for card in game.players[other].hand}
     return (hands | {card for player in game.players.values() for card in player.stored}) - visible(game, seat)
+
+
+def unknown_to(play: Whole, seat: int) -> set[str]:
+    """The tapestry cards that a seat has not seen: others hold them, they lie face down, or nobody has drawn them."""
+    game = play.state.game
+    undrawn = {card for bag in game.bags.values() for card in bag.unseen} & game.box.tapestry_cards.keys()
+    shown = (event.seen_by(seat) for event in play.journal if event.kind in (*REVEALED, SEEN))
+    seen = visible(game, seat) | {word for event in shown for word in words_in(event.data)} | offered_to(play, seat)
+    return (hidden_from(game, seat) | undrawn) - seen
+
+
+def learned_by(play: Whole, seat: int, answer: int) -> set[str]:
+    """What a seat sees after the answer of this number: what is told to it, lies open, or is offered to it now."""
+    told = {word for event in play.events_from(answer) for word in words_in(event.seen_by(seat).data)}
+    return told | visible(play.state.game, seat) | offered_to(play, seat)
+
+
+def offered_to(play: Whole, seat: int) -> set[str]:
+    """The cards among which a seat is asked to choose now."""
+    asked = play.pending
+    if asked is None or asked.seat != seat:
+        return set()
+    things = (asked.thing(key) for key in islice(asked.options.keys(), KEYS_TRIED))
+    return {thing.slug for thing in things if isinstance(thing, Tapestry)}
 
 
 def asked_secrets(game: Game, decision: Decision) -> Iterator[str]:

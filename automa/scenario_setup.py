@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
-from automa.bot_setup import RANDOM, check_civilizations
+from automa.bot_setup import check_civilizations
 from automa.scenario import CHOICE, FORESHADOWED, Scenario
 from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
 from automa.scenarios import ABILITY_OF
@@ -68,20 +68,18 @@ class ScenarioSetup:
         if any(number > deck.get(card, 0) for card, number in Counter(self.foreshadowed).items()):
             raise BadSetup("foreshadowed", "no_such_cards")
 
-    def civilizations(self, wanted: Mapping[str, str], boxes: Collection[str]) -> tuple[str, ...]:
+    def civilizations(self, wanted: Mapping[str, str], boxes: Collection[str], *, one_side_up: bool) -> tuple[str, ...]:
         """The Automa's civilizations by field, slugs or `random`, as the scenario has them. Raises BadSetup."""
         facts = self.facts
         if facts is None:
-            check_civilizations(wanted, boxes)
+            check_civilizations(wanted, boxes, one_side_up=one_side_up)
             return tuple(wanted.values())
         plays = facts.automa.civilization if facts.automa else None
         free = {name: slug for name, slug in wanted.items() if plays is None or name != "civilization"}
-        check_civilizations(free, boxes)
+        check_civilizations(free, boxes, given=[plays] if plays else (), one_side_up=one_side_up)
         for name, slug in free.items():
             if slug in facts.removed.automa_civilizations:
                 raise BadSetup(name, "civilization_out", {"civilization": slug})
-            if slug != RANDOM and slug == plays:
-                raise BadSetup(name, "same_civilization", {"civilization": slug})
         return tuple((free if plays is None else {"civilization": plays, **free}).values())
 
 

@@ -102,8 +102,8 @@ class SoloRules:
     `civilization_mats`, the edition of your civilizations, `variants`, those of VARIANTS_ALONE to play with,
     `boxes`, those played with, `scenario`, the slug of one, `scenario_choices`, what the player's booklet prints
     where ours could not be read, `foreshadowed`, tapestry cards noted in an earlier scenario, by era, and
-    `only_what_matters` and `asks_without_trap`, as in the base game. packs: what is added to the box. scenario: what
-    else the table owns.
+    `only_what_matters` and `asks_without_trap`, as in the base game, and `one_side_up`, as NEW_BOTS says it. packs:
+    what is added to the box. scenario: what else the table owns.
     """
 
     packs: tuple[Pack, ...] = ()
@@ -124,7 +124,7 @@ class SoloRules:
         if level(number, arts="aa" in box.boxes).second_civilization:
             fields.append("second_civilization")
         wanted = {field: str(setup.get(field, RANDOM)) for field in fields}
-        civilizations = played.civilizations(wanted, box.boxes)
+        civilizations = played.civilizations(wanted, box.boxes, one_side_up=bool(setup.get("one_side_up")))
         seats = [
             Seat("human", "blue", outposts=box.outposts("human")),
             Seat("automa", "red", outposts=box.outposts("automa")),
@@ -164,7 +164,7 @@ class SoloRules:
         return solo.copy()
 
     def result(self, solo: Solo) -> Mapping[str, object]:
-        """VP of you and the Automa, and who won; a tie is shared. (AUT-29, AUT-30)"""
+        """VP of you and the Automa, and who won; a tie is shared, in a scenario lost. (AUT-29, AUT-30, AUT-32)"""
         vp = {seat: solo.game.board.seats[seat].vp for seat in (YOU, AUTOMA)}
         best = [seat for seat, points in vp.items() if points == max(vp.values())]
         winners = winners_by_goals(solo.game, best, YOU, AUTOMA)

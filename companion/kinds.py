@@ -9,6 +9,7 @@ from typing import Any
 import automa.people
 import automa.solo
 import automa.table
+from automa.bot_setup import NEW_BOTS
 from automa.people import people_of
 from companion.game.ending import ending_of
 from companion.game.players import Played
@@ -71,10 +72,21 @@ ENDED_AT_THE_TABLE, ENDED_ON_SCREEN = partial(ending_of, rounds.JOURNAL), partia
 
 KINDS: Mapping[str, GameKind] = {
     "table": GameKind(
-        automa.table.open_play, summary, AT_THE_TABLE, ending=ENDED_AT_THE_TABLE, helped=True, stops=round_stops
+        automa.table.open_play,
+        summary,
+        AT_THE_TABLE,
+        ending=ENDED_AT_THE_TABLE,
+        helped=True,
+        stops=round_stops,
+        begun_with=NEW_BOTS,
     ),
     "solo": GameKind(
-        automa.solo.open_play, summary, ON_SCREEN, ending=ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES
+        automa.solo.open_play,
+        summary,
+        ON_SCREEN,
+        ending=ENDED_ON_SCREEN,
+        stops=turn_stops,
+        begun_with={**NEW_GAMES, **NEW_BOTS},
     ),
     "people": GameKind(
         automa.people.open_play, summary, ON_SCREEN, asked_back, ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES

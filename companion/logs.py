@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
+import threading
 import time
 from datetime import UTC, datetime
 from types import TracebackType
@@ -13,6 +15,7 @@ from typing import Any
 from flask import Flask, Response, g, request
 
 _log = logging.getLogger("companion.requests")
+_threads = logging.getLogger("companion.threads")
 
 EACH_REQUEST = "%s %s"
 """What gunicorn says of each request at the level `debug`, with its address."""
@@ -23,7 +26,40 @@ OF_REQUESTS = {
 }
 """How what gunicorn says begins that quotes a request, and what is told instead."""
 
+VALUES = re.compile(r"^([^\W\d]+): {2}.*$", re.MULTILINE)
+"""The lines below what PostgreSQL refuses, in any language: they quote the rows that were to be written."""
+RANDOM = re.compile(r"[\w-]{20,}", re.ASCII)
+"""What may be an id, a token, a hash or a part of a cookie. Names of classes and functions can be as long."""
+NAME = re.compile(r"([A-Z]{1,6}[a-z]+)+|[a-z_-]+(\d[a-z_-]*)?", re.ASCII)
+LETTERS_OF_A_WORD = 3
+"""So many letters a word of such a name has at least, all in all; what is random begins a new one more often."""
+SHOWN = 5
+"""So many letters of it stay, by which two lines are known to be about the same thing."""
+PLACE = '  File "'
+"""How a line of a traceback begins that says where in the code it was."""
+
+ACCESS_LOG = '%(t)s "%(m)s" %(s)s %(B)s %(L)s'
+"""What gunicorn's own log of requests tells where somebody switches it on: no address of a page, and no visitor's."""
+
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+
+def without_secrets(text: str) -> str:
+    """A text of the log without what a database quotes, and with the beginning alone of what looks random.
+
+    >>> without_secrets("duplicate key\\nDETAIL:  Key (device_id)=(7) already exists.")
+    'duplicate key\\nDETAIL:  left out'
+    >>> without_secrets("conflicts with b8Tz0-XnQ4kPq_7sV2mLr9Wd in test_two_phones_at_the_same_moment")
+    'conflicts with b8Tz0… in test_two_phones_at_the_same_moment'
+    """
+    lines = VALUES.sub(r"\1:  left out", text).split("\n")
+    return "\n".join(line if line.startswith(PLACE) else RANDOM.sub(_shortened, line) for line in lines)
+
+
+def _shortened(found: re.Match[str]) -> str:
+    text = found.group()
+    is_name = NAME.fullmatch(text) and sum(map(str.isupper, text)) * LETTERS_OF_A_WORD <= len(text)
+    return text if is_name or text.isupper() else f"{text[:SHOWN]}…"
 
 
 class AsJson(logging.Formatter):
@@ -35,11 +71,11 @@ class AsJson(logging.Formatter):
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
-            "says": record.getMessage(),
+            "says": without_secrets(record.getMessage()),
             **getattr(record, "about", {}),
         }
         if record.exc_info:
-            said["error"] = self.formatException(record.exc_info)
+            said["error"] = without_secrets(self.formatException(record.exc_info))
         return json.dumps(said, ensure_ascii=False)
 
 
@@ -60,6 +96,18 @@ class Discreet(logging.Filter):
             record.msg, record.args = told, ()
             record.about = {"why": sort.__name__ if sort else ""}
         return True
+
+
+def all_into_the_log() -> None:
+    """What Python would write past the log: warnings, and what ends a thread. They may quote a row as well."""
+    logging.captureWarnings(capture=True)
+    threading.excepthook = _thread_ended
+
+
+def _thread_ended(ended: threading.ExceptHookArgs) -> None:
+    name = ended.thread.name if ended.thread else "a thread"
+    about = (ended.exc_type, ended.exc_value or ended.exc_type(), ended.exc_traceback)
+    _threads.error("%s has crashed", name, exc_info=about)
 
 
 def gunicorn_logs(level: str) -> dict[str, Any]:

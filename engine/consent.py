@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.decisions import NotPending
-from engine.log import TALK, Entry
+from engine.journal import SIGHT
+from engine.log import TALK, Entry, fold
 from engine.play import Play
 
 YES, NO = "yes", "no"
@@ -19,6 +20,35 @@ class Request:
 
     seat: int
     agreed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedDown:
+    """Somebody wanted an answer taken back, and it stays. seat: who asked. by: who said no, or just played on."""
+
+    seat: int
+    answer: Entry
+    by: int
+    played_on: bool
+
+
+def turned_down(log: Sequence[Entry]) -> TurnedDown | None:
+    """The last request, where somebody else has ended it; None once whoever asked has answered anything again."""
+    asked = next((number for number in reversed(range(len(log))) if log[number].kind == "ask"), None)
+    if asked is None:
+        return None
+    seat, after = log[asked].seat, log[asked + 1 :]
+    end = next((entry for entry in after if entry.kind not in TALK or entry.key == NO), None)
+    if end is None or end.kind not in ("agree", "answer") or any(_goes_on(entry, seat) for entry in after):
+        return None
+    answers = fold(log[:asked]).answers
+    last = last_answer(answers)
+    return None if last is None else TurnedDown(seat, answers[last], end.seat, end.kind == "answer")
+
+
+def _goes_on(entry: Entry, seat: int) -> bool:
+    """Whether a seat plays on, or wants nothing taken back any more."""
+    return entry.seat == seat and (entry.kind == "answer" or entry.key == NO)
 
 
 def open_request(log: Sequence[Entry]) -> Request | None:
@@ -38,13 +68,16 @@ def last_answer(answers: Sequence[Entry]) -> int | None:
     return next((number for number in reversed(range(len(answers))) if answers[number].kind == "answer"), None)
 
 
-def is_free(answers: Sequence[Entry], seat: int | None) -> bool:
+def is_free(play: Play[Any], seat: int | None) -> bool:
     """Whether a seat may take the last answer back alone: it is its own, and nothing has been revealed since.
 
-    A roll, a draw or an answer of somebody else reveals something. seat: None while nobody holds the phone; then
-    whoever gave it away can still take back.
+    A roll, a draw, an answer of somebody else or the sight of something hidden reveals something. seat: None while
+    nobody holds the phone; then whoever gave it away can still take back.
     """
+    answers = play.answers
     if not answers or answers[-1].kind != "answer":
+        return False
+    if any(event.kind == SIGHT for event in play.events_from(len(answers) - 1)):
         return False
     return seat is None or answers[-1].seat == seat
 

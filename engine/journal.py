@@ -16,6 +16,12 @@ class Reason(NamedTuple):
     rule: str = ""
 
 
+SIGHT = "sight"
+"""An event that says no more than that somebody has seen what was hidden from them, though no die or draw brought it.
+
+Whoever made it happen cannot take that back alone, see engine.consent.
+"""
+
 Reasons = Callable[[], tuple[Reason, ...]]
 
 

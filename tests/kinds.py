@@ -141,6 +141,7 @@ SETUP_PROBLEMS = frozenset(
         "no_such_scenario",
         "no_such_starts",
         "not_understood",
+        "same_card",
         "same_civilization",
         "same_color",
         "scenario_alone",

@@ -37,6 +37,7 @@ PASSED_ON = {"engine/decisions.py", "engine/chance.py", "engine/abilities/abilit
 
 IN_WORDS = {
     "benefit": ("refresh_tech", "refresh_masterpieces"),
+    "SIGHT": ("sight",),
     "refusal.kind": (),
     "name": ("tech", "tapestry", "territory", "space", "civilization", "capital"),
 }

@@ -54,6 +54,7 @@ EVENTS = frozenset(
         "proclaimed",
         "resource",
         "rolled_again",
+        "sight",
         "space_explored",
         "space_tile",
         "space_tile_discarded",

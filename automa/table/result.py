@@ -7,7 +7,7 @@ from engine.rules.goals import goals_of, winners_by_goals
 
 
 def result_of(table: Table) -> dict[str, object]:
-    """VP of every seat that scores, where they came from, and the winners; a tie is shared. (AUT-29, AUT-30)"""
+    """VP of every seat that scores, where they came from, and the winners. (AUT-29, AUT-30, AUT-32)"""
     board = table.game.board
     scoring = [number for number, seat in enumerate(board.seats) if seat.scores]
     best = max(board.seats[number].vp for number in scoring)

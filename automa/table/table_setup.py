@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from automa.bot_setup import RANDOM, new_board, new_bots, place_starting_outposts
+from automa.bot_setup import RANDOM, new_board, new_bots, place_starting_outposts, same_card
 from automa.definitions import LEVELS, UNCERTAIN, Uncertain, level
 from automa.scenario_setup import ScenarioSetup
 from automa.supplies import face_down_kinds
@@ -19,6 +19,7 @@ from engine.decisions import BadSetup
 from engine.facts.components import COLORS
 from engine.facts.maps import MAPS
 from engine.state.board import LONGEST_NAME, Role
+from engine.state.codec import BadPosition
 from engine.state.game import Game
 
 Who = Literal["app", "table"]
@@ -32,7 +33,7 @@ class TableSetup:
     players: 1 beside both bots, 2 beside the Shadow Empire alone. starts: the starting territories of two players.
     first: who begins. luck: who does each kind of luck. record_tiles: whether the tiles that the bots place are noted.
     position: the table as it stood when the phone came out. scenario: the slug of one, and what the player's booklet
-    prints where ours could not be read.
+    prints where ours could not be read. one_side_up: as NEW_BOTS says it.
     """
 
     kind: Literal["table"] = "table"
@@ -52,6 +53,7 @@ class TableSetup:
     position: dict[str, object] | None = None
     scenario: str = ""
     scenario_choices: dict[str, str] = field(default_factory=dict)
+    one_side_up: bool = False
 
     @classmethod
     def read(cls, plain: Mapping[str, object]) -> TableSetup:
@@ -76,7 +78,7 @@ class TableSetup:
         wanted = {"civilization": self.civilization}
         if self.has_second_civilization:
             wanted["second_civilization"] = self.second_civilization
-        self.played.civilizations(wanted, self.boxes)
+        self.played.civilizations(wanted, self.boxes, one_side_up=self.one_side_up)
         if self.scenario and self.players == 2:
             raise BadSetup("scenario", "scenario_alone")
         if self.scenario and self.position is not None:
@@ -112,7 +114,7 @@ class TableSetup:
         wanted = {"civilization": self.civilization}
         if self.has_second_civilization:
             wanted["second_civilization"] = self.second_civilization
-        return self.played.civilizations(wanted, self.boxes)
+        return self.played.civilizations(wanted, self.boxes, one_side_up=self.one_side_up)
 
     def uncertain(self) -> list[Uncertain]:
         """What could not be confirmed about a game set up like this."""
@@ -143,6 +145,9 @@ def new_table(setup: TableSetup) -> Table:
     table = Table(Game(board, played.in_play()), bots, order, setup.wanted_civilizations)
     if setup.position is not None:
         restore(table, setup.position)
+        mat = table.bots.automa
+        if setup.one_side_up and mat is not None and same_card(mat.civilizations):
+            raise BadPosition([("bots/automa/civilizations", "same_card")])
         return table
     if setup.players == 1:
         place_starting_outposts(board, people[0], MAPS[board.map.board].solo_starts["human"])

@@ -11,7 +11,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.datastructures import MultiDict
 
-from automa.bot_setup import RANDOM
+from automa.bot_setup import RANDOM, same_card
 from automa.definitions import AUTOMA_CIVILIZATIONS, DECISION_CARDS, Level, level
 from automa.state import Decks
 from automa.table.midgame import deck_size, decks_as_they_lie, usual_cards, usual_covered
@@ -63,6 +63,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "no_such_part": _l("The table has no such part."),
     "more_cards_than_the_deck_holds": _l("More cards are drawn or left than the deck holds in this era."),
     "same_civilization": _l("The Automa cannot have the same civilization twice."),
+    "same_card": _l("These two are the sides of one card: the Automa cannot have both."),
     "no_such_round": _l("The first round is number 1."),
     "not_in_a_pool": _l("No such thing lies in the Hucksters’ pool."),
     "more_than_a_table_holds": _l("That is more than a table holds."),
@@ -226,7 +227,7 @@ class PositionForm:
         listed = [each.slug for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in self.setup.boxes]
         chosen: list[str] = []
         for number, wanted in enumerate(self.setup.wanted_civilizations):
-            left = [slug for slug in listed if slug not in chosen]
+            left = [slug for slug in listed if slug not in chosen and not same_card([*chosen, slug])]
             usual = left[0] if wanted == RANDOM else wanted
             chosen.append(self.values.get(f"civilization_{number}") or usual)
         return tuple(chosen)
@@ -270,6 +271,8 @@ class PositionForm:
             return found
         if len(set(self.civilizations)) < len(self.civilizations):
             return [("bots/automa", "same_civilization")]
+        if same_card(self.civilizations):
+            return [("bots/automa", "same_card")]
         try:
             restore(self.blank, self.position())
         except BadPosition as error:

@@ -11,7 +11,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.datastructures import MultiDict
 
-from automa.bot_setup import RANDOM
+from automa.bot_setup import NEW_BOTS, RANDOM
 from automa.definitions import LEVELS, AutomaCivilization, Level, civilizations_in, level
 from automa.scenario_facts import Choices, ScenarioFacts
 from automa.solo import VARIANTS_ALONE, SoloRules, deck_of
@@ -125,6 +125,7 @@ class SoloForm:
             "civilization_mats": self.mats,
             "variants": list(self.variants),
             **NEW_GAMES,
+            **NEW_BOTS,
             **boxes_of(self.boxes),
             **in_setup(self.scenario, self.choices),
             **({"foreshadowed": list(self.noted)} if self.noted else {}),

@@ -11,7 +11,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.datastructures import MultiDict
 
-from automa.bot_setup import RANDOM
+from automa.bot_setup import NEW_BOTS, RANDOM
 from automa.definitions import AUTOMA_CIVILIZATIONS, REMOVED, AutomaCivilization, Level, RemovedComponent, level
 from automa.scenario_facts import Choices, ScenarioFacts
 from automa.table.table_setup import TableSetup
@@ -72,6 +72,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "civilization_out": _l("The %(civilization)s leave the game in this scenario. Choose another civilization."),
     "no_such_level": _l("There is no level %(level)s; choose one from 1 to 6."),
     "same_civilization": _l("The Automa cannot have the %(civilization)s twice. Choose another second civilization."),
+    "same_card": _l("The %(civilization)s are on the back of the %(other)s: the Automa has one side of a card."),
     "no_such_starts": _l("Choose a territory for each of you, and not the same one."),
     "no_such_color": _l("Choose one of the five colors for everyone."),
     "same_color": _l("Everyone needs a color of their own."),
@@ -97,6 +98,8 @@ def sentence(problem: BadSetup) -> str:
     if slug in AUTOMA_CIVILIZATIONS:
         civilization = AUTOMA_CIVILIZATIONS[str(slug)]
         values |= {"civilization": _(civilization.name), "box": EXPANSIONS[civilization.expansion]}
+    if values.get("other") in AUTOMA_CIVILIZATIONS:
+        values["other"] = _(AUTOMA_CIVILIZATIONS[str(values["other"])].name)
     return str(SENTENCES[problem.kind]) % values
 
 
@@ -198,6 +201,7 @@ class SetupForm:
             "luck": {kind: who for kind, who in self.luck.items() if who != NOT_NOTED},
             "record_tiles": self.luck["tile"] != NOT_NOTED,
             **in_setup(self.scenario, self.choices),
+            **NEW_BOTS,
         }
 
     def setup(self) -> TableSetup:

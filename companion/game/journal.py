@@ -10,7 +10,7 @@ from companion.drawings.players import PlayerLook
 from companion.store.replay import AnyPlay
 from engine.decisions import Facts
 from engine.facts.components import Hex
-from engine.journal import Event, Reason
+from engine.journal import SIGHT, Event, Reason
 from engine.outlook import came_too_late
 from engine.state.board import Board
 
@@ -18,7 +18,7 @@ MOVES = ("advanced", "cannot_advance", "regressed", "cannot_regress")
 AIMS = ("attacks", "targets")
 """What a bot is about to do: what comes of it is told, with the same reasons."""
 
-SILENT = ("bots_turn", "pair")
+SILENT = ("bots_turn", "pair", SIGHT)
 
 
 OF_ITSELF: Final[Mapping[str, tuple[Reason, ...]]] = {"shadow_outpost": (Reason("second_piece", rule="BCO-22"),)}

@@ -162,7 +162,7 @@ class GameResult:
 
     winners: at the end those who won, before it those who lead. margin: how far they are ahead, 0 where a tie was
     broken, None where nobody else scores or all share the victory. matrices: VP by group and era. charts: every source
-    by its name. undone: answers taken back. goal_missed: the Automa wins without more VP, for a goal was not reached.
+    by its name. undone: answers taken back. goal_missed: the Automa wins with fewer VP, for a goal was not reached.
     """
 
     over: bool
@@ -217,7 +217,7 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
         ),
         undone=scores.undone,
         goal_missed=[looks[seat].shape for seat in scores.winners] == ["automa"]
-        and any(each >= scores.vp[scores.winners[0]] for each in others),
+        and any(each > scores.vp[scores.winners[0]] for each in others),
     )
 
 

@@ -23,7 +23,7 @@ SAID: Final[Mapping[str, tuple[LazyString, str]]] = {
     **{group: words for group, words in GROUPS.items() if group not in OF_INCOME},
 }
 """The groups of sources as an ending names them, in the order of its table: the rows of the income mat are one."""
-UNTOLD: Final = ("entered", "before", "other")
+UNTOLD: Final = ("entered", "corrected", "before", "other")
 """Groups that tell nothing of how a game went."""
 
 

@@ -23,7 +23,7 @@ from companion.store.replay import View
 from companion.tableside.table_screen import pair_of
 from companion.web.permissions import WhyNot, may
 from engine.acts import Undo
-from engine.consent import Request, last_answer
+from engine.consent import Request, TurnedDown, last_answer, turned_down
 from engine.decisions import Refusal
 from engine.log import Entry
 from engine.outlook import PLAYER_TURN
@@ -50,7 +50,8 @@ class TakingBack:
     """What undo and redo would do. last: the answer that would be taken back. must_ask: others have seen more since.
 
     can: whether this phone may do it at all. request: what somebody has asked for already. to_agree: who has not said
-    yes to it yet. here: of those and whoever asks, those who say so on this phone.
+    yes to it yet. here: of those and whoever asks, those who say so on this phone. turned_down: what whoever plays here
+    asked for and others have not agreed to.
     """
 
     last: Entry | None
@@ -60,6 +61,7 @@ class TakingBack:
     to_agree: tuple[int, ...]
     can: bool
     here: tuple[int, ...]
+    turned_down: TurnedDown | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +203,14 @@ def taking_back(sight: Sight) -> TakingBack:
         to_agree=tuple(others),
         can=not sight.looks_on,
         here=() if sight.looks_on else tuple(seat for seat in concerned if sight.is_played_here(seat)),
+        turned_down=_turned_down(sight),
     )
+
+
+def _turned_down(sight: Sight) -> TurnedDown | None:
+    told = turned_down(sight.play.log)
+    concerns = told is not None and told.seat in sight.people and not sight.looks_on
+    return told if concerns and told is not None and sight.is_played_here(told.seat) else None
 
 
 def map_of(sight: Sight, rows: Sequence[Row], choice: int | None = None) -> tuple[MapScene, Row | None]:

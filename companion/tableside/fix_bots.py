@@ -9,6 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
+from automa.bot_setup import same_card
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup
@@ -116,9 +117,11 @@ def write_bots(plain: Plain, values: Mapping[str, str]) -> None:
     if mat is None:
         return
     mat["favorite"] = values["bots/automa/favorite"]
-    mat["civilizations"] = entered(values, "bots/automa/civilizations")
+    before, mat["civilizations"] = mat["civilizations"], entered(values, "bots/automa/civilizations")
     if len(set(mat["civilizations"])) < len(mat["civilizations"]):
         refuse("bots/automa/civilizations/1", "same_civilization")
+    if mat["civilizations"] != before and same_card(mat["civilizations"]):
+        refuse("bots/automa/civilizations/1", "same_card")
     mat["covered"], mat["cards"] = int(values["bots/automa/covered"]), int(values["bots/automa/cards"])
     pool = {name.rpartition("/")[2]: count for name, count in values.items() if name.startswith("bots/automa/pool/")}
     known = [item for item in mat["pool"] if item not in pool]

@@ -166,4 +166,4 @@ def _why_not_alone(asker: Asker, play: Play[Any]) -> WhyNot | None:
     if last is None:
         return WhyNot.NOTHING_GIVEN
     own = asker.speaks_for(play.answers[last].seat)
-    return None if own and is_free(play.answers, asker.seat) else WhyNot.OTHERS_SAW_MORE
+    return None if own and is_free(play, asker.seat) else WhyNot.OTHERS_SAW_MORE

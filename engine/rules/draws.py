@@ -83,6 +83,8 @@ def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | Non
 def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
     """Take one unseen item out of a bag, each as likely; it must hold one. `deck` is a bag of one's own."""
     bag = game.bags[deck or name]
+    if len(bag.unseen) == 1:
+        game.sees()  # no line of the log says that something was drawn
     item = yield from draw(name, bag.unseen, subject=use, of=DRAWN.get(name))
     bag.take(item)
     return item

@@ -18,10 +18,14 @@ def goals_of(game: Game, seat: int) -> tuple[Goal, ...]:
 
 
 def winners_by_goals(game: Game, winners: Sequence[int], seat: int, rival: int) -> list[int]:
-    """The winners of a game of a person against a rival: whoever misses a goal leaves the victory to the rival."""
+    """The winners of a game of a person against a rival.
+
+    Whoever misses a goal leaves the victory to the rival, and in a scenario so does whoever has no more than the rival.
+    """
+    is_scenario = any(mine.owner == TABLE for mine in game.in_play)
     if seat in winners and any(not goal.met for goal in goals_of(game, seat)):
         return [rival]
-    return list(winners)
+    return [rival] if is_scenario and rival in winners else list(winners)
 
 
 def aims_of(game: Game, seat: int) -> Iterator[Aim]:

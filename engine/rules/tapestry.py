@@ -181,6 +181,7 @@ def look_at_hand(game: Game, seat: int, owner: int) -> None:
     game.tell("looks_at_hand", seat, data={"to": owner})
     cards = tuple(game.players[owner].hand)
     game.tell("hand_seen", seat, audience=frozenset({seat}), data={"cards": cards})
+    game.sees(seat)
 
 
 def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:

@@ -13,7 +13,7 @@ from engine.decisions import NOTHING, Facts, Steps
 from engine.facts.cards import Edition
 from engine.facts.components import Hex
 from engine.facts.rulebook import VariantSlug
-from engine.journal import Event, Reasons, no_reasons
+from engine.journal import SIGHT, Event, Reasons, no_reasons
 from engine.state.bag import Bag
 from engine.state.board import Board
 from engine.state.player import Player
@@ -133,6 +133,10 @@ class Game:
     ) -> None:
         """Write an event into the journal."""
         self.journal.append(Event(kind, seat, data, rule, why, audience))
+
+    def sees(self, seat: int | None = None) -> None:
+        """A seat, or everybody, sees what was hidden: whoever made it happen cannot take that back alone."""
+        self.tell(SIGHT, seat)
 
     def copy(self) -> Game:
         """An independent copy, its journal left empty."""

@@ -122,6 +122,13 @@ def uncertain(file: DataFile) -> object:
         (
             read_civilizations,
             "civilizations.yaml",
+            "other_side: hucksters",
+            "other_side: explorers",
+            "automa/data/civilizations.yaml: hucksters: 'trailblazers' does not have it on its other side",
+        ),
+        (
+            read_civilizations,
+            "civilizations.yaml",
             "3: [research]",
             "3: [dream]",
             "automa/data/civilizations.yaml: scientists income 3 0: 'dream' is not a benefit",

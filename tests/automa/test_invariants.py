@@ -137,3 +137,16 @@ def test_listed_answers_must_be_legal_and_there_must_be_one() -> None:
     assert list(wrong_keys(wordless)) == ["bonus|0| does not say what yes is"]
     problems = list(wrong_keys(Decision(0, "bonus", Contrary())))
     assert len(problems) == 3 and "twice" in problems[0] and "refuses" in problems[1]
+
+
+def test_a_card_that_is_seen_for_nothing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A look at a hand of which the game does not know that something was seen could be taken back alone."""
+    monkeypatch.setattr(Game, "sees", lambda *_: None)
+    setup = {"players": ["Ada", "Ben", "Cleo"], "boxes": ["base", "pp"], "civilization_mats": "adjusted"}
+    play: Play[Match] = Play(BaseGameRules(), setup, Luck(17))
+    watch, player = Watch(play), random_player(Luck(18).pick)
+    wrong: list[str] = []
+    while play.pending is not None and not wrong:
+        wrong = list(watch.wrong())
+        play.answer(player(play.pending))
+    assert wrong and all("by look_at_hand, free to take back" in each for each in wrong)

@@ -159,19 +159,31 @@ def ended(vp: tuple[int, int]) -> Solo:
         (False, (50, 40), [AUTOMA]),
         (False, (40, 50), [AUTOMA]),
         (True, (40, 50), [AUTOMA]),
-        (True, (50, 50), [YOU, AUTOMA]),
+        (True, (50, 50), [AUTOMA]),
         (False, (50, 50), [AUTOMA]),
     ],
 )
-def test_without_the_goal_the_automa_wins(
+def test_a_scenario_is_won_by_more_vp_and_by_its_goals(
     goal: list[bool | None], met: bool, vp: tuple[int, int], winners: list[int]
 ) -> None:
-    """(AUT-30)"""
+    """scenarios.yaml, win: "win the game as usual ... AND reach the scenario's goals ... otherwise the Automa wins".
+
+    (AUT-32)
+    """
     goal[0] = met
     solo = ended(vp)
     result = SoloRules(scenario=("aim",)).result(solo)
     assert result["winners"] == winners and result["goals"] == {"aim": met}
     assert goals_of(solo.game, AUTOMA) == ()
+
+
+@pytest.mark.parametrize(("scenario", "winners"), [("", [YOU, AUTOMA]), ("focus", [AUTOMA]), ("utopia", [AUTOMA])])
+def test_a_tie_is_shared_in_a_game_and_lost_in_a_scenario_without_goals(scenario: str, winners: list[int]) -> None:
+    """scenarios.yaml, win: what is not won as usual the Automa wins. (AUT-30, AUT-32)"""
+    solo = SoloRules().start({"level": 2, "scenario": scenario, "boxes": ["base", "pp"]})
+    for seat in (YOU, AUTOMA):
+        solo.game.board.seats[seat].vp = 50
+    assert SoloRules().result(solo)["winners"] == winners
 
 
 def test_without_goals_the_result_says_nothing_of_them() -> None:

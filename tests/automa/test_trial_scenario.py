@@ -10,6 +10,7 @@ from automa.scenario_facts import Choices
 from automa.scenarios import ABILITY_OF
 from automa.solo import YOU, SoloRules
 from automa.table import open_play
+from automa.table.result import result_of
 from engine.decisions import BadSetup
 from engine.play import Play
 from engine.rules.goals import goals_of
@@ -63,7 +64,7 @@ def test_what_the_booklet_prints_reaches_the_box_and_the_rules(boxes: list[Choic
 
 @pytest.mark.parametrize(("said", "winners"), [("yes", [0]), ("no", [1])])
 def test_at_the_end_of_a_table_game_you_tell_whether_the_goal_was_reached(said: str, winners: list[int]) -> None:
-    """(AUT-30)"""
+    """(AUT-32)"""
     play = open_play({"scenario": "trial", "level": 2}, Luck(1))
     assert [goal.met for goal in goals_of(play.state.game, YOU)] == [None]
     play.answer("income")
@@ -75,6 +76,15 @@ def test_at_the_end_of_a_table_game_you_tell_whether_the_goal_was_reached(said: 
     play.answer(said)
     assert play.result is not None
     assert (play.result["winners"], play.result["goals"]) == (winners, {"aim": said == "yes"})
+
+
+@pytest.mark.parametrize(("scenario", "winners"), [("focus", [1]), ("", [0, 1])])
+def test_a_tie_at_a_table_is_lost_in_a_scenario(scenario: str, winners: list[int]) -> None:
+    """scenarios.yaml, win: "win the game as usual ...; otherwise the Automa wins". (AUT-30, AUT-32)"""
+    table = open_play({"scenario": scenario, "level": 2, "boxes": ["base", "pp"]}, Luck(1)).state
+    for seat in (0, 1):
+        table.game.board.seats[seat].vp = 50
+    assert result_of(table)["winners"] == winners
 
 
 def play_on(play: Play[Any]) -> None:

@@ -137,6 +137,27 @@ def test_on_screen_every_phone_knows_whose_turn_it_is(new_phone: Callable[..., P
     party.guests[2].check("watching people")
 
 
+@long
+def test_who_asked_for_an_undo_reads_at_once_that_it_stays(new_phone: Callable[..., Phone]) -> None:
+    """Two on phones of their own: the other one says no, and neither has to load anything."""
+    host = new_phone()
+    game = host.server.game(host.profile, "Evening", kind="people", players=["Ada", "Ben"]).id
+    pages = gather(new_phone, host, f"/play/{game}", "Play as Ben").pages
+    ask = "Ask to undo"
+    while not any(page.get_by_role("button", name=ask).count() for page in pages):
+        asked = next(page for page in pages if page.locator("#turn form button").count())
+        seen = asked.locator("#seen").input_value()
+        asked.locator("#turn form button").first.tap()
+        for page in pages:
+            shows_more(page, seen)
+    asking = next(page for page in pages if page.get_by_role("button", name=ask).count())
+    (other,) = [page for page in pages if page is not asking]
+    asking.get_by_role("button", name=ask).tap()
+    other.locator(".consent button[value=no]").tap()
+    expect(asking.get_by_text("would rather not undo this")).to_be_visible()
+    expect(other.get_by_text("would rather not")).to_have_count(0)
+
+
 @HOSTINGS
 def test_the_host_changes_phones_in_mid_game(new_phone: Callable[..., Phone]) -> None:
     """The one before is ended from the new one; those who help and watch follow, and see it step by step afterwards."""

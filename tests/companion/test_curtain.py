@@ -206,7 +206,7 @@ def hand_over(game: Round) -> int:
         game.move()
         asked = game.asked
         with game.owner.parts.games.view(game.game.id) as view:
-            if asked.seat != seat and is_free(view.play.answers, seat):
+            if asked.seat != seat and is_free(view.play, seat):
                 return seat
     raise AssertionError("everything reveals something")
 

@@ -56,6 +56,17 @@ def test_a_refusal_stands_by_its_field_and_keeps_what_was_entered(
     assert solo.seq == before
 
 
+def test_a_game_of_before_keeps_both_sides_of_a_card_and_nobody_comes_to_have_them_anew(owner: Owner) -> None:
+    """Whatever else is put right; once it has another civilization, that stays one of another card. (BST-23)"""
+    both = {"civilization": "hucksters", "second_civilization": "trailblazers"}
+    game = AtTheTable(owner, {"kind": "table", "level": 6, "boxes": ["base", "pp"], **both}).to_a_turn()
+    assert game.put_right("bots", bots__automa__covered="1").status_code == 303
+    assert game.form("bots")["bots/automa/civilizations/1"] == "trailblazers"
+    assert game.put_right("bots", bots__automa__civilizations__1="iconoclasts").status_code == 303
+    refused = game.put_right("bots", bots__automa__civilizations__0="equalizers")
+    assert refused.status_code == 422 and "the sides of one card" in refused.text
+
+
 def test_the_last_token_of_a_track_stays(solo: AtTheTable) -> None:
     solo.put_right("tracks", board__seats__0__tokens__science__1="4")
     refused = solo.put_right("tracks", board__seats__0__tokens__science__0="", board__seats__0__tokens__science__1="")

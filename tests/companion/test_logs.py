@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import logging
+import threading
 
 import pytest
 from flask import Flask
 
-from companion.logs import AsJson
+from companion.logs import ACCESS_LOG, AsJson, _thread_ended, without_secrets
 from companion.store.db import Unavailable
 from engine.acts import Answer
 from engine.decisions import Refused
@@ -71,3 +72,50 @@ def test_what_the_database_refuses_is_told_without_the_values(owner: Owner) -> N
         owner.game("Wilhelmina’s game")
     assert "summary" in str(refused.value)
     assert "Wilhelmina" not in str(refused.value)
+
+
+SECRETS = {
+    "a device": "b8Tz0-XnQ4kPq_7sV2mLr9Wd",
+    "a token": "pN3vK-s8Wq0aZr5TtY_uE1oLx7cJf4Bh",
+    "a hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    "a cookie": "eyJkZXZpY2UiOiJiOFR6MC1YblE0a1BxXzdzVjJtTHI5V2QifQ.aMpE0A.Zk3XcT9vQwRb7nYsLh2JdFgUoPe",
+    "a CSRF token": "IjE5ZTk4OGQ0ZmEyYzQ3ZmI4YzA1YTg0Ig.aMpE0A.Gm1VtKxq8cZsDf0LwRrYnB5uJhE",
+}
+
+
+@pytest.mark.parametrize("secret", SECRETS.values(), ids=SECRETS)
+def test_no_key_comes_into_the_log_by_whatever_way(secret: str, caplog: pytest.LogCaptureFixture) -> None:
+    """In words, in what an error says, in what led to that error, and where a thread dies of it."""
+    logging.getLogger("companion").warning("refused %s", secret)
+    try:
+        try:
+            raise KeyError(secret)
+        except KeyError as error:
+            raise ValueError(f"nobody has {secret!r}") from error
+    except ValueError as error:
+        logging.getLogger("companion").exception("a page crashed")
+        ended = (type(error), error, error.__traceback__, threading.current_thread())
+        _thread_ended(threading.ExceptHookArgs(ended))
+    told = lines(caplog)
+    assert secret not in told
+    assert not any(part in told for part in secret.split(".") if len(part) >= 20)
+    assert told.count("ValueError: nobody has") == 2 and "test_no_key_comes_into_the_log_by_whatever_way" in told
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "NumericValueOutOfRange",
+        "InvalidTextRepresentation",
+        "sqlalchemy.exc.PendingRollbackError",
+        "a_long_name_of_a_test",
+    ],
+)
+def test_the_names_of_the_code_stay_readable(name: str) -> None:
+    assert without_secrets(f"{name}: in {name}") == f"{name}: in {name}"
+
+
+def test_gunicorn_s_own_log_of_requests_holds_no_address() -> None:
+    """Addresses of pages may be invitations; the headers that come with them hold cookies."""
+    told = {"t": "[now]", "m": "GET", "s": 200, "B": 5, "L": "0.1"}
+    assert ACCESS_LOG % told == '[now] "GET" 200 5 0.1'

@@ -158,6 +158,25 @@ def test_who_asks_back_is_agreed_with_on_every_phone(three: Round, phone: Phone)
     assert len(answers_of(three)) < length
 
 
+def test_who_asked_reads_on_their_own_phone_that_somebody_said_no(three: Round, phone: Phone) -> None:
+    """Who said so and what stays, until they answer again; nobody else is told."""
+    three.skip_to("player_turn")
+    phones = give_away_all(three, phone)
+    watcher = visit(three.owner, phone, three.game, "watch")
+    last = next(entry.seat for entry in reversed(answers_of(three)) if entry.kind == "answer")
+    asking, third = (seat for seat in range(3) if seat != last)
+    assert phones[asking].post("undo", seq=three.seq).status_code == 303
+    assert "rather not" not in words(phones[asking].get())
+    assert phones[third].post("agree", seq=three.seq, seat=third, said="no").status_code == 303
+    name = three.match.game.board.seats[third].name
+    assert f"{name} would rather not undo this" in words(phones[asking].get())
+    for other in (phones[last], phones[third], watcher):
+        assert "rather not" not in words(other.get())
+    skip_to_seat(three, asking)
+    assert phones[asking].post("answers", seq=three.seq, key=first_key(three)).status_code == 303
+    assert "rather not" not in words(phones[asking].get())
+
+
 def answers_of(game: Round) -> list[Entry]:
     """The answers in force."""
     with game.owner.parts.games.view(game.game.id) as view:

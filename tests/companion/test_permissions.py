@@ -73,6 +73,20 @@ def test_your_own_answer_is_free_and_what_others_saw_is_asked_for(play: Play[Mat
     assert taking_back(Asker(Role.IN_HAND, other), play, PEOPLE) == Ask(other)
 
 
+@pytest.mark.parametrize("role", [Role.IN_HAND, Role.SEATED, Role.BETWEEN])
+def test_what_has_shown_something_hidden_is_asked_for(play: Play[Match], role: Role) -> None:
+    """On one phone that goes round, between two, and on a phone of one's own; alone anything goes."""
+    while not play.answers or play.answers[-1].kind != "answer":
+        answer(play)
+    giver = play.answers[-1].seat
+    asker = Asker(role, None if role is Role.BETWEEN else giver)
+    assert may(asker, play, PEOPLE, Undo()) is None
+    play.state.game.sees(giver)
+    assert may(asker, play, PEOPLE, Undo()) is WhyNot.OTHERS_SAW_MORE
+    assert taking_back(asker, play, PEOPLE) == Ask(giver)
+    assert may(ALONE, play, (0,), Undo()) is None
+
+
 def test_where_nobody_has_the_phone_whoever_gave_the_answer_asks(play: Play[Match]) -> None:
     answer(play)
     assert play.answers[-1].kind == "luck", "cards were drawn"

@@ -92,6 +92,15 @@ def test_mats_and_variants_that_do_not_exist_are_refused(owner: Owner, field: st
     assert "Rainy day" in response.text
 
 
+def test_both_sides_of_a_card_of_the_automa_are_refused(owner: Owner) -> None:
+    """(BST-23)"""
+    both: dict[str, Any] = {"civilization": "hucksters", "second_civilization": "trailblazers"}
+    response = owner.post("/solo/new", form="/solo/new", level="6", box="pp", name="Rainy day", **both)
+    assert response.status_code == 422
+    assert "The Trailblazers are on the back of the Hucksters" in words(response)
+    assert "Rainy day" in response.text
+
+
 def test_a_level_that_does_not_exist_loses_nothing_of_the_form(owner: Owner) -> None:
     response = owner.post("/solo/new", form="/solo/new", level="9", name="Rainy day")
     assert response.status_code == 422

@@ -19,7 +19,7 @@ from companion.services import Services
 from tests.conftest import token
 
 PAGE = "/games/new/position"
-OURS = {"no_such_vp", "same_civilization"}
+OURS = {"no_such_vp", "same_civilization", "same_card"}
 """Mistakes that only the form knows."""
 
 
@@ -170,6 +170,15 @@ def test_the_same_civilization_twice(client: FlaskClient) -> None:
     response = client.post(PAGE, data={**fields, **same, "act": "start"})
     assert response.status_code == 422
     assert "cannot have the same civilization twice" in response.text
+
+
+def test_two_sides_of_one_card(client: FlaskClient) -> None:
+    """(BST-23)"""
+    _url, fields = opened(client, level="6", box="pp")
+    both = {"civilization_0": "hucksters", "civilization_1": "trailblazers"}
+    response = client.post(PAGE, data={**fields, **both, "act": "start"})
+    assert response.status_code == 422
+    assert "the sides of one card" in response.text
 
 
 @pytest.mark.parametrize(

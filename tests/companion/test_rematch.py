@@ -109,7 +109,9 @@ def test_a_rematch_that_was_played_or_is_another_one_stays_by_itself(solo: AtThe
 
 def twin(owner: Owner, game: Game, name: str = "") -> Game:
     """A game set up by hand like the rematch of this one, which nobody has played."""
-    return owner.parts.games.create(owner.profile, game.setup, name or next_name(game.name))
+    games = owner.parts.games
+    setup = {**game.setup, **games.kinds[game.kind].begun_with}
+    return games.create(owner.profile, setup, name or next_name(game.name))
 
 
 def test_only_what_was_begun_after_the_game_is_its_rematch(solo: AtTheTable) -> None:

@@ -213,7 +213,7 @@ def redrawn_with() -> int:
     ("vp", "winners", "said"),
     [
         ({0: 90, 1: 80}, (1,), "Automa wins: the goal of the scenario was not reached"),
-        ({0: 90, 1: 90}, (1,), "Automa wins: the goal of the scenario was not reached"),
+        ({0: 90, 1: 90}, (1,), "Automa wins: in a scenario a tie is lost"),
         ({0: 80, 1: 90}, (1,), "Automa wins by 10 VP"),
         ({0: 90, 1: 80}, (0,), "You win by 10 VP"),
     ],
@@ -221,7 +221,7 @@ def redrawn_with() -> int:
 def test_who_leads_without_the_goal_has_not_won(
     app: Flask, vp: dict[int, int], winners: tuple[int, ...], said: str
 ) -> None:
-    """(AUT-30)"""
+    """(AUT-32)"""
     looks = {0: PlayerLook("you", "blue"), 1: PlayerLook("automa", "red")}
     with app.test_request_context():
         result = drawn(Scores(True, vp, winners, (), {}, 0), looks)

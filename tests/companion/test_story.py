@@ -18,9 +18,9 @@ from companion.drawings.players import PLAYERS, PlayerLook
 from companion.drawings.race import Runner, Turn, race_scene
 from companion.game.moment import Moment, changes_of_lead, moment_of
 from companion.game.players import looks, shapes
-from companion.game.points import Scores, scores_of
+from companion.game.points import GROUP_OF, Point, Scores, group_of, scores_of
 from companion.game.result import best_before, next_level
-from companion.game.story import SENTENCES, Sentence, Story, story_of
+from companion.game.story import SENTENCES, UNTOLD, Sentence, Story, story_of
 from companion.store.documents import Document, DocumentEntry
 from companion.store.models import now
 from engine.sources import Luck
@@ -278,3 +278,11 @@ def test_looking_at_an_ending_writes_nothing(owner: Owner) -> None:
     for path in ("/score", "/journal"):
         assert owner.client.get(f"/play/{game.id}{path}").status_code == 200
     assert (owner.parts.games.find(game.id).model_dump(), owner.parts.games.seq(game.id)) == before
+
+
+@pytest.mark.parametrize("source", sorted(GROUP_OF))
+def test_whatever_most_vp_came_from_the_story_can_be_read(speaking: None, source: str) -> None:
+    """Of those that were only corrected or entered it says nothing."""
+    scores = Scores(True, {0: 40, 1: 30}, (0,), (Point(0, 1, source, 40), Point(1, 1, source, 30)), {}, 0)
+    told = in_words(story_of(scores, {0: YOU, 1: AUTOMA}, [0]))
+    assert ("VP came from" in told) is (group_of(source) not in UNTOLD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.companion.on_phone import words
 from tests.companion.people import Round
 from tests.conftest import Owner
 
@@ -88,6 +89,10 @@ def test_one_no_and_the_game_goes_on(three: Round) -> None:
     assert three.post("agree", seat=(seat + 1) % 3, said="no").status_code == 303
     assert three.asked.kind == "player_turn"
     assert "asks to undo this" not in three.page()
+    name = three.match.game.board.seats[(seat + 1) % 3].name
+    assert f"{name} would rather not undo this" in words(three.page())
+    three.move()
+    assert "would rather not" not in three.page(), "whoever asked has gone on"
 
 
 def test_alone_with_the_app_anything_is_taken_back(owner: Owner) -> None:

@@ -10,6 +10,7 @@ from engine.abilities.ability import TABLE, Ability, Offer, instead, modify, off
 from engine.decisions import CHANCE, Refusal, Steps
 from engine.facts.components import Hex
 from engine.hooks import About, AboutDeck, AboutDie, AboutMove, AboutReach, AboutTapestry
+from engine.journal import SIGHT
 from engine.rules.advance import advance_or_why_not, move_on_one, payable_moves
 from engine.rules.conquer import conquer, roll_die
 from engine.rules.explore import explore
@@ -228,3 +229,12 @@ def test_conquests_inventions_and_upgrades_take_offers() -> None:
     assert why_nothing(Asked(game, HERE), "upgrade") is None
     drive(game, upgrade(game, HERE))
     assert mine.memory["done"] == ["conquer", "invent", "upgrade", "upgrade"]
+
+
+def test_the_last_item_of_a_deck_is_seen_though_nobody_draws_it() -> None:
+    """No line of the log tells of it, so the journal does: what led to it is not taken back alone. (GEN-6)"""
+    game = scene()
+    stack(game, "tapestry", ["trap", "academia"])
+    assert drive(game, gain_tapestry(game, HERE), "academia").of(SIGHT) == []
+    told = drive(game, gain_tapestry(game, HERE))
+    assert game.players[HERE].hand == ["academia", "trap"] and len(told.of(SIGHT)) == 1

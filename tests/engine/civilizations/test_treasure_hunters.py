@@ -6,6 +6,7 @@ import pytest
 
 from engine.facts.cards import CIVILIZATIONS, Edition
 from engine.outlook import face_of
+from engine.rules.board.achievements import TOPPLE_TWO
 from engine.rules.board.conquer import conquerable
 from engine.rules.conquer import attempt
 from engine.rules.count import count
@@ -173,6 +174,23 @@ def test_others_may_conquer_the_territory_and_topple_the_token() -> None:
     drive(game, attempt(game, RIVAL, (1, 1)), "vp_4", "coin", "red")
     assert game.board.map.controller((1, 1)) == RIVAL
     assert not game.board.map.outposts[(1, 1)][0].upright
+
+
+@pytest.mark.parametrize("edition", ["printed", "rebalanced"])
+def test_a_fallen_token_is_a_toppled_outpost_on_either_mat(edition: Edition) -> None:
+    """Ruling; CON-3: a token is an item; CON-6: it stays, so the territory is full; ACH-3: two that one has toppled."""
+    game = hunters(edition)
+    for hex in ((1, 1), (2, -1)):
+        game.board.map.stand(hex, StandIn(HERE, piece="token"))
+    drive(game, attempt(game, RIVAL, (1, 1)), "vp_4", "coin", "red")
+    (token, outpost) = game.board.map.outposts[(1, 1)]
+    assert (token.upright, token.toppled_by, outpost) == (False, RIVAL, Outpost(RIVAL))
+    assert (1, 1) not in conquerable(game.board, HERE, anywhere=True), "full"
+    assert not game.board.achievements
+    drive(game, attempt(game, RIVAL, (2, -1)), "vp_4", "coin", "red")
+    assert game.board.achievements[TOPPLE_TWO] == [RIVAL]
+    game.board.map.stand_up((1, 1), HERE)
+    assert game.board.map.outposts[(1, 1)][0] == StandIn(HERE, piece="token")
 
 
 def test_the_middle_island_taken_so_earns_no_achievement() -> None:
