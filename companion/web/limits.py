@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Callable
 
 from flask import Flask, request
 
+from companion.household import household, parsed_address
 from companion.services import services
 
 FORM_BYTES = 256 * 1024
@@ -32,17 +32,8 @@ def address_asking(proxies: int) -> str:
 
     Proxies of ours have addresses that are not public: whoever comes from a public one says nothing of others.
     """
-    here = _parsed(request.remote_addr or "")
+    here = parsed_address(request.remote_addr or "")
     seen = [each.strip() for each in request.headers.get("X-Forwarded-For", "").split(",") if each.strip()]
     behind = proxies and len(seen) >= proxies and (here is None or here.is_private)
-    address = (_parsed(seen[-proxies]) if behind else None) or here
-    if address is None:
-        return request.remote_addr or ""
-    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
-
-
-def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    try:
-        return ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return None
+    address = (parsed_address(seen[-proxies]) if behind else None) or here
+    return household(str(address) if address else request.remote_addr or "")
