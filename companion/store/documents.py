@@ -20,6 +20,7 @@ from pydantic import (
 
 from companion.store.endings import Ending, has_shape
 from companion.store.models import NAME_LENGTH
+from companion.store.piecewise import read_in_pieces
 from companion.store.plain import clean_name, storable
 from engine.log import Entry
 
@@ -147,7 +148,7 @@ def plain_of(content: bytes) -> dict[str, Any]:
         raise ValueError("is longer than any game")
     if content.count(b"[") + content.count(b"{") > LISTS_LIMIT:
         raise ValueError("is more tangled than any game")
-    plain = json.loads(content.decode(), object_pairs_hook=_each_key_once, parse_constant=_refuse)
+    plain = read_in_pieces(content.decode())
     if not isinstance(plain, dict):
         raise ValueError("is no file of ours")
     return plain
@@ -166,14 +167,3 @@ def game_shaped(plain: object) -> dict[str, Any]:
     if plain.get("ending") is not None and not has_shape(Ending, plain["ending"]):
         raise ValueError("has an end that no game has")
     return plain
-
-
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    named = dict(pairs)
-    if len(named) < len(pairs):
-        raise ValueError("says something twice")
-    return named
-
-
-def _refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is no number of a game")
