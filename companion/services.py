@@ -20,7 +20,7 @@ from companion.store.live import LocalBus
 from companion.store.pointing import Pointing
 from companion.store.presence import Presence
 from companion.store.profiles import Profiles
-from companion.web.turnstile import Turnstile
+from companion.web.turnstile import Kept, Turnstile
 
 EXTENSION = "companion"
 
@@ -38,6 +38,7 @@ class Services:
     health: Health
     limits: Limits
     imports: Turnstile = field(default_factory=Turnstile)
+    pictures: Kept = field(default_factory=Kept)
 
     @property
     def guests(self) -> Guests:

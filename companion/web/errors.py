@@ -295,8 +295,8 @@ def _unavailable(error: Unavailable) -> Response:
 
 
 def _crowded(_: Crowded) -> Response:
-    title = _l("Many games are being imported just now")
-    text = _l("This one has not been read yet, and nothing was changed. Wait a moment and try once more.")
+    title = _l("The app has a lot to do just now")
+    text = _l("This has to wait its turn, and nothing was changed. Wait a moment and try once more.")
     return show(Problem(503, title, text, retry_after=10))
 
 
