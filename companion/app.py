@@ -121,7 +121,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
 def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
     """What the views of an app work with."""
     database = Database(settings.database)
-    streams = settings.stream_limit, settings.streams_each
+    streams = settings.stream_limit, settings.streams_each, settings.streams_an_address
     bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
     health = Health(database, settings.redis_url)

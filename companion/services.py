@@ -13,7 +13,7 @@ from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
 from companion.store.db import Database
 from companion.store.games import Games
-from companion.store.guesses import Guesses
+from companion.store.guesses import Guesses, Pace
 from companion.store.guests import Guests
 from companion.store.health import Health
 from companion.store.live import LocalBus
@@ -38,6 +38,7 @@ class Services:
     health: Health
     limits: Limits
     imports: Turnstile = field(default_factory=Turnstile)
+    pace: Pace = field(default_factory=Pace)
     pictures: Kept = field(default_factory=Kept)
 
     @property

@@ -60,6 +60,8 @@ def settings_in(directory: Path) -> Settings:
         redis_url="",
         stream_limit=3,
         requests_a_minute=0,
+        games_an_hour=0,
+        megabytes_an_hour=0,
         profiles_an_hour=0,
     )
 

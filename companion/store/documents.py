@@ -33,8 +33,10 @@ VALUES_LIMIT = 400_000
 """Commas in a file: twelve times those of the longest log, since corrections are lists within their lines."""
 LISTS_LIMIT = 200_000
 """Lists and objects in a file, counted in corrections too."""
-SETUP_LIMIT = 200_000
-"""Letters of a setup as JSON: one with a whole table as it stands has a tenth of them."""
+SETUP_LIMIT = 4_000
+"""Letters of a setup as JSON: most have 160, and what the rules do not look for is kept as well."""
+POSITION_LIMIT = 200_000
+"""Letters of the table as it stands in a setup: one has a hundredth of them, and the rules refuse what is too much."""
 
 
 NAMES = ("players", "names")
@@ -54,10 +56,11 @@ class NotADocument(Exception):
 
 
 def _short(setup: Any) -> Any:
-    if len(json.dumps(setup)) > SETUP_LIMIT:
-        raise ValueError("is longer than any setup")
     if not isinstance(setup, dict):
         return setup
+    beside = {field: value for field, value in setup.items() if field != "position"}
+    if len(json.dumps(beside)) > SETUP_LIMIT or len(json.dumps(setup.get("position"))) > POSITION_LIMIT:
+        raise ValueError("is longer than any setup")
     return {field: _typed(value) if field in NAMES else value for field, value in setup.items()}
 
 
