@@ -15,6 +15,7 @@ from jinja2 import StrictUndefined
 from companion.campaign import campaign
 from companion.config import ROOT, Settings
 from companion.drawings.kept import set_up_drawings
+from companion.effort import Efforts
 from companion.front import games, guests, here, home, invited, lobby, play_setup, pointing, share, table_setup
 from companion.game import band, guide, replay, result
 from companion.kinds import KINDS
@@ -125,7 +126,8 @@ def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -
     bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
     health = Health(database, settings.redis_url)
-    return Services(settings, database, bus, games, Profiles(database), Campaigns(database), health, Limits(settings))
+    limits, efforts = Limits(settings), Efforts(settings.processor_share)
+    return Services(settings, database, bus, games, Profiles(database), Campaigns(database), health, limits, efforts)
 
 
 def _in_words(app: Flask) -> RequestContext:

@@ -77,6 +77,8 @@ class Settings(BaseSettings):
     """Games and campaigns begun or brought from one address."""
     megabytes_an_hour: int = Field(default=100, ge=0)
     """Of files and of forms that are longer than an answer, from one address: some of it is kept."""
+    processor_share: float = Field(default=0.25, ge=0, le=1)
+    """Of one processor, that a phone may take in each process while it goes on asking; 0 counts nothing."""
     proxies: int = Field(default=0, ge=0)
     """How many proxies of ours stand in front, if any: which part of X-Forwarded-For is to be believed."""
     live_games: int = Field(default=100, ge=1)

@@ -8,6 +8,7 @@ from typing import cast
 from flask import current_app
 
 from companion.config import Settings
+from companion.effort import Efforts
 from companion.limits import Limits
 from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
@@ -37,6 +38,7 @@ class Services:
     campaigns: Campaigns
     health: Health
     limits: Limits
+    efforts: Efforts
     imports: Turnstile = field(default_factory=Turnstile)
     pace: Pace = field(default_factory=Pace)
     pictures: Kept = field(default_factory=Kept)

@@ -62,6 +62,7 @@ def settings_in(directory: Path) -> Settings:
         requests_a_minute=0,
         games_an_hour=0,
         megabytes_an_hour=0,
+        processor_share=0,
         profiles_an_hour=0,
     )
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from functools import cache
 
-from flask import Flask, redirect, request, session
+from flask import Flask, g, redirect, request, session
 from werkzeug.wrappers import Response
 
+from companion.effort import PAGES_AT_ONCE
 from companion.household import household, parsed_address
-from companion.limits import TooOften
+from companion.limits import VISITORS, TooOften
 from companion.services import services
 
 FORM_BYTES = 256 * 1024
@@ -54,7 +56,20 @@ def set_up_limits(app: Flask, device_id: Callable[[], str | None]) -> None:
         if device is None:
             return _count_visitor(address)
         services().limits.request_came(device)
+        _begin(device)
         return None
+
+    @app.teardown_request
+    def done(_error: BaseException | None) -> None:
+        if "working" in g:
+            who, at = g.pop("working")
+            services().efforts.end(who, time.thread_time() - at)
+
+
+def _begin(who: str, at_once: int = PAGES_AT_ONCE) -> None:
+    """From here on what a page costs is counted. Raises TooOften."""
+    services().efforts.begin(who, at_once=at_once)
+    g.working = who, time.thread_time()
 
 
 def _count_what_is_kept(address: str) -> None:
@@ -74,6 +89,7 @@ def _count_visitor(address: str) -> Response | None:
     limits, mark = services().limits, session.get(VISITOR)
     try:
         limits.request_came(mark or address)
+        _begin(mark or address, PAGES_AT_ONCE if mark else PAGES_AT_ONCE * VISITORS)
     except TooOften:
         if mark or request.method != "GET":
             raise

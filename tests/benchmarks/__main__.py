@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from tests.benchmarks.dear import dear_figures
 from tests.benchmarks.fragments import fragment_figures
 from tests.benchmarks.held import held_figures
 from tests.benchmarks.hostile import hostile_figures
@@ -26,6 +27,7 @@ PARTS = {
     "held": held_figures,
     "line": line_figures,
     "screens": screens_figures,
+    "dear": dear_figures,
     "hostile": hostile_figures,
 }
 

@@ -21,6 +21,7 @@ import companion.store.games
 import companion.store.guests
 from companion.app import create_app
 from companion.config import Settings
+from companion.effort import PAGES_AT_ONCE, Efforts
 from companion.limits import SILENCE_SECONDS, Limits, TooOften
 from companion.services import EXTENSION, Services
 from companion.store.documents import NotADocument, read_document
@@ -136,6 +137,38 @@ def test_bytes_that_one_address_brings(new_owner: Callable[[], Owner], app: Flas
         assert owner.post("/import", file=(file, "game.json")).status_code == status
     assert owner.post("/settings", theme="dark").status_code == 303
     assert owner.post("/settings", theme="d" * 60_000).status_code == 429
+
+
+def test_one_phone_does_not_take_the_whole_processor(
+    owner: Owner, phone: Phone, parts: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the page is: what it costs is counted, and forgotten by and by."""
+    clock, worked = [1000.0], [0.0]
+
+    def work() -> float:
+        worked[0] += 1.5
+        return worked[0]
+
+    monkeypatch.setattr("companion.effort.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("companion.web.limits.time.thread_time", work)
+    object.__setattr__(parts, "efforts", Efforts(share=0.25))
+    assert [owner.client.get("/about").status_code for _ in range(5)] == [200, 200, 200, 200, 429]
+    refused = owner.client.get("/about")
+    assert (refused.headers["Retry-After"], TOO_MUCH in refused.text) == ("4", True)
+    assert phone().get("/about").status_code == 200
+    clock[0] += 4
+    assert [owner.client.get("/about").status_code for _ in range(2)] == [200, 429]
+
+
+def test_one_phone_has_a_bounded_number_of_pages_made_at_the_same_time() -> None:
+    efforts = Efforts(share=0.25)
+    for _ in range(PAGES_AT_ONCE):
+        efforts.begin("a phone")
+    with pytest.raises(TooOften):
+        efforts.begin("a phone")
+    efforts.begin("another")
+    efforts.end("a phone", 0.01)
+    efforts.begin("a phone")
 
 
 def test_junk_beside_a_setup_does_not_come_in(owner: Owner) -> None:

@@ -31,6 +31,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     Player.at(directory)
     app = App(directory, "--threads", "110", "--worker-connections", "400")
     app.start()
+    asked(app)  # the first page reads its templates
     yield app
     app.stop()
 
