@@ -9,10 +9,12 @@ from collections import Counter, OrderedDict
 
 from companion.limits import TooOften
 
-AT_ONCE_SECONDS = 5.0
-"""Of processor that a phone may take without a pause: two hundred pages."""
-PAGES_AT_ONCE = 20
-"""Of one phone; what they cost is known when they are done."""
+AT_ONCE_SECONDS = 3.0
+"""Of processor that a phone may take without a pause: a hundred pages."""
+PAGES_AT_ONCE = 3
+"""Of one phone; the next ones wait for them, or those of others would be one among many."""
+PAGES_WAITING = 20
+PATIENCE_SECONDS = 10.0
 COUNTED_LIMIT = 20_000
 
 
@@ -21,35 +23,46 @@ class Efforts:
 
     def __init__(self, share: float) -> None:
         self._share = share
-        self._lock = threading.Lock()
+        self._changed = threading.Condition()
         self._taken: OrderedDict[str, tuple[float, float]] = OrderedDict()
         """How much it was, and when that was so; those who came last at the end."""
-        self._now = Counter[str]()
+        self._here, self._at_work = Counter[str](), Counter[str]()
 
-    def begin(self, who: str, *, at_once: int = PAGES_AT_ONCE) -> None:
-        """Somebody wants a page. Raises TooOften."""
+    def begin(self, who: str, *, times: int = 1) -> None:
+        """Somebody wants a page; or so many do, who cannot be told apart. Raises TooOften."""
         if not self._share:
             return
-        with self._lock:
-            more = self._still_taken(who) - AT_ONCE_SECONDS
-            if more > 0:
-                raise TooOften(math.ceil(more / self._share))
-            if self._now[who] >= at_once:
+        with self._changed:
+            self._refuse_who_has_taken_much(who)
+            if self._here[who] >= PAGES_WAITING * times:
                 raise TooOften(1)
-            self._now[who] += 1
+            self._here[who] += 1
+            try:
+                if not self._changed.wait_for(lambda: self._at_work[who] < PAGES_AT_ONCE * times, PATIENCE_SECONDS):
+                    raise TooOften(1)
+                self._refuse_who_has_taken_much(who)
+            except TooOften:
+                self._here -= Counter([who])
+                raise
+            self._at_work[who] += 1
 
     def end(self, who: str, seconds: float) -> None:
         """Their page is done, and took so much."""
         if not self._share:
             return
-        with self._lock:
-            self._now[who] -= 1
-            if not self._now[who]:
-                del self._now[who]
+        with self._changed:
+            self._here -= Counter([who])
+            self._at_work -= Counter([who])
             self._taken[who] = self._still_taken(who) + seconds, time.monotonic()
             self._taken.move_to_end(who)
             if len(self._taken) > COUNTED_LIMIT:
                 self._taken.popitem(last=False)
+            self._changed.notify_all()
+
+    def _refuse_who_has_taken_much(self, who: str) -> None:
+        more = self._still_taken(who) - AT_ONCE_SECONDS
+        if more > 0:
+            raise TooOften(math.ceil(more / self._share))
 
     def _still_taken(self, who: str) -> float:
         taken, at = self._taken.get(who, (0.0, 0.0))

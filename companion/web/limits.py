@@ -11,7 +11,6 @@ from functools import cache
 from flask import Flask, g, redirect, request, session
 from werkzeug.wrappers import Response
 
-from companion.effort import PAGES_AT_ONCE
 from companion.household import household, parsed_address
 from companion.limits import VISITORS, TooOften
 from companion.services import services
@@ -66,9 +65,9 @@ def set_up_limits(app: Flask, device_id: Callable[[], str | None]) -> None:
             services().efforts.end(who, time.thread_time() - at)
 
 
-def _begin(who: str, at_once: int = PAGES_AT_ONCE) -> None:
+def _begin(who: str, times: int = 1) -> None:
     """From here on what a page costs is counted. Raises TooOften."""
-    services().efforts.begin(who, at_once=at_once)
+    services().efforts.begin(who, times=times)
     g.working = who, time.thread_time()
 
 
@@ -89,7 +88,7 @@ def _count_visitor(address: str) -> Response | None:
     limits, mark = services().limits, session.get(VISITOR)
     try:
         limits.request_came(mark or address)
-        _begin(mark or address, PAGES_AT_ONCE if mark else PAGES_AT_ONCE * VISITORS)
+        _begin(mark or address, 1 if mark else VISITORS)
     except TooOften:
         if mark or request.method != "GET":
             raise
