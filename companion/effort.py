@@ -11,10 +11,12 @@ from companion.limits import TooOften
 
 AT_ONCE_SECONDS = 3.0
 """Of processor that a phone may take without a pause: a hundred pages."""
-PAGES_AT_ONCE = 3
+PAGES_AT_ONCE = 2
 """Of one phone; the next ones wait for them, or those of others would be one among many."""
 PAGES_WAITING = 20
 PATIENCE_SECONDS = 10.0
+ALONE_SECONDS = 5.0
+"""After which nobody else counts as there: who is alone may take all that a slow machine has."""
 COUNTED_LIMIT = 20_000
 
 
@@ -61,8 +63,12 @@ class Efforts:
 
     def _refuse_who_has_taken_much(self, who: str) -> None:
         more = self._still_taken(who) - AT_ONCE_SECONDS
-        if more > 0:
+        if more > 0 and self._others_are_there(who):
             raise TooOften(math.ceil(more / self._share))
+
+    def _others_are_there(self, who: str) -> bool:
+        came = next((at for each, (_taken, at) in reversed(self._taken.items()) if each != who), -math.inf)
+        return time.monotonic() - came < ALONE_SECONDS
 
     def _still_taken(self, who: str) -> float:
         taken, at = self._taken.get(who, (0.0, 0.0))
