@@ -16,6 +16,7 @@ from jinja2 import StrictUndefined
 from companion.campaign import campaign
 from companion.config import ROOT, Settings
 from companion.drawings.kept import set_up_drawings
+from companion.effort import Efforts
 from companion.front import games, guests, here, home, invited, lobby, play_setup, pointing, share, table_setup
 from companion.game import band, guide, replay, result
 from companion.kinds import KINDS
@@ -125,11 +126,12 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
 def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
     """What the views of an app work with."""
     database = Database(settings.database, served=True)
-    streams = settings.stream_limit, settings.streams_each
+    streams = settings.stream_limit, settings.streams_each, settings.streams_an_address
     bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
     health = Health(database, settings.redis_url, settings.signing_key)
-    return Services(settings, database, bus, games, Profiles(database), Campaigns(database), health, Limits(settings))
+    limits, efforts = Limits(settings), Efforts(settings.processor_share)
+    return Services(settings, database, bus, games, Profiles(database), Campaigns(database), health, limits, efforts)
 
 
 def _in_words(app: Flask) -> RequestContext:

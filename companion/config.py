@@ -69,13 +69,21 @@ class Settings(BaseSettings):
     """Open event streams per process: the threads of gunicorn less some that must stay free for pages."""
     streams_each: int = Field(default=30, ge=1)
     """Open event streams of one profile per process: every page of a game that lies open on a phone has one."""
+    streams_an_address: int = Field(default=300, ge=0)
+    """The same of one address, behind which a club may sit; 0 counts nothing."""
     requests_a_minute: int = Field(default=1200, ge=0)
-    """Of one phone, or of an address without a cookie; 0 counts nothing. So do the next two."""
+    """Of one phone, or of an address without a cookie; 0 counts nothing. So do the next ones."""
     profiles_an_hour: int = Field(default=120, ge=0)
     """New profiles from one address: a club may sit behind it."""
     imports_an_hour: int = Field(default=120, ge=0)
     """Files that a profile brings."""
-    proxies: int = Field(default=1, ge=0)
+    games_an_hour: int = Field(default=600, ge=0)
+    """Games and campaigns begun or brought from one address."""
+    megabytes_an_hour: int = Field(default=100, ge=0)
+    """Of files and of forms that are longer than an answer, from one address: some of it is kept."""
+    processor_share: float = Field(default=0.25, ge=0, le=1)
+    """Of one processor, that a phone may take in each process while it goes on asking; 0 counts nothing."""
+    proxies: int = Field(default=0, ge=0)
     """How many proxies of ours stand in front, if any: which part of X-Forwarded-For is to be believed."""
     live_games: int = Field(default=100, ge=1)
     """Games kept in memory per process; others are replayed from their log when they are opened."""

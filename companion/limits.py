@@ -19,6 +19,9 @@ from companion.store.live import redis_at
 COUNTED_LIMIT = 50_000
 """Phones and addresses that are counted at once; beyond, all begin anew."""
 
+VISITORS = 5
+"""How many times what one phone may ask for all those behind one address may that have no profile."""
+
 GUEST_SAYS = 15
 """How often a minute a guest may point at something: the phones of all others show it."""
 
@@ -55,15 +58,13 @@ class Limits:
         self._silent_until = 0.0
 
     @cached_property
-    def _storage(self) -> MemoryStorage:
-        storage = MemoryStorage()
-        storage.timer.cancel()
-        storage.timer = NoTimer(0, storage.reset)
-        return storage
+    def _minutes(self) -> MemoryStorage:
+        return _storage()
 
     @cached_property
-    def _counter(self) -> FixedWindowRateLimiter:
-        return FixedWindowRateLimiter(self._storage)
+    def _hours(self) -> MemoryStorage:
+        """Apart: however many phones ask in a minute, what counts for an hour is not forgotten."""
+        return _storage()
 
     @cached_property
     def _shared(self) -> FixedWindowRateLimiter | None:
@@ -82,6 +83,19 @@ class Limits:
         """Count a new profile of an address. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.profiles_an_hour, "profile", address)
 
+    def visitor_came(self, address: str) -> None:
+        """Count a request of an address without a profile, whoever made it. Raises TooOften."""
+        self._count(RateLimitItemPerMinute, self._settings.requests_a_minute * VISITORS, "visitor", address)
+
+    def game_wanted(self, address: str) -> None:
+        """Count a game or a campaign that somebody begins or brings. Raises TooOften."""
+        self._count(RateLimitItemPerHour, self._settings.games_an_hour, "game", address)
+
+    def bytes_came(self, address: str, size: int) -> None:
+        """Count what may be kept of a long form or a file. Raises TooOften."""
+        kilobytes = -(-size // 1024)
+        self._count(RateLimitItemPerHour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
+
     def file_came(self, profile: str) -> None:
         """Count a file that a profile brings. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.imports_an_hour, "import", profile)
@@ -90,21 +104,29 @@ class Limits:
         """Count that a guest points at something, or asks for a seat. Raises TooOften."""
         self._count(RateLimitItemPerMinute, GUEST_SAYS, "guest", device)
 
-    def _count(self, sort: type[RateLimitItem], most: int, what: str, who: str) -> None:
+    def _count(self, sort: type[RateLimitItem], most: int, what: str, who: str, many: int = 1) -> None:
         if not most:
             return
-        if not self._hit(sort(most), what, who):
+        if not self._hit(sort(most), what, who, many):
             raise TooOften(sort(most).get_expiry())
 
-    def _hit(self, item: RateLimitItem, what: str, who: str) -> bool:
-        """Count one more of somebody. Whether there is room for it."""
+    def _hit(self, item: RateLimitItem, what: str, who: str, many: int) -> bool:
+        """Count one more of somebody, or several. Whether there is room for it."""
         if self._shared is not None and time.monotonic() >= self._silent_until:
             hidden = hashlib.sha256(who.encode()).hexdigest()[:20]  # Redis learns nobody's address
             try:
-                return self._shared.hit(item, what, hidden)
+                return self._shared.hit(item, what, hidden, cost=many)
             except StorageError as error:
                 self._silent_until = time.monotonic() + SILENCE_SECONDS
                 _log.warning("Redis does not count (%s); each process counts for itself", error)
-        if len(self._storage.expirations) > COUNTED_LIMIT:
-            self._storage.reset()
-        return self._counter.hit(item, what, who)
+        storage = self._hours if isinstance(item, RateLimitItemPerHour) else self._minutes
+        if len(storage.expirations) > COUNTED_LIMIT:
+            storage.reset()
+        return FixedWindowRateLimiter(storage).hit(item, what, who, cost=many)
+
+
+def _storage() -> MemoryStorage:
+    storage = MemoryStorage()
+    storage.timer.cancel()
+    storage.timer = NoTimer(0, storage.reset)
+    return storage

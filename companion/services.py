@@ -8,19 +8,20 @@ from typing import cast
 from flask import current_app
 
 from companion.config import Settings
+from companion.effort import Efforts
 from companion.limits import Limits
 from companion.store.campaign_files import CampaignFiles
 from companion.store.campaigns import Campaigns
 from companion.store.db import Database
 from companion.store.games import Games
-from companion.store.guesses import Guesses
+from companion.store.guesses import Guesses, Pace
 from companion.store.guests import Guests
 from companion.store.health import Health
 from companion.store.live import LocalBus
 from companion.store.pointing import Pointing
 from companion.store.presence import Presence
 from companion.store.profiles import Profiles
-from companion.web.turnstile import Turnstile
+from companion.web.turnstile import Kept, Turnstile
 
 EXTENSION = "companion"
 
@@ -37,7 +38,10 @@ class Services:
     campaigns: Campaigns
     health: Health
     limits: Limits
+    efforts: Efforts
     imports: Turnstile = field(default_factory=Turnstile)
+    pace: Pace = field(default_factory=Pace)
+    pictures: Kept = field(default_factory=Kept)
 
     @property
     def guests(self) -> Guests:

@@ -1,17 +1,25 @@
-"""The worker of gunicorn: a request that never comes whole holds no thread, a stop waits for no stream."""
+"""The worker of gunicorn: whoever sends nothing, or not all, or hangs on after the answer, holds nobody up."""
 
 from __future__ import annotations
 
 import errno
 import io
+import resource
+import selectors
 import socket
+import ssl
 import struct
 import threading
 import time
+from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
+
+from companion.household import household
 
 HEAD_SECONDS, BODY_SECONDS = 10.0, 60.0
 """How long the lines of a request and what it carries may take to come: the largest file over a bad connection."""
@@ -21,11 +29,34 @@ CROWD = 100
 """Requests on their way at once that make it hurry."""
 LONGEST_BODY = 8 * 1024 * 1024
 """Bytes that are taken in before the app looks at a request; it refuses longer ones by what they say of themselves."""
-SILENT_SECONDS = 2.0
-"""How long a connection over which nothing ever came is kept, once its thread has waited and left."""
+SILENT_SECONDS = 7.0
+"""How long a connection over which nothing ever came is kept: browsers open some before they need them."""
+LEAVING_SECONDS = 2.0
+"""How long a phone may hang on after its last answer; a connection that is cut at once may lose the end of it."""
+LEAVING_BYTES = 65536
+"""What a phone may still send meanwhile."""
 SEND_SECONDS = 30
 """How long a phone may take nothing of its answer before it counts as gone."""
 LOOK_SECONDS = 0.25
+SPARE = 20
+"""One connection in so many is kept free for those who come anew; as many are let go at once."""
+
+
+class Connection(TConn):  # type: ignore[misc, unused-ignore]
+    """A connection that is not waited for when it ends: gunicorn's own would hold up the loop that serves all."""
+
+    def __init__(self, *args: Any, leaves: Callable[[Connection], None]) -> None:
+        super().__init__(*args)
+        self._leaves = leaves
+        self.holder = household(str(self.client[0])) if self.client else ""
+        self.still_sent = 0
+
+    def close(self, graceful: bool = False) -> None:
+        """End it: at once, or when the phone has its answer."""
+        if graceful:
+            self._leaves(self)
+        else:
+            super().close()
 
 
 @dataclass(slots=True)
@@ -37,13 +68,51 @@ class OnItsWay:
 
 
 class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
-    """Gunicorn's own worker with threads, which would wait for ever for the second half of a request."""
+    """Gunicorn's own worker with threads, which would wait for phones in the loop that serves all of them."""
+
+    poller: Any
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.max_keepalived //= 2  # those who come anew find room beside all that watch and all that are kept open
+        self._most_kept = self.max_keepalived // 2  # those who come anew find room beside these and all that watch
+        self.max_keepalived = self.worker_connections  # no answer says that it is the last: somebody idle is let go
         self._reading: dict[TConn, OnItsWay] = {}
+        self._leaving: dict[Connection, float] = {}
         self._looked = 0.0
+
+    def init_process(self) -> None:
+        """Start, with as many files as the system allows: each connection is one."""
+        _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        super().init_process()
+
+    def accept(self, listener: Any) -> None:
+        """Take a new connection. It gets a thread when something comes, not before."""
+        try:
+            client, address = listener.accept()
+        except OSError as error:  # it is gone again, or there are no more files
+            if error.errno in (errno.EMFILE, errno.ENFILE):
+                self._make_room()
+            return
+        conn = Connection(self.cfg, client, address, listener.getsockname(), leaves=self._leave)
+        conn.timeout = time.monotonic() + SILENT_SECONDS
+        self.nr_conns += 1
+        self.pending_conns.append(conn)
+        self.poller.register(client, selectors.EVENT_READ, partial(self.on_pending_socket_readable, conn))
+        if self.nr_conns > self.worker_connections * (SPARE - 1) // SPARE:
+            self._make_room()
+
+    def wait_for_and_dispatch_events(self, timeout: float) -> None:
+        """Do what there is to do. What one has let go of is left alone by another that came at the same time."""
+        for key, _events in self.poller.select(timeout):
+            if self.poller.get_map().get(key.fd) is key:
+                key.data(key.fileobj)
+
+    def finish_request(self, conn: Connection, fs: Any) -> None:
+        """Keep a connection for the next request; of too many that are kept somebody else's may have to go."""
+        super().finish_request(conn, fs)
+        if len(self.keepalived_conns) > self._most_kept:
+            self._let_go(self.keepalived_conns, max(1, self._most_kept // SPARE))
 
     def handle(self, conn: TConn) -> Any:
         """Read a request and answer it; runs in a thread."""
@@ -62,26 +131,31 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             if int(said.get("CONTENT-LENGTH", 0)) <= LONGEST_BODY:
                 req.body = io.BytesIO(req.body.read())
             self._reading.pop(conn, None)
+        if isinstance(conn.sock, ssl.SSLSocket):
+            conn.sock.settimeout(SEND_SECONDS)  # it does not heed what was set for the socket below it
         try:
             return super().handle_request(req, conn)
-        except BlockingIOError as error:
+        except (BlockingIOError, TimeoutError) as error:
             raise ConnectionResetError(errno.ECONNRESET, "nobody takes the answer") from error
 
     def murder_pending(self) -> None:
         """Let go of whoever says nothing, and of requests that have been on their way for too long."""
         now = time.monotonic()
-        for silent in self.pending_conns:
-            silent.timeout = min(silent.timeout, now + SILENT_SECONDS)
+        if not self.alive:
+            for silent in self.pending_conns:
+                silent.timeout = min(silent.timeout, now + LOOK_SECONDS)
         super().murder_pending()
+        for conn in [conn for conn, until in self._leaving.items() if now > until]:
+            self._end(conn)
         if now - self._looked < LOOK_SECONDS:
             return
         self._looked = now
         on_their_way = list(self._reading.items())
         hurry = len(on_their_way) > CROWD
-        for conn, each in on_their_way:
+        for slow, each in on_their_way:
             if now > (each.hurried if hurry else each.until):
-                self._reading.pop(conn, None)
-                self._cut(conn)
+                self._reading.pop(slow, None)
+                self._cut(slow)
 
     def handle_exit(self, sig: int, frame: object) -> None:
         """Stop: streams end at once, so that answers have all the time that there is."""
@@ -89,6 +163,51 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         if parts is not None:
             threading.Thread(target=parts.bus.end_streams, daemon=True).start()
         super().handle_exit(sig, frame)
+
+    def _leave(self, conn: Connection) -> None:
+        """Say that nothing more comes, and read away what is still sent: cut off at once, an answer may be lost."""
+        try:
+            conn.sock.setblocking(False)
+            conn.sock.shutdown(socket.SHUT_WR)
+            self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._read_away, conn))
+        except (OSError, ValueError):  # the phone has gone before
+            conn.close()
+            return
+        self.nr_conns += 1
+        self._leaving[conn] = time.monotonic() + LEAVING_SECONDS
+
+    def _read_away(self, conn: Connection, sock: socket.socket) -> None:
+        try:
+            sent = len(sock.recv(LEAVING_BYTES))
+        except BlockingIOError:
+            return
+        except OSError:
+            sent = 0
+        conn.still_sent += sent
+        if not sent or conn.still_sent >= LEAVING_BYTES:
+            self._end(conn)
+
+    def _end(self, conn: Connection) -> None:
+        self._leaving.pop(conn, None)
+        self.poller.unregister(conn.sock)
+        self.nr_conns -= 1
+        conn.close()
+
+    def _make_room(self) -> None:
+        """Let go of connections that nobody needs: those that have had their answer, then those that say nothing."""
+        many = max(1, self.worker_connections // SPARE)
+        for conn in list(self._leaving)[:many]:
+            self._end(conn)
+            many -= 1
+        if many:
+            self._let_go(max(self.pending_conns, self.keepalived_conns, key=len), many)
+
+    def _let_go(self, idle: deque[Connection], many: int) -> None:
+        """End the longest idle of the household that holds most of them."""
+        [(most, _count)] = Counter(conn.holder for conn in idle).most_common(1) or [("", 0)]
+        for conn in [conn for conn in idle if conn.holder == most][:many]:
+            idle.remove(conn)
+            self._end(conn)
 
     def _expect(self, conn: TConn, seconds: float) -> None:
         now = time.monotonic()

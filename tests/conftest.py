@@ -60,6 +60,9 @@ def settings_in(directory: Path) -> Settings:
         redis_url="",
         stream_limit=3,
         requests_a_minute=0,
+        games_an_hour=0,
+        megabytes_an_hour=0,
+        processor_share=0,
         profiles_an_hour=0,
     )
 

@@ -13,6 +13,7 @@ from companion.store.db import Unavailable
 from companion.store.live import CLOSING, GONE, PEOPLE, UNKNOWN, Subscription, both
 from companion.store.presence import Stands
 from companion.web import access
+from companion.web.limits import address_asking
 
 PING_SECONDS = 15
 AGAIN_SECONDS = 2
@@ -59,7 +60,8 @@ def _ear(game_id: str) -> Ear:
 
 def _stream(topic: str, game_id: str, ear: Ear, number: Callable[[Stands], int]) -> Response:
     presence = services().presence
-    subscription = services().bus.subscribe(topic, access.profile_id() or "")
+    address = address_asking(services().settings.proxies)
+    subscription = services().bus.subscribe(topic, access.profile_id() or "", address)
 
     def look() -> int:
         stands = subscription.look(lambda: presence.look(game_id))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Blueprint, Response, abort, get_template_attribute, render_template
+from flask_babel import get_locale
 from flask_babel import gettext as _
 from markupsafe import Markup
 
@@ -16,6 +19,7 @@ from companion.game.shown import show_game, shown_box
 from companion.game.sight import people_at
 from companion.services import services
 from companion.store.replay import AnyPlay
+from companion.store.rules_version import rules_version
 from companion.web import access
 from companion.web.pages import file_name
 
@@ -28,26 +32,35 @@ MOST_NAME = 14
 @blueprint.get("/games/<game_id>/band.svg")
 def svg(game_id: str) -> Response:
     """The band of a game as a drawing."""
-    name, scene = _woven(game_id)
-    return _file(render_template("game/result/band.svg", scene=scene), "image/svg+xml", f"{name}.svg")
+    return _woven(game_id, "svg", "image/svg+xml", _drawn)
 
 
 @blueprint.get("/games/<game_id>/band.png")
 def png(game_id: str) -> Response:
     """The band of a game as a picture that can be sent anywhere."""
-    name, scene = _woven(game_id)
-    return _file(png_of(scene), "image/png", f"{name}.png")
+    return _woven(game_id, "png", "image/png", png_of)
 
 
-def _woven(game_id: str) -> tuple[str, BandScene]:
-    """The name of the file, and the band; only of a game that is over, for whoever may see it."""
+def _drawn(scene: BandScene) -> bytes:
+    return render_template("game/result/band.svg", scene=scene).encode()
+
+
+def _woven(game_id: str, ending: str, mimetype: str, made_of: Callable[[BandScene], bytes]) -> Response:
+    """The band as a file; only of a game that is over, for whoever may see it. A game that is over stays as it is."""
     game = access.require_game(game_id)
     if not game.finished:
         abort(404)
-    with services().games.view(game_id, game) as view:
-        show_game(view.play.state.game)
-        scene = _scene(view.play, game.name)
-    return f"tapestry-{file_name(game.name)}", scene
+
+    def make() -> bytes:
+        with services().games.view(game_id, game) as view:
+            show_game(view.play.state.game)
+            scene = _scene(view.play, game.name)
+        return made_of(scene)
+
+    known_by = (game_id, services().games.seq(game_id), game.name, rules_version(), str(get_locale()), ending)
+    response = Response(services().pictures.get(known_by, make), mimetype=mimetype)
+    response.headers.set("Content-Disposition", "inline", filename=f"tapestry-{file_name(game.name)}.{ending}")
+    return response
 
 
 def _scene(play: AnyPlay, name: str) -> BandScene:
@@ -67,9 +80,3 @@ def _player(look: PlayerLook) -> str:
     words = get_template_attribute("drawings/words.html", "player_words")(look)
     name = Markup(words).unescape()
     return name if len(name) <= MOST_NAME else f"{name[: MOST_NAME - 1]}…"
-
-
-def _file(content: str | bytes, mimetype: str, name: str) -> Response:
-    response = Response(content, mimetype=mimetype)
-    response.headers.set("Content-Disposition", "inline", filename=name)
-    return response

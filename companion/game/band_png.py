@@ -8,13 +8,14 @@ from typing import Final
 
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
-from companion.drawings.band import BandScene, Polygon, Words
+from companion.drawings.band import BandScene, Words
 from companion.web.static_files import STATIC
 
 SCALE: Final = 3
 """How many points of the picture there are to one of the drawing."""
 FINER: Final = 2
 """How much larger than that it is painted."""
+COLORS: Final = 128
 FACES: Final = (
     str(STATIC / "fonts" / "alegreya-bold.woff2"),
     "DejaVuSans-Bold.ttf",
@@ -30,15 +31,18 @@ def png_of(scene: BandScene) -> bytes:
     """The picture as the content of a PNG file."""
     scale = SCALE * FINER
     image = Image.new("RGB", (round(scene.width * scale), round(scene.height * scale)))
-    paint = ImageDraw.Draw(image, "RGBA")
+    paint, glaze = ImageDraw.Draw(image), ImageDraw.Draw(image, "RGBA")
     for shape in scene.shapes:
-        if isinstance(shape, Polygon):
-            fill = (*ImageColor.getrgb(shape.color)[:3], round(255 * shape.opacity))
-            paint.polygon([(x * scale, y * scale) for x, y in shape.points], fill=fill)
-        else:
+        if isinstance(shape, Words):
             _write(paint, shape, scale)
+            continue
+        points = [(x * scale, y * scale) for x, y in shape.points]
+        if shape.opacity < 1:
+            glaze.polygon(points, fill=(*ImageColor.getrgb(shape.color)[:3], round(255 * shape.opacity)))
+        else:
+            paint.polygon(points, fill=shape.color)
     file = BytesIO()
-    image.reduce(FINER).quantize(128).save(file, "PNG", optimize=True)
+    image.reduce(FINER).quantize(COLORS, Image.Quantize.FASTOCTREE).save(file, "PNG")
     return file.getvalue()
 
 

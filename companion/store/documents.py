@@ -20,6 +20,7 @@ from pydantic import (
 
 from companion.store.endings import Ending, has_shape
 from companion.store.models import NAME_LENGTH
+from companion.store.piecewise import read_in_pieces
 from companion.store.plain import clean_name, storable
 from engine.log import Entry
 
@@ -32,8 +33,10 @@ VALUES_LIMIT = 400_000
 """Commas in a file: twelve times those of the longest log, since corrections are lists within their lines."""
 LISTS_LIMIT = 200_000
 """Lists and objects in a file, counted in corrections too."""
-SETUP_LIMIT = 200_000
-"""Letters of a setup as JSON: one with a whole table as it stands has a tenth of them."""
+SETUP_LIMIT = 4_000
+"""Letters of a setup as JSON: most have 160, and what the rules do not look for is kept as well."""
+POSITION_LIMIT = 200_000
+"""Letters of the table as it stands in a setup: one has a hundredth of them, and the rules refuse what is too much."""
 
 
 NAMES = ("players", "names")
@@ -53,10 +56,11 @@ class NotADocument(Exception):
 
 
 def _short(setup: Any) -> Any:
-    if len(json.dumps(setup)) > SETUP_LIMIT:
-        raise ValueError("is longer than any setup")
     if not isinstance(setup, dict):
         return setup
+    beside = {field: value for field, value in setup.items() if field != "position"}
+    if len(json.dumps(beside)) > SETUP_LIMIT or len(json.dumps(setup.get("position"))) > POSITION_LIMIT:
+        raise ValueError("is longer than any setup")
     return {field: _typed(value) if field in NAMES else value for field, value in setup.items()}
 
 
@@ -147,7 +151,7 @@ def plain_of(content: bytes) -> dict[str, Any]:
         raise ValueError("is longer than any game")
     if content.count(b"[") + content.count(b"{") > LISTS_LIMIT:
         raise ValueError("is more tangled than any game")
-    plain = json.loads(content.decode(), object_pairs_hook=_each_key_once, parse_constant=_refuse)
+    plain = read_in_pieces(content.decode())
     if not isinstance(plain, dict):
         raise ValueError("is no file of ours")
     return plain
@@ -166,14 +170,3 @@ def game_shaped(plain: object) -> dict[str, Any]:
     if plain.get("ending") is not None and not has_shape(Ending, plain["ending"]):
         raise ValueError("has an end that no game has")
     return plain
-
-
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    named = dict(pairs)
-    if len(named) < len(pairs):
-        raise ValueError("says something twice")
-    return named
-
-
-def _refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is no number of a game")

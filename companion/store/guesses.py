@@ -1,10 +1,14 @@
-"""Codes that were typed wrong: after some of them nobody may try another for a while.
+"""Codes that were typed wrong: whoever types too many has to wait, others behind the same address hardly.
 
 They are counted in the database: several processes count together, and a restart forgives nothing.
 """
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Final
 
@@ -15,13 +19,30 @@ from companion.store.db import Database
 from companion.store.models import WrongCode, now
 
 WINDOW: Final = timedelta(minutes=10)
-AT_ONE_ADDRESS: Final = 20
-"""A table of people behind one address, each mistyping now and then, stays below this."""
-IN_ALL: Final = 200
+OF_ONE_PHONE: Final = 20
+"""Nobody mistypes more often; a phone that throws its cookie away begins anew, but not its address."""
+AT_ONE_ADDRESS: Final = 200
+"""Beyond, codes from there are tried one after the other. A club of thirty phones stays below it."""
+PACE_SECONDS: Final = 1.0
+LONGEST_WAIT_SECONDS: Final = 8.0
+MOST_WAITING: Final = 50
+"""In one process: each holds a thread."""
 
 
 class TooManyGuesses(Exception):
-    """Too many wrong codes came of late, from this address or in all. Nothing was tried."""
+    """Too many wrong codes came of late from this phone. Nothing was tried."""
+
+
+class TooManyWaiting(Exception):
+    """Too many codes from this address wait to be tried. Nothing was tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A code that is being tried. counted: by what it is counted as wrong; slowly: whether it has to wait its turn."""
+
+    counted: Collection[int]
+    slowly: bool
 
 
 class Guesses:
@@ -30,20 +51,51 @@ class Guesses:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def begin(self, address: str) -> int:
-        """Count a guess before it is tried, so that many at once cannot slip through. Raises TooManyGuesses."""
+    def begin(self, address: str, phone: str, *, is_known: bool) -> Guess:
+        """Count a guess before it is tried, so that many at once cannot slip through. Raises TooManyGuesses.
+
+        is_known: whether the phone has a cookie; all those of an address that have none are one phone, and wait.
+        """
         with self._database.writing() as session:
             session.execute(delete(WrongCode).where(col(WrongCode.at) < now() - WINDOW))
             counted = select(func.count()).select_from(WrongCode)
-            here = session.exec(counted.where(WrongCode.address == address)).one()
-            if here >= AT_ONE_ADDRESS or session.exec(counted).one() >= IN_ALL:
+            of_phone = session.exec(counted.where(WrongCode.address == phone)).one()
+            if is_known and of_phone >= OF_ONE_PHONE:
                 raise TooManyGuesses
-            guess = WrongCode(address=address)
-            session.add(guess)
+            here = session.exec(counted.where(WrongCode.address == address)).one()
+            guesses = [WrongCode(address=address), WrongCode(address=phone)]
+            session.add_all(guesses)
             session.flush()
-            return int(guess.id or 0)
+            return Guess([int(each.id or 0) for each in guesses], here >= AT_ONE_ADDRESS or of_phone >= OF_ONE_PHONE)
 
-    def was_right(self, guess: int) -> None:
-        """It was none: what was typed opens something."""
+    def was_right(self, guess: Guess) -> None:
+        """It was none: what was typed opens something, or was not tried."""
         with self._database.writing() as session:
-            session.execute(delete(WrongCode).where(col(WrongCode.id) == guess))
+            session.execute(delete(WrongCode).where(col(WrongCode.id).in_(guess.counted)))
+
+
+class Pace:
+    """Lets codes of one address be tried one after the other, in the order in which they came."""
+
+    def __init__(self, seconds: float = PACE_SECONDS, longest: float = LONGEST_WAIT_SECONDS) -> None:
+        self._seconds = seconds
+        self._longest = longest
+        self._lock = threading.Lock()
+        self._next: dict[str, float] = {}
+        self._waiting = 0
+
+    def wait(self, address: str) -> None:
+        """Wait for one's turn. Raises TooManyWaiting."""
+        with self._lock:
+            at = time.monotonic()
+            self._next = {each: until for each, until in self._next.items() if until > at}
+            turn = self._next.get(address, at)
+            if turn - at > self._longest or self._waiting >= MOST_WAITING:
+                raise TooManyWaiting
+            self._next[address] = turn + self._seconds
+            self._waiting += 1
+        try:
+            time.sleep(turn - at)
+        finally:
+            with self._lock:
+                self._waiting -= 1

@@ -46,7 +46,7 @@ class TooManyStreams(Exception):
 
 
 class TooManyOfYours(TooManyStreams):
-    """One profile has as many streams open as it may: others want to look as well."""
+    """One profile, or one address, has as many streams open as it may: others want to look as well."""
 
 
 def both(before: int | None, now: int) -> int:
@@ -80,11 +80,11 @@ class Topic:
 class Subscription:
     """One phone's wait for news of a game. What is fetched late is put together; the first is to look."""
 
-    def __init__(self, bus: LocalBus, game_id: str, topic: Topic, profile: str = "") -> None:
+    def __init__(self, bus: LocalBus, game_id: str, topic: Topic, holders: tuple[str, ...] = ()) -> None:
         self._bus = bus
         self._game_id = game_id
         self._topic = topic
-        self.profile = profile
+        self.holders = holders
         self._news = threading.Condition()
         self._version: int | None = None
 
@@ -117,16 +117,17 @@ class Bus(Protocol):
     def publish(self, game_id: str, version: int) -> None:
         """Tell all who listen to the game. Called after the commit; never raises."""
 
-    def subscribe(self, game_id: str, profile: str = "") -> Subscription:
-        """Listen to a game, on behalf of a profile. Raises TooManyStreams."""
+    def subscribe(self, game_id: str, profile: str = "", address: str = "") -> Subscription:
+        """Listen to a game, on behalf of a profile at an address. Raises TooManyStreams."""
 
 
 class LocalBus:
     """The bus of a single process."""
 
-    def __init__(self, limit: int, each: int | None = None) -> None:
+    def __init__(self, limit: int, each: int = 0, at_one_address: int = 0) -> None:
         self._limit = limit
-        self._each = limit if each is None else each
+        self._each = each or limit
+        self._at_one_address = at_one_address or limit
         self._lock = threading.Lock()
         self._topics: dict[str, Topic] = defaultdict(Topic)
         self._open_of = Counter[str]()
@@ -136,18 +137,21 @@ class LocalBus:
     def publish(self, game_id: str, version: int) -> None:
         self.deliver(game_id, version)
 
-    def subscribe(self, game_id: str, profile: str = "") -> Subscription:
+    def subscribe(self, game_id: str, profile: str = "", address: str = "") -> Subscription:
+        holders = {f"profile {profile}": self._each} if profile else {}
+        holders |= {f"address {address}": self._at_one_address} if address else {}
         with self._lock:
             if self._open >= self._limit or self._ended:
                 raise TooManyStreams(self._limit)
-            if profile and self._open_of[profile] >= self._each:
-                raise TooManyOfYours(self._each)
+            for holder, most in holders.items():
+                if self._open_of[holder] >= most:
+                    raise TooManyOfYours(most)
             topic = self._topics[game_id]
-            subscription = Subscription(self, game_id, topic, profile)
+            subscription = Subscription(self, game_id, topic, tuple(holders))
             topic.listeners.add(subscription)
             topic.told += 1  # what others looked up before is too old for who begins to listen
             self._open += 1
-            self._open_of[profile] += 1
+            self._open_of.update(holders.keys())
         return subscription
 
     def unsubscribe(self, game_id: str, subscription: Subscription) -> None:
@@ -158,9 +162,10 @@ class LocalBus:
                 return
             topic.listeners.remove(subscription)
             self._open -= 1
-            self._open_of[subscription.profile] -= 1
-            if not self._open_of[subscription.profile]:
-                del self._open_of[subscription.profile]
+            for holder in subscription.holders:
+                self._open_of[holder] -= 1
+                if not self._open_of[holder]:
+                    del self._open_of[holder]
             if not topic.listeners:
                 del self._topics[game_id]
 
@@ -208,8 +213,8 @@ class RedisBus(LocalBus):
     not, everyone who listens looks for themselves every few seconds.
     """
 
-    def __init__(self, url: str, limit: int, each: int | None = None) -> None:
-        super().__init__(limit, each)
+    def __init__(self, url: str, limit: int, each: int = 0, at_one_address: int = 0) -> None:
+        super().__init__(limit, each, at_one_address)
         import redis
 
         self._redis_error = redis.RedisError
@@ -227,8 +232,8 @@ class RedisBus(LocalBus):
             self._something_unsent.notify()
         self._start("redis-telling", self._tell)
 
-    def subscribe(self, game_id: str, profile: str = "") -> Subscription:
-        subscription = super().subscribe(game_id, profile)
+    def subscribe(self, game_id: str, profile: str = "", address: str = "") -> Subscription:
+        subscription = super().subscribe(game_id, profile, address)
         self._start("redis-listening", self._listen)
         return subscription
 

@@ -10,9 +10,9 @@ from typing import Final
 from companion.store.spoken import WORDS
 
 TOKEN_BYTES: Final = 24
-CODE_WORDS: Final = 2
+CODE_WORDS: Final = 3
 CODE_NUMBERS: Final = range(1000, 10_000)
-CODE_LENGTH: Final = 2 * max(map(len, WORDS)) + 4
+CODE_LENGTH: Final = CODE_WORDS * max(map(len, WORDS)) + 4
 """Letters and digits that a code may have; a token has more."""
 
 
@@ -30,7 +30,7 @@ class Secrets:
 
     @property
     def spoken(self) -> str:
-        """The code as it is read out: two words and a number."""
+        """The code as it is read out: words and a number."""
         return self.code.upper()
 
 

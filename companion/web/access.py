@@ -10,7 +10,7 @@ from flask import g, request, session
 from companion.services import services
 from companion.store.guests import Part, Standing
 from companion.store.models import Game, new_id
-from companion.web.limits import address_asking
+from companion.web.limits import VISITOR, address_asking
 
 DEVICE = "device"
 REPLACED, COMING = "replaced", "coming"
@@ -36,6 +36,12 @@ def device_id() -> str | None:
     """The id in this device's cookie, whether or not it is still known."""
     device: str | None = session.get(DEVICE)
     return device
+
+
+def phone_asking() -> str | None:
+    """By what the phone that asks is told from others behind its address, None where it brings no cookie of ours."""
+    known: str | None = device_id() or session.get(VISITOR) or session.get("csrf_token")
+    return known
 
 
 def profile_id() -> str | None:

@@ -1,4 +1,4 @@
-"""Trying what somebody typed or scanned: a code is so short that wrong ones are counted, a link's token is not."""
+"""Trying what somebody typed or scanned: a code can be guessed, so that wrong ones are counted; a token cannot."""
 
 from __future__ import annotations
 
@@ -10,24 +10,32 @@ from typing import TypeVar
 from flask import current_app
 
 from companion.services import services
+from companion.store.guesses import TooManyWaiting
 from companion.store.tokens import may_be_code
+from companion.web import access
 from companion.web.limits import address_asking
 
 T = TypeVar("T")
 
 
 def tried(token_or_code: str, look: Callable[[str], T]) -> T:
-    """What a token or code comes to. Raises what `look` does, and TooManyGuesses where codes are not tried now."""
+    """What a token or code comes to. Raises what `look` does, TooManyGuesses, TooManyWaiting."""
     if not may_be_code(token_or_code):
         return look(token_or_code)
-    guess = services().guesses.begin(_address())
+    place, phone = address_asking(services().settings.proxies), access.phone_asking()
+    address = _hidden(place)
+    guess = services().guesses.begin(address, _hidden(f"{place} {phone}"), is_known=phone is not None)
+    if guess.slowly:
+        try:
+            services().pace.wait(address)
+        except TooManyWaiting:
+            services().guesses.was_right(guess)
+            raise
     found = look(token_or_code)
     services().guesses.was_right(guess)
     return found
 
 
-def _address() -> str:
-    """Where the request comes from, kept so that nobody can read it."""
-    place = address_asking(services().settings.proxies)
-    key = str(current_app.secret_key).encode()
-    return hmac.new(key, place.encode(), hashlib.sha256).hexdigest()
+def _hidden(who: str) -> str:
+    """Who asks, kept so that nobody can read it."""
+    return hmac.new(str(current_app.secret_key).encode(), who.encode(), hashlib.sha256).hexdigest()

@@ -18,7 +18,7 @@ from companion.services import services
 from companion.store.campaigns import CannotBegin, CannotTakeBack, CannotTakeIn, NoSuchCampaign
 from companion.store.db import Unavailable
 from companion.store.games import TooManyGames
-from companion.store.guesses import WINDOW, TooManyGuesses
+from companion.store.guesses import WINDOW, TooManyGuesses, TooManyWaiting
 from companion.store.guests import ENDED, LEFT, NoInvitation, NoSuchGuest, Out, SeatTaken, TooManyGuests
 from companion.store.health import OF_THE_DISK, plainly
 from companion.store.live import TooManyOfYours, TooManyStreams
@@ -202,8 +202,8 @@ def _full(_: TooManyGuests) -> Response:
 def _too_many_guesses(_: TooManyGuesses) -> Response:
     title = _l("Too many wrong codes")
     text = _l(
-        "No codes are accepted for a few minutes, so that nobody can guess one. Scanning the QR code or opening the "
-        "link still works."
+        "No more codes are accepted from here for a few minutes, so that nobody can guess one. Scanning the QR code or "
+        "opening the link still works."
     )
     return show(Problem(429, title, text, retry_after=int(WINDOW.total_seconds())))
 
@@ -329,9 +329,9 @@ def _unavailable(error: Unavailable) -> Response:
     return show(Problem(503, title, text, retry_after=5))
 
 
-def _crowded(_: Crowded) -> Response:
-    title = _l("Many games are being imported just now")
-    text = _l("This one has not been read yet, and nothing was changed. Wait a moment and try once more.")
+def _crowded(_: Exception) -> Response:
+    title = _l("The app has a lot to do just now")
+    text = _l("This has to wait its turn, and nothing was changed. Wait a moment and try once more.")
     return show(Problem(503, title, text, retry_after=10))
 
 
@@ -394,6 +394,7 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     TooManyGames: _too_many_games,
     TooOften: _too_often,
     Crowded: _crowded,
+    TooManyWaiting: _crowded,
     InternalServerError: _crashed,
 }
 """How each kind of error is shown."""

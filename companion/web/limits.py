@@ -2,29 +2,109 @@
 
 from __future__ import annotations
 
-import ipaddress
+import logging
+import secrets
+import time
 from collections.abc import Callable
+from functools import cache
 
-from flask import Flask, request
+from flask import Flask, g, redirect, request, session
+from werkzeug.wrappers import Response
 
+from companion.household import household, parsed_address
+from companion.limits import VISITORS, TooOften
 from companion.services import services
 
 FORM_BYTES = 256 * 1024
 """Of a form without a file: the longest of ours, a whole table put right, has a tenth of it."""
+LONG_FORM = 1024
+"""Bytes: a form that is longer than an answer, so that something of it may be kept."""
 TAKES_FILES = ("games.import_game",)
+BEGIN_SOMETHING = (
+    "campaign.create",
+    "games.import_game",
+    "games.rematch",
+    "play_setup.create_people",
+    "play_setup.create_solo",
+    "table_setup.create",
+    "table_setup.create_from_position",
+)
 NOT_COUNTED = ("pwa.health",)
+VISITOR = "visitor"
+"""In the cookie of a phone without a profile, where many of them ask from one address."""
+
+_log = logging.getLogger(__name__)
 
 
 def set_up_limits(app: Flask, device_id: Callable[[], str | None]) -> None:
     """Count every request before anything of it is read, and take no more of a form than one of ours has."""
 
     @app.before_request
-    def count() -> None:
+    def count() -> Response | None:
         if request.endpoint not in TAKES_FILES:
             request.max_content_length = FORM_BYTES
-        if request.endpoint not in NOT_COUNTED:
-            parts = services()
-            parts.limits.request_came(device_id() or address_asking(parts.settings.proxies))
+        if request.endpoint in NOT_COUNTED:
+            return None
+        settings = services().settings
+        if "X-Forwarded-For" in request.headers and "proxies" not in settings.model_fields_set:
+            _warn_of_a_proxy()
+        address = address_asking(settings.proxies)
+        if request.method == "POST":
+            _count_what_is_kept(address)
+        device = device_id()
+        if device is None:
+            return _count_visitor(address)
+        services().limits.request_came(device)
+        _begin(device)
+        return None
+
+    @app.teardown_request
+    def done(_error: BaseException | None) -> None:
+        if "working" in g:
+            who, at = g.pop("working")
+            services().efforts.end(who, time.thread_time() - at)
+
+
+def _begin(who: str, times: int = 1) -> None:
+    """From here on what a page costs is counted. Raises TooOften."""
+    services().efforts.begin(who, times=times)
+    g.working = who, time.thread_time()
+
+
+def _count_what_is_kept(address: str) -> None:
+    limits, most = services().limits, request.max_content_length or 0
+    size = request.content_length if "Transfer-Encoding" not in request.headers else most
+    if size and size > LONG_FORM:
+        limits.bytes_came(address, min(size, most) if most else size)
+    if request.endpoint in BEGIN_SOMETHING:
+        limits.game_wanted(address)
+
+
+def _count_visitor(address: str) -> Response | None:
+    """Count a phone without a profile: by itself if it has a mark, else by its address.
+
+    Where too many ask from there, it gets a mark and asks again, so that one does not shut out the others.
+    """
+    limits, mark = services().limits, session.get(VISITOR)
+    try:
+        limits.request_came(mark or address)
+        _begin(mark or address, 1 if mark else VISITORS)
+    except TooOften:
+        if mark or request.method != "GET":
+            raise
+        session[VISITOR] = secrets.token_urlsafe(12)
+        return redirect("/" + request.full_path.removesuffix("?").lstrip("/"), 307)
+    if mark:
+        limits.visitor_came(address)
+    return None
+
+
+@cache
+def _warn_of_a_proxy() -> None:
+    _log.warning(
+        "requests come with X-Forwarded-For, but PROXIES is not set: where a proxy of yours stands in front, say how "
+        "many there are, or all phones behind it share the limits of one address; where none does, set it to 0"
+    )
 
 
 def address_asking(proxies: int) -> str:
@@ -32,17 +112,8 @@ def address_asking(proxies: int) -> str:
 
     Proxies of ours have addresses that are not public: whoever comes from a public one says nothing of others.
     """
-    here = _parsed(request.remote_addr or "")
+    here = parsed_address(request.remote_addr or "")
     seen = [each.strip() for each in request.headers.get("X-Forwarded-For", "").split(",") if each.strip()]
     behind = proxies and len(seen) >= proxies and (here is None or here.is_private)
-    address = (_parsed(seen[-proxies]) if behind else None) or here
-    if address is None:
-        return request.remote_addr or ""
-    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else str(address)
-
-
-def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    try:
-        return ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return None
+    address = (parsed_address(seen[-proxies]) if behind else None) or here
+    return household(str(address) if address else request.remote_addr or "")

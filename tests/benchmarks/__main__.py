@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 
+from tests.benchmarks.dear import dear_figures
 from tests.benchmarks.fragments import fragment_figures
+from tests.benchmarks.held import held_figures
 from tests.benchmarks.hostile import hostile_figures
 from tests.benchmarks.line import line_figures
 from tests.benchmarks.live import live_figures
@@ -22,8 +24,10 @@ PARTS = {
     "fragments": fragment_figures,
     "live": live_figures,
     "slow": slow_figures,
+    "held": held_figures,
     "line": line_figures,
     "screens": screens_figures,
+    "dear": dear_figures,
     "hostile": hostile_figures,
 }
 

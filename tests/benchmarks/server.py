@@ -14,8 +14,9 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from html.parser import HTMLParser
-from http.client import HTTPConnection
+from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
+from ssl import SSLContext
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from urllib.parse import urlencode, urljoin, urlsplit
@@ -72,8 +73,10 @@ class Form(HTMLParser):
 class Phone:
     """A client with a cookie and one open connection."""
 
-    def __init__(self, port: int, patience: float = PATIENCE) -> None:
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=patience)
+    def __init__(self, port: int, patience: float = PATIENCE, secure: SSLContext | None = None) -> None:
+        here = ("127.0.0.1", port)
+        plain = HTTPConnection(*here, timeout=patience)
+        self._connection = HTTPSConnection(*here, timeout=patience, context=secure) if secure else plain
         self._cookie = ""
         self._used = 0.0
         self.location = ""

@@ -16,7 +16,7 @@ from tests.companion.on_phone import play_on
 from tests.conftest import Owner, token
 
 LINK = re.compile(r'value="http://[^/"]+(/s/[\w-]+)"')
-CODE = re.compile(r">([A-Z]+ [A-Z]+ \d{4})<")
+CODE = re.compile(r">((?:[A-Z]+ ){3}\d{4})<")
 
 
 @dataclass

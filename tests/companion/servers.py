@@ -17,7 +17,10 @@ from pathlib import Path
 from companion.config import ROOT, Settings
 
 PATIENCE = 60
-NO_LIMITS = {"REQUESTS_A_MINUTE": "0", "PROFILES_AN_HOUR": "0", "IMPORTS_AN_HOUR": "0"}
+NO_LIMITS = {
+    **dict.fromkeys(("REQUESTS_A_MINUTE", "PROFILES_AN_HOUR", "IMPORTS_AN_HOUR", "GAMES_AN_HOUR"), "0"),
+    **dict.fromkeys(("MEGABYTES_AN_HOUR", "STREAMS_AN_ADDRESS", "PROCESSOR_SHARE"), "0"),
+}
 """What the environment says where one machine plays for many phones."""
 WHERE_DEBIAN_HAS_IT = "/usr/lib/postgresql"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from typing import cast
 from xml.etree import ElementTree
@@ -10,11 +12,13 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from companion.drawings.band import EDGE, LETTER, WIDTH, Column, Path, Pick, band_scene, title_size
-from companion.game import band_png
+from companion.drawings.band import EDGE, LETTER, WIDTH, BandScene, Column, Path, Pick, band_scene, title_size
+from companion.game import band, band_png
 from companion.game.band_png import FACES, SCALE, font_for, png_of
 from companion.game.band_scene import picks_of
 from companion.game.points import turns_of
+from companion.web.access import DEVICE
+from companion.web.turnstile import Kept
 from tests.companion.test_story import imported
 from tests.conftest import Owner, Phone
 from tests.golden.test_whole_games import replayed
@@ -104,6 +108,49 @@ def test_the_pictures_have_names_that_speak_and_are_for_those_who_may_see_the_ga
     assert answer.data.startswith(b"\x89PNG")
     assert phone().get(f"/games/{game.id}/band.svg").status_code == 403
     assert phone().get(f"/games/{game.id}/band.png").status_code == 403
+
+
+def test_a_picture_is_painted_once(owner: Owner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It costs as much as twenty pages. Another name of the game is another picture."""
+    game, painted = imported(owner, 7, 1, 1), []
+
+    def paint(scene: BandScene) -> bytes:
+        painted.append(scene.title)
+        time.sleep(0.1)
+        return png_of(scene)
+
+    monkeypatch.setattr(band, "png_of", paint)
+
+    def asked(_time: int) -> bytes:
+        phone = owner.client.application.test_client()
+        with phone.session_transaction() as session:
+            session[DEVICE] = device
+        answer: bytes = phone.get(f"/games/{game.id}/band.png").data
+        return answer
+
+    with owner.client.session_transaction() as session:
+        device = session[DEVICE]
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(asked, range(8)))) == 1
+    assert painted == ["Evening 7"]
+    owner.parts.games.rename(game.id, "Monday")
+    assert asked(9) == asked(10)
+    assert painted == ["Evening 7", "Monday"]
+
+
+def test_pictures_are_kept_while_there_is_room() -> None:
+    kept, made = Kept(most=250), list[str]()
+
+    def get(name: str) -> bytes:
+        def make() -> bytes:
+            made.append(name)
+            return bytes(100)
+
+        return kept.get(name, make)
+
+    for name in ("one", "two", "one", "three", "one", "two"):
+        assert get(name) == bytes(100)
+    assert made == ["one", "two", "three", "two"], "the one asked for longest ago goes"
 
 
 def test_a_game_that_goes_on_is_not_woven_yet(owner: Owner) -> None:

@@ -1,8 +1,10 @@
-"""Codes that are guessed, and the phones that share games: a few wrong ones are forgiven, one phone ends another."""
+"""Codes that are guessed, and the phones that share games: who guesses has to wait, one phone ends another."""
 
 from __future__ import annotations
 
 import re
+import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -10,10 +12,10 @@ from flask.testing import FlaskClient
 
 from companion.services import Services
 from companion.store import guesses
-from companion.store.guesses import AT_ONE_ADDRESS, IN_ALL, WINDOW
+from companion.store.guesses import AT_ONE_ADDRESS, OF_ONE_PHONE, PACE_SECONDS, WINDOW, Pace, TooManyWaiting
 from companion.store.models import now
 from companion.store.spoken import WORDS
-from companion.store.tokens import CODE_NUMBERS, Secrets, hashed, hashes_of, may_be_code, new_secrets
+from companion.store.tokens import CODE_NUMBERS, CODE_WORDS, Secrets, hashed, hashes_of, may_be_code, new_secrets
 from tests.companion.guests import come_in, invite
 from tests.companion.on_phone import words
 from tests.conftest import Owner, Phone, token
@@ -25,13 +27,28 @@ def guess(client: FlaskClient, code: str = "ABCD-EFGH", address: str = "203.0.11
     return client.post("/join", data=fields, environ_overrides={"REMOTE_ADDR": address}).status_code
 
 
-def test_a_code_is_said_in_two_words_and_a_number() -> None:
-    """All of them easy to tell apart and to type; as many as make guessing hopeless at so many tries."""
+@pytest.fixture
+def waits(parts: Services, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Who has waited for their turn to have a code tried; here nobody waits long."""
+    waited, pace = list[str](), Pace(seconds=0.01)
+    monkeypatch.setattr(guesses, "AT_ONE_ADDRESS", 30)
+
+    def wait(address: str) -> None:
+        waited.append(address)
+        Pace.wait(pace, address)
+
+    monkeypatch.setattr(parts.pace, "wait", wait)
+    return waited
+
+
+def test_a_code_is_said_in_words_and_a_number() -> None:
+    """All of them easy to tell apart and to type; and so many that guessing is hopeless at the pace of one address."""
     assert len(set(WORDS)) == len(WORDS) > 500
     assert all(re.fullmatch("[a-z]{3,7}", word) for word in WORDS)
-    assert re.fullmatch(r"[A-Z]{3,7} [A-Z]{3,7} \d{4}", new_secrets().spoken)
-    guesses_a_year = IN_ALL * timedelta(days=365) / WINDOW
-    assert guesses_a_year < len(WORDS) ** 2 * len(CODE_NUMBERS) / 200
+    assert re.fullmatch(r"[A-Z]{3,7} [A-Z]{3,7} [A-Z]{3,7} \d{4}", new_secrets().spoken)
+    in_a_window = AT_ONE_ADDRESS + WINDOW.total_seconds() / PACE_SECONDS
+    guesses_a_year = in_a_window * (timedelta(days=365) / WINDOW)
+    assert guesses_a_year < len(WORDS) ** CODE_WORDS * len(CODE_NUMBERS) / 35_000
 
 
 @pytest.mark.parametrize("typed", [" kelp rune 4271 ", "Kelp-Rune-4271", "KELPRUNE4271", "kelp, rune. 4271"])
@@ -46,40 +63,76 @@ def test_codes_of_letters_and_digits_made_before_are_good() -> None:
     assert may_be_code("abcd-ef23")
 
 
-def test_after_some_wrong_codes_none_is_tried_from_there_for_a_while(owner: Owner, client: FlaskClient) -> None:
+def test_after_some_wrong_codes_a_phone_tries_none_for_a_while_and_others_do(
+    owner: Owner, client: FlaskClient, phone: Phone, waits: list[str]
+) -> None:
+    """Behind one address a club plays: one of them who guesses shuts nobody out."""
     right = owner.parts.profiles.invite(owner.profile).code
-    assert {guess(client) for _ in range(AT_ONE_ADDRESS)} == {422}
+    assert {guess(client) for _ in range(OF_ONE_PHONE)} == {422}
     fields = {"csrf_token": token(client, "/join"), "code": right}
     refused = client.post("/join", data=fields, environ_overrides={"REMOTE_ADDR": "203.0.113.7"})
     assert refused.status_code == 429
     assert "Too many wrong codes" in words(refused)
     assert int(refused.headers["Retry-After"]) > 60
-    assert guess(client, right, "203.0.113.8") == 303, "elsewhere it is"
+    assert not waits
+    assert guess(phone(), right) == 303, "from the same address"
 
 
-def test_a_new_cookie_or_another_way_in_does_not_start_the_count_anew(phone: Phone) -> None:
-    for number in range(AT_ONE_ADDRESS):
+def test_thirty_phones_come_in_beside_one_that_guesses_with_cookies_always_new(
+    owner: Owner, phone: Phone, waits: list[str]
+) -> None:
+    game = owner.parts.games.create(owner.profile, {"kind": "table"}, "Sunday")
+    _link, code = invite(owner, game, "watch")
+    for number in range(60):
+        assert guess(phone()) == 422
+        if number % 2:
+            assert guess(phone(), code) == 303
+    assert len(waits) == 30 + 16, "beyond what an address may, wrong ones and right ones have waited for their turn"
+    assert len(set(waits)) == 1
+
+
+def test_another_way_in_is_no_faster(phone: Phone, waits: list[str]) -> None:
+    """Without any cookie all phones of an address are one, which waits but is not refused."""
+    for number in range(OF_ONE_PHONE + 5):
         client, path = phone(), ("/s/ABCDEFGH", "/s/abcd-efgh", "/join/ABCD EFGH")[number % 3]
         assert client.get(path, environ_overrides={"REMOTE_ADDR": "203.0.113.7"}).status_code == 404
-    assert guess(phone()) == 429
+    assert len(waits) == 5
 
 
-def test_one_connection_has_many_addresses_of_the_newer_kind(phone: Phone) -> None:
-    for number in range(AT_ONE_ADDRESS):
-        place = {"REMOTE_ADDR": f"2001:db8:1:2::{number:x}"}
-        assert phone().get("/s/ABCDEFGH", environ_overrides=place).status_code == 404
-    assert guess(phone(), address="2001:db8:1:2:ffff::1") == 429
-    assert guess(phone(), address="2001:db8:1:3::1") == 422
+def test_one_connection_has_many_addresses_of_the_newer_kind(phone: Phone, waits: list[str]) -> None:
+    for number in range(30):
+        assert guess(phone(), address=f"2001:db8:1:2::{number:x}") == 422
+    assert (guess(phone(), address="2001:db8:1:2:ffff::1"), len(waits)) == (422, 1)
+    assert (guess(phone(), address="2001:db8:1:3::1"), len(waits)) == (422, 1)
 
 
-def test_wrong_codes_are_counted_in_all(parts: Services, client: FlaskClient) -> None:
-    for number in range(IN_ALL):
-        parts.guesses.begin(str(number))
-    assert guess(client, address="198.51.100.1") == 429
+def test_codes_of_one_address_are_tried_one_after_the_other() -> None:
+    pace = Pace(seconds=0.1, longest=0.25)
+    start = time.monotonic()
+    with ThreadPoolExecutor(8) as pool:
+        tried = [pool.submit(pace.wait, "here") for _ in range(8)]
+        pace.wait("elsewhere")
+        assert time.monotonic() - start < 0.1
+        late = [each.exception() for each in tried]
+    assert late.count(None) == 3
+    assert sum(isinstance(each, TooManyWaiting) for each in late) == 5, "a thread is not held for longer"
+    assert 0.2 <= time.monotonic() - start < 2
+
+
+def test_who_would_wait_too_long_is_told_to_come_back_and_has_guessed_nothing(
+    owner: Owner, phone: Phone, parts: Services, waits: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(30):
+        guess(phone())
+    right = owner.parts.profiles.invite(owner.profile).code
+    with monkeypatch.context() as crowded:
+        crowded.setattr(parts.pace, "wait", Pace(longest=-1).wait)
+        assert [guess(phone(), right) for _ in range(3)] == [503] * 3
+    assert guess(phone(), right) == 303
 
 
 def test_after_a_while_codes_are_tried_again(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    for _ in range(AT_ONE_ADDRESS):
+    for _ in range(OF_ONE_PHONE):
         guess(client)
     assert guess(client) == 429
     monkeypatch.setattr(guesses, "now", lambda: now() + guesses.WINDOW + timedelta(seconds=1))
@@ -89,12 +142,12 @@ def test_after_a_while_codes_are_tried_again(client: FlaskClient, monkeypatch: p
 def test_right_codes_and_links_are_no_guesses(owner: Owner, phone: Phone, parts: Services) -> None:
     game = owner.parts.games.create(owner.profile, {"kind": "table"}, "Sunday")
     link, code = invite(owner, game, "watch")
-    for _ in range(AT_ONE_ADDRESS + 2):
-        assert guess(phone(), code) == 303
-    for _ in range(AT_ONE_ADDRESS):
-        guess(phone())
-    assert guess(phone(), code) == 429
     here = phone()
+    for _ in range(OF_ONE_PHONE + 2):
+        assert guess(here, code) == 303
+    for _ in range(OF_ONE_PHONE):
+        guess(here)
+    assert guess(here, code) == 429
     assert here.get(link, environ_overrides={"REMOTE_ADDR": "203.0.113.7"}).status_code == 200
     assert come_in(here, link).status_code == 303
     with parts.database.connection() as connection:

@@ -194,7 +194,7 @@ def test_who_waits_too_long_is_told_to_come_back(
         answer = bring(friend, csrf, json.dumps(file).encode())
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == "10"
-    assert "Many games are being imported just now" in answer.text
+    assert "The app has a lot to do just now" in answer.text
     assert "nothing was changed" in answer.text
     assert friend.parts.games.of_owner(friend.profile) == []
     assert bring(friend, csrf, json.dumps(file).encode()).status_code == 303

@@ -3,26 +3,36 @@
 from __future__ import annotations
 
 import io
+import json
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from limits.errors import StorageError
+from pydantic import SecretStr
 
+import companion.effort
 import companion.limits
 import companion.store.games
 import companion.store.guests
+from companion.app import create_app
 from companion.config import Settings
+from companion.effort import PAGES_AT_ONCE, Efforts
 from companion.limits import SILENCE_SECONDS, Limits, TooOften
-from companion.services import Services
+from companion.services import EXTENSION, Services
+from companion.store.documents import NotADocument, read_document
 from companion.store.live import LocalBus, TooManyOfYours, redis_at
-from companion.web.limits import FORM_BYTES, address_asking
+from companion.web.limits import FORM_BYTES, _warn_of_a_proxy, address_asking
 from tests.companion.guests import come_in, invite
 from tests.companion.servers import RedisServer
 from tests.companion.test_every_route import kept
-from tests.conftest import Owner, Phone, token
+from tests.conftest import Owner, Phone, settings_in, token
 
 TOO_MUCH = "That was too much at once"
 
@@ -30,7 +40,7 @@ TOO_MUCH = "That was too much at once"
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     """Small limits."""
-    limits = {"requests_a_minute": 20, "profiles_an_hour": 2, "imports_an_hour": 2, "streams_each": 2}
+    limits = {"requests_a_minute": 20, "profiles_an_hour": 2, "imports_an_hour": 2, "streams_each": 2, "proxies": 1}
     return settings.model_copy(update=limits)
 
 
@@ -71,6 +81,125 @@ def test_who_comes_from_a_public_address_says_nothing_of_others(client: FlaskCli
 def test_a_household_of_ipv6_is_one_address(phone: Phone) -> None:
     networks = ["2001:db8:1:2::a", "2001:db8:1:2::b", "2001:db8:1:2:ffff::c", "2001:db8:1:3::a"]
     assert [begin(phone(), **{"X-Forwarded-For": each}) for each in networks] == [200, 200, 429, 200]
+
+
+def test_without_a_word_of_a_proxy_no_header_says_who_asks(
+    client: FlaskClient, phone: Phone, app: Flask, caplog: pytest.LogCaptureFixture
+) -> None:
+    """So it is where `./run` or the container stands open to a network: a header would give anybody new limits."""
+    said = {"X-Forwarded-For": "198.51.100.7"}
+    assert Settings(secret_key=SecretStr("x" * 32)).proxies == 0
+    with app.test_request_context("/", headers=said, environ_base={"REMOTE_ADDR": "192.168.1.20"}):
+        assert address_asking(0) == "192.168.1.20"
+    _warn_of_a_proxy.cache_clear()
+    plain = create_app(settings_in(Path(app.extensions[EXTENSION].settings.instance_dir))).test_client()
+    for _ in range(2):
+        plain.get("/about", headers=said)
+    assert [each.message.startswith("requests come with X-Forwarded-For") for each in caplog.records] == [True]
+
+
+def test_one_phone_without_a_cookie_does_not_shut_out_the_others_of_its_address(phone: Phone) -> None:
+    """Who keeps no cookie is sent on and on; whoever does is there at the second attempt, which browsers make."""
+    for _ in range(20):
+        assert phone().get("/about").status_code == 200
+    flood = [phone().get("/about") for _ in range(5)]
+    assert {each.status_code for each in flood} == {307}
+    assert flood[0].headers["Location"] == "/about"
+    assert phone().post("/settings").status_code == 429
+    for _ in range(3):
+        newcomer = phone()
+        assert newcomer.get("/rules?q=1", follow_redirects=True).status_code == 200
+        assert [newcomer.get("/about").status_code for _ in range(25)][-6:] == [429] * 6, "with limits of its own"
+    assert phone().get("//example.org/x").headers.get("Location", "/")[:2] != "//"
+
+
+def test_all_phones_of_an_address_without_a_profile_are_counted_too(phone: Phone) -> None:
+    for _ in range(20):
+        phone().get("/about")
+    statuses = Counter(phone().get("/about", follow_redirects=True).status_code for _ in range(105))
+    assert statuses == {200: 100, 429: 5}
+
+
+def test_games_that_one_address_begins(new_owner: Callable[[], Owner], app: Flask) -> None:
+    """However many profiles it makes: each game lies on the disk for good."""
+    object.__setattr__(app.extensions[EXTENSION].limits, "_settings", Settings(games_an_hour=3))
+    owners = [new_owner() for _ in range(2)]
+    game = owners[0].parts.games.create(owners[0].profile, {"kind": "table"}, "Sunday")
+    asked = [owners[0].post(f"/games/{game.id}/rematch").status_code for _ in range(2)]
+    asked += [owners[1].post("/campaigns", name="Ours").status_code for _ in range(3)]
+    assert asked == [303, 303, 303, 429, 429]
+
+
+def test_bytes_that_one_address_brings(new_owner: Callable[[], Owner], app: Flask) -> None:
+    """Of files and long forms; what an answer has is counted nowhere."""
+    object.__setattr__(app.extensions[EXTENSION].limits, "_settings", Settings(megabytes_an_hour=1))
+    for status in (422, 422, 429):
+        owner = new_owner()
+        file = io.BytesIO(b"x" * 500_000)
+        assert owner.post("/import", file=(file, "game.json")).status_code == status
+    assert owner.post("/settings", theme="dark").status_code == 303
+    assert owner.post("/settings", theme="d" * 60_000).status_code == 429
+
+
+def test_one_phone_does_not_take_the_whole_processor(
+    owner: Owner, phone: Phone, parts: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the page is: what it costs is counted, and forgotten by and by. Who is alone may take all there is."""
+    clock, worked = [1000.0], [0.0]
+
+    def work() -> float:
+        worked[0] += 1.5
+        return worked[0]
+
+    monkeypatch.setattr("companion.effort.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("companion.web.limits.time.thread_time", work)
+    object.__setattr__(parts, "efforts", Efforts(share=0.25))
+    assert [owner.client.get("/about").status_code for _ in range(3)] == [200, 200, 200]
+    assert phone().get("/about").status_code == 200
+    refused = owner.client.get("/about")
+    assert (refused.headers["Retry-After"], TOO_MUCH in refused.text) == ("6", True)
+    clock[0] += 4.5
+    assert owner.client.get("/about").status_code == 429
+    clock[0] += 1.5
+    assert [owner.client.get("/about").status_code for _ in range(6)] == [200] * 6, "nobody else has asked for a while"
+
+
+def test_one_phone_has_a_bounded_number_of_pages_made_at_the_same_time() -> None:
+    """The next ones wait for those, so that pages of others are not one among many."""
+    efforts, at_work, most = Efforts(share=0.25), Counter[str](), Counter[str]()
+
+    def page(who: str) -> None:
+        efforts.begin(who)
+        at_work[who] += 1
+        most[who] = max(most[who], at_work[who])
+        time.sleep(0.02)
+        at_work[who] -= 1
+        efforts.end(who, 0.01)
+
+    with ThreadPoolExecutor(40) as pool:
+        asked = [pool.submit(page, who) for who in ["a phone"] * 15 + ["another"] * 15]
+        assert not any(each.exception() for each in asked)
+    assert most == {"a phone": PAGES_AT_ONCE, "another": PAGES_AT_ONCE}
+
+
+def test_so_many_pages_may_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(companion.effort, "PATIENCE_SECONDS", 0.01)
+    efforts = Efforts(share=0.25)
+    for _ in range(PAGES_AT_ONCE):
+        efforts.begin("a phone")
+    with pytest.raises(TooOften):
+        efforts.begin("a phone")
+    efforts.begin("another")
+    efforts.end("a phone", 0.01)
+    efforts.begin("a phone")
+
+
+def test_junk_beside_a_setup_does_not_come_in(owner: Owner) -> None:
+    game = owner.parts.games.create(owner.profile, {"kind": "table"}, "Sunday")
+    plain = json.loads(owner.parts.games.export(game.id).model_dump_json())
+    plain["setup"]["junk"] = "x" * 5_000
+    with pytest.raises(NotADocument, match="malformed"):
+        read_document(json.dumps(plain).encode())
 
 
 def test_files_that_a_phone_brings(owner: Owner) -> None:
@@ -148,12 +277,48 @@ def test_streams_are_counted_for_each_profile() -> None:
     bus.subscribe("game", "me")
 
 
+def test_streams_are_counted_for_each_address_whatever_profiles_it_makes() -> None:
+    bus = LocalBus(limit=100, each=3, at_one_address=7)
+    mine = [bus.subscribe("game", f"profile {number}", "198.51.100.7") for number in range(7)]
+    with pytest.raises(TooManyOfYours):
+        bus.subscribe("game", "one more profile", "198.51.100.7")
+    bus.subscribe("game", "one more profile", "203.0.113.5")
+    mine[0].close()
+    bus.subscribe("game", "one more profile", "198.51.100.7")
+
+
+def test_one_address_does_not_take_all_streams(new_owner: Callable[[], Owner], parts: Services) -> None:
+    assert Settings().streams_an_address < Settings().stream_limit / 2
+    parts.bus._at_one_address = 1
+    owners = [new_owner() for _ in range(2)]
+    games = [each.game() for each in owners]
+    stream = owners[0].client.get(f"/games/{games[0].id}/events")
+    refused = owners[1].client.get(f"/games/{games[1].id}/events")
+    assert (stream.status_code, refused.status_code) == (200, 429)
+    stream.close()
+    elsewhere = {"X-Forwarded-For": "203.0.113.5"}
+    again = owners[1].client.get(f"/games/{games[1].id}/events", headers=elsewhere)
+    assert again.status_code == 200
+    again.close()
+
+
+def test_what_is_counted_for_an_hour_outlives_any_number_of_phones(
+    monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    monkeypatch.setattr(companion.limits, "COUNTED_LIMIT", 10)
+    limits = Limits(settings)
+    assert [refused_for(limits, "profile_wanted", "here") for _ in range(3)] == [0, 0, 3600]
+    for phone in range(40):
+        limits.request_came(str(phone))
+    assert refused_for(limits, "profile_wanted", "here") == 3600
+
+
 def test_counting_is_bounded(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
     monkeypatch.setattr(companion.limits, "COUNTED_LIMIT", 10)
     limits = Limits(settings)
     for phone in range(40):
         limits.request_came(str(phone))
-    assert len(limits._storage.expirations) <= 11
+    assert len(limits._minutes.expirations) <= 11
     timers = [thread for thread in threading.enumerate() if isinstance(thread, threading.Timer)]
     assert len(timers) <= 1, "no thread for each request"
 
@@ -192,7 +357,7 @@ class SilentRedis:
 
     asked = 0
 
-    def hit(self, *_about: object) -> bool:
+    def hit(self, *_about: object, cost: int) -> bool:
         self.asked += 1
         raise StorageError(ConnectionError())
 

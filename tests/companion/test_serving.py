@@ -1,8 +1,11 @@
-"""The app under gunicorn: slow and half-sent requests hold nobody up, a stop is prompt, and the headers are there."""
+"""The app under gunicorn: who sends nothing, or half, or hangs on holds nobody up; a stop is prompt."""
 
 from __future__ import annotations
 
+import select
+import shutil
 import socket
+import ssl
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -11,12 +14,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.web.certificate import CERTIFICATE, FOLDER, KEY, TRUSTED, certified
 from companion.web.static_files import static_url
 from tests.companion.over_the_wire import Player
 from tests.companion.servers import App
 from tests.long_run import long
 
 HALF = b"GET / HTTP/1.1\r\nHost: table\r\n"
+LAST = b"GET /about HTTP/1.1\r\nHost: table\r\nConnection: close\r\n\r\n"
 
 
 @pytest.fixture(scope="module")
@@ -26,13 +31,27 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     Player.at(directory)
     app = App(directory, "--threads", "110", "--worker-connections", "400")
     app.start()
+    asked(app)  # the first page reads its templates
     yield app
     app.stop()
 
 
-def connected(app: App) -> socket.socket:
-    """A connection over which nothing was sent yet."""
-    return socket.create_connection(("127.0.0.1", app.port), timeout=90)
+def connected(app: App, place: str = "127.0.0.1") -> socket.socket:
+    """A connection over which nothing was sent yet, from somewhere on this machine."""
+    return socket.create_connection(("127.0.0.1", app.port), timeout=90, source_address=(place, 0))
+
+
+def kept_open(app: App, place: str = "127.0.0.1") -> HTTPConnection:
+    """A connection over which a page has come, and more may be asked for."""
+    phone = HTTPConnection("127.0.0.1", app.port, timeout=90, source_address=(place, 0))
+    phone.request("GET", "/healthz")
+    phone.getresponse().read()
+    return phone
+
+
+def is_kept(phone: HTTPConnection) -> bool:
+    """Whether the server has not ended a connection that lies idle."""
+    return phone.sock is not None and not select.select([phone.sock], [], [], 0)[0]
 
 
 def asked(app: App, path: str = "/about", **headers: str) -> tuple[int, dict[str, str]]:
@@ -65,10 +84,63 @@ def test_more_half_sent_requests_than_threads_do_not_stop_the_pages(served: App)
 
 
 def test_more_silent_connections_than_threads_do_not_stop_the_pages(served: App) -> None:
-    silent = [connected(served) for _ in range(130)]
-    assert asked(served)[0] == 200
-    for each in silent:
-        each.close()
+    with ExitStack() as end:
+        for _ in range(130):
+            end.enter_context(connected(served))
+        start = time.monotonic()
+        assert asked(served)[0] == 200
+        assert time.monotonic() - start < 3, "a thread that waited for each would wait for five seconds"
+
+
+def hanging_on(app: App, end: ExitStack, number: int) -> list[socket.socket]:
+    """Phones that have their last answer and do not hang up."""
+    held = [end.enter_context(connected(app)) for _ in range(number)]
+    for each in held:
+        each.sendall(LAST)
+        assert each.recv(20).startswith(b"HTTP/1.1 200")
+    return held
+
+
+def test_whoever_hangs_on_after_their_answer_holds_up_nobody(served: App) -> None:
+    with ExitStack() as end:
+        held = hanging_on(served, end, 20)
+        start = time.monotonic()
+        assert asked(served)[0] == 200
+        assert time.monotonic() - start < 1.5, "each of them was waited for, two seconds, before anybody else"
+        for each in held:
+            while each.recv(65536):
+                pass
+        assert time.monotonic() - start < 10, "and they are let go"
+
+
+@long
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+def test_nor_does_it_over_tls(tmp_path: Path) -> None:
+    folder = certified(tmp_path / FOLDER, ("127.0.0.1",))
+    Player.at(tmp_path).parts.database.close()
+    app = App(tmp_path, "--certfile", str(folder / CERTIFICATE), "--keyfile", str(folder / KEY))
+    app.start()
+    with ExitStack() as end:
+        end.callback(app.stop)
+        trusting = ssl.create_default_context(cafile=folder / TRUSTED)
+        took = []
+        for _ in range(5):
+            start = time.monotonic()
+            held = end.enter_context(trusting.wrap_socket(connected(app), server_hostname="127.0.0.1"))
+            held.sendall(LAST)
+            assert held.recv(20).startswith(b"HTTP/1.1 200")
+            took.append(time.monotonic() - start)
+        assert sum(took[1:]) < 2
+
+
+def test_what_is_still_sent_does_not_cut_the_answer_off(served: App) -> None:
+    """Bytes that nobody has read when a connection is closed would take the end of the answer along."""
+    with connected(served) as phone:
+        phone.sendall(LAST + b"x" * 50_000)
+        answer = b""
+        while piece := phone.recv(65536):
+            answer += piece
+        assert answer.rstrip().endswith(b"</html>")
 
 
 def test_the_next_tap_goes_over_the_connection_of_the_last(served: App) -> None:
@@ -88,18 +160,26 @@ def test_the_next_tap_goes_over_the_connection_of_the_last(served: App) -> None:
     silent.close()
 
 
-def test_more_connections_kept_open_than_there_is_room_for_keep_nobody_out(served: App) -> None:
-    """Half of the room that threads leave is for those; who comes then is answered and let go.
-
-    A busy server counts a connection after the next one has been answered, so that a few more may be kept.
-    """
+def test_of_too_many_connections_kept_open_those_of_whoever_holds_most_go(served: App) -> None:
+    """Half of the room that threads leave is for those. A phone elsewhere keeps its own, though it is older."""
     with ExitStack() as end:
-        kept = [end.enter_context(closing(HTTPConnection("127.0.0.1", served.port, timeout=90))) for _ in range(200)]
-        for each in kept:
-            each.request("GET", "/healthz")
-            each.getresponse().read()
-        assert 145 <= sum(each.sock is not None for each in kept) < 155
+        elsewhere = end.enter_context(closing(kept_open(served, "127.0.0.2")))
+        many = [end.enter_context(closing(kept_open(served))) for _ in range(200)]
         assert asked(served)[0] == 200
+        assert is_kept(elsewhere)
+        assert 130 <= sum(is_kept(each) for each in many) <= 150
+        assert is_kept(many[-1]), "the longest idle went"
+
+
+def test_more_connections_than_there_is_room_for_keep_nobody_out(served: App) -> None:
+    with ExitStack() as end:
+        elsewhere = end.enter_context(closing(kept_open(served, "127.0.0.2")))
+        for _ in range(450):
+            end.enter_context(connected(served))
+        start = time.monotonic()
+        assert asked(served)[0] == 200
+        assert time.monotonic() - start < 3
+        assert is_kept(elsewhere)
 
 
 @long

@@ -1,0 +1,75 @@
+"""How much processor each phone takes: dear pages asked for again and again would slow those of everybody else."""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections import Counter, OrderedDict
+
+from companion.limits import TooOften
+
+AT_ONCE_SECONDS = 3.0
+"""Of processor that a phone may take without a pause: a hundred pages."""
+PAGES_AT_ONCE = 2
+"""Of one phone; the next ones wait for them, or those of others would be one among many."""
+PAGES_WAITING = 20
+PATIENCE_SECONDS = 10.0
+ALONE_SECONDS = 5.0
+"""After which nobody else counts as there: who is alone may take all that a slow machine has."""
+COUNTED_LIMIT = 20_000
+
+
+class Efforts:
+    """Counts seconds of processor within this process. What was taken is forgotten by the share that each may have."""
+
+    def __init__(self, share: float) -> None:
+        self._share = share
+        self._changed = threading.Condition()
+        self._taken: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """How much it was, and when that was so; those who came last at the end."""
+        self._here, self._at_work = Counter[str](), Counter[str]()
+
+    def begin(self, who: str, *, times: int = 1) -> None:
+        """Somebody wants a page; or so many do, who cannot be told apart. Raises TooOften."""
+        if not self._share:
+            return
+        with self._changed:
+            self._refuse_who_has_taken_much(who)
+            if self._here[who] >= PAGES_WAITING * times:
+                raise TooOften(1)
+            self._here[who] += 1
+            try:
+                if not self._changed.wait_for(lambda: self._at_work[who] < PAGES_AT_ONCE * times, PATIENCE_SECONDS):
+                    raise TooOften(1)
+                self._refuse_who_has_taken_much(who)
+            except TooOften:
+                self._here -= Counter([who])
+                raise
+            self._at_work[who] += 1
+
+    def end(self, who: str, seconds: float) -> None:
+        """Their page is done, and took so much."""
+        if not self._share:
+            return
+        with self._changed:
+            self._here -= Counter([who])
+            self._at_work -= Counter([who])
+            self._taken[who] = self._still_taken(who) + seconds, time.monotonic()
+            self._taken.move_to_end(who)
+            if len(self._taken) > COUNTED_LIMIT:
+                self._taken.popitem(last=False)
+            self._changed.notify_all()
+
+    def _refuse_who_has_taken_much(self, who: str) -> None:
+        more = self._still_taken(who) - AT_ONCE_SECONDS
+        if more > 0 and self._others_are_there(who):
+            raise TooOften(math.ceil(more / self._share))
+
+    def _others_are_there(self, who: str) -> bool:
+        came = next((at for each, (_taken, at) in reversed(self._taken.items()) if each != who), -math.inf)
+        return time.monotonic() - came < ALONE_SECONDS
+
+    def _still_taken(self, who: str) -> float:
+        taken, at = self._taken.get(who, (0.0, 0.0))
+        return max(0.0, taken - (time.monotonic() - at) * self._share)

@@ -1,0 +1,105 @@
+"""Reads JSON in pieces: the library reads a whole file without a pause, and nobody else is answered meanwhile."""
+
+from __future__ import annotations
+
+import re
+from json import JSONDecoder
+from typing import Any, Final
+
+PIECE: Final = 20_000
+"""Letters that are read at once, a thousandth of a second or two; a line of a log has 150."""
+FIRST_PIECE: Final = 500
+DEEPEST: Final = 6
+"""How deep what is longer than a piece may lie: a seat in the position of the setup of a game of a campaign."""
+MOST_ITEMS: Final = 60_000
+"""In what is longer than a piece: twice the lines of the largest file."""
+MOST_NAMES: Final = 1_000
+"""In an object that is longer than a piece."""
+
+_SPACE = re.compile(r"[ \t\n\r]*")
+
+
+def read_in_pieces(text: str) -> Any:
+    """What JSON says. Raises ValueError or RecursionError, and on what is more tangled than any file of ours."""
+    reading = _Reading(text)
+    found = reading.value(0)
+    if reading.next():
+        raise ValueError("goes on after its end")
+    return found
+
+
+class _Reading:
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._at = 0
+        self._items = 0
+
+    def next(self) -> str:
+        """The next letter that is no space, empty at the end."""
+        self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]  # it matches anything
+        return self._text[self._at : self._at + 1]
+
+    def value(self, depth: int) -> Any:
+        """The value that comes next: at once if it is short, else part by part."""
+        begins = self.next()
+        for letters in (FIRST_PIECE, PIECE):
+            piece = self._text[self._at : self._at + letters]
+            try:
+                found, length = _DECODER.raw_decode(piece)
+            except (ValueError, StopIteration):
+                if len(piece) < letters:
+                    raise ValueError("is no JSON") from None
+            else:
+                if length < letters:  # else it may be a number that goes on
+                    self._at += length
+                    return found
+        if depth >= DEEPEST or begins not in ("{", "["):
+            raise ValueError("is more tangled than any file")
+        self._at += 1
+        return self._object(depth) if begins == "{" else self._list(depth)
+
+    def _object(self, depth: int) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        while not found or self._goes_on("}"):
+            begins = self.next()
+            name = self.value(DEEPEST)
+            if begins != '"' or name in found or len(found) >= MOST_NAMES or self.next() != ":":
+                raise ValueError("has a name that is none, or twice, or too many")
+            self._at += 1
+            found[name] = self._item(depth)
+        return found
+
+    def _list(self, depth: int) -> list[Any]:
+        found = [self._item(depth)]
+        while self._goes_on("]"):
+            found.append(self._item(depth))
+        return found
+
+    def _item(self, depth: int) -> Any:
+        self._items += 1
+        if self._items > MOST_ITEMS:
+            raise ValueError("has more parts than any file")
+        return self.value(depth + 1)
+
+    def _goes_on(self, end: str) -> bool:
+        letter = self.next()
+        if letter not in (",", end):
+            raise ValueError("is no JSON")
+        self._at += 1
+        return letter == ","
+
+
+def each_name_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of these names. Raises ValueError where one comes again."""
+    named = dict(pairs)
+    if len(named) < len(pairs):
+        raise ValueError("says something twice")
+    return named
+
+
+def refuse(constant: str) -> None:
+    """Raises ValueError: the library would take words that are no numbers for some."""
+    raise ValueError(f"{constant} is no number of a game")
+
+
+_DECODER = JSONDecoder(object_pairs_hook=each_name_once, parse_constant=refuse)
