@@ -10,6 +10,7 @@ import automa.people
 import automa.solo
 import automa.table
 from automa.people import people_of
+from automa.table.table_setup import NEW_TABLES
 from companion.game.ending import ending_of
 from companion.game.players import Played
 from companion.game.points import taken_back
@@ -71,7 +72,13 @@ ENDED_AT_THE_TABLE, ENDED_ON_SCREEN = partial(ending_of, rounds.JOURNAL), partia
 
 KINDS: Mapping[str, GameKind] = {
     "table": GameKind(
-        automa.table.open_play, summary, AT_THE_TABLE, ending=ENDED_AT_THE_TABLE, helped=True, stops=round_stops
+        automa.table.open_play,
+        summary,
+        AT_THE_TABLE,
+        ending=ENDED_AT_THE_TABLE,
+        helped=True,
+        stops=round_stops,
+        begun_with=NEW_TABLES,
     ),
     "solo": GameKind(
         automa.solo.open_play, summary, ON_SCREEN, ending=ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from automa.table.table_setup import TableSetup
+from automa.table.table_setup import NEW_TABLES, TableSetup
 from companion.campaign import asked as campaign
 from companion.front.layout_screen import layout_screen
 from companion.front.position_form import PositionForm, problem_sentences
@@ -111,7 +111,7 @@ def _position_page(form: PositionForm, errors: dict[str, str] | None = None, sta
 
 def _start(form: SetupForm, position: dict[str, Any] | None = None) -> str:
     setup = form.setup()
-    plain = setup.plain() | {"position": position}
+    plain = {**setup.plain(), **NEW_TABLES, "position": position}
     name = form.name or default_name(setup, today())
     campaign.check(form.scenario)
     game = services().games.create(access.ensure_profile(), plain, name, access.device_id(), by_form=True)

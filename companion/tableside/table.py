@@ -39,7 +39,9 @@ from companion.tableside.table_screen import (
     table_screen,
     track_scenes,
 )
+from companion.tableside.turns import act_by
 from companion.web import access, forms
+from companion.web.pages import go_to
 from companion.web.parts import shows_all
 from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
 from engine.acts import Act, Answer, Redo, Undo
@@ -187,19 +189,23 @@ def redo(game_id: str) -> tuple[str, int] | Response:
 
 
 def _act(game_id: str, act: Act) -> tuple[str, int] | Response:
-    """Do something to the game, then show it; where it would make the bots move twice, ask first."""
+    """Do something to the game, then show it, or the result of what is over; to move the bots twice, ask first."""
     row, seq, key = access.require_game(game_id), forms.seq(), act.key if isinstance(act, Answer) else ""
     with services().games.opened(game_id, row) as opened:
         view = opened.view()
         require(asker(), view.play, people_at(view.play), act)
         if seq == view.seq and "again" not in request.form and asks_again(view, key):
             return _table(view, 422, again=key)
+        taken = act_by(view.play, key) if isinstance(act, Answer) else act
 
         def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
             refused_key = key if refusal else ""
             return _table(opened.view(), status, refusal=refusal, refused_key=refused_key, moved_on=moved_on)
 
-        return carried_out(lambda: act_on(opened, seq, asker(), act), game_id, "tableside", shown)
+        went_on = view.play.pending is not None
+        page = carried_out(lambda: act_on(opened, seq, asker(), taken), game_id, "tableside", shown)
+        is_over = went_on and opened.view().play.pending is None
+        return go_to(url_for("result.show", game_id=game_id)) if is_over else page
 
 
 @blueprint.get("/games/<game_id>/tracks")

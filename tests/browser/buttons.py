@@ -134,6 +134,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "(no words)": PAD,
         "key=end": "the end of the turn",
         'key={{ button.key or "" }}': "one more advance",
+        "key=income": "the income turn",
     },
     "tableside/_restarts.html": {"key={{ key }}": "a token that starts again"},
     "tableside/_turn.html": {"key=income": "the income turn"},

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from automa.table.table_setup import NEW_TABLES
 from companion.store.models import NAME_LENGTH, Game
 from companion.store.rematches import next_name
 from engine.acts import Answer
@@ -109,7 +110,7 @@ def test_a_rematch_that_was_played_or_is_another_one_stays_by_itself(solo: AtThe
 
 def twin(owner: Owner, game: Game, name: str = "") -> Game:
     """A game set up by hand like the rematch of this one, which nobody has played."""
-    return owner.parts.games.create(owner.profile, game.setup, name or next_name(game.name))
+    return owner.parts.games.create(owner.profile, {**game.setup, **NEW_TABLES}, name or next_name(game.name))
 
 
 def test_only_what_was_begun_after_the_game_is_its_rematch(solo: AtTheTable) -> None:
