@@ -16,6 +16,7 @@ from companion.front.position_form import PositionForm, problem_sentences
 from companion.front.position_screen import position_screen
 from companion.front.scenario_form import noted, read_scenario
 from companion.front.table_setup_screen import SetupForm, default_name, setup_screen, suggested_level
+from companion.game.guide import speaks_at_table
 from companion.game.shown import show_game
 from companion.services import services
 from companion.web import access, forms
@@ -92,7 +93,8 @@ def layout(game_id: str) -> str:
     scenario = str(game.setup.get("scenario", ""))
     left = campaign.left_in(services().campaigns.of_game(game_id), scenario)
     kept = noted(scenario, left, None)
-    return render_template("front/table_setup/layout.html", game=game, screen=screen, kept=kept)
+    tips = speaks_at_table(game)
+    return render_template("front/table_setup/layout.html", game=game, screen=screen, kept=kept, tips=tips)
 
 
 def _setup_page(form: SetupForm, errors: dict[str, str], status: int = 200) -> tuple[str, int]:

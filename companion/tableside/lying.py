@@ -68,7 +68,7 @@ def _lying(table: Table, setup: Mapping[str, Any]) -> Iterator[tuple[Place, obje
             yield ("favorite", seat_of_bot), bots.favorite(seat_of_bot)
     if mat := bots.automa:
         yield ("beside",), mat.cards
-        yield ("pool",), Counter(mat.pool)
-        yield ("ahead",), Counter(mat.outposts_ahead)
+        yield ("pool",), tuple(sorted(mat.pool))
+        yield ("ahead",), tuple(sorted(mat.outposts_ahead))
     if luck_of(setup, "decision_card") == "table":
         yield ("decision_cards",), bots.decks.copy()

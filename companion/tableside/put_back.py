@@ -145,9 +145,6 @@ class _Teller:
             seat = is_now if isinstance(is_now, int) and is_now != REMOVED else None
         if isinstance(was, int) and isinstance(is_now, int):
             data["more"] = is_now - was
-        if isinstance(was, Counter) or isinstance(is_now, Counter):
-            old, new = (side if isinstance(side, Counter) else Counter() for side in (was, is_now))
-            data |= {"gone": tuple((old - new).elements()), "come": tuple((new - old).elements())}
         if sort == "achievement":
             data |= self._boxes(str(about), was, is_now)
         look = None if seat is None else self.everyone[seat]

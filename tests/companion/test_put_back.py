@@ -183,13 +183,7 @@ class Hands:
         return decks
 
     def _there(self, row: Row, place: tuple[object, ...]) -> None:
-        if "come" in row.data and row.kind != "achievement":
-            there = Counter(self.lies[place])  # type: ignore[call-overload]
-            there.subtract(row.data["gone"])
-            there.update(row.data["come"])
-            self.lies[place] = +there
-        else:
-            self.lies[place] = row.data["now"]
+        self.lies[place] = row.data["now"]
 
     def differ_from(self, table: Table) -> list[tuple[object, ...]]:
         """Where the table is not what the game says."""
