@@ -11,6 +11,7 @@ import automa.solo
 import automa.table
 from automa.bot_setup import NEW_BOTS
 from automa.people import people_of
+from automa.table.table_setup import NEW_TABLES
 from companion.game.ending import ending_of
 from companion.game.players import Played
 from companion.game.points import taken_back
@@ -78,7 +79,7 @@ KINDS: Mapping[str, GameKind] = {
         ending=ENDED_AT_THE_TABLE,
         helped=True,
         stops=round_stops,
-        begun_with=NEW_BOTS,
+        begun_with={**NEW_BOTS, **NEW_TABLES},
     ),
     "solo": GameKind(
         automa.solo.open_play,

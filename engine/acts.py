@@ -13,9 +13,10 @@ from engine.play import Play
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer what is pending."""
+    """Answer what is pending. first: the keys of answers that come before it and belong to the same act."""
 
     key: str
+    first: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,8 @@ def carry_out(play: Play[Any], act: Act, people: Collection[int] = ()) -> list[E
     people: who must agree before something is taken back. Raises Refused or NotPending (nothing changed).
     """
     match act:
-        case Answer(key):
-            return play.answer(key)
+        case Answer(key, first):
+            return [entry for each in (*first, key) for entry in play.answer(each)]
         case Undo(steps):
             return play.undo(steps)
         case Redo():

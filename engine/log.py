@@ -11,6 +11,9 @@ from engine.decisions import CHANCE, NotPending
 TALK = ("ask", "agree")
 """Entries about taking back, which change no answer by themselves."""
 
+STEPS = ("undo", "redo")
+"""Entries that take answers back, and give them again."""
+
 
 class Entry(NamedTuple):
     """One line of the log.
@@ -70,6 +73,13 @@ class Folded:
         self.chances += sum(entry.seat == CHANCE for entry in step)
         return step[0]
 
+    def step(self, kind: str) -> None:
+        """Take back, or do again, as an entry of this kind says."""
+        if kind == "undo":
+            self.undo()
+        else:
+            self.redo()
+
     def cut(self, kept: int) -> None:
         """Keep only the first answers; nothing can be redone."""
         del self.answers[kept:]
@@ -86,10 +96,8 @@ def fold(log: Iterable[Entry]) -> Folded:
     """Carry out the undos and redos of a log."""
     folded = Folded([], [], {})
     for entry in log:
-        if entry.kind == "undo":
-            folded.undo()
-        elif entry.kind == "redo":
-            folded.redo()
+        if entry.kind in STEPS:
+            folded.step(entry.kind)
         elif entry.kind == "cut":
             folded.cut(int(entry.key))
         elif entry.kind not in TALK:

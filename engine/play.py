@@ -370,18 +370,24 @@ class Play(Generic[S]):
             return entry.kind == "auto"
         return entry.kind == "answer" or (entry.kind == "luck" and entry.seat == CHANCE)
 
+    def state_at(self, most: int) -> tuple[S, int]:
+        """A state of its own from which the game goes on, after so many answers at most, and after how many it is."""
+        point = next((each for each in reversed(self._checkpoints) if each.answers <= most), None)
+        if point is None:
+            return self.rules.start(self.setup), 0
+        state = self.rules.copy(point.state)
+        state.journal.extend(self.journal[: point.events])
+        return state, point.answers
+
     def _rewind(self) -> None:
         answers = len(self._folded.answers)
         while self._checkpoints and self._checkpoints[-1].answers > answers:
             self._checkpoints.pop()
-        if not self._checkpoints:
+        state, first = self.state_at(answers)
+        if not first:
             self._start()
             self._replay(0)
             return
-        point = self._checkpoints[-1]
-        journal = self.journal[: point.events]
-        del self._marks[point.answers :], self._at_checkpoint[point.answers :]
-        state = self.rules.copy(point.state)
-        state.journal.extend(journal)
+        del self._marks[first:], self._at_checkpoint[first:]
         self._resume(state)
-        self._replay(point.answers)
+        self._replay(first)

@@ -14,7 +14,8 @@ class Table:
     """A table game. order: the seats in turn order, the pair of bots standing as the first of their seats.
 
     turn: the place in `order` whose turn it is. ready: setup is done. over: nothing more will be asked.
-    just_moved: the bots have moved, and no player has reported anything of a turn since.
+    just_moved: the bots have moved, and no player has reported anything of a turn since. asks_the_finished: whether a
+    player whose game is over gets turns as long as another one plays on.
     """
 
     game: Game
@@ -26,6 +27,7 @@ class Table:
     ready: bool = False
     over: bool = False
     just_moved: bool = False
+    asks_the_finished: bool = True
 
     @property
     def journal(self) -> list[Event]:
@@ -55,8 +57,12 @@ class Table:
     @property
     def bots_are_next(self) -> bool:
         """Whether the bots move once this turn is over."""
-        after = self.order[(self.turn + 1) % len(self.order)]
-        return after in self.bots.seats and not self.bots.finished
+        return self.order[self._next_place()] in self.bots.seats and not self.bots.finished
+
+    @property
+    def plays_alone(self) -> bool:
+        """Whether one person alone still moves: the bots have finished, and no turn comes between two of theirs."""
+        return self.is_solo and self.bots.finished and not self.is_finished()
 
     @property
     def bots_income_is_due(self) -> bool:
@@ -75,11 +81,21 @@ class Table:
 
     def next_turn(self) -> None:
         """Pass the turn on to the next in order."""
-        self.turn += 1
-        if self.turn == len(self.order):
-            self.turn = 0
-            self.round += 1
+        place = self._next_place()
+        self.round += place <= self.turn
+        self.turn = place
         self.game.active = self.seat
+
+    def _next_place(self) -> int:
+        """The place in the order that comes next, those left out who have nothing more to do."""
+        after = ((self.turn + step) % len(self.order) for step in range(1, len(self.order) + 1))
+        return next(place for place in after if not self._is_left_out(self.order[place]))
+
+    def _is_left_out(self, seat: int) -> bool:
+        """Whether a player gets no more turns: theirs is over, and somebody else plays on. (END-2)"""
+        seats = self.game.board.seats
+        others_play = any(not seats[human].finished for human in self.game.board.humans())
+        return not self.asks_the_finished and seats[seat].role == "human" and seats[seat].finished and others_play
 
     def copy(self) -> Table:
         """An independent copy, its journal left empty."""
@@ -93,4 +109,5 @@ class Table:
             self.ready,
             self.over,
             self.just_moved,
+            self.asks_the_finished,
         )

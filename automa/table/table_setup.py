@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
 
@@ -22,6 +22,9 @@ from engine.state.board import LONGEST_NAME, Role
 from engine.state.codec import BadPosition
 from engine.state.game import Game
 
+NEW_TABLES: Final[Mapping[str, object]] = {"asks_the_finished": False}
+"""What the setup of a new game says beside what people chose; games begun without it go on as they were."""
+
 Who = Literal["app", "table"]
 LuckKind = Literal["die", "decision_card", "tile", "face_down_card"]
 
@@ -33,7 +36,8 @@ class TableSetup:
     players: 1 beside both bots, 2 beside the Shadow Empire alone. starts: the starting territories of two players.
     first: who begins. luck: who does each kind of luck. record_tiles: whether the tiles that the bots place are noted.
     position: the table as it stood when the phone came out. scenario: the slug of one, and what the player's booklet
-    prints where ours could not be read. one_side_up: as NEW_BOTS says it.
+    prints where ours could not be read. one_side_up: as NEW_BOTS says it. asks_the_finished: whether a player whose
+    game is over still gets turns, as in games begun without this field.
     """
 
     kind: Literal["table"] = "table"
@@ -54,6 +58,7 @@ class TableSetup:
     scenario: str = ""
     scenario_choices: dict[str, str] = field(default_factory=dict)
     one_side_up: bool = False
+    asks_the_finished: bool = True
 
     @classmethod
     def read(cls, plain: Mapping[str, object]) -> TableSetup:
@@ -143,6 +148,7 @@ def new_table(setup: TableSetup) -> Table:
     people, pair = board.humans(), bots.seats[0]
     order = [*people, pair] if setup.first == "players" else [pair, *people]
     table = Table(Game(board, played.in_play()), bots, order, setup.wanted_civilizations)
+    table.asks_the_finished = setup.asks_the_finished
     if setup.position is not None:
         restore(table, setup.position)
         mat = table.bots.automa

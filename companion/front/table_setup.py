@@ -9,13 +9,14 @@ from urllib.parse import urlencode
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
-from automa.table.table_setup import TableSetup
+from automa.table.table_setup import NEW_TABLES, TableSetup
 from companion.campaign import asked as campaign
 from companion.front.layout_screen import layout_screen
 from companion.front.position_form import PositionForm, problem_sentences
 from companion.front.position_screen import position_screen
 from companion.front.scenario_form import noted, read_scenario
 from companion.front.table_setup_screen import SetupForm, default_name, setup_screen, suggested_level
+from companion.game.guide import speaks_at_table
 from companion.game.shown import show_game
 from companion.services import services
 from companion.web import access, forms
@@ -93,7 +94,8 @@ def layout(game_id: str) -> str:
     scenario = str(game.setup.get("scenario", ""))
     left = campaign.left_in(services().campaigns.of_game(game_id), scenario)
     kept = noted(scenario, left, None)
-    return render_template("front/table_setup/layout.html", game=game, screen=screen, kept=kept)
+    tips = speaks_at_table(game)
+    return render_template("front/table_setup/layout.html", game=game, screen=screen, kept=kept, tips=tips)
 
 
 def _setup_page(form: SetupForm, errors: dict[str, str], status: int = 200) -> tuple[str, int]:
@@ -112,7 +114,7 @@ def _position_page(form: PositionForm, errors: dict[str, str] | None = None, sta
 
 def _start(form: SetupForm, position: dict[str, Any] | None = None) -> str:
     setup = form.setup()
-    plain = setup.plain() | {"position": position}
+    plain = {**setup.plain(), **NEW_TABLES, "position": position}
     name = form.name or default_name(setup, today())
     campaign.check(form.scenario)
     game = services().games.create(access.ensure_profile(), plain, name, access.device_id(), by_form=True)

@@ -46,6 +46,11 @@ def guide_of(view: View, question: Question | None, seat: int) -> str | None:
     return tip_of(question, asked_before(view.play, seat)) if _speaks_in(view.game) else None
 
 
+def speaks_at_table(game: Game) -> bool:
+    """Whether somebody turned the guide on for a game at a table: those who sit there have the rulebook too."""
+    return session.get(GUIDE) in (ON, game.id)
+
+
 def _speaks_in(game: Game) -> bool:
     """Until somebody decides it, the guide speaks in a profile's first game on screen: the cookie holds its id."""
     if GUIDE not in session:

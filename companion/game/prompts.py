@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from flask_babel import gettext as _
 
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
 from companion.game.shown import shown_box
-from companion.tableside.table_screen import TableScreen
 from engine.facts.components import TerritoryTile
 from engine.state.hexmap import rotated
 from engine.things import Decline, Landmark, Number, Thing, Tile, Token, Track
+
+if TYPE_CHECKING:
+    from companion.tableside.table_screen import TableScreen
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ class Teller:
                 yield self._piece(hex, piece, _("%(piece)s added", piece=_piece_words(piece)))
             else:
                 gone.remove(was)
-                yield self._piece(hex, piece, _upright_words(piece["upright"]))
+                yield self._piece(hex, piece, _upright_words(piece.get("upright", True)))
         for piece in gone:
             yield self._piece(hex, piece, _("%(piece)s taken away", piece=_piece_words(piece)))
 
@@ -232,7 +232,7 @@ def _without(pieces: list[Any], others: list[Any]) -> list[Any]:
 def _piece_words(piece: Any) -> str:
     if "kind" in piece:
         return str(PIECE_WORDS[piece["kind"]])
-    return _("outpost") if piece["upright"] else _("toppled outpost")
+    return _("outpost") if piece.get("upright", True) else _("toppled outpost")
 
 
 def _upright_words(is_upright: bool) -> str:

@@ -20,6 +20,7 @@ from automa.table.reports import (
 from companion.game.journal import Row
 from companion.game.points import label_of
 from companion.store.replay import AnyPlay
+from companion.tableside.turns import TURNS
 
 SOURCE_OF: Final[Mapping[type[Report], str]] = {
     Advance: "track",
@@ -30,9 +31,6 @@ SOURCE_OF: Final[Mapping[type[Report], str]] = {
 }
 """What VP are for that are entered after a report."""
 
-TURNS: Final = (Advance, Income)
-"""Reports that take a player's turn; others come of it, or say late what came of the one before."""
-
 ADDED: Final = (1, 2, 3, 5, 10)
 """The VP that one tap adds."""
 
@@ -42,7 +40,8 @@ class Dock:
     """What the dock offers. acted: the player has taken their turn. before: their VP when it began.
 
     source: what VP entered now are for, empty where nothing tells. takes_back: the last report was VP. free: the tracks
-    of the advances with which a level lets one begin that are still to come. (LVL-1)
+    of the advances with which a level lets one begin that are still to come. (LVL-1) alone: nobody else moves any more,
+    so that each turn leads on to the next.
     """
 
     acted: bool
@@ -50,6 +49,7 @@ class Dock:
     source: str
     takes_back: bool
     free: frozenset[str] = frozenset()
+    alone: bool = False
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
@@ -80,6 +80,7 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
         before=vp - scored,
         source=source_of(reports),
         takes_back=bool(reports) and isinstance(reports[-1], VictoryPoints),
+        alone=play.state.plays_alone,
         free=free_tracks(own_rows) - {report.track for report in reports if isinstance(report, Advance)},
     )
 

@@ -19,9 +19,11 @@ from companion.game.journal import Row
 from companion.game.map import looks_of, unnoted_tiles
 from companion.game.players import by_shape
 from companion.game.points import label_of
+from companion.tableside.own_gains import ConquestDice, dice_of, space_of
 from companion.tableside.table_rows import FAVORITES
 from engine.box import Box
 from engine.decisions import Facts
+from engine.facts.components import Space
 from engine.facts.maps import MAPS, Hex
 from engine.journal import Reason
 from engine.state.codec import hex_text
@@ -90,7 +92,7 @@ class Move:
 
     tick: the name of its box to tick, empty where nothing is to be moved. place: the key of the hex. unknown: a tile
     lies there that nobody noted. lane: the way of a token on its track. cards: what is done with cards. is_new: the
-    phone has not shown it before.
+    phone has not shown it before. space, dice: of what a player did, what it gives them.
     """
 
     rows: tuple[Row, ...]
@@ -101,6 +103,8 @@ class Move:
     lane: LaneScene | None = None
     cards: tuple[FanCard, ...] = ()
     is_new: bool = False
+    space: Space | None = None
+    dice: ConquestDice | None = None
 
     @property
     def first(self) -> Row:
@@ -160,12 +164,21 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
         _move(table, looks, group, f"{name}-{number}", f"{mark}-{number}" if ticks else "")
         for number, group in enumerate(moving, start=1)
     )
+    gained = made if ticks else (_with_gains(table, *each, rows) for each in zip(made, moving, strict=True))
     return Moves(
-        tuple(replace(move, is_new=any(row in new for row in group)) for move, group in zip(made, moving, strict=True)),
+        tuple(
+            replace(move, is_new=any(row in new for row in group)) for move, group in zip(gained, moving, strict=True)
+        ),
         _sum_of(vp, era, f"{mark}-sum") if vp and era is not None else None,
         tuple(row for group in groups if group not in moving for row in group),
         _before_scoring(rows, vp, moving) if vp else 0,
     )
+
+
+def _with_gains(table: Table, move: Move, group: Sequence[Row], rows: Sequence[Row]) -> Move:
+    """A move of a player with what it gives them: no event says that, as it is nothing to the phone."""
+    dice = (dice_of(table, rows, row) for row in group)
+    return replace(move, space=space_of(table, group[0]), dice=next((each for each in dice if each), None))
 
 
 def _before_scoring(rows: Sequence[Row], vp: Sequence[Row], groups: Sequence[tuple[Row, ...]]) -> int:

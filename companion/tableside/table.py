@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, abort, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.sansio.blueprints import BlueprintSetupState
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
@@ -17,6 +17,7 @@ from automa.table.report_keys import allowed, entered_vp, reported
 from automa.table.reports import VP_SOURCES
 from companion.game.ending import ending_screen
 from companion.game.game_pages import act_on, already_shown, carried_out, game_page
+from companion.game.guide import speaks_at_table
 from companion.game.in_words import game_words
 from companion.game.map import unnoted_tiles, with_ways_to_name
 from companion.game.points import label_of
@@ -39,7 +40,10 @@ from companion.tableside.table_screen import (
     table_screen,
     track_scenes,
 )
+from companion.tableside.tips import moment_of, tip_at
+from companion.tableside.turns import act_by
 from companion.web import access, forms
+from companion.web.pages import go_to, wants_part
 from companion.web.parts import shows_all
 from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
 from engine.acts import Act, Answer, Redo, Undo
@@ -123,6 +127,7 @@ def _table(
         screen,
         status,
         act=act,
+        tip=tip_at(view.play, screen, act) if speaks_at_table(view.game) else None,
         was_opened=False,
         restarts=restarts_now(view) if follows else (),
         map=shown.scene,
@@ -187,19 +192,23 @@ def redo(game_id: str) -> tuple[str, int] | Response:
 
 
 def _act(game_id: str, act: Act) -> tuple[str, int] | Response:
-    """Do something to the game, then show it; where it would make the bots move twice, ask first."""
+    """Do something to the game, then show it, or the result of what is over; to move the bots twice, ask first."""
     row, seq, key = access.require_game(game_id), forms.seq(), act.key if isinstance(act, Answer) else ""
     with services().games.opened(game_id, row) as opened:
         view = opened.view()
         require(asker(), view.play, people_at(view.play), act)
         if seq == view.seq and "again" not in request.form and asks_again(view, key):
             return _table(view, 422, again=key)
+        taken = act_by(view.play, key) if isinstance(act, Answer) else act
 
         def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
             refused_key = key if refusal else ""
             return _table(opened.view(), status, refusal=refusal, refused_key=refused_key, moved_on=moved_on)
 
-        return carried_out(lambda: act_on(opened, seq, asker(), act), game_id, "tableside", shown)
+        went_on = view.play.pending is not None
+        page = carried_out(lambda: act_on(opened, seq, asker(), taken), game_id, "tableside", shown)
+        is_over = went_on and opened.view().play.pending is None
+        return go_to(url_for("result.show", game_id=game_id)) if is_over else page
 
 
 @blueprint.get("/games/<game_id>/tracks")
@@ -260,6 +269,16 @@ def points(game_id: str) -> tuple[str, int]:
         return _page("tableside/points.html", "", screen)
 
 
+@blueprint.get("/games/<game_id>/help")
+def help(game_id: str) -> tuple[str, int]:
+    """What to do now and what each button of the dock does: a page, or the words of the sheet above the table."""
+    with _opened(game_id) as (view, screen):
+        moment = moment_of(screen, follow_up(view))
+        if wants_part():
+            return render_template("tableside/_help_sheet.html", screen=screen, moment=moment), 200
+        return _page("tableside/help.html", "", screen, moment=moment)
+
+
 @blueprint.get("/games/<game_id>/more")
 def more(game_id: str) -> tuple[str, int]:
     """Everything else that a player can report."""
@@ -287,6 +306,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
             "",
             screen,
             act=shown,
+            tip=tip_at(view.play, screen, shown) if speaks_at_table(view.game) else None,
             was_opened=True,
             map=shown.scene,
             refusal=None,

@@ -27,6 +27,7 @@ from companion.game.since import Since, since
 from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
 from companion.tableside.moves import Moves, income_turn_in, moves_of
+from companion.tableside.put_back import to_put_back
 from companion.tableside.table_rows import luck_of, rows_at_table
 from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision
@@ -94,6 +95,8 @@ class TableBots:
 class TableScreen:
     """All that the pages of a table game share. acts: what the active player may do on the map in this game.
 
+    put_back: what to move after something was taken back or done again, none once something was reported since.
+    is_redone: whether the last act did something again.
     begins_with: the tracks of the free advances that come first, before income turn 1 is taken. (LVL-1)
     latest: how many of the own moves came of the last report.
     """
@@ -116,6 +119,8 @@ class TableScreen:
     own_rows: tuple[Row, ...]
     bots_moves: Moves
     own_moves: Moves
+    put_back: Moves
+    is_redone: bool
     latest: int
     tracks: tuple[TrackButton, ...]
     can_income: bool
@@ -200,6 +205,8 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         own_rows=own_rows,
         bots_moves=moves_of(table, bots_rows, "bots", new=listed),
         own_moves=own_moves,
+        put_back=to_put_back(play, table),
+        is_redone=bool(play.log) and play.log[-1].kind == "redo",
         latest=len(own_moves.moves) - len(moves_before_last_report(play, table, own).moves),
         tracks=track_buttons(table) if pending is not None and pending.kind == "turn" else (),
         can_income=can_income(table, own_rows),

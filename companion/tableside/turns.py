@@ -2,11 +2,37 @@
 
 from __future__ import annotations
 
-from automa.table.report_keys import TURN, reported
-from automa.table.reports import EndTurn
+from typing import Final
+
+from automa.table.report_keys import TURN, key_of, read, reported
+from automa.table.reports import Advance, EndTurn, Income
 from automa.table.state import Table
 from companion.store.replay import AnyPlay
+from engine.acts import Answer
+from engine.decisions import Refusal
 from engine.log import Entry
+
+TURNS: Final = (Advance, Income)
+"""Reports that take a player's turn; others come of it, or say late what came of the one before."""
+
+
+def act_by(play: AnyPlay, key: str) -> Answer:
+    """The act by which something is reported: of who plays alone, the next turn ends the one before by itself."""
+    asked = play.pending
+    if asked is None or asked.kind != TURN or not (_table(play).plays_alone and has_acted(play)):
+        return Answer(key)
+    is_next_turn = isinstance(read(key), TURNS) and not isinstance(asked.options.parse(key), Refusal)
+    return Answer(key, first=(key_of(EndTurn()),) if is_next_turn else ())
+
+
+def has_acted(play: AnyPlay) -> bool:
+    """Whether the player has taken the turn that is not ended yet."""
+    for entry in reversed(play.answers):
+        if ends_turn(entry):
+            return False
+        if isinstance(reported(entry), TURNS):
+            return True
+    return False
 
 
 def is_report(entry: Entry) -> bool:

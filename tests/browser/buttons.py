@@ -60,7 +60,9 @@ TAPPED: dict[str, dict[str, str]] = {
         "guide=off": "the guide in the settings",
         "guide=on": "the guide in the settings again",
     },
-    "game/guide/_tip.html": {"guide=off": "the guide"},
+    "game/guide/_card.html": {"guide=off": "the guide"},
+    "tableside/_help_words.html": {"guide=on": "the guide again", "guide=off": "the guide"},
+    "tableside/_help_sheet.html": {"(no words)": SHEET},
     "front/guests/_invite.html": {"role={{ role.key }}": "a code for guests"},
     "front/guests/_people.html": {
         "Change": "another role for a guest",
@@ -136,6 +138,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "(no words)": PAD,
         "key=end": "the end of the turn",
         'key={{ button.key or "" }}': "one more advance",
+        "key=income": "the income turn",
     },
     "tableside/_restarts.html": {"key={{ key }}": "a token that starts again"},
     "tableside/_turn.html": {"key=income": "the income turn"},

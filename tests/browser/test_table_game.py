@@ -75,10 +75,11 @@ def test_a_whole_game_from_the_home_screen_to_the_result(phone: Phone) -> None:
         page.get_by_role("button", name="+10").tap()
         expect(page.locator(".seat").first).to_contain_text(f"{10 * (era - 1)}")
     for _ in range(40):
-        if page.get_by_role("heading", name="The game is over").count():
+        if page.get_by_role("button", name="Finish the game").count():
             break
         finish_turn(page)
-    page.locator("#turn").get_by_role("link", name="See the result").tap()
+    page.get_by_role("button", name="Finish the game").tap()
+    expect(page).to_have_url(re.compile("/result$"))
     expect(page.locator("main")).to_contain_text("Automa")
     phone.open("/")
     expect(page.locator("main")).to_contain_text("40")

@@ -245,15 +245,15 @@ def test_the_first_page_and_the_first_steps_explain_what_they_name(owner: Owner)
     assert "the Shadow Empire (S)" in steps, "the sign of the tokens that stand on the tracks from the first turn on"
 
 
-def test_while_it_is_on_the_pages_before_a_game_on_screen_say_so_and_lead_to_its_switch(owner: Owner) -> None:
-    """At a table there are no tips: where the way may still lead there, nothing is said of them."""
-    pages = ("/solo/new", "/people/new")
+def test_while_it_is_on_the_pages_before_a_game_say_so_and_lead_to_its_switch(owner: Owner) -> None:
+    """At a table as on screen."""
+    pages = ("/solo/new", "/people/new", "/games/new")
     assert all("Tips are on" not in owner.client.get(page).text for page in pages)
     owner.post("/guide", guide="on", then="home")
     for page in pages:
         text = owner.client.get(page).text
         assert "Tips are on" in text and f'href="/settings?back={page}#guide-switch"' in text
-    assert all("Tips are on" not in owner.client.get(page).text for page in ("/new", "/games/new"))
+    assert "Tips are on" not in owner.client.get("/new").text
     assert 'id="guide-switch"' in owner.client.get("/settings").text
     owner.post("/guide", guide="off")
     assert all("Tips are on" not in owner.client.get(page).text for page in pages)

@@ -72,7 +72,8 @@ def test_start_works_at_once(client: FlaskClient, parts: Services) -> None:
     response = send(client)
     game = parts.games.find(game_of(response))
     assert response.headers["Location"].endswith("/layout")
-    assert TableSetup.read(game.setup) == TableSetup(luck=TableSetup.read(game.setup).luck, one_side_up=True)
+    started = TableSetup.read(game.setup)
+    assert started == TableSetup(luck=started.luck, one_side_up=True, asks_the_finished=False)
     assert game.name.startswith("Level 2, ")
 
 

@@ -71,7 +71,7 @@ def test_the_table_is_put_right() -> None:
 
 def test_an_act_writes_itself() -> None:
     assert [str(act) for act in (Answer("advance:science"), Undo(), GoOn())] == [
-        "Answer(key='advance:science')",
+        "Answer(key='advance:science', first=())",
         "Undo(steps=1)",
         "GoOn()",
     ]

@@ -1,0 +1,74 @@
+"""Where each piece of a table lies, as far as hands put it there: for each place what is to be found at it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from automa.state import Decks
+from automa.table.state import Table
+from companion.tableside.table_rows import luck_of
+from engine.state.codec import UNKNOWN
+from engine.state.hexmap import PlacedTile
+
+Place = tuple[object, ...]
+"""A place by its sort and what tells it from others of that sort, such as ("token", 1, "science")."""
+
+LAID_ONCE = {"tapestry_on_mat": "on_mat", "refresh_tech": "tech_cards", "refresh_masterpieces": "masterpieces"}
+"""What is told as an event alone, by the sort of its place: how often it has happened says what lies there."""
+
+
+def lying(table: Table, setup: Mapping[str, Any]) -> dict[Place, object]:
+    """What lies where. Of decision cards that the phone keeps nothing is said."""
+    return dict(_lying(table, setup))
+
+
+def differs(one: object, other: object) -> bool:
+    """Whether hands have to move something between the two: not if a tile is noted now, or a card known."""
+    if isinstance(one, Decks) and isinstance(other, Decks):
+        return _in_sight(one) != _in_sight(other)
+    if not isinstance(one, PlacedTile) or not isinstance(other, PlacedTile):
+        return one != other
+    parts = ((one.number, other.number), (one.rotation, other.rotation))
+    return any(first != second for first, second in parts if not {UNKNOWN, None} & {first, second})
+
+
+def _in_sight(decks: Decks) -> tuple[object, ...]:
+    """What is seen of decision cards without turning one over."""
+    return decks.discard, decks.pair, decks.discard_unseen, decks.left, decks.in_progress_deck
+
+
+def _lying(table: Table, setup: Mapping[str, Any]) -> Iterator[tuple[Place, object]]:
+    board, bots = table.game.board, table.bots
+    for hex in board.map.printed.hexes:
+        yield ("tile", hex), board.map.tiles.get(hex)
+        pieces = [(piece.seat, piece.kind) for piece in board.map.pieces.get(hex, ())]
+        standing = [(out.seat, out.upright) for out in board.map.outposts.get(hex, ())]
+        yield ("hex", hex), (Counter(standing), Counter(pieces))
+    for number, seat in enumerate(board.seats):
+        for track, spaces in seat.tokens.items():
+            yield ("token", number, track), tuple(sorted(spaces))
+        if seat.scores:
+            yield ("vp", number), seat.vp
+        if seat.role == "human":
+            yield ("income", number), seat.era
+    for slug in board.box.landmarks:
+        yield ("landmark", slug), board.landmarks.get(slug)
+    for name in board.map.printed.achievements:
+        yield ("achievement", name), tuple(board.achievements.get(name, ()))
+    happened = Counter(event.kind for event in table.journal)
+    for kind, sort in LAID_ONCE.items():
+        yield (sort,), happened[kind]
+    for event in table.journal:
+        if event.kind == "card_removed":
+            yield ("out_of_the_game", str(event.data["card"])), True
+    if table.ready:
+        for seat_of_bot in bots.seats:
+            yield ("favorite", seat_of_bot), bots.favorite(seat_of_bot)
+    if mat := bots.automa:
+        yield ("beside",), mat.cards
+        yield ("pool",), tuple(sorted(mat.pool))
+        yield ("ahead",), tuple(sorted(mat.outposts_ahead))
+    if luck_of(setup, "decision_card") == "table":
+        yield ("decision_cards",), bots.decks.copy()

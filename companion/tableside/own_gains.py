@@ -1,0 +1,64 @@
+"""What a player at the table gains by what they reported: the print of the space, and what the conquest dice give."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from automa.table.state import Table
+from companion.game.journal import Row
+from companion.game.players import shapes
+from companion.library.words_screen import words_in
+from engine.facts.cards import RESOURCES
+from engine.facts.components import Benefit, Space
+
+PEOPLE: Final = ("you", "second")
+
+BOTH: Final = "conquer_both_dice"
+BOTH_IF_OPPONENT: Final = "conquer_both_dice_if_opponent"
+
+
+@dataclass(frozen=True, slots=True)
+class ConquestDice:
+    """What the faces of the dice give. vp, per: of the red one; gives: of the black one, without the tile's print.
+
+    number: how many of what VP are counted by there are now. both: whether both count, else one of them.
+    """
+
+    vp: tuple[int, ...]
+    per: str
+    number: int
+    gives: tuple[str, ...]
+    both: bool
+
+
+def space_of(table: Table, row: Row) -> Space | None:
+    """The space that a player has advanced to, if its benefit is theirs."""
+    is_own = row.kind == "advanced" and row.look is not None and row.look.shape in PEOPLE
+    if not is_own or not row.data["benefit"]:
+        return None
+    space = table.game.box.tracks[str(row.data["track"])].space(int(str(row.data["space"])))
+    return space if space.benefit is not None or isinstance(space.bonus, Mapping) else None
+
+
+def dice_of(table: Table, rows: Sequence[Row], row: Row) -> ConquestDice | None:
+    """The dice that a player rolls for a conquest, a trapped one too; rows: the turn so far. (CON-5 to CON-8)"""
+    if row.kind not in ("conquered", "trapped") or row.look is None or row.look.shape not in PEOPLE:
+        return None
+    before = [space for each in rows[: rows.index(row)] if (space := space_of(table, each)) is not None]
+    words = set(words_in(before[-1].benefit or [])) if before else set()
+    both = BOTH in words or (BOTH_IF_OPPONENT in words and row.data.get("from") is not None)
+    red, black = (table.game.box.dice[f"{color}_conquer"].faces for color in ("red", "black"))
+    seat = shapes(table).index(row.look.shape)
+    return ConquestDice(
+        vp=tuple(sorted({vp for face in red if isinstance(vp := _part(face, "vp"), int)})),
+        per=next((str(per) for face in red if (per := _part(face, "vp_per")) is not None), ""),
+        number=len(table.game.board.map.controlled(seat)),
+        gives=tuple(dict.fromkeys(str(face) for face in black if face in RESOURCES)),
+        both=both,
+    )
+
+
+def _part(face: Benefit, name: str) -> object:
+    return face.get(name) if isinstance(face, Mapping) else None

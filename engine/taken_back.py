@@ -1,0 +1,41 @@
+"""How a game stood before what was taken back last: for who has to put the pieces where they lay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import takewhile
+
+from engine.decisions import Refusal
+from engine.log import STEPS, fold
+from engine.play import Play, S
+
+
+def stood_before(play: Play[S]) -> Iterator[S]:
+    """How a game stood before each of the undos and redos that end its log, the state after the fewest answers first.
+
+    The rules go on with a state once the next one is asked for.
+    """
+    tail = len(list(takewhile(lambda entry: entry.kind in STEPS, reversed(play.log))))
+    if not tail or play.mismatch is not None:
+        return
+    folded = fold(play.log[:-tail])
+    answers, lengths = folded.answers[:], {len(folded.answers)}
+    for entry in play.log[-tail:-1]:
+        folded.step(entry.kind)
+        lengths.add(len(folded.answers))
+    state, number = play.state_at(min(lengths))
+    rules = play.rules.run(state)
+    asked = next(rules, None)
+    while True:
+        if number in lengths:
+            yield state
+        if number == max(lengths) or asked is None or asked.question != answers[number].question:
+            return
+        value = asked.options.parse(answers[number].key)
+        if isinstance(value, Refusal):
+            return
+        try:
+            asked = rules.send(value)
+        except StopIteration:
+            asked = None
+        number += 1
