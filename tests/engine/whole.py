@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.box import BASE, box_of
 from engine.decisions import CHANCE, Decision, Refusal, Steps
 from engine.facts.components import COLORS, COMPONENTS
-from engine.journal import Event
+from engine.journal import SIGHT, Event
 from engine.rules.game_setup import board_side, new_game
 from engine.state.board import Seat
 from engine.state.game import Game, InPlay
@@ -78,7 +78,7 @@ def drive(game: Game, steps: Steps[object], *keys: str) -> Told:
             decision = steps.send(value)
     except StopIteration:
         assert not left, f"nobody asked for {left}"
-    told.events = game.journal[first:]
+    told.events = [event for event in game.journal[first:] if event.kind != SIGHT]
     return told
 
 
