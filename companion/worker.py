@@ -13,6 +13,7 @@ import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -83,7 +84,8 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
     def init_process(self) -> None:
         """Start, with as many files as the system allows: each connection is one."""
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        with suppress(ValueError, OSError):  # some systems allow less than they say
+            resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         super().init_process()
 
     def accept(self, listener: Any) -> None:
