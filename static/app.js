@@ -123,6 +123,9 @@
     const isNear = Math.hypot(clientX - spot.x, clientY - spot.y) < NEAR && Date.now() - spot.at < 10000;
     return isNear && runs(under) && meaning(control) !== spot.what;
   }
+  function isHeard(control) {
+    control?.animate({ boxShadow: ["inset 0 0 0 4px", "inset 0 0 0 4px transparent"] }, 700);
+  }
   function rest(selector) {
     resting = selector;
     moment = toasts.animate(null, 400);
@@ -136,7 +139,7 @@
       else if (event.detail && (down || early)) { // a key's click has no detail
         event.preventDefault();
         event.stopImmediatePropagation();
-        if (sign === "click") control?.animate({ boxShadow: ["inset 0 0 0 4px", "inset 0 0 0 4px transparent"] }, 700);
+        if (sign === "click") isHeard(control);
       } else if (sign === "click" && event.detail && control) tapsAt(control, event);
     }, true);
   }
@@ -146,6 +149,7 @@
     if (!early && !sent) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    isHeard(event.submitter);
   }, true);
   addEventListener("submit", (event) => {
     if (event.target.method !== "post") return;

@@ -58,7 +58,7 @@ def test_a_second_tap_after_an_advance_does_not_start_the_bots(
         finger.tap_twice(button, seconds)
         assert acted_once(finger, game, before), f"{track}, {seconds} s"
         lies_there = page.evaluate(CONTROL_AT, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
-        assert finger.was_late or signs(page) == lies_there, f"{track}, {seconds} s"
+        assert finger.was_late or signs(page) >= lies_there, f"{track}, {seconds} s"
 
 
 def signs(page: Page) -> int:
