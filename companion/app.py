@@ -125,7 +125,9 @@ def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -
     bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
     health = Health(database, settings.redis_url)
-    return Services(settings, database, bus, games, Profiles(database), Campaigns(database), health, Limits(settings))
+    return Services(
+        settings, database, bus, games, Profiles(database, bus), Campaigns(database), health, Limits(settings)
+    )
 
 
 def _in_words(app: Flask) -> RequestContext:
