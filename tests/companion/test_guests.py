@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable
 from datetime import timedelta
@@ -14,7 +15,7 @@ from companion.store.guests import MOST_INVITATIONS
 from companion.store.models import Game
 from companion.store.spoken import WORDS
 from engine.sources import Luck
-from tests.companion.guests import bring_to_a_turn, come_in, guest_ids, invite, visit
+from tests.companion.guests import LINK, bring_to_a_turn, come_in, guest_ids, invite, visit
 from tests.companion.on_phone import play_on, words
 from tests.conftest import Owner, Phone, token
 
@@ -320,6 +321,47 @@ def test_a_player_stays_one_where_the_host_changes_nothing(owner: Owner, phone: 
     owner.post(f"/games/{three.id}/share/change", guest=guest, role="watch")
     assert "You are here to watch" in words(ben.post("undo", seq=owner.parts.games.seq(three.id)))
     assert ben.client.get(link).headers["Location"] == f"/play/{three.id}"
+
+
+def shown_by(page: str) -> str:
+    """What names the invitation that a page shows."""
+    found = re.search(r'name="shown" value="(\w+)"', page)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("how", ["remove", "end", "scanned"])
+def test_no_phone_of_the_host_goes_on_showing_a_code_that_lets_nobody_in(
+    owner: Owner, phone: Phone, three: Game, how: str
+) -> None:
+    """Another one that has it open asks when it hears that somebody came or went."""
+    visit(owner, phone, three, "watch")
+    page = owner.post(f"/games/{three.id}/share", role="play-1").text
+    sheet, asks = f"/games/{three.id}/share", {"HX-Request": "true"}
+    here = f"{sheet}?shown={shown_by(page)}"
+    assert 'id="invite"' not in owner.client.get(here, headers=asks).text
+    if how == "scanned":
+        link = LINK.search(page)
+        assert link and come_in(phone(), link[1], "Cleo").status_code == 303
+    else:
+        done = owner.post(f"{sheet}/{how}", guest=guest_ids(owner, three)[0])
+        assert "codes that were shown before let nobody in any more" in words(owner.client.get(str(done.location)))
+    part = owner.client.get(here, headers=asks)
+    assert 'id="invite" aria-labelledby="invite-title" hx-swap-oob="true"' in part.text
+    assert "codes that were shown before let nobody in any more" in words(part)
+    assert "Play as Ada" in words(part)
+
+
+def test_the_page_says_what_ends_a_code(owner: Owner, phone: Phone, three: Game) -> None:
+    ben = visit(owner, phone, three, "play-1")
+    page = words(owner.post(f"/games/{three.id}/share", role="watch"))
+    assert "until the game is over, sharing ends, or you take from somebody what it gives" in page
+    sheet = owner.client.get(f"/games/{three.id}/share").text
+    assert "Ben leaves the game at once. No code shown before lets anybody in any more" in html.unescape(sheet)
+    assert "Where you give somebody less, the codes that gave them more stop working" in words(sheet)
+    come_in(ben.client, invite(owner, three, "play-2")[0], "Cleo")
+    sheet = owner.client.get(f"/games/{three.id}/share").text
+    assert "Cleo loses this seat at once; their phone keeps its other one" in html.unescape(sheet)
 
 
 def test_sharing_ends_for_everybody(owner: Owner, phone: Phone, table: Game) -> None:
