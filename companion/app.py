@@ -131,7 +131,8 @@ def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -
     games = Games(database, bus, kinds, settings.live_games, lambda: _in_words(app))
     health = Health(database, settings.redis_url, settings.signing_key)
     limits, efforts = Limits(settings), Efforts(settings.processor_share)
-    return Services(settings, database, bus, games, Profiles(database), Campaigns(database), health, limits, efforts)
+    profiles, campaigns = Profiles(database, bus), Campaigns(database)
+    return Services(settings, database, bus, games, profiles, campaigns, health, limits, efforts)
 
 
 def _in_words(app: Flask) -> RequestContext:

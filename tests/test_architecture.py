@@ -36,7 +36,7 @@ READERS = {"engine/facts/validation.py", "engine/facts/components.py", "automa/d
 DATABASE = {"sqlalchemy", "sqlmodel", "alembic"}
 STORES = (
     "db", "models", "log", "games", "incoming", "guests", "guesses", "profiles", "campaigns", "campaign_files",
-    "engines", "schema", "backups", "health", "expiry", "presence", "pointing", "rematches",
+    "engines", "schema", "backups", "health", "expiry", "presence", "pointing", "rematches", "seats",
 )  # fmt: skip
 SPEAK_SQL = {f"companion/store/{name}.py" for name in STORES}
 

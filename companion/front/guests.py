@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from flask import Blueprint, abort, render_template, url_for
+from flask import Blueprint, abort, render_template, request, url_for
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
-from companion.front.guests_screen import RoleChoice, own_phones, people_screen, role_of
+from companion.front.guests_screen import (
+    PeopleScreen,
+    RoleChoice,
+    own_phones,
+    people_screen,
+    role_of,
+    with_fresh_invite,
+)
+from companion.front.invited import TAKEN
 from companion.front.share import outside, qr_picture
 from companion.services import services
-from companion.store.guests import NoSuchGuest, Part
+from companion.store.guests import NoSuchGuest, Part, SeatTaken
+from companion.store.models import Game
 from companion.web import access, forms
 from companion.web.pages import go_to, page_or_part, wants_part
 
@@ -19,69 +31,95 @@ blueprint = Blueprint("guests", __name__)
 
 @blueprint.get("/games/<game_id>/share")
 def show(game_id: str) -> tuple[str, int] | str:
-    """The roles to give away and who is there; for htmx only who is there."""
+    """The roles to give away and who is there; for htmx only who is there.
+
+    shown: the invitation on the page that htmx asks for; where it is good no more, its code goes from there.
+    """
     game = access.require_host(game_id)
-    screen, phones = people_screen(game), own_phones(game)
     if wants_part():
-        return render_template("front/guests/_people.html", screen=screen, phones=phones)
-    return render_template("front/guests/share.html", screen=screen, phones=phones, invitation=None)
+        screen = people_screen(game)
+        page = render_template("front/guests/_people.html", screen=screen, phones=own_phones(game))
+        return with_fresh_invite(page, screen, request.args.get("shown", ""))
+    return _page(game)
+
+
+def _page(game: Game, error: LazyString | str = "", status: int = 200) -> tuple[str, int]:
+    """The whole page without a code. error: what could not be done."""
+    worthless = "worthless" in request.args
+    context = {"phones": own_phones(game), "invitation": None, "error": error, "worthless": worthless}
+    return render_template("front/guests/share.html", screen=people_screen(game), **context), status
 
 
 @blueprint.post("/games/<game_id>/share")
 def invite(game_id: str) -> tuple[str, int]:
     """Show the QR code, link and code that let somebody in: the field `role`. The host of a lobby stays in it."""
     screen = people_screen(access.require_host(game_id))
-    part, seat = _role(screen.roles, forms.text("role"))
-    made = services().guests.invite(game_id, part, seat)
+    page = "front/guests/share.html" if screen.game.open_seats is None else "front/guests/lobby.html"
+    context: dict[str, Any] = {"phones": own_phones(screen.game), "same_name": False}
+    try:
+        part, seat = _role(screen, screen.roles, forms.text("role"))
+        made = services().guests.invite(game_id, part, seat)
+    except SeatTaken:
+        context |= {"screen": people_screen(screen.game), "invitation": None, "error": TAKEN}
+        return page_or_part(page, "front/guests/_invite.html", 409, **context)
     address = outside(url_for("invited.come_in", token=made.token))
     return page_or_part(
-        "front/guests/share.html" if screen.game.open_seats is None else "front/guests/lobby.html",
+        page,
         "front/guests/_invite.html",
         screen=people_screen(screen.game),
-        phones=own_phones(screen.game),
         invitation=made,
         chosen=forms.text("role"),
         address=address,
         picture=qr_picture(address),
-        same_name=False,
         where=outside(url_for("share.enter_code")).partition("//")[2],
+        **context,
     )
 
 
 @blueprint.post("/games/<game_id>/share/change")
-def change(game_id: str) -> Response:
+def change(game_id: str) -> Response | tuple[str, int]:
     """Give the guest of the field `guest` the role of the field `role`."""
     screen = people_screen(access.require_host(game_id))
     guest = next((each for each in screen.guests if each.id == forms.text("guest")), None)
     if guest is None:
         raise NoSuchGuest
-    part, seat = _role(screen.choices(guest), forms.text("role"))
-    services().guests.change(game_id, guest.id, part, seat)
-    return _back(game_id)
+    if not forms.text("role"):
+        return _page(screen.game, _l("Choose a seat."), 422)
+    try:
+        part, seat = _role(screen, screen.choices(guest), forms.text("role"))
+        services().guests.change(game_id, guest.id, part, seat)
+    except SeatTaken:
+        return _page(screen.game, TAKEN, 409)
+    return _back(screen)
 
 
 @blueprint.post("/games/<game_id>/share/remove")
 def remove(game_id: str) -> Response:
     """Take the guest of the field `guest` out of the game."""
-    access.require_host(game_id)
+    before = people_screen(access.require_host(game_id))
     services().guests.remove(game_id, forms.text("guest"))
-    return _back(game_id)
+    return _back(before)
 
 
 @blueprint.post("/games/<game_id>/share/end")
 def end(game_id: str) -> Response:
     """Take all guests out of the game, and all invitations back."""
-    access.require_host(game_id)
+    before = people_screen(access.require_host(game_id))
     services().guests.end(game_id)
-    return _back(game_id)
+    return _back(before)
 
 
-def _role(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None]:
+def _role(screen: PeopleScreen, roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None]:
+    """What a form gives away. Raises SeatTaken where it is a seat that is given away by now; aborts with 400."""
     found = role_of(roles, key)
     if found is None:
+        if key in screen.keys_of_seats:
+            raise SeatTaken
         abort(400)
     return found
 
 
-def _back(game_id: str) -> Response:
-    return go_to(url_for("guests.show", game_id=game_id))
+def _back(before: PeopleScreen) -> Response:
+    """To the page again, which says so where codes of before let nobody in any more."""
+    taken_back = before.invitations - people_screen(before.game).invitations
+    return go_to(url_for("guests.show", game_id=before.game.id, worthless=1 if taken_back else None))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
+from flask import render_template
+
 from companion.drawings.players import PlayerLook
 from companion.game.players import PEOPLE
 from companion.services import services
@@ -55,18 +57,30 @@ class OwnPhone:
 
 @dataclass(frozen=True, slots=True)
 class PeopleScreen:
-    """Who is there. roles: what can be given away."""
+    """Who is there. roles: what can be given away; invitations: the hashes of those that are good."""
 
     game: Game
     guests: Sequence[Guest]
     seats: tuple[SeatRow, ...]
     roles: tuple[RoleChoice, ...]
-    invitations: int
+    invitations: frozenset[str]
 
     @property
     def free(self) -> tuple[SeatRow, ...]:
         """The open seats on which nobody sits yet."""
         return tuple(row for row in self.seats if row.is_open and row.by is None)
+
+    @property
+    def keys_of_seats(self) -> frozenset[str]:
+        """What a form sends for the seats of people, whether they can be given away now or not."""
+        given = access.seats_to_give(self.game)
+        any_open = () if self.game.open_seats is None else (str(Part.PLAY),)
+        return frozenset((*any_open, *(f"{Part.PLAY}-{seat}" for seat in given)))
+
+    @property
+    def not_given(self) -> tuple[SeatRow, ...]:
+        """The seats of people that nobody has on a phone of their own, open or not."""
+        return tuple(row for row in self.seats if row.by is None and not row.built_in)
 
     def choices(self, guest: Guest) -> tuple[RoleChoice, ...]:
         """The roles that a guest may have: the one that they have, if it is a seat, and all that can be given away."""
@@ -75,10 +89,17 @@ class PeopleScreen:
         return (*own, *(role for role in self.roles if role.key != Part.PLAY))
 
     def preset(self, guest: Guest) -> str:
-        """The role that the form shows at first: a seat or help where they ask for that, else what they are."""
-        own = f"{Part.PLAY}-{guest.seat}"
-        more = (role.key for role in self.choices(guest) if role.part is not Part.WATCH and role.key != own)
-        return next(more, guest.role) if guest.asks else guest.role
+        """The role that the form shows at first: help where they ask for that, else what they are.
+
+        Where they ask for a seat it is none: which one is the host's to choose.
+        """
+        if not guest.asks:
+            return guest.role if guest.seat is None else f"{Part.PLAY}-{guest.seat}"
+        return Part.HELP if any(role.part is Part.HELP for role in self.choices(guest)) else ""
+
+    def has_another(self, guest: Guest) -> bool:
+        """Whether the phone of a guest has another seat as well."""
+        return sum(each.device_id == guest.device_id for each in self.guests) > 1
 
     def row(self, seat: int | None) -> SeatRow | None:
         """A seat by its number."""
@@ -102,7 +123,17 @@ def people_screen(game: Game) -> PeopleScreen:
         for row in seats
         if row.number in given and row.by is None and not row.is_open
     ]
-    return PeopleScreen(game, guests, seats, tuple(roles), len(found.invitations(game.id)))
+    open_seat = any(role.key == Part.PLAY for role in roles)
+    good = (each for each in found.invitations(game.id) if each.seat is not None or each.role != Part.PLAY or open_seat)
+    return PeopleScreen(game, guests, seats, tuple(roles), frozenset(each.token_hash for each in good))
+
+
+def with_fresh_invite(page: str, screen: PeopleScreen, shown: str) -> str:
+    """A part of a page, and where the page shows an invitation that is good no more, what comes in its place."""
+    if not shown or shown in screen.invitations:
+        return page
+    context = {"invitation": None, "worthless": True, "beside": True}
+    return page + render_template("front/guests/_invite.html", screen=screen, **context)
 
 
 def own_phones(game: Game) -> tuple[OwnPhone, ...]:

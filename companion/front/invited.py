@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, abort, render_template, request, session, url_for
 from flask_babel import lazy_gettext as _l
@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response
 
 from companion.front.guests_screen import COLORS, PeopleScreen, people_screen
 from companion.services import services
-from companion.store.guests import Invited, NameTaken, Newcomer, NoSuchGuest, Out, Part
+from companion.store.guests import Invited, NameTaken, Newcomer, NoSuchGuest, Out, Part, SeatGone, SeatTaken
 from companion.store.models import PERSON_NAME_LENGTH
 from companion.store.plain import clean_name
 from companion.web import access, forms
@@ -21,18 +21,20 @@ from companion.web.pages import go_to
 
 blueprint = Blueprint("invited", __name__)
 
+TAKEN = _l("Somebody else has taken that seat. Choose another one.")
 NAME = "name"
 """What somebody called themselves on this phone last time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What stands in the form, right or wrong. error: what is wrong with the name."""
+    """What stands in the form, right or wrong. error, seat_error: what is wrong with the name, and with the seat."""
 
     name: str
     color: str
     seat: int | None
     error: LazyString | str = ""
+    seat_error: LazyString | str = ""
 
 
 @blueprint.get("/s/<token>")
@@ -53,17 +55,21 @@ def accept(token: str) -> Response | tuple[str, int]:
     invited = tried(token, _look)
     if _has_it(invited, access.coming_id()):  # the answer to the same form was lost
         access.join_in()
+        access.renew_device()
         return go_to(url_of(invited.game))
     form = _read(invited)
-    if form.error:
-        return _page(token, invited, people_screen(invited.game), form), 422
+    if form.error or form.seat_error:
+        status = 409 if invited.late and not form.error else 422
+        return _page(token, invited, people_screen(invited.game), form), status
     services().guests.require_room(invited.game.id, access.coming_id())
     newcomer = Newcomer(access.join_in(), form.name, form.color, form.seat)
     try:
         game = services().guests.accept(newcomer, token)
     except NameTaken:
-        taken = Form(form.name, form.color, form.seat, _l("Another player has that name already."))
+        taken = replace(form, error=_l("Another player has that name already."))
         return _page(token, invited, people_screen(invited.game), taken), 422
+    except SeatTaken:
+        return _another_seat(token, services().guests.look(token, newcomer.device), form)
     access.renew_device()
     session[NAME] = form.name
     return go_to(url_of(game))
@@ -89,8 +95,22 @@ def leave(game_id: str) -> Response:
     return go_to(url_for("home.index"))
 
 
+@blueprint.app_errorhandler(SeatGone)
+def seat_gone(error: SeatGone) -> tuple[str, int]:
+    """Somebody was faster, and no seat is open: which ones the host could give, and where to type the next code."""
+    screen, device = people_screen(error.game), access.device_id()
+    inside = error.game.owner == access.profile_id() or any(guest.device_id == device for guest in screen.guests)
+    return render_template("front/guests/seat_gone.html", screen=screen, inside=inside), 404
+
+
 def _look(token: str) -> Invited:
     return services().guests.look(token, access.coming_id())
+
+
+def _another_seat(token: str, invited: Invited, form: Form) -> tuple[str, int]:
+    """The form once more, with the seats that are free now."""
+    again = replace(form, seat=None, seat_error=TAKEN)
+    return _page(token, invited, people_screen(invited.game), again), 409
 
 
 def _has_it(invited: Invited, device: str | None) -> bool:
@@ -122,13 +142,14 @@ def _read(invited: Invited) -> Form:
     if invited.free:
         seat = forms.number("seat") if "seat" in request.form else None
     error: LazyString | str = ""
+    seat_error: LazyString | str = ""
     if not name:
         error = _l("A name needs at least one letter.")
     elif len(name) > PERSON_NAME_LENGTH:
         error = _l("At most %(number)s letters, please.", number=PERSON_NAME_LENGTH)
-    elif invited.free and seat is None:
-        error = _l("Choose a seat.")
-    return Form(name[:PERSON_NAME_LENGTH], color, seat, error)
+    if invited.free and seat is None:
+        seat_error = TAKEN if invited.late else _l("Choose a seat.")
+    return Form(name[:PERSON_NAME_LENGTH], color, seat, error, seat_error)
 
 
 def _page(token: str, invited: Invited, screen: PeopleScreen, form: Form) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
-from companion.front.guests_screen import people_screen
+from companion.front.guests_screen import people_screen, with_fresh_invite
 from companion.services import services
 from companion.web import access
 from companion.web.links import url_of
@@ -36,5 +36,9 @@ def _page(game_id: str, status: int = 200) -> Response | tuple[str, int]:
     game = access.require_game(game_id)
     if game.open_seats is None:
         return go_to(url_of(game))
-    template = "front/guests/_lobby.html" if wants_part() and status == 200 else "front/guests/lobby.html"
-    return render_template(template, screen=people_screen(game), same_name=status != 200, invitation=None), status
+    screen = people_screen(game)
+    if wants_part() and status == 200:
+        page, shown = render_template("front/guests/_lobby.html", screen=screen), request.args.get("shown", "")
+        return with_fresh_invite(page, screen, shown if access.standing().is_host else ""), status
+    page = "front/guests/lobby.html"
+    return render_template(page, screen=screen, same_name=status != 200, invitation=None), status

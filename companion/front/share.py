@@ -13,8 +13,9 @@ from markupsafe import Markup
 from qrcode.image.svg import SvgPathFillImage
 from werkzeug.wrappers import Response
 
+from companion.front.guests_screen import people_screen
 from companion.services import services
-from companion.store.guests import NoInvitation
+from companion.store.guests import NoInvitation, SeatGone
 from companion.store.plain import clean_name
 from companion.store.profiles import TOKEN_LIFETIME, Sharing, UnknownToken
 from companion.web import access, forms
@@ -80,14 +81,14 @@ def end_session() -> Response:
 @blueprint.get("/join")
 def enter_code() -> str:
     """The form for the short code, where the QR code cannot be scanned."""
-    return render_template("front/share/join.html", token="", code="", error="", **_brought())
+    return render_template("front/share/join.html", token="", code="", error="", taken=None, **_brought())
 
 
 @blueprint.get("/join/<token>")
 def join(token: str) -> str:
     """Where the link leads: asks before joining, so that a preview of the link does not use it. Raises UnknownToken."""
     tried(token, services().profiles.check)
-    return render_template("front/share/join.html", token=token, code="", error="", **_brought())
+    return render_template("front/share/join.html", token=token, code="", error="", taken=None, **_brought())
 
 
 @blueprint.post("/join")
@@ -97,8 +98,10 @@ def accept() -> Response | tuple[str, int]:
     code = token or forms.text("code")
     try:
         return tried(code, _opened_by)
-    except NoInvitation:
-        return render_template("front/share/join.html", token="", code=code, error=BAD_CODE, **_brought()), 422
+    except NoInvitation as error:
+        taken = people_screen(error.game) if isinstance(error, SeatGone) else None
+        page = "front/share/join.html"
+        return render_template(page, token="", code=code, error=BAD_CODE, taken=taken, **_brought()), 422
 
 
 def _opened_by(code: str) -> Response:

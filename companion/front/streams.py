@@ -11,6 +11,7 @@ from flask import Response
 from companion.services import services
 from companion.store.db import Unavailable
 from companion.store.live import CLOSING, GONE, PEOPLE, UNKNOWN, Subscription, both
+from companion.store.log import NoSuchGame
 from companion.store.presence import Stands
 from companion.web import access
 from companion.web.limits import address_asking
@@ -22,14 +23,14 @@ AGAIN_SECONDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Ear:
-    """Who listens. guest: the device of somebody who can be put out, None for the host's; here: that it is there."""
+    """Who listens. here: says that they are there."""
 
-    guest: str | None
+    device: str | None
     here: Callable[[], None]
 
     def may_know(self, stands: Stands) -> bool:
         """Whether whoever listens is still in the game."""
-        return self.guest is None or self.guest in stands.guests
+        return self.device in stands.devices
 
 
 def of_the_log(game_id: str) -> Response:
@@ -49,19 +50,19 @@ def _ear(game_id: str) -> Ear:
     def here() -> None:
         if device is None:
             return
-        with suppress(Unavailable):
+        with suppress(Unavailable, NoSuchGame):
             if (presence.is_looking if is_host else presence.is_there)(game_id, device):
                 bus.publish(PEOPLE + game_id, UNKNOWN)
                 if not is_host:  # of the host's own phones only the sheet of sharing tells
                     bus.publish(game_id, UNKNOWN)
 
-    return Ear(None if is_host else device, here)
+    return Ear(device, here)
 
 
 def _stream(topic: str, game_id: str, ear: Ear, number: Callable[[Stands], int]) -> Response:
     presence = services().presence
     address = address_asking(services().settings.proxies)
-    subscription = services().bus.subscribe(topic, access.profile_id() or "", address)
+    subscription = services().bus.subscribe(topic, access.profile_id() or "", address, ear.device)
 
     def look() -> int:
         stands = subscription.look(lambda: presence.look(game_id))
@@ -77,8 +78,8 @@ def _stream(topic: str, game_id: str, ear: Ear, number: Callable[[Stands], int])
 def _told(subscription: Subscription, look: Callable[[], int], here: Callable[[], None]) -> Iterator[str]:
     """The lines of a stream, at once and whenever there is something new, until that is GONE.
 
-    A length in the news is told as it is: nobody is put out without UNKNOWN, at which the game is looked up. Where that
-    finds nothing new the news are of the people.
+    A length in the news is told as it is: nobody is put out, and no device disconnected, without UNKNOWN, at which the
+    game is looked up. Where that finds nothing new the news are of the people.
     """
     told, heard, new = UNKNOWN, UNKNOWN, True
     while heard != CLOSING:

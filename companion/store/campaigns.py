@@ -197,7 +197,7 @@ class Campaigns:
         """A game of a scenario has begun. Raises NoSuchCampaign, NoSuchGame, CannotBegin."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
-            row_of(session, game_id)
+            row_of(session, game_id, for_change=True)
             story = story_of(session, campaign)
             if not story.may_begin(scenario):
                 raise CannotBegin(scenario)
@@ -303,9 +303,15 @@ def story_of(session: Session, campaign: Campaign) -> Story:
     return Story(campaign, tuple(_play(row, game) for row, game in rows))
 
 
+def hold_campaign_of(session: Session, game_id: str) -> None:
+    """Hold the campaign that a game belongs to, which has to be done before the game itself is held."""
+    of_it = select(CampaignPlay.campaign_id).where(CampaignPlay.game_id == game_id)
+    session.exec(select(Campaign.id).where(col(Campaign.id).in_(of_it)).with_for_update()).all()
+
+
 def let_go(session: Session, game: Game) -> None:
     """A game is about to be deleted: the campaign that it belongs to keeps what it came to."""
-    for play in session.exec(select(CampaignPlay).where(CampaignPlay.game_id == game.id)):
+    for play in session.exec(select(CampaignPlay).where(CampaignPlay.game_id == game.id).with_for_update()):
         play.came_to = remains_of(game) | {"left": [list(cards) for cards in left_of(session, game)]}
 
 

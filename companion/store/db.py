@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, suppress
 
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import InterfaceError, InternalError, OperationalError
+from sqlalchemy.exc import IntegrityError, InterfaceError, InternalError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.orm.exc import StaleDataError
 from sqlmodel import Session
 
 from companion.store.engines import (
@@ -31,6 +32,10 @@ UPGRADING = 7_249_001
 
 class Unavailable(Exception):
     """The database did not answer in time, or not at all. Nothing was acknowledged."""
+
+
+class Overtaken(Exception):
+    """What was to be changed, or what it belongs to, was deleted at the same moment. Nothing was stored."""
 
 
 class NotUpgraded(Exception):
@@ -62,9 +67,13 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A session that is one transaction: committed at the end, rolled back by an error. Raises Unavailable."""
+        """A session that is one transaction: committed at the end, rolled back by an error.
+
+        Raises Unavailable, Overtaken.
+        """
         with (
             self._answering(),
+            _as_overtaken(),
             self._turn(),
             Session(self._engine, expire_on_commit=False) as session,
             session.begin(),
@@ -156,6 +165,18 @@ class Database:
             if self.turns is None and type(error.__cause__) is NoAnswer:
                 self._silent_until = time.monotonic() + SILENCE_SECONDS
             raise
+
+
+@contextmanager
+def _as_overtaken() -> Iterator[None]:
+    try:
+        yield
+    except StaleDataError as error:
+        raise Overtaken("a row is gone") from error
+    except IntegrityError as error:
+        if "foreign key" in str(error.orig).casefold():
+            raise Overtaken("what a row belongs to is gone") from None  # the error names keys of rows
+        raise
 
 
 @contextmanager

@@ -11,11 +11,11 @@ from sqlalchemy import func
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
-from companion.store.campaigns import let_go
+from companion.store.campaigns import hold_campaign_of, let_go
 from companion.store.db import Database
 from companion.store.documents import Document, DocumentEntry, NotADocument, read_document
 from companion.store.endings import Ending
-from companion.store.guests import close_seats, names_by_seat
+from companion.store.guests import close_seats
 from companion.store.incoming import Incoming, brought_in, same
 from companion.store.live import GONE, PEOPLE, UNKNOWN, Bus
 from companion.store.log import (
@@ -57,6 +57,7 @@ from companion.store.replay import (
     rules_bug,
 )
 from companion.store.rules_version import rules_version
+from companion.store.seats import names_by_seat
 from engine.acts import Act, GoOn, carry_out
 from engine.decisions import BadSetup, NotPending, Refused
 from engine.log import Entry
@@ -245,6 +246,7 @@ class Games:
     def delete(self, game_id: str) -> None:
         """Delete a game with its log; its campaign keeps what it came to. Raises NoSuchGame."""
         with self._database.writing() as session:
+            hold_campaign_of(session, game_id)
             game = row_of(session, game_id, for_change=True)
             let_go(session, game)
             session.delete(game)

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from sqlalchemy import delete, or_
+from sqlalchemy import ColumnElement, delete, or_
 from sqlmodel import Session, col, select
-from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.db import Database
 from companion.store.live import PEOPLE, UNKNOWN, Bus
 from companion.store.log import row_of
 from companion.store.models import Device, Game, GameInvitation, Guest
-from companion.store.profiles import ProfileGone
-from companion.store.tokens import Secrets, hashes_of, new_secrets
+from companion.store.profiles import settled
+from companion.store.seats import hold_games, inside, invitation_by, invitations_to, is_called, names_by_seat
+from companion.store.tokens import Secrets, new_secrets
 
 MOST_GUESTS: Final = 40
 """Of one game; who plays several seats counts for each."""
@@ -37,12 +37,23 @@ class Part(StrEnum):
     """They have a seat of a game on screen on a phone of their own."""
 
 
+RANKS: Final = (Part.WATCH, Part.HELP, Part.PLAY)
+"""The roles of guests: each gives all that those before it give."""
+
 REMOVED, ENDED, LEFT = "removed", "ended", "left"
 """Why a guest is out again: removed, or sharing has ended, by the host; or they have left."""
 
 
 class NoInvitation(Exception):
     """An invitation that was never made, was taken back, has been used or whose game is over."""
+
+
+class SeatGone(NoInvitation):
+    """An invitation to a seat that somebody else has taken, while none is open."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.id)
+        self.game = game
 
 
 class SeatTaken(Exception):
@@ -92,12 +103,16 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """What an invitation leads into. free: the seats to choose from, where it names none."""
+    """What an invitation leads into. free: the seats to choose from, where it names none or somebody else has that one.
+
+    late: whether it does name one, which somebody else has.
+    """
 
     game: Game
     part: Part
     seat: int | None
     free: tuple[int, ...] = ()
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +142,13 @@ class Guests:
         with self._database.reading() as session:
             rows = session.exec(select(Guest).where(Guest.game_id == game.id)).all()
         mine = [row for row in rows if row.device_id == device]
-        inside = [row for row in mine if row.ended is None]
-        own = frozenset(row.seat for row in inside if row.seat is not None)
+        mine_now = [row for row in mine if row.ended is None]
+        own = frozenset(row.seat for row in mine_now if row.seat is not None)
         away = frozenset(row.seat for row in rows if row.seat is not None and row not in mine)
         if is_owner:
             return Standing(Part.HOST, own, away)
-        if inside:
-            return Standing(Part.WATCH if game.finished else Part(inside[0].role), own, away)
+        if mine_now:
+            return Standing(Part.WATCH if game.finished else _most(mine_now), own, away)
         if mine:
             raise Out(game, str(mine[-1].ended))
         return None
@@ -141,7 +156,7 @@ class Guests:
     def of_game(self, game_id: str) -> Sequence[Guest]:
         """Who is in a game, the first who came first."""
         with self._database.reading() as session:
-            return session.exec(_inside(game_id).order_by(col(Guest.joined))).all()
+            return session.exec(inside(game_id).order_by(col(Guest.joined))).all()
 
     def of_device(self, device: str) -> list[tuple[Game, Guest]]:
         """The games of others that a device is in, the one touched last first; a row for each of its seats."""
@@ -178,11 +193,11 @@ class Guests:
             game = row_of(session, game_id, for_change=True)
             if game.finished:
                 raise NoInvitation
-            if seat is not None and seat in _seats_taken(session, game_id):
+            if seat is not None and seat in names_by_seat(session, game_id):
                 raise SeatTaken
             session.add(GameInvitation(token_hash=token, code_hash=code, game_id=game_id, role=part, seat=seat))
             session.flush()
-            newest = _open(game_id).order_by(col(GameInvitation.created).desc())
+            newest = invitations_to(game_id).order_by(col(GameInvitation.created).desc())
             for old in session.exec(newest.offset(MOST_INVITATIONS)).all():
                 session.delete(old)
         return made
@@ -190,12 +205,12 @@ class Guests:
     def invitations(self, game_id: str) -> Sequence[GameInvitation]:
         """The invitations to a game that are good."""
         with self._database.reading() as session:
-            taken = _seats_taken(session, game_id)
-            found = session.exec(_open(game_id).order_by(col(GameInvitation.created))).all()
+            taken = names_by_seat(session, game_id)
+            found = session.exec(invitations_to(game_id).order_by(col(GameInvitation.created))).all()
         return [each for each in found if each.seat is None or each.seat not in taken]
 
     def look(self, token_or_code: str, device: str | None = None) -> Invited:
-        """What an invitation leads into, without using it. Raises NoInvitation.
+        """What an invitation leads into, without using it. Raises NoInvitation, SeatGone.
 
         device: the one that asks; where it has the seat itself, or one of those that were open, it still leads there.
         """
@@ -205,50 +220,50 @@ class Guests:
     def require_room(self, game_id: str, device: str | None) -> None:
         """Before somebody who comes in gets a profile. Raises TooManyGuests; who is in the game already has room."""
         with self._database.reading() as session:
-            if device is None or session.exec(_inside(game_id).where(Guest.device_id == device)).first() is None:
+            if device is None or session.exec(inside(game_id).where(Guest.device_id == device)).first() is None:
                 _check_room(session, game_id)
 
     def accept(self, newcomer: Newcomer, token_or_code: str) -> Game:
         """Let somebody in. Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone; then nothing is
         stored.
 
-        Who only looked on before now has the other role; a seat is added to those that the device has.
+        Who only looked on before now has the other role; a seat is added to those that the device has. A device that
+        has all that already is in: the same form sent several times is one coming in.
         """
         with self._database.writing() as session:
+            profile = settled(session, "", newcomer.device)
             found = _invitation(session, token_or_code)
             game = row_of(session, found.game_id, for_change=True)
-            invited = _invited(session, _invitation(session, token_or_code))
+            invited = _invited(session, _invitation(session, token_or_code), newcomer.device)
+            mine = session.exec(inside(game.id).where(Guest.device_id == newcomer.device)).all()
+            if game.owner == profile or _has(mine, invited, newcomer.seat):
+                return game
             seat = _seat_for(invited, newcomer.seat)
-            _check_name(session, game, seat, newcomer.name)
-            if session.get(Device, newcomer.device) is None:
-                raise ProfileGone
-            _make_room(session, game.id, newcomer.device, seat)
-            _check_room(session, game.id)
-            session.add(
-                Guest(
-                    game_id=game.id,
-                    device_id=newcomer.device,
-                    role=invited.part,
-                    seat=seat,
-                    name=newcomer.name,
-                    color=newcomer.color,
-                )
-            )
+            if seat is not None and is_called(session, game, newcomer.name, seat):
+                raise NameTaken
+            _let_in(session, game.id, mine, newcomer, invited.part, seat)
         self._changed(game.id)
         return game
 
     # ---- what the host does with guests
 
     def bring_along(self, before: str, game_id: str) -> None:
-        """Let those who are in a game be in another one of the same host, as what they are in the first, and once."""
+        """Let those who are in a game be in another one of the same host, as what they are in the first, and once.
+
+        Whoever has been in the other one, and is less there or out, stays that. Raises NoSuchGame.
+        """
         kept = ("device_id", "role", "seat", "name", "color")
         with self._database.writing() as session:
-            row_of(session, game_id, for_change=True)
-            there = {(guest.device_id, guest.seat) for guest in session.exec(_inside(game_id)).all()}
-            for guest in session.exec(_inside(before)).all():
-                if (guest.device_id, guest.seat) in there:
-                    continue
-                session.add(Guest(game_id=game_id, **{field: getattr(guest, field) for field in kept}))
+            hold_games(session, col(Game.id).in_((before, game_id)))
+            row_of(session, game_id)
+            there = session.exec(select(Guest).where(Guest.game_id == game_id)).all()
+            known, taken = {guest.device_id for guest in there}, {guest.seat for guest in there}
+            new = [guest for guest in session.exec(inside(before)).all() if guest.device_id not in known]
+            still = select(Device.id).where(col(Device.id).in_({guest.device_id for guest in new}))
+            devices = session.exec(still.with_for_update(read=True, key_share=True)).all()
+            for guest in new:
+                if guest.device_id in devices and (guest.seat is None or guest.seat not in taken):
+                    session.add(Guest(game_id=game_id, **{field: getattr(guest, field) for field in kept}))
         self._changed(before)
 
     def next_game(self, game: Game, device: str) -> Game | None:
@@ -259,58 +274,58 @@ class Guests:
         return next((each for each in others if each.created > game.finished), None)
 
     def change(self, game_id: str, guest_id: str, part: Part, seat: int | None = None) -> None:
-        """Give a guest another role. Raises NoSuchGame, NoSuchGuest, SeatTaken."""
+        """Give a guest another role. Raises NoSuchGame, NoSuchGuest, SeatTaken.
+
+        What gave them more than that lets nobody in any more. A device that keeps another seat does not watch besides.
+        """
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True)
-            guest = session.exec(_inside(game_id).where(Guest.id == guest_id)).first()
+            guests = session.exec(inside(game_id).with_for_update()).all()
+            guest = next((each for each in guests if each.id == guest_id), None)
             if guest is None:
                 raise NoSuchGuest
-            if seat is not None and seat != guest.seat and seat in _seats_taken(session, game_id):
+            if seat is not None and any(each.seat == seat for each in guests if each is not guest):
                 raise SeatTaken
-            if guest.seat is not None and seat != guest.seat:
-                _take_back(session, game_id, [guest], LEFT)
+            less = RANKS.index(part) < RANKS.index(Part(guest.role))
+            _take_back(session, game_id, [guest.seat] if seat != guest.seat else [], part if less else Part.PLAY)
             guest.role, guest.seat, guest.asks = part, seat, None
+            if seat is None and any(each.device_id == guest.device_id for each in guests if each is not guest):
+                session.delete(guest)
         self._changed(game_id)
 
     def remove(self, game_id: str, guest_id: str, why: str = REMOVED) -> None:
-        """Put a guest out, and all codes for that role; their seat is free again. Raises NoSuchGuest."""
-        self._put_out(game_id, why, guest_id=guest_id)
+        """Put a guest out; no invitation made before lets anybody in, and their seat is free again.
+
+        Raises NoSuchGame, NoSuchGuest.
+        """
+        if not self._put_out(game_id, why, Guest.id == guest_id):
+            raise NoSuchGuest
 
     def leave(self, game_id: str, device: str) -> None:
-        """A device leaves a game, with all its seats. Raises NoSuchGuest."""
-        self._put_out(game_id, LEFT, device=device)
+        """A device leaves a game, with all its seats. Raises NoSuchGame, NoSuchGuest."""
+        if not self._put_out(game_id, LEFT, Guest.device_id == device):
+            raise NoSuchGuest
 
     def end(self, game_id: str) -> None:
-        """Put all guests of a game out and take all invitations back."""
-        with self._database.writing() as session:
-            session.execute(delete(GameInvitation).where(col(GameInvitation.game_id) == game_id))
-        try:
-            self._put_out(game_id, ENDED)
-        except NoSuchGuest:
-            self._changed(game_id)
+        """Put all guests of a game out and take all invitations back. Raises NoSuchGame."""
+        self._put_out(game_id, ENDED)
 
-    def _put_out(self, game_id: str, why: str, guest_id: str = "", device: str = "") -> None:
-        whose = _inside(game_id).with_for_update()
-        whose = whose.where(Guest.id == guest_id) if guest_id else whose
-        whose = whose.where(Guest.device_id == device) if device else whose
+    def _put_out(self, game_id: str, why: str, *who: ColumnElement[bool] | bool) -> bool:
+        """Put those guests out who fit; whether there was anybody."""
         with self._database.writing() as session:
-            guests = session.exec(whose).all()
-            if not guests:
-                raise NoSuchGuest
-            _take_back(session, game_id, guests, why)
+            row_of(session, game_id, for_change=True)
+            guests = session.exec(inside(game_id).where(*who).with_for_update()).all()
+            if guests or why == ENDED:
+                _take_back(session, game_id, [guest.seat for guest in guests], Part.PLAY if why == LEFT else None)
             for guest in guests:
                 guest.ended, guest.seat = why, None
         self._changed(game_id)
+        return bool(guests)
 
     def _changed(self, game_id: str) -> None:
         """Who is in a game has changed: the pages that show it look again, and open streams whether they may go on."""
         self._bus.publish(PEOPLE + game_id, UNKNOWN)
         self._bus.publish(game_id, UNKNOWN)
-
-
-def names_by_seat(session: Session, game_id: str) -> dict[int, str]:
-    """What those are called who have a seat."""
-    return {guest.seat: guest.name for guest in session.exec(_inside(game_id)) if guest.seat is not None}
 
 
 def close_seats(session: Session, game_id: str) -> None:
@@ -319,39 +334,40 @@ def close_seats(session: Session, game_id: str) -> None:
     session.execute(delete(GameInvitation).where(col(GameInvitation.game_id) == game_id, *anywhere))
 
 
-def _inside(game_id: str) -> SelectOfScalar[Guest]:
-    return select(Guest).where(Guest.game_id == game_id, col(Guest.ended).is_(None))
-
-
-def _open(game_id: str) -> SelectOfScalar[GameInvitation]:
-    return select(GameInvitation).where(GameInvitation.game_id == game_id)
+def _most(mine: Collection[Guest]) -> Part:
+    """The role of a device in a game: of several rows the one that gives most."""
+    return max((Part(row.role) for row in mine), key=RANKS.index)
 
 
 def _invitation(session: Session, token_or_code: str) -> GameInvitation:
-    token, code = hashes_of(token_or_code)
-    found = session.exec(
-        select(GameInvitation)
-        .join(Game, col(Game.id) == col(GameInvitation.game_id))
-        .where(
-            or_(col(GameInvitation.token_hash) == token, col(GameInvitation.code_hash) == code),
-            col(Game.finished).is_(None),
-        )
-    ).first()
+    found = invitation_by(session, token_or_code)
     if found is None:
         raise NoInvitation
     return found
 
 
-def _invited(session: Session, found: GameInvitation, device: str | None = None) -> Invited:
-    """What an invitation leads into. Raises NoInvitation where somebody has taken the seat, or there is none."""
-    game, part, inside = row_of(session, found.game_id), Part(found.role), session.exec(_inside(found.game_id)).all()
-    taken = {guest.seat for guest in inside}
+def _invited(session: Session, found: GameInvitation, device: str | None) -> Invited:
+    """What an invitation leads into. Raises SeatGone where a seat is meant and none is left to choose."""
+    game, part = row_of(session, found.game_id), Part(found.role)
+    if part is not Part.PLAY:
+        return Invited(game, part, None)
+    guests = session.exec(inside(found.game_id)).all()
+    late = found.seat is not None and any(guest.seat == found.seat and guest.device_id != device for guest in guests)
+    if found.seat is not None and not late:
+        return Invited(game, part, found.seat)
+    taken = {guest.seat for guest in guests}
     free = tuple(seat for seat in game.open_seats or () if seat not in taken)
-    by_others = {guest.seat for guest in inside if guest.device_id != device}
-    sits = any(guest.device_id == device and guest.seat is not None for guest in inside)
-    if part is Part.PLAY and (found.seat in by_others if found.seat is not None else not (free or sits)):
-        raise NoInvitation
-    return Invited(game, part, found.seat, free if part is Part.PLAY and found.seat is None else ())
+    if not free and (late or not any(guest.device_id == device and guest.seat is not None for guest in guests)):
+        raise SeatGone(game)
+    return Invited(game, part, None, free, late)
+
+
+def _has(mine: Collection[Guest], invited: Invited, chosen: int | None) -> bool:
+    """Whether a device is in the game already with what it is invited to."""
+    if invited.part is Part.PLAY:
+        seat = chosen if invited.seat is None else invited.seat
+        return any(guest.seat == seat for guest in mine if guest.seat is not None)
+    return bool(mine) and RANKS.index(_most(mine)) >= RANKS.index(invited.part)
 
 
 def _seat_for(invited: Invited, chosen: int | None) -> int | None:
@@ -363,35 +379,29 @@ def _seat_for(invited: Invited, chosen: int | None) -> int | None:
     return chosen
 
 
-def _seats_taken(session: Session, game_id: str) -> set[int]:
-    return set(names_by_seat(session, game_id))
-
-
-def _check_name(session: Session, game: Game, seat: int | None, name: str) -> None:
-    """Raises NameTaken where two at a game that is still to begin would be called the same."""
-    if seat is None or game.open_seats is None:
-        return
-    sitting = names_by_seat(session, game.id)
-    others = [sitting.get(each, str(usual)) for each, usual in enumerate(game.setup["players"]) if each != seat]
-    if name.casefold() in (other.casefold() for other in others):
-        raise NameTaken
-
-
 def _check_room(session: Session, game_id: str) -> None:
     """Raises TooManyGuests where nobody more finds room."""
-    if len(session.exec(_inside(game_id)).all()) >= MOST_GUESTS:
+    if len(session.exec(inside(game_id)).all()) >= MOST_GUESTS:
         raise TooManyGuests
 
 
-def _make_room(session: Session, game_id: str, device: str, seat: int | None) -> None:
-    """What a device was to a game before goes: all but its seats where it gets another one."""
-    gone = delete(Guest).where(col(Guest.game_id) == game_id, col(Guest.device_id) == device)
-    session.execute(gone if seat is None else gone.where(col(Guest.seat).is_(None)))
+def _let_in(
+    session: Session, game_id: str, mine: Sequence[Guest], newcomer: Newcomer, part: Part, seat: int | None
+) -> None:
+    """Let a device in as something that it is not yet; who looked on stays the same guest. Raises TooManyGuests."""
+    before = delete(Guest).where(col(Guest.game_id) == game_id, col(Guest.device_id) == newcomer.device)
+    session.execute(before.where(col(Guest.ended).is_not(None)))
+    guest = next((each for each in mine if each.seat is None), None)
+    if guest is None:
+        _check_room(session, game_id)
+        guest = Guest(game_id=game_id, device_id=newcomer.device, role=part, name=newcomer.name, color=newcomer.color)
+        session.add(guest)
+    guest.role, guest.seat, guest.asks, guest.name, guest.color = part, seat, None, newcomer.name, newcomer.color
 
 
-def _take_back(session: Session, game_id: str, guests: Collection[Guest], why: str) -> None:
-    """Invitations by which those who are out could come back: to their seats, and where they were put out all alike."""
-    seats = [guest.seat for guest in guests if guest.seat is not None]
-    roles = [guest.role for guest in guests if why != LEFT]
-    gone = or_(col(GameInvitation.seat).in_(seats), col(GameInvitation.role).in_(roles))
+def _take_back(session: Session, game_id: str, seats: Collection[int | None], left: Part | None) -> None:
+    """The invitations to seats that were given up, and all that give more than what somebody is left with."""
+    more = RANKS if left is None else RANKS[RANKS.index(left) + 1 :]
+    given_up = [seat for seat in seats if seat is not None]
+    gone = or_(col(GameInvitation.seat).in_(given_up), col(GameInvitation.role).in_(more))
     session.execute(delete(GameInvitation).where(col(GameInvitation.game_id) == game_id, gone))

@@ -6,9 +6,11 @@ import logging
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from companion.store.tokens import hashed
 
 if TYPE_CHECKING:
     import redis
@@ -29,6 +31,8 @@ UNSENT_LIMIT = 10_000
 
 PEOPLE = "people:"
 """Before a game's id: news of who is in it."""
+DEVICE = "device:"
+"""Before what names a device: whatever it listens to, it looks whether it still may."""
 
 GONE = -1
 """The version of a game that was deleted."""
@@ -80,17 +84,17 @@ class Topic:
 class Subscription:
     """One phone's wait for news of a game. What is fetched late is put together; the first is to look."""
 
-    def __init__(self, bus: LocalBus, game_id: str, topic: Topic, holders: tuple[str, ...] = ()) -> None:
+    def __init__(self, bus: LocalBus, topic: Topic, names: Sequence[str], holders: Sequence[str] = ()) -> None:
         self._bus = bus
-        self._game_id = game_id
-        self._topic = topic
+        self.topic = topic
+        self.names = names
         self.holders = holders
         self._news = threading.Condition()
         self._version: int | None = None
 
     def look(self, up: Callable[[], T]) -> T:
         """What is looked up of the game, shared with all who look at the same time. Raises what `up` raises."""
-        return self._topic.look(up)
+        return self.topic.look(up)
 
     def get(self, timeout: float) -> int | None:
         """What came since the last call, waiting up to `timeout` seconds; None when nothing came."""
@@ -108,7 +112,7 @@ class Subscription:
 
     def close(self) -> None:
         """Stop listening; closing twice does nothing."""
-        self._bus.unsubscribe(self._game_id, self)
+        self._bus.unsubscribe(self)
 
 
 class Bus(Protocol):
@@ -117,8 +121,8 @@ class Bus(Protocol):
     def publish(self, game_id: str, version: int) -> None:
         """Tell all who listen to the game. Called after the commit; never raises."""
 
-    def subscribe(self, game_id: str, profile: str = "", address: str = "") -> Subscription:
-        """Listen to a game, on behalf of a profile at an address. Raises TooManyStreams."""
+    def subscribe(self, game_id: str, profile: str = "", address: str = "", device: str | None = None) -> Subscription:
+        """Listen to a game, on behalf of one of a profile's devices, at an address. Raises TooManyStreams."""
 
 
 class LocalBus:
@@ -137,7 +141,7 @@ class LocalBus:
     def publish(self, game_id: str, version: int) -> None:
         self.deliver(game_id, version)
 
-    def subscribe(self, game_id: str, profile: str = "", address: str = "") -> Subscription:
+    def subscribe(self, game_id: str, profile: str = "", address: str = "", device: str | None = None) -> Subscription:
         holders = {f"profile {profile}": self._each} if profile else {}
         holders |= {f"address {address}": self._at_one_address} if address else {}
         with self._lock:
@@ -147,27 +151,29 @@ class LocalBus:
                 if self._open_of[holder] >= most:
                     raise TooManyOfYours(most)
             topic = self._topics[game_id]
-            subscription = Subscription(self, game_id, topic, tuple(holders))
-            topic.listeners.add(subscription)
+            names = (game_id,) if device is None else (game_id, DEVICE + hashed(device))
+            subscription = Subscription(self, topic, names, tuple(holders))
+            for name in names:
+                self._topics[name].listeners.add(subscription)
             topic.told += 1  # what others looked up before is too old for who begins to listen
             self._open += 1
             self._open_of.update(holders.keys())
         return subscription
 
-    def unsubscribe(self, game_id: str, subscription: Subscription) -> None:
+    def unsubscribe(self, subscription: Subscription) -> None:
         """Forget a listener."""
         with self._lock:
-            topic = self._topics.get(game_id)
-            if topic is None or subscription not in topic.listeners:
+            if subscription not in subscription.topic.listeners:
                 return
-            topic.listeners.remove(subscription)
             self._open -= 1
             for holder in subscription.holders:
                 self._open_of[holder] -= 1
                 if not self._open_of[holder]:
                     del self._open_of[holder]
-            if not topic.listeners:
-                del self._topics[game_id]
+            for name in subscription.names:
+                self._topics[name].listeners.remove(subscription)
+                if not self._topics[name].listeners:
+                    del self._topics[name]
 
     def deliver(self, game_id: str, version: int) -> None:
         """Hand a version to those who listen in this process."""
@@ -175,8 +181,9 @@ class LocalBus:
             topic = self._topics.get(game_id)
             if topic is None:
                 return
-            topic.told += 1
             listeners = list(topic.listeners)
+            for each in {listener.topic for listener in listeners}:
+                each.told += 1
         for listener in listeners:
             listener.put(version)
 
@@ -232,8 +239,8 @@ class RedisBus(LocalBus):
             self._something_unsent.notify()
         self._start("redis-telling", self._tell)
 
-    def subscribe(self, game_id: str, profile: str = "", address: str = "") -> Subscription:
-        subscription = super().subscribe(game_id, profile, address)
+    def subscribe(self, game_id: str, profile: str = "", address: str = "", device: str | None = None) -> Subscription:
+        subscription = super().subscribe(game_id, profile, address, device)
         self._start("redis-listening", self._listen)
         return subscription
 

@@ -6,12 +6,14 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from sqlalchemy import ColumnElement
-from sqlmodel import col, select
+from sqlmodel import col
 
 from companion.store.db import Database
 from companion.store.guests import NoSuchGuest
 from companion.store.live import PEOPLE, UNKNOWN, Bus
+from companion.store.log import row_of
 from companion.store.models import Guest, now
+from companion.store.seats import inside
 
 POINTS_FOR: Final = timedelta(seconds=10)
 """How long something is pointed at."""
@@ -25,22 +27,21 @@ class Pointing:
         self._bus = bus
 
     def point(self, game_id: str, device: str, at: str) -> None:
-        """A guest points at something for a while. Raises NoSuchGuest."""
+        """A guest points at something for a while. Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.device_id) == device, points_at=at, pointed=now())
 
     def ask(self, game_id: str, device: str, wants: bool) -> None:
-        """A guest asks for a seat, or does so no more. Raises NoSuchGuest."""
+        """A guest asks for a seat, or does so no more. Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.device_id) == device, asks=now() if wants else None)
 
     def not_now(self, game_id: str, guest_id: str) -> None:
-        """The host has heard it, and gives none. Raises NoSuchGuest."""
+        """The host has heard it, and gives none. Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.id) == guest_id, asks=None)
 
     def _say(self, game_id: str, whose: ColumnElement[bool], **what: datetime | str | None) -> None:
         with self._database.writing() as session:
-            guests = session.exec(
-                select(Guest).where(Guest.game_id == game_id, whose, col(Guest.ended).is_(None))
-            ).all()
+            row_of(session, game_id, for_change=True)
+            guests = session.exec(inside(game_id).where(whose).with_for_update()).all()
             if not guests:
                 raise NoSuchGuest
             for guest in guests:

@@ -10,7 +10,6 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from sqlalchemy import and_, delete, update
-from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 
 from companion.store.db import Database
@@ -18,6 +17,7 @@ from companion.store.live import GONE
 from companion.store.log import NoSuchGame, length, row_of
 from companion.store.models import Device, Game, Guest, Looking, now
 from companion.store.profiles import ProfileGone, settled
+from companion.store.seats import inside
 from companion.store.tokens import hashed
 
 SEEN_AGAIN: Final = timedelta(minutes=1)
@@ -30,12 +30,12 @@ HERE_STILL: Final = SEEN_AGAIN + timedelta(seconds=30)
 class Stands:
     """A game as those see it who listen. length: of its log; people: another number once anybody came, went or changed.
 
-    guests: the devices of those who are in it. A game that is gone has GONE for both numbers.
+    devices: those of its host and its guests. A game that is gone has GONE for both numbers.
     """
 
     length: int
     people: int
-    guests: frozenset[str] = frozenset()
+    devices: frozenset[str] = frozenset()
 
 
 class Presence:
@@ -46,26 +46,30 @@ class Presence:
 
     def look(self, game_id: str) -> Stands:
         """How a game stands now."""
-        inside = select(Guest).where(Guest.game_id == game_id, col(Guest.ended).is_(None)).order_by(col(Guest.id))
         with self._database.reading() as session:
             try:
-                begun = row_of(session, game_id).open_seats is None
+                game = row_of(session, game_id)
             except NoSuchGame:
                 return Stands(GONE, GONE)
-            rows = session.exec(inside).all()
+            rows = session.exec(inside(game_id).order_by(col(Guest.id))).all()
+            hosts = session.exec(select(Device.id).where(Device.profile_id == game.owner)).all()
             far = length(session, game_id)
         said = "".join(f"{row.id}{row.role}{row.seat}{bool(row.asks)}" for row in rows)
-        people = zlib.crc32(f"{begun}{said}".encode())
-        return Stands(far, people, frozenset(row.device_id for row in rows))
+        people = zlib.crc32(f"{game.open_seats is None}{said}".encode())
+        return Stands(far, people, frozenset((*hosts, *(row.device_id for row in rows))))
 
     def is_there(self, game_id: str, device: str) -> bool:
-        """A guest's device has the game open, which is kept to the minute. Whether it was not there a moment ago."""
+        """A guest's device has the game open, which is kept to the minute. Whether it was not there a moment ago.
+
+        Raises NoSuchGame.
+        """
         mine = (col(Guest.game_id) == game_id, col(Guest.device_id) == device, col(Guest.ended).is_(None))
         with self._database.reading() as session:
             seen = session.exec(select(Guest.seen).where(*mine)).all()
         at = now()
         if any(each < at - SEEN_AGAIN for each in seen):
             with self._database.writing() as session:
+                row_of(session, game_id, for_change=True)
                 session.execute(update(Guest).where(*mine).values(seen=at))
         return any(each < at - HERE_STILL for each in seen)
 
@@ -81,9 +85,10 @@ class Presence:
             return False
         if seen is None or seen < at - SEEN_AGAIN:
             mine = (col(Looking.game_id) == game_id, col(Looking.device_id) == device)
-            # It may have been disconnected just now, or say so twice.
-            with suppress(ProfileGone, IntegrityError), self._database.writing() as session:
+            # It may have been disconnected just now, or the game deleted.
+            with suppress(ProfileGone, NoSuchGame), self._database.writing() as session:
                 settled(session, "", device)
+                row_of(session, game_id, for_change=True)
                 session.execute(delete(Looking).where(*mine))
                 session.add(Looking(game_id=game_id, device_id=device, seen=at))
         return seen is None or seen < at - HERE_STILL

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, delete, func, or_, update
+from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion.store.db import Database
+from companion.store.live import DEVICE, PEOPLE, UNKNOWN, Bus
 from companion.store.models import DEVICE_NAME_LENGTH, Campaign, Device, Game, Guest, JoinToken, Profile, new_id, now
+from companion.store.seats import hold_games, visited_by
 from companion.store.tokens import Secrets, hashed, hashes_of, new_secrets
 
 TOKEN_LIFETIME = timedelta(minutes=15)
@@ -63,8 +67,10 @@ class Sharing:
 class Profiles:
     """Who owns games, without accounts: a device belongs to a profile, and lets others in."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, bus: Bus | None = None) -> None:
+        """bus: tells the streams of devices that are gone; None where nobody can listen."""
         self._database = database
+        self._bus = bus
 
     def of_device(self, device_id: str) -> str | None:
         """The profile that a device belongs to, or None where it is not known any more."""
@@ -76,14 +82,17 @@ class Profiles:
         """A new device with a profile of its own. device_id: the one that it shall have, which is made once."""
         profile = Profile()
         device = Device(id=device_id or new_id(), profile_id=profile.id)
-        with self._database.writing() as session:
+        with suppress(IntegrityError), self._database.writing() as session:
             known = session.get(Device, device.id)
             if known is not None:
                 return known
             session.add(profile)
             session.flush()
             session.add(device)
-        return device
+            session.flush()
+            return device
+        with self._database.reading() as session:  # the same form, sent at the same moment, was faster
+            return session.get_one(Device, device.id)
 
     def device_count(self, profile_id: str) -> int:
         """How many devices share a profile."""
@@ -126,8 +135,8 @@ class Profiles:
     def renew(self, device_id: str) -> str | None:
         """Another id for a device, beside the one that it has until `retire`; None where it is not known any more."""
         with self._database.writing() as session:
-            profile = _profile_of(session, device_id)
-            return None if profile is None else _successor(session, device_id, settled(session, profile, device_id))
+            profile = _hold_whole(session, device_id)
+            return None if profile is None else _successor(session, device_id, profile)
 
     def retire(self, device_id: str) -> None:
         """A device has come back with its new id: the one before is worth nothing from now on, all that it had is here.
@@ -135,12 +144,14 @@ class Profiles:
         Not before that: the answer that brings the new one may be lost on its way.
         """
         with self._database.writing() as session:
-            device = session.get(Device, device_id)
+            device = None if _hold_whole(session, device_id) is None else session.get(Device, device_id)
             if device is None or device.replaces is None:
                 return
             before, device.replaces = device.replaces, None
+            hold_games(session, col(Game.id).in_(visited_by([before])))
             session.execute(update(Guest).where(col(Guest.device_id) == before).values(device_id=device_id))
             session.execute(delete(Device).where(col(Device.id) == before))
+        self._tell([before], [])
 
     def sessions(self, profile_id: str, device_id: str | None) -> list[Sharing]:
         """The devices of a profile, the one that asks first, then the one that came last."""
@@ -167,9 +178,10 @@ class Profiles:
         """
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
-            ids = session.exec(select(Device.id).where(Device.profile_id == profile_id)).all()
-            ended = [each for each in ids if hashed(each) == handle and each != device_id]
-            session.execute(delete(Device).where(col(Device.id).in_(ended)))
+            others = [each for each in _devices_of(session, profile_id) if each != device_id]
+            ended = [each for each in others if hashed(each) == handle]
+            visited = _delete_devices(session, ended)
+        self._tell(ended, visited)
 
     def disconnect_others(self, profile_id: str, device_id: str) -> None:
         """Take the profile away from all devices but this one, and all open invitations with it.
@@ -178,8 +190,10 @@ class Profiles:
         """
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
-            session.execute(delete(Device).where(col(Device.profile_id) == profile_id, col(Device.id) != device_id))
+            ended = [each for each in _devices_of(session, profile_id) if each != device_id]
+            visited = _delete_devices(session, ended)
             session.execute(delete(JoinToken).where(col(JoinToken.profile_id) == profile_id))
+        self._tell(ended, visited)
 
     def forget(self, profile_id: str, device_id: str) -> Sequence[str]:
         """Delete a profile with its devices, invitations and games; returns the ids of the games.
@@ -188,9 +202,20 @@ class Profiles:
         """
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
+            devices = _devices_of(session, profile_id)
+            _hold_owned(session, profile_id, col(Game.id).in_(visited_by(devices)))
             games = session.exec(select(Game.id).where(Game.owner == profile_id)).all()
+            visited = _delete_devices(session, devices)
             session.execute(delete(Profile).where(col(Profile.id) == profile_id))
+        self._tell(devices, visited)
         return games
+
+    def _tell(self, devices: Iterable[str], visited: Iterable[str]) -> None:
+        """Devices are gone: their streams end, and the games that they were guests of show it."""
+        if self._bus is not None:
+            names = [DEVICE + hashed(device) for device in devices]
+            for name in (*names, *(topic + game for game in visited for topic in (PEOPLE, ""))):
+                self._bus.publish(name, UNKNOWN)
 
 
 # ---- Holding profiles
@@ -239,10 +264,39 @@ def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[s
     return _profile_of(session, device_id) if device_id else None, joined
 
 
+def _hold_whole(session: Session, device_id: str) -> str | None:
+    """Hold the profile alone that a device is in by now; None where it is in none."""
+    while (found := _profile_of(session, device_id)) is not None:
+        _hold(session, [found])
+        if _profile_of(session, device_id) == found:
+            return found
+    return None
+
+
+def _hold_owned(session: Session, profile_id: str, *or_games: ColumnElement[bool]) -> None:
+    """Hold all that a profile owns, which is held itself, and the games that fit as well: campaigns before games."""
+    mine = select(Campaign.id).where(Campaign.owner == profile_id).order_by(col(Campaign.id)).with_for_update()
+    session.exec(mine).all()
+    hold_games(session, or_(col(Game.owner) == profile_id, *or_games))
+
+
+def _devices_of(session: Session, profile_id: str) -> Sequence[str]:
+    return session.exec(select(Device.id).where(Device.profile_id == profile_id)).all()
+
+
+def _delete_devices(session: Session, devices: Sequence[str]) -> Sequence[str]:
+    """Delete devices with their seats; returns the games that they were guests of."""
+    visited = session.exec(visited_by(devices).distinct()).all()
+    hold_games(session, col(Game.id).in_(visited))
+    session.execute(delete(Device).where(col(Device.id).in_(devices)))
+    return visited
+
+
 def _carry_over(session: Session, device_id: str | None, left: str | None, joined: str) -> str:
     """Bring all that is in one profile into another, both held; returns the new id of the device."""
     if left is not None and left != joined:
-        for owned in (Game, Campaign):
+        _hold_owned(session, left)
+        for owned in (Campaign, Game):
             session.execute(update(owned).where(col(owned.owner) == left).values(owner=joined))
         for model in (Device, JoinToken):
             session.execute(update(model).where(col(model.profile_id) == left).values(profile_id=joined))

@@ -16,7 +16,7 @@ from companion.game.ending import ending_from_row, ending_screen
 from companion.limits import TooOften
 from companion.services import services
 from companion.store.campaigns import CannotBegin, CannotTakeBack, CannotTakeIn, NoSuchCampaign
-from companion.store.db import Unavailable
+from companion.store.db import Overtaken, Unavailable
 from companion.store.games import TooManyGames
 from companion.store.guesses import WINDOW, TooManyGuesses, TooManyWaiting
 from companion.store.guests import ENDED, LEFT, NoInvitation, NoSuchGuest, Out, SeatTaken, TooManyGuests
@@ -382,6 +382,7 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     TooManyGuests: _full,
     TooManyGuesses: _too_many_guesses,
     Stale: _moved_on,
+    Overtaken: _moved_on,
     NotPending: _moved_on,
     Refused: _refused,
     TooLong: _too_long,

@@ -33,6 +33,9 @@ def settings_on(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     )
 
 
+PATIENCE, HELD_UP = 30, 0.4
+"""Seconds: for an act to come to a place, and how long the other has to end meanwhile, unless it is held up."""
+
 T = TypeVar("T")
 
 
@@ -83,3 +86,36 @@ def at_once(*acts: Callable[[], T], delays: Sequence[float] = ()) -> list[T]:
     for thread in threads:
         thread.join()
     return [came_to[number] for number in range(len(acts))]
+
+
+def in_the_middle(place: tuple[object, str], first: Callable[[], T], second: Callable[[], T]) -> tuple[T, T]:
+    """What two acts come to where the second begins while the first is at a function, and ends first if it can.
+
+    place: the module and the name of the function, which the first act calls once it has seen that it may go on.
+    """
+    module, name = place
+    there, go_on, mine = threading.Event(), threading.Event(), list[threading.Thread]()
+    function = getattr(module, name)
+
+    def waits(*args: Any, **more: Any) -> Any:
+        if threading.current_thread() in mine:
+            there.set()
+            go_on.wait(HELD_UP)
+        return function(*args, **more)
+
+    came_to = dict[str, T]()
+    acts = {"first": first, "second": second}
+    threads = {
+        which: threading.Thread(target=lambda which=which: came_to.update({which: acts[which]()})) for which in acts
+    }
+    mine.append(threads["first"])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, name, waits)
+        threads["first"].start()
+        assert there.wait(PATIENCE), f"{name} was never called"
+        threads["second"].start()
+        threads["second"].join(HELD_UP)
+        go_on.set()
+        for thread in threads.values():
+            thread.join()
+    return came_to["first"], came_to["second"]

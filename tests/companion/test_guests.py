@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable
 from datetime import timedelta
@@ -14,7 +15,7 @@ from companion.store.guests import MOST_INVITATIONS
 from companion.store.models import Game
 from companion.store.spoken import WORDS
 from engine.sources import Luck
-from tests.companion.guests import bring_to_a_turn, come_in, guest_ids, invite, visit
+from tests.companion.guests import LINK, bring_to_a_turn, come_in, guest_ids, invite, visit
 from tests.companion.on_phone import play_on, words
 from tests.conftest import Owner, Phone, token
 
@@ -183,13 +184,67 @@ def test_a_form_sent_twice_lets_one_phone_in_once(owner: Owner, phone: Phone, th
     assert len(guest_ids(owner, three)) == 1
 
 
-def test_who_was_put_out_does_not_come_back_by_the_same_code(owner: Owner, phone: Phone, table: Game) -> None:
-    client, (link, _code) = phone(), invite(owner, table, "watch")
-    helping, _code = invite(owner, table, "help")
-    come_in(client, link)
+@pytest.mark.parametrize("was", ["watch", "help"])
+def test_who_was_put_out_comes_back_by_no_code_of_before(owner: Owner, phone: Phone, table: Game, was: str) -> None:
+    """Not by that for less nor by that for more; those who are in stay, and a new code lets anybody in."""
+    ways = {role: invite(owner, table, role) for role in ("watch", "help")}
+    ben = phone()
+    assert come_in(ben, ways[was][0]).status_code == 303
+    assert come_in(phone(), ways["watch"][0], "Eve").status_code == 303
     owner.post(f"/games/{table.id}/share/remove", guest=guest_ids(owner, table)[0])
-    assert client.get(link).status_code == 404
-    assert phone().get(helping).status_code == 200, "codes for other roles are good"
+    for link, code in ways.values():
+        assert ben.get(link).status_code == 404
+        assert ben.post("/join", data={"csrf_token": token(ben, "/join"), "code": code}).status_code == 422
+    assert [guest.name for guest in owner.parts.guests.of_game(table.id)] == ["Eve"]
+    assert come_in(ben, invite(owner, table, was)[0]).status_code == 303
+
+
+def test_who_was_made_less_does_not_come_back_as_more(owner: Owner, phone: Phone, table: Game) -> None:
+    """Codes for what they still are stay good, and a change to more takes nothing from anybody."""
+    ben, (watching, _code) = visit(owner, phone, table, "watch"), invite(owner, table, "watch")
+    helping, _code = invite(owner, table, "help")
+    (guest,) = guest_ids(owner, table)
+    owner.post(f"/games/{table.id}/share/change", guest=guest, role="help")
+    assert phone().get(helping).status_code == 200
+    owner.post(f"/games/{table.id}/share/change", guest=guest, role="watch")
+    assert ben.client.get(helping).status_code == 404
+    assert phone().get(watching).status_code == 200
+
+
+def test_a_player_made_a_watcher_takes_no_seat_by_any_code_of_before(owner: Owner, phone: Phone, three: Game) -> None:
+    links = {role: invite(owner, three, role)[0] for role in ("watch", "play-0", "play-1", "play-2")}
+    ben = phone()
+    assert come_in(ben, links["play-1"]).status_code == 303
+    owner.post(f"/games/{three.id}/share/change", guest=guest_ids(owner, three)[0], role="watch")
+    now = {role: ben.get(link).status_code for role, link in links.items()}
+    assert now == {"watch": 303, "play-0": 404, "play-1": 404, "play-2": 404}
+
+
+def test_a_phone_with_two_seats_keeps_the_other(owner: Owner, phone: Phone, three: Game) -> None:
+    """It plays on with it, and does not watch besides."""
+    ben = visit(owner, phone, three, "play-1")
+    assert come_in(ben.client, invite(owner, three, "play-2")[0], "Cleo").status_code == 303
+    first = next(guest.id for guest in owner.parts.guests.of_game(three.id) if guest.seat == 1)
+    owner.post(f"/games/{three.id}/share/change", guest=first, role="watch")
+    assert [(guest.role, guest.seat) for guest in owner.parts.guests.of_game(three.id)] == [("play", 2)]
+    assert "You play a seat" in words(ben.client.get(f"/games/{three.id}/guest"))
+    owner.post(f"/games/{three.id}/share/remove", guest=guest_ids(owner, three)[0])
+    assert "The host has removed you" in words(ben.get())
+
+
+def test_a_rematch_brings_nobody_back_who_was_removed_from_it(owner: Owner, phone: Phone, three: Game) -> None:
+    """Tapped again, it is the same game: who is out of it stays out, who became less stays that."""
+    visit(owner, phone, three, "watch", "Dan")
+    visit(owner, phone, three, "play-1")
+    rematch = f"/games/{three.id}/rematch"
+    again = owner.parts.games.find(str(owner.post(rematch).location).split("/")[2])
+    dan, ben = owner.parts.guests.of_game(again.id)
+    owner.post(f"/games/{again.id}/share/remove", guest=dan.id)
+    owner.post(f"/games/{again.id}/share/change", guest=ben.id, role="watch")
+    visit(owner, phone, three, "watch", "Eve")
+    assert again.id in str(owner.post(rematch).location)
+    inside = [(each.name, each.role) for each in owner.parts.guests.of_game(again.id)]
+    assert inside == [("Ben", "watch"), ("Eve", "watch")]
 
 
 def test_a_guest_without_a_stream_is_seen_where_they_act(
@@ -266,6 +321,47 @@ def test_a_player_stays_one_where_the_host_changes_nothing(owner: Owner, phone: 
     owner.post(f"/games/{three.id}/share/change", guest=guest, role="watch")
     assert "You are here to watch" in words(ben.post("undo", seq=owner.parts.games.seq(three.id)))
     assert ben.client.get(link).headers["Location"] == f"/play/{three.id}"
+
+
+def shown_by(page: str) -> str:
+    """What names the invitation that a page shows."""
+    found = re.search(r'name="shown" value="(\w+)"', page)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("how", ["remove", "end", "scanned"])
+def test_no_phone_of_the_host_goes_on_showing_a_code_that_lets_nobody_in(
+    owner: Owner, phone: Phone, three: Game, how: str
+) -> None:
+    """Another one that has it open asks when it hears that somebody came or went."""
+    visit(owner, phone, three, "watch")
+    page = owner.post(f"/games/{three.id}/share", role="play-1").text
+    sheet, asks = f"/games/{three.id}/share", {"HX-Request": "true"}
+    here = f"{sheet}?shown={shown_by(page)}"
+    assert 'id="invite"' not in owner.client.get(here, headers=asks).text
+    if how == "scanned":
+        link = LINK.search(page)
+        assert link and come_in(phone(), link[1], "Cleo").status_code == 303
+    else:
+        done = owner.post(f"{sheet}/{how}", guest=guest_ids(owner, three)[0])
+        assert "codes that were shown before let nobody in any more" in words(owner.client.get(str(done.location)))
+    part = owner.client.get(here, headers=asks)
+    assert 'id="invite" aria-labelledby="invite-title" hx-swap-oob="true"' in part.text
+    assert "codes that were shown before let nobody in any more" in words(part)
+    assert "Play as Ada" in words(part)
+
+
+def test_the_page_says_what_ends_a_code(owner: Owner, phone: Phone, three: Game) -> None:
+    ben = visit(owner, phone, three, "play-1")
+    page = words(owner.post(f"/games/{three.id}/share", role="watch"))
+    assert "until the game is over, sharing ends, or you take from somebody what it gives" in page
+    sheet = owner.client.get(f"/games/{three.id}/share").text
+    assert "Ben leaves the game at once. No code shown before lets anybody in any more" in html.unescape(sheet)
+    assert "Where you give somebody less, the codes that gave them more stop working" in words(sheet)
+    come_in(ben.client, invite(owner, three, "play-2")[0], "Cleo")
+    sheet = owner.client.get(f"/games/{three.id}/share").text
+    assert "Cleo loses this seat at once; their phone keeps its other one" in html.unescape(sheet)
 
 
 def test_sharing_ends_for_everybody(owner: Owner, phone: Phone, table: Game) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -89,6 +90,96 @@ def test_a_seat_is_taken_once_and_a_name_is_one_persons(owner: Owner, phone: Pho
     assert late.post(link, data={**fields, "name": "Cleo", "seat": "0"}).status_code == 409, "it is not open"
     assert late.post(link, data={**fields, "name": "Cleo", "seat": "2"}).status_code == 303
     assert phone().get(link).status_code == 404, "no seat is open any more"
+
+
+def free_in(page: str) -> list[str]:
+    """The seats that a form offers; none of them is chosen beforehand."""
+    assert not re.search(r'name="seat"[^>]* checked', page)
+    return re.findall(r'name="seat" value="(\d)"', page)
+
+
+def test_of_two_for_one_seat_the_second_is_shown_the_free_ones(owner: Owner, phone: Phone, game: Game) -> None:
+    """With the name that they have typed, and nothing chosen for anybody."""
+    link, _code = invite(owner, game, "play")
+    late = phone()
+    page = late.get(link)
+    assert free_in(page.text) == ["1", "2"]
+    unchosen = late.post(link, data={"csrf_token": token(late, link), "name": "Cleo"})
+    assert unchosen.status_code == 422
+    assert 'id="seat-error" role="alert">Choose a seat.' in unchosen.text
+    assert "name-error" not in unchosen.text, "with the name nothing is wrong"
+    sit_down(owner, phone, game, "Ben", 1)
+    taken = late.post(link, data={"csrf_token": token(late, link), "name": "Cleo", "seat": "1"})
+    assert taken.status_code == 409
+    assert "Somebody else has taken that seat. Choose another one." in words(taken)
+    assert (free_in(taken.text), 'value="Cleo"' in taken.text) == (["2"], True)
+    assert late.post(link, data={"csrf_token": token(late, link), "name": "Cleo", "seat": "2"}).status_code == 303
+
+
+def test_who_scans_the_code_of_a_seat_too_late_takes_an_open_one(owner: Owner, phone: Phone, game: Game) -> None:
+    """The form was open already, the code is scanned, or it is typed."""
+    link, code = invite(owner, game, "play-0")
+    late, typing = phone(), phone()
+    fields = {"csrf_token": token(late, link), "name": "Cleo"}
+    assert come_in(phone(), link, "Ben").status_code == 303
+    sent = late.post(link, data=fields)
+    assert (sent.status_code, free_in(sent.text)) == (409, ["1", "2"])
+    assert "Somebody else has taken that seat" in words(sent)
+    typed = typing.post("/join", data={"csrf_token": token(typing, "/join"), "code": code})
+    page = typing.get(str(typed.location))
+    assert "Somebody else has taken the seat of this code" in words(page)
+    assert free_in(page.text) == ["1", "2"]
+    assert late.post(link, data={**fields, "seat": "2"}).status_code == 303
+    assert [guest.seat for guest in owner.parts.guests.of_game(game.id)] == [0, 2]
+
+
+def test_where_no_seat_is_open_the_second_reads_which_the_host_can_give(owner: Owner, phone: Phone, game: Game) -> None:
+    """By link and by code; whoever is in the game finds the way back to it."""
+    owner.post(f"/games/{game.id}/lobby")
+    (watching, _code), (link, code) = invite(owner, game, "watch"), invite(owner, game, "play-1")
+    assert come_in(phone(), link, "Ben").status_code == 303
+    late = phone()
+    page = late.get(link)
+    assert page.status_code == 404
+    assert "Somebody else has taken that seat" in words(page)
+    assert "Seats that are still free Ada on the host’s phone Player 3 on the host’s phone Ask the host" in words(page)
+    assert 'href="/join"' in page.text
+    typed = late.post("/join", data={"csrf_token": token(late, "/join"), "code": code})
+    assert typed.status_code == 422
+    assert "Seats that are still free Ada" in words(typed)
+    assert come_in(late, watching, "Cleo").status_code == 303
+    assert f'href="/play/{game.id}"' in late.get(link).text
+    assert f'href="/play/{game.id}"' in owner.client.get(link).text
+
+
+def test_the_same_form_sent_again_is_no_second_person(owner: Owner, phone: Phone, game: Game) -> None:
+    """While another seat is open, and as a tap that comes late with the cookie of before."""
+    client, (link, _code) = phone(), invite(owner, game, "play")
+    fields = {"csrf_token": token(client, link), "name": "Ben", "seat": "1"}
+    cookie = client.get_cookie("tapestry")
+    assert cookie
+    for _tap in range(2):
+        client.set_cookie("tapestry", cookie.value)
+        assert client.post(link, data=fields).location == f"/play/{game.id}"
+    assert client.post(link, data=fields).location == f"/play/{game.id}"
+    assert [(guest.name, guest.seat) for guest in owner.parts.guests.of_game(game.id)] == [("Ben", 1)]
+
+
+def test_a_seat_that_the_host_gives_away_and_somebody_has_taken(owner: Owner, phone: Phone, game: Game) -> None:
+    """The page of sharing as it is now, and what has happened; by the code of the seat nobody else comes."""
+    owner.post(f"/games/{game.id}/lobby")
+    link, _code = invite(owner, game, "play-1")
+    assert come_in(phone(), invite(owner, game, "watch")[0], "Cleo").status_code == 303
+    (cleo,) = guest_ids(owner, game)
+    assert come_in(phone(), link, "Ben").status_code == 303
+    for answer in (
+        owner.post(f"/games/{game.id}/share/change", guest=cleo, role="play-1"),
+        owner.post(f"/games/{game.id}/share", role="play-1"),
+        owner.post(f"/games/{game.id}/share", role="play-1", htmx=True),
+    ):
+        assert answer.status_code == 409
+        assert "Somebody else has taken that seat. Choose another one." in words(answer)
+        assert "Play as Ada" in words(answer) and "Play as Player 3" in words(answer)
 
 
 def test_the_host_starts_and_each_chooses_on_their_own_phone(owner: Owner, phone: Phone, game: Game) -> None:

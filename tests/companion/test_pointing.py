@@ -105,7 +105,9 @@ def test_a_watcher_asks_for_a_seat_and_is_given_it_or_not(three: Round, phone: P
     assert "Ask for a seat" in words(dan.get())
     dan.post(f"/games/{three.game.id}/ask", said="yes")
     page = three.owner.client.get(f"/games/{three.game.id}/share").text
-    assert re.search(r'value="play-0"\s+selected', page)
+    assert not re.search(r'value="play-\d"\s+selected', page), "which seat it is, is the host's to choose"
+    asked = three.owner.post(f"/games/{three.game.id}/share/change", guest=guest, role="")
+    assert (asked.status_code, "Choose a seat." in words(asked)) == (422, True)
     three.owner.post(f"/games/{three.game.id}/share/change", guest=guest, role="play-1")
     assert "would like to play" not in words(at_host(three))
 
