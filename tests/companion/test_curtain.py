@@ -39,6 +39,13 @@ def test_behind_the_curtain_lies_the_map_with_the_ways_to_what_all_may_see(three
         assert re.findall(r'class="corner to-(\w+) back" href="([^"]+)"', below) == [(way, three.url)]
 
 
+@pytest.mark.parametrize("side", ["city", "cards"])
+def test_a_hidden_side_leads_back_to_the_game(three: Round, side: str) -> None:
+    """Whoever looked at it there still stands on it when the phone has gone to the next."""
+    below = three.get(f"/{side}").text.split('class="views"')[1].split("</nav>")[0]
+    assert re.findall(r'class="corner to-(\w+) back" href="([^"]+)"', below) == [(side, three.url)]
+
+
 def test_the_next_person_is_asked_behind_the_curtain_again(three: Round) -> None:
     three.move()
     assert three.asked.seat == 1
