@@ -91,65 +91,32 @@
     show(dialog);
   }, true);
 
-  // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way. For longer,
-  // nothing takes one that came up where the finger was: it was meant for what lay there. The control shows that it heard it.
+  // A double tap is one tap: nothing takes a tap for a moment after it came up, nor while an act is on its way
 
   const ANSWERS = "form[method=post], .turn > a";
-  const CONTROL = "button, a[href], summary";
-  const NEAR = 40; // px
   let moment; // an animation that styles nothing
-  let under; // the same, for what came up under the finger
   let resting; // what takes none
   let down = false; // the finger came in it
-  let spot = spotBefore(); // where it tapped last, and what
-  const runs = (animation) => animation?.playState === "running";
-  function spotBefore() {
-    try {
-      return JSON.parse(sessionStorage.getItem("spot")) || {};
-    } catch {
-      return {}; // a phone that keeps nothing
-    }
-  }
-  function tapsAt(control, event) {
-    spot = { x: event.clientX, y: event.clientY, what: meaning(control), at: Date.now() };
-    try {
-      sessionStorage.setItem("spot", JSON.stringify(spot)); // the next page may lie under the same finger
-    } catch { /* it holds on this page */ }
-  }
-  function meaning({ form, href, value, textContent }) {
-    return value ? [form?.action, value, textContent].join() : form?.action || href || textContent;
-  }
-  function isUnder(control, { clientX, clientY }) {
-    const isNear = Math.hypot(clientX - spot.x, clientY - spot.y) < NEAR && Date.now() - spot.at < 10000;
-    return isNear && runs(under) && meaning(control) !== spot.what;
-  }
-  function isHeard(control) {
-    control?.animate({ boxShadow: ["inset 0 0 0 4px", "inset 0 0 0 4px transparent"] }, 700);
-  }
   function rest(selector) {
     resting = selector;
     moment = toasts.animate(null, 400);
-    under = toasts.animate(null, 1000);
   }
   for (const sign of ["pointerdown", "mousedown", "click"]) {
     addEventListener(sign, (event) => {
-      const control = event.target.closest?.(CONTROL);
-      const early = runs(moment) && event.target.closest?.(resting) || control && isUnder(control, event);
+      const early = moment?.playState === "running" && event.target.closest?.(resting);
       if (sign === "pointerdown") down = early;
       else if (event.detail && (down || early)) { // a key's click has no detail
         event.preventDefault();
         event.stopImmediatePropagation();
-        if (sign === "click") isHeard(control);
-      } else if (sign === "click" && event.detail && control) tapsAt(control, event);
+      }
     }, true);
   }
   document.addEventListener("submit", (event) => {
     const { method, dataset } = event.target;
-    const early = method === "post" && !dataset.confirmed && runs(moment);
+    const early = method === "post" && !dataset.confirmed && moment?.playState === "running";
     if (!early && !sent) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    isHeard(event.submitter);
   }, true);
   addEventListener("submit", (event) => {
     if (event.target.method !== "post") return;
