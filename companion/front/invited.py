@@ -98,8 +98,8 @@ def leave(game_id: str) -> Response:
 @blueprint.app_errorhandler(SeatGone)
 def seat_gone(error: SeatGone) -> tuple[str, int]:
     """Somebody was faster, and no seat is open: which ones the host could give, and where to type the next code."""
-    screen, device = people_screen(error.game), access.device_id()
-    inside = error.game.owner == access.profile_id() or any(guest.device_id == device for guest in screen.guests)
+    screen, device = people_screen(services().games.find(error.game_id)), access.device_id()
+    inside = screen.game.owner == access.profile_id() or any(guest.device_id == device for guest in screen.guests)
     return render_template("front/guests/seat_gone.html", screen=screen, inside=inside), 404
 
 

@@ -99,7 +99,7 @@ def accept() -> Response | tuple[str, int]:
     try:
         return tried(code, _opened_by)
     except NoInvitation as error:
-        taken = people_screen(error.game) if isinstance(error, SeatGone) else None
+        taken = people_screen(services().games.find(error.game_id)) if isinstance(error, SeatGone) else None
         page = "front/share/join.html"
         return render_template(page, token="", code=code, error=BAD_CODE, taken=taken, **_brought()), 422
 

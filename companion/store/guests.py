@@ -51,9 +51,9 @@ class NoInvitation(Exception):
 class SeatGone(NoInvitation):
     """An invitation to a seat that somebody else has taken, while none is open."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game.id)
-        self.game = game
+    def __init__(self, game_id: str) -> None:
+        super().__init__(game_id)
+        self.game_id = game_id
 
 
 class SeatTaken(Exception):
@@ -358,7 +358,7 @@ def _invited(session: Session, found: GameInvitation, device: str | None) -> Inv
     taken = {guest.seat for guest in guests}
     free = tuple(seat for seat in game.open_seats or () if seat not in taken)
     if not free and (late or not any(guest.device_id == device and guest.seat is not None for guest in guests)):
-        raise SeatGone(game)
+        raise SeatGone(game.id)
     return Invited(game, part, None, free, late)
 
 

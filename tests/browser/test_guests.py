@@ -25,11 +25,16 @@ def share(phone: Phone, game: str, role: str) -> str:
 
 
 def come_in(phone: Phone, path: str, name: str, *, looks: bool = True) -> Page:
-    """The guest scans, gives a name and is in. looks: the invitation is looked at as axe does."""
+    """The guest scans, gives a name, sits down on the first seat that is free, and is in.
+
+    looks: the invitation is looked at as axe does.
+    """
     page = phone.open(path)
     if looks:
         phone.check("the invitation")
     page.get_by_label("Your name").fill(name)
+    for seat in page.locator(".choice", has_text="Seat").all()[:1]:
+        seat.tap()
     page.get_by_role("button", name="Come in").tap()
     expect(page).not_to_have_url(re.compile("/s/"))
     return page
@@ -99,6 +104,33 @@ def test_open_seats_are_filled_by_scanning_and_each_plays_on_their_own_phone(new
     for each in (host, guest):
         expect(each.page.locator(".seats")).to_contain_text("Ben")
         each.check("the game")
+
+
+def test_two_for_one_seat_and_a_code_that_is_used_up(new_phone: Callable[..., Phone]) -> None:
+    """The second reads which seats are free and takes one; the host’s page no longer shows the code."""
+    host, ben, cleo = new_phone(), new_phone(), new_phone(viewport=NARROW)
+    cleo.expected.append("409")
+    page = host.open("/people/new")
+    for seat in (2, 3):
+        page.get_by_label(f"Who plays seat {seat}").select_option("open: whoever scans")
+    page.get_by_role("button", name="Start").tap()
+    page.get_by_role("button", name="Sit down").tap()
+    expect(page.get_by_role("textbox", name="Link")).to_be_visible()
+    path = scan(page)
+    late = cleo.open(path)
+    late.get_by_label("Your name").fill("Cleo")
+    late.locator(".choice", has_text="Seat 2").tap()
+    come_in(ben, path, "Ben", looks=False)
+    late.get_by_role("button", name="Come in").tap()
+    expect(late.locator("#seat-error")).to_have_text("Somebody else has taken that seat. Choose another one.")
+    expect(late.get_by_label("Your name")).to_have_value("Cleo")
+    expect(late.locator("[name=seat]:checked")).to_have_count(0)
+    cleo.check("the free seats")
+    late.locator(".choice", has_text="Seat 3").tap()
+    late.get_by_role("button", name="Come in").tap()
+    expect(late).to_have_url(re.compile("/lobby$"))
+    expect(page.locator("#invite")).to_contain_text("The codes that were shown before let nobody in any more")
+    expect(page.get_by_role("textbox", name="Link")).to_have_count(0)
 
 
 @pytest.mark.parametrize("scripts", [pytest.param(True, marks=long), False])

@@ -84,7 +84,7 @@ def test_no_second_phone_takes_a_seat(three: Round, phone: Phone) -> None:
     early, _code = invite(three.owner, three.game, "play-1")
     visit(three.owner, phone, three.game, "play-1")
     assert phone().get(early).status_code == 404, "another code for the same seat"
-    assert three.owner.post(f"/games/{three.game.id}/share", role="play-1").status_code == 400
+    assert three.owner.post(f"/games/{three.game.id}/share", role="play-1").status_code == 409, "the page as it is now"
     page = three.owner.client.get(f"/games/{three.game.id}/share").text
     assert 'name="role" value="play-0"' in page
     assert 'name="role" value="play-1"' not in page
