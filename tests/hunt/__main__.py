@@ -2,66 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from multiprocessing import get_context
 from pathlib import Path
 
 import click
 
 from tests import kinds, whole_kinds
 from tests.hunt.again import see_again
-from tests.hunt.failures import FOLDER, Failures
-from tests.hunt.hunt import PATIENCE, Hunt, what_is_missing
+from tests.hunt.failures import FOLDER
+from tests.hunt.hunt import PATIENCE, what_is_missing
+from tests.hunt.jobs import Caught, Job, carried_out
 from tests.hunt.orders import SORTS
-from tests.hunt.phones import World
 from tests.hunt.seen import DIVERGING, Seen
 
-SHARED_MEMORY = Path("/dev/shm")
 ASKED_BY_LUCK = {"first_player", "space", "tapestry", "tech", "territory"}
 """Questions of whole games that luck alone is asked, so that no page is made at them but one of a diverging game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """What one process hunts. quiet: whether it says nothing meanwhile."""
-
-    seed: int
-    pages: int
-    patience: int
-    sorts: tuple[str, ...]
-    folder: Path
-    quiet: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Caught:
-    """What came of it."""
-
-    seen: Seen
-    failures: Failures
-    asked: int
-    statuses: Counter[tuple[str, int]]
-    processor: float
-
-
-def carry_out(job: Job) -> Caught:
-    """Hunt in this process."""
-    began = time.process_time()
-    place = SHARED_MEMORY if os.access(SHARED_MEMORY, os.W_OK) else None
-    with tempfile.TemporaryDirectory(prefix="hunt.", dir=place) as folder:
-        failures = Failures(job.folder, job.seed)
-        world = World.begin(Path(folder), failures)
-        hunt = Hunt(world, job.seed, (lambda _: None) if job.quiet else click.echo, job.sorts)
-        try:
-            hunt.run(job.pages, job.patience)
-        finally:
-            world.end()
-    return Caught(hunt.seen, failures, world.asked, world.statuses, time.process_time() - began)
 
 
 @click.command()
@@ -99,11 +56,7 @@ def main(
         raise SystemExit(see_again(again, click.echo))
     chosen, began = sorts or SORTS, time.monotonic()
     shares = [Job(seed + n, pages // jobs, patience, chosen, folder, quiet=n > 0) for n in range(jobs)]
-    if jobs == 1:
-        caught = [carry_out(shares[0])]
-    else:
-        with get_context("spawn").Pool(jobs) as pool:
-            caught = pool.map(carry_out, shares, chunksize=1)
+    caught = carried_out(shares)
     seen = Seen()
     for each in caught:
         seen.merge(each.seen)
