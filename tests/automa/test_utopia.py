@@ -350,7 +350,7 @@ def test_socialism_may_name_military() -> None:
     card = in_force(game, "socialism", YOU)
     told = drive(game, when_played(game, card, 1), "military")
     assert listed(told.asked[0][0]) == ["exploration:4:0", "science:4:0", "technology:4:0", "military"]
-    assert game.board.seats[YOU].tokens == dict.fromkeys(game.board.tracks, [4]), IGNORED
+    assert game.board.seats[YOU].tokens == {track: [4] for track in game.board.tracks}, IGNORED
     assert [(event.kind, event.data) for event in told.events] == [("move_ignored", {"track": "military"})]
 
 
