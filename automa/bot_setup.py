@@ -69,15 +69,15 @@ def new_bots(board: Board, number: int, tile_record: TileRecord) -> Bots:
     return bots
 
 
-def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int) -> Steps[None]:
+def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int, *, one_side_up: bool = False) -> Steps[None]:
     """Find the civilizations and favorites, deal the landmarks of landmark cards, do what civilizations do at setup.
 
-    wanted: a slug or `random` for each civilization that the level gives the Automa.
+    wanted: a slug or `random` for each civilization that the level gives the Automa. one_side_up: as NEW_BOTS says it.
     """
     mat = bots.automa
     if mat is not None:
         for slug in wanted:
-            yield from give_civilization(game, bots, mat, slug, spoken_for=wanted)
+            yield from give_civilization(game, bots, mat, slug, spoken_for=wanted, one_side_up=one_side_up)
         yield from deal_landmarks(game, bots, mat, human)
         for slug in mat.civilizations:
             yield from civilizations.set_up(game, bots, mat, slug)
@@ -109,13 +109,13 @@ def check_civilizations(
 
 
 def give_civilization(
-    game: Game, bots: Bots, mat: AutomaMat, wanted: str, *, spoken_for: Collection[str]
+    game: Game, bots: Bots, mat: AutomaMat, wanted: str, *, spoken_for: Collection[str], one_side_up: bool
 ) -> Steps[None]:
     """A civilization, chosen or by chance; the first one says or rolls the favorite. (BST-6 to 8, BST-22, 23, LVL-8)
 
     The favorite is rolled too where the game does not have the track that the civilization says.
     spoken_for: the civilizations that were chosen, which chance leaves alone. The other side of a card on the table
-    never comes; stored games may have it.
+    never comes; who draws by hand enters it only in a stored game, which may have it.
     """
     expansions, die = game.box.boxes, game.box.science_die
     on_the_table = {*mat.civilizations, *spoken_for}
@@ -123,6 +123,7 @@ def give_civilization(
         slug: int(civilization.other_side not in on_the_table)
         for slug, civilization in AUTOMA_CIVILIZATIONS.items()
         if civilization.expansion in expansions and slug not in on_the_table
+        if not one_side_up or civilization.other_side not in on_the_table
     }
     open_ones = modified(game, mat.seat, "automa_civilizations", open_ones)
     if wanted == RANDOM and "pp" in expansions:

@@ -31,7 +31,7 @@ class TableRules:
         if not table.ready:
             human = table.game.board.humans()[0]
             yield from react_to(table.game, SettingUp())
-            yield from set_up_bots(table.game, table.bots, table.civilizations, human)
+            yield from set_up_bots(table.game, table.bots, table.civilizations, human, one_side_up=table.one_side_up)
             table.ready = True
         while not table.over:
             if table.seat in table.bots.seats:

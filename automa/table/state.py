@@ -15,7 +15,7 @@ class Table:
 
     turn: the place in `order` whose turn it is. ready: setup is done. over: nothing more will be asked.
     just_moved: the bots have moved, and no player has reported anything of a turn since. asks_the_finished: whether a
-    player whose game is over gets turns as long as another one plays on.
+    player whose game is over gets turns as long as another one plays on. one_side_up: as NEW_BOTS says it.
     """
 
     game: Game
@@ -28,6 +28,7 @@ class Table:
     over: bool = False
     just_moved: bool = False
     asks_the_finished: bool = True
+    one_side_up: bool = False
 
     @property
     def journal(self) -> list[Event]:
@@ -110,4 +111,5 @@ class Table:
             self.over,
             self.just_moved,
             self.asks_the_finished,
+            self.one_side_up,
         )

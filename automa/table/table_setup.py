@@ -148,7 +148,7 @@ def new_table(setup: TableSetup) -> Table:
     people, pair = board.humans(), bots.seats[0]
     order = [*people, pair] if setup.first == "players" else [pair, *people]
     table = Table(Game(board, played.in_play()), bots, order, setup.wanted_civilizations)
-    table.asks_the_finished = setup.asks_the_finished
+    table.asks_the_finished, table.one_side_up = setup.asks_the_finished, setup.one_side_up
     if setup.position is not None:
         restore(table, setup.position)
         mat = table.bots.automa

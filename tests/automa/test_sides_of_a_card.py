@@ -11,7 +11,7 @@ from automa.bot_setup import NEW_BOTS, same_card
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from automa.table import open_play
 from automa.table.position import position_of
-from engine.decisions import BadSetup, Chances
+from engine.decisions import BadSetup, Chances, Refused
 from engine.play import Play
 from engine.sources import Luck
 from engine.state.codec import BadPosition
@@ -47,6 +47,15 @@ def test_what_comes_by_chance_is_never_the_other_side_of_a_chosen_card(field: st
     assert set(play.pending.options.weights()) == AUTOMA_CIVILIZATIONS.keys() - {chosen, back}
     play.answer(back)
     assert back in play.state.bots.automa.civilizations
+
+
+@pytest.mark.parametrize(("chosen", "back"), BOTH_WAYS)
+def test_who_draws_by_hand_in_a_new_game_cannot_enter_the_other_side(chosen: str, back: str) -> None:
+    """The card lies there already: what was drawn is another one. (BST-7, BST-23)"""
+    play = entered(boxes=PP, level=6, civilization=chosen, **NEW_BOTS)
+    assert play.pending is not None and back not in list(play.pending.options.keys())
+    with pytest.raises(Refused):
+        play.answer(back)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -340,6 +340,20 @@ def test_dictatorship_may_name_military() -> None:
     assert set(game.board.seats[YOU].tokens) == THREE and not any(map(any, game.board.seats[YOU].tokens.values()))
 
 
+def test_socialism_may_name_military() -> None:
+    """your_moves: its player chooses a track and a direction; on military nothing happens, whoever is behind elsewhere.
+
+    tapestry_cards.yaml, Socialism: without any target nothing happens.
+    """
+    game = solo().game
+    stand(game, YOU, 4)
+    card = in_force(game, "socialism", YOU)
+    told = drive(game, when_played(game, card, 1), "military")
+    assert listed(told.asked[0][0]) == ["exploration:4:0", "science:4:0", "technology:4:0", "military"]
+    assert game.board.seats[YOU].tokens == {track: [4] for track in game.board.tracks}, IGNORED
+    assert [(event.kind, event.data) for event in told.events] == [("move_ignored", {"track": "military"})]
+
+
 def test_for_the_bots_it_is_no_track_for_any_purpose() -> None:
     """rules, military, bots: nobody asks which, and the die never picks it. (SCN3-1)"""
     state = solo()

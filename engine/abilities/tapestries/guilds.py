@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.ability import Offer, choose_for, react, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.rules.gain import so_many_times
 from engine.rules.happenings import Played
-from engine.rules.resources import ANY, can_pay, gain_any_resource, pay
+from engine.rules.resources import ANY, can_pay, gain_any_resource, meanwhile, pay
 from engine.rules.score import score
 from engine.state.game import Game, InPlay
-from engine.things import Sale
+from engine.things import Decline, Sale, leave
 
 
 class Guilds(TapestryAbility):
@@ -21,7 +21,11 @@ class Guilds(TapestryAbility):
     slug = "guilds"
 
     @react("Played")
-    def trade(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+    def play(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
+        return self.trade(game, mine)
+
+    def trade(self, game: Game, mine: InPlay) -> Steps[None]:
+        """Ask for a trade, once more after what was done meanwhile."""
         seat, source, amounts = mine.owner, source_of(mine), self.card(game).amounts
         each = amounts["vp_for_each_resource"]
         numbers = range(1, amounts["most_resources"] + 1)
@@ -35,10 +39,18 @@ class Guilds(TapestryAbility):
             for number in numbers
             if can_pay(game, seat, (ANY,) * number)
         }
-        if not buy and not sell:
+        first = meanwhile(game, seat)
+        if not buy and not sell and not first:
             return
-        sale = yield from choose_for(mine, "guilds", Keyed({**buy, **sell}), data={"vp_each": each})
-        if sale.buys:
+        nothing_to_trade = {} if buy or sell else leave("no")
+        options: Keyed[Sale | Decline | Offer] = Keyed({**nothing_to_trade, **buy, **sell, **first})
+        sale = yield from choose_for(mine, "guilds", options, data={"vp_each": each})
+        if isinstance(sale, Decline):
+            return
+        if isinstance(sale, Offer):
+            yield from sale.steps()
+            yield from self.trade(game, mine)
+        elif sale.buys:
             score(game, seat, -sale.vp, source)
             yield from so_many_times(partial(gain_any_resource, game, seat), sale.number)
         else:

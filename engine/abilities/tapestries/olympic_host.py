@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.ability import Offer, choose_for, react, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.facts.components import Benefit
 from engine.rules.build import can_gain_building
-from engine.rules.costs import can_pay_cost, pay_cost
+from engine.rules.costs import can_pay_cost, pay_cost, ways_to_pay
 from engine.rules.gain import gain, part_of
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
-from engine.things import WHETHER, Decline
+from engine.things import WHETHER, Decline, Do, leave
 
 
 class OlympicHost(TapestryAbility):
@@ -34,12 +34,17 @@ def takes_part(game: Game, mine: InPlay, seat: int, offered: Benefit) -> Steps[b
     if not isinstance(offered, dict):
         raise ValueError(f"{offered!r} has no cost")
     cost, reward = part_of(offered["pay"]), part_of(offered["gain"])
-    if not can_pay_cost(game, seat, cost):
+    first = {} if can_pay_cost(game, seat, cost) else ways_to_pay(game, seat, cost)
+    if not first and not can_pay_cost(game, seat, cost):
         return False
-    source, options = source_of(mine), Keyed(WHETHER)
-    about = {"cost": cost, "gain": reward}
-    if isinstance((yield from choose_for(mine, "take_part", options, seat=seat, subject=source, data=about)), Decline):
+    source, about = source_of(mine), {"cost": cost, "gain": reward}
+    options: Keyed[Do | Decline | Offer] = Keyed({**leave("no"), **first} if first else WHETHER)
+    chosen = yield from choose_for(mine, "take_part", options, seat=seat, subject=source, data=about)
+    if isinstance(chosen, Decline):
         return False
+    if isinstance(chosen, Offer):
+        yield from chosen.steps()
+        return (yield from takes_part(game, mine, seat, offered))
     yield from pay_cost(game, seat, cost, source)
     yield from gain(game, seat, reward, source=source)
     return True

@@ -10,7 +10,7 @@ from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
-from engine.things import Way
+from engine.things import Track, Way
 
 
 class Socialism(TapestryAbility):
@@ -27,9 +27,13 @@ class Socialism(TapestryAbility):
         possible = journeys(game, seat)
         if not possible:
             return
-        options = Keyed(possible, lambda key: why_not(game, seat, key))
+        named: dict[str, Way | Track] = {**possible, **advance.ignored_tracks(game, seat)}
+        options = Keyed(named, lambda key: why_not(game, seat, key))
         journey = yield from choose_for(mine, "closest_opponent", options)
-        yield from advance.carry_out(game, move_of(game, seat, journey), bonus=False)
+        if isinstance(journey, Track):
+            advance.ignore(game, seat, journey)
+        else:
+            yield from advance.carry_out(game, move_of(game, seat, journey), bonus=False)
 
 
 def move_of(game: Game, seat: int, journey: Way) -> Move:

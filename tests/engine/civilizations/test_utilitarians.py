@@ -12,6 +12,7 @@ from engine.rules.build import gain_and_place_landmark
 from engine.rules.conquer import attempt
 from engine.rules.gain import gain
 from engine.rules.happenings import Upgraded
+from engine.rules.tapestry import when_played
 from engine.rules.turn import take_turn
 from engine.state.game import Game
 from engine.things import Slot
@@ -291,6 +292,20 @@ def test_before_a_card_is_played_that_takes_resources_tiles_may_be_sold() -> Non
     told = drive(game, gain(game, HERE, "play_tapestry", source="test"), "lighthouse", "coin", "guilds")
     assert vp(game) == 5
     assert told.kinds() == ["play_tapestry", "resource", "play_tapestry"], "what they sell is all there is"
+
+
+def test_a_card_that_takes_resources_lets_one_sell_tiles_first() -> None:
+    """Lighthouse: at any moment, so also once Tyranny has played the Guilds, or a worker is asked for."""
+    game = lit(1, 2)
+    told = drive(game, when_played(game, in_force(game, "guilds"), 1), "lighthouse", "coin")
+    assert (told.kinds(), vp(game)) == (["guilds", "resource"], 5), "what they sell is all there is"
+    left = lit(1, 2)
+    drive(left, when_played(left, in_force(left, "guilds"), 1), "no")
+    assert (left.players[HERE].territories, vp(left)) == ([1, 2], 0)
+    host = lit(1, 2)
+    steps = when_played(host, in_force(host, "olympic_host"), 1)
+    assert drive(host, steps, "lighthouse", "yes").kinds() == ["take_part", "take_part"]
+    assert (vp(host), resources(host)) == (10, {"coin": 1})
 
 
 def test_in_an_income_turn_it_pays_for_nothing() -> None:
