@@ -42,7 +42,7 @@ def test_whoever_gave_a_game_up_takes_that_back_and_it_counts_again(owner: Owner
     shown = words(owner.client.get(page))
     assert "You gave up a game on level 3." in shown and "given up" in shown
     assert owner.post(f"{page}/plays/0/take-back", form=page).status_code == 303
-    assert "Go on playing" in owner.client.get(page).text
+    assert "Play on" in owner.client.get(page).text
     finish(owner, game)
     assert counted(owner, campaign, 1).level == 3
 
@@ -111,7 +111,7 @@ def test_a_game_begun_outside_is_taken_in_while_it_goes_on(owner: Owner, kind: s
     (one,) = story(owner, campaign).plays
     assert one.game and (one.game.id, one.scenario, one.level, one.kind) == (game.id, 1, 5, kind)
     after = words(owner.client.get(page))
-    assert "does not count here" not in after and "5 points to whoever wins it" in after and "Go on playing" in after
+    assert "does not count here" not in after and "5 points to whoever wins it" in after and "Play on" in after
 
 
 def test_a_finished_game_is_not_taken_in(owner: Owner) -> None:

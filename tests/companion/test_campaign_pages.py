@@ -63,7 +63,7 @@ def test_the_next_scenario_is_set_up_at_the_level_chosen(owner: Owner) -> None:
     assert game.status_code == 303
     (begins,) = only(owner).plays
     assert (begins.scenario, begins.level, begins.kind) == (1, 4, "solo")
-    assert "Go on playing" in owner.client.get(f"/campaigns/{campaign}").text
+    assert "Play on" in owner.client.get(f"/campaigns/{campaign}").text
 
 
 def test_a_table_game_belongs_to_its_campaign_too(owner: Owner) -> None:

@@ -88,7 +88,10 @@ def test_in_each_later_income_turn_but_the_last_a_card_is_turned_over(owner: Own
     assert said and not any(text in game.page() for text in said)
     for turn in range(1, 6):
         game.answer("income")
-        assert [text in game.page() for text in said] == [turn in (2, 3, 4)] * len(said), turn
+        page = game.page()
+        assert [text in page for text in said] == [turn in (2, 3, 4)] * len(said), turn
+        assert ("the card that you turn over, one upgrade" in page) == (turn in (2, 3, 4))
+        assert "civilizations, a tapestry card" not in page
         game.answer("end")
         answer_bots(game)
         assert not any(text in game.page() for text in said)

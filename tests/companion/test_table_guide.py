@@ -15,6 +15,9 @@ from tests.companion.test_table import AtTable
 from tests.conftest import Owner
 
 TIPS = Path(__file__).parents[2] / "templates/tableside/_tips.html"
+OF_OTHER_PAGES = ("layout", "explore", "conquer")
+VARIANTS = ("first_turn_scenario", "first_turn_advances", "free_advances", "free_advances_scenario", "bots_nothing")
+"""What is said of the first turns by scenario, level and what the bots do."""
 TITLE = re.compile(r'<h2 id="guide-title">.*?</svg>\s*(.*?)</h2>', re.DOTALL)
 
 
@@ -44,12 +47,28 @@ def test_the_first_screens_each_say_what_to_do(guided: AtTable) -> None:
     assert tip(client, url) == "After your advance"
 
 
+def test_on_the_first_level_the_tips_speak_of_the_free_advances_and_of_bots_that_do_not_move(owner: Owner) -> None:
+    """(LVL-1, BIN-1)"""
+    owner.post("/guide", form="/first-steps", guide="on", then="home")
+    table = AtTable(owner, luck={}, level=1)
+    client, url = owner.client, table.url
+    table.answer("income")
+    assert tip(client, url) == "Your free advances" and "Your free advances" in client.get(url).text
+    assert "gain what your income mat shows" in table.page("/help")
+    table.answer("advance:military")
+    assert tip(client, url) != "After your turn", "three are still to come"
+    table.answer("advance:exploration", "advance:science", "advance:technology")
+    assert tip(client, url) == "After your turn"
+    table.answer("end")
+    assert "Nothing to move" in table.page() and tip(client, url) == "Your first advance"
+
+
 def test_each_new_thing_has_its_tip_once(guided: AtTable) -> None:
     client, url = guided.owner.client, guided.url
     guided.answer("income", "end", "advance:military")
     assert tip(client, url) == "Conquering"
     guided.answer("conquer:1,1", "end")
-    assert tip(client, url) == "Why the bots move so"
+    assert tip(client, url) == "Why the bots move as they do"
     guided.answer("advance:exploration", "end")
     assert not tip(client, url), "all of this was there before"
     guided.post("undo")
@@ -85,7 +104,7 @@ def test_the_guide_speaks_at_a_table_only_if_somebody_asked_for_it_and_is_turned
     off = owner.post("/guide", htmx=True, guide="off", game=table.game.id)
     assert "The guide is off" in off.text
     assert not tip(owner.client, table.url)
-    assert "Show a tip beside each new thing" in table.page("/help")
+    assert "Show tips as I play" in table.page("/help")
 
 
 def test_every_moment_has_its_words(owner: Owner) -> None:
@@ -93,7 +112,7 @@ def test_every_moment_has_its_words(owner: Owner) -> None:
     said = set(re.findall(r'^  "(\w+)": \(N_', TIPS.read_text(encoding="utf-8"), re.MULTILINE))
     source = Path(moment_of.__code__.co_filename).read_text(encoding="utf-8")
     called = {slug for slug in said if f'"{slug}"' in source}
-    assert said - called == {"layout", "explore", "conquer", "first_turn_scenario", "first_turn_advances"} - called
+    assert said - called == {*OF_OTHER_PAGES, *VARIANTS} - called
 
 
 @pytest.mark.parametrize("htmx", [False, True])
@@ -144,7 +163,7 @@ def test_the_dice_of_a_conquest_are_said_in_words(owner: Owner) -> None:
     said = table.page()
     assert "Roll both conquest dice and gain one of the two results." in said
     assert "Red: 4 to 7 VP, or 1 VP for each territory you control (now 2)." in said
-    assert "Black: coin, worker, food, culture, or, with ?, what the territory tile shows." in said
+    assert "Black: coin, worker, food, culture, or what the territory tile shows (?)." in said
 
 
 @pytest.mark.parametrize(("held_by_automa", "count"), [(True, "both results"), (False, "one of the two results")])
