@@ -14,8 +14,9 @@ def household(address: str) -> str:
 
 
 def parsed_address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """What an address says, None where it is none."""
+    """What an address says, None where it is none. One of IPv4 is often written as one of IPv6: `::ffff:192.0.2.1`."""
     try:
-        return ipaddress.ip_address(address.partition("%")[0])
+        parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return None
+    return (parsed.ipv4_mapped if parsed.version == 6 else None) or parsed

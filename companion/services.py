@@ -42,6 +42,7 @@ class Services:
     imports: Turnstile = field(default_factory=Turnstile)
     pace: Pace = field(default_factory=Pace)
     pictures: Kept = field(default_factory=Kept)
+    copies: Kept = field(default_factory=Kept)
 
     @property
     def guests(self) -> Guests:

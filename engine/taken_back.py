@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import takewhile
 
 from engine.decisions import Refusal
-from engine.log import STEPS, fold
+from engine.log import STEPS, Entry, fold
 from engine.play import Play, S
 
 
@@ -23,6 +23,14 @@ def stood_before(play: Play[S]) -> Iterator[S]:
     for entry in play.log[-tail:-1]:
         folded.step(entry.kind)
         lengths.add(len(folded.answers))
+    yield from stood_after(play, answers, lengths)
+
+
+def stood_after(play: Play[S], answers: Sequence[Entry], lengths: Collection[int]) -> Iterator[S]:
+    """How a game stood after each of so many answers, the fewest first, as far as the rules follow them.
+
+    The play itself stays as it is. The rules go on with a state once the next one is asked for.
+    """
     state, number = play.state_at(min(lengths))
     rules = play.rules.run(state)
     asked = next(rules, None)

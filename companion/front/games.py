@@ -16,6 +16,7 @@ from companion.store.plain import clean_name
 from companion.store.replay import AlreadyThere
 from companion.store.rules_version import rules_version
 from companion.web import access, forms
+from companion.web.limits import address_asking
 from companion.web.links import pages_of, url_of
 from companion.web.pages import as_file, go_to, page_or_part, wants_part
 from engine.acts import GoOn
@@ -144,7 +145,7 @@ def choose_import() -> str:
 @blueprint.post("/import")
 def import_game() -> BaseResponse | tuple[str, int]:
     """Take in an exported game as a new one."""
-    services().limits.file_came(access.device_id() or request.remote_addr or "")
+    services().limits.file_came(access.device_id() or address_asking(services().settings.proxies))
     file = request.files.get("file")
     try:
         with services().imports.passed():

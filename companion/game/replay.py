@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask_babel import format_datetime
 from markupsafe import Markup
@@ -12,11 +14,17 @@ from companion.game.shown import show_game
 from companion.services import services
 from companion.store.models import Game, now
 from companion.store.replay import Recalled, recall
+from companion.store.rules_version import rules_version
 from companion.web import access
+from companion.web.device import otherwise
+from companion.web.language import language
 from companion.web.links import url_of
 from companion.web.pages import go_to, page_or_part
 
 blueprint = Blueprint("replay", __name__)
+
+MADE_AT = Markup("<time></time>")
+"""Stands in a copy where each phone reads when it was fetched; no name can look like it, as names are escaped."""
 
 
 @blueprint.get("/games/<game_id>/replay")
@@ -64,13 +72,24 @@ def kept(game_id: str) -> Response:
     game = access.require_game(game_id)
     if request.headers.get("Sec-Fetch-Mode") == "navigate":
         return go_to(url_of(game))
-    recalled = services().games.recalled(game_id, game)
-    play = recall(recalled, recalled.last)
-    show_game(play.state.game)
     at, words = now(), format_datetime(now(), "d MMMM, HH:mm")
     when = Markup('<time datetime="{}">{} UTC</time>').format(at.isoformat(), words)
-    screen = replay_screen(recalled, play, recalled.last, ALL, is_owner=_is_owner(game))
-    response = make_response(render_template("game/kept.html", game=game, screen=screen, when=when))
+    page = services().copies.get(_known_by(game), lambda: _copy(game).encode()).decode()
+    response = make_response(page.replace(MADE_AT, when, 1))
     if access.profile_mark() != access.NOBODYS:
         response.headers["Keep"] = access.profile_mark()
     return response
+
+
+def _known_by(game: Game) -> tuple[Hashable, ...]:
+    """All that a copy is made of: phones that would be shown the same share it, and no others."""
+    table = game.id, services().games.seq(game.id), game.finished, game.rules_version, rules_version()
+    return *table, game.name, _is_owner(game), language(), request.script_root, *otherwise().items()
+
+
+def _copy(game: Game) -> str:
+    recalled = services().games.recalled(game.id, game)
+    play = recall(recalled, recalled.last)
+    show_game(play.state.game)
+    screen = replay_screen(recalled, play, recalled.last, ALL, is_owner=_is_owner(game))
+    return render_template("game/kept.html", game=game, screen=screen, when=MADE_AT)

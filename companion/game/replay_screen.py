@@ -17,9 +17,10 @@ from companion.game.seats import SeatScreen, seat_screens, seats_on_tracks
 from companion.game.sight import Sight, people_at, sight_of
 from companion.game.since import moves_in
 from companion.onscreen.news import told
-from companion.store.replay import AnyPlay, Recalled, recall
+from companion.store.replay import AnyPlay, Recalled
 from companion.tableside.table_screen import rows_in
 from engine.journal import Event
+from engine.taken_back import stood_after
 
 BOARDS = ("map", "tracks", "city")
 """What can be looked at; people at a real table have their cities before them."""
@@ -87,7 +88,7 @@ def replay_screen(
         rows=rows_at_step(play, events, is_owner),
         boards=boards,
         board=board,
-        map=map_at(recalled, state, step, at_table) if board in ("map", ALL) else None,
+        map=map_at(recalled, play, step, at_table) if board in ("map", ALL) else None,
         tracks=seats_on_tracks(state, acts, moves) if board in ("tracks", ALL) else (),
         cities=cities_of(state) if board in ("city", ALL) and not at_table else (),
     )
@@ -107,12 +108,16 @@ def rows_at_step(play: AnyPlay, events: Sequence[Event], is_owner: bool) -> tupl
     return rows_of(told(sight, sight.seen(events)), sight.looks)
 
 
-def map_at(recalled: Recalled, state: Played, step: int, at_table: bool) -> MapScene:
+def map_at(recalled: Recalled, play: AnyPlay, step: int, at_table: bool) -> MapScene:
     """The map with the hexes on which something happened since the step before.
 
     What is printed on the starting hexes is for those alone who lay pieces there.
     """
-    scene = changed_map(state, played(recall(recalled, step - 1))) if step else plain_map(state)
+    state = played(play)
+    if step:
+        scene = changed_map(state, next(stood_after(play, play.answers, [recalled.stops[step - 1]]), state))
+    else:
+        scene = plain_map(state)
     return scene if at_table else replace(scene, hexes=tuple(replace(hex, start=None) for hex in scene.hexes))
 
 

@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable
 from functools import cache
+from urllib.parse import urlencode
 
 from flask import Flask, g, redirect, request, session
 from werkzeug.wrappers import Response
@@ -32,6 +33,9 @@ BEGIN_SOMETHING = (
 NOT_COUNTED = ("pwa.health",)
 VISITOR = "visitor"
 """In the cookie of a phone without a profile, where many of them ask from one address."""
+
+SENT_BACK = "sent-back"
+"""In the address at which such a phone asks once more."""
 
 _log = logging.getLogger(__name__)
 
@@ -83,20 +87,30 @@ def _count_what_is_kept(address: str) -> None:
 def _count_visitor(address: str) -> Response | None:
     """Count a phone without a profile: by itself if it has a mark, else by its address.
 
-    Where too many ask from there, it gets a mark and asks again, so that one does not shut out the others.
+    Where too many ask from there, it gets a mark and asks again, so that one does not shut out the others. Whoever
+    comes back without it keeps no cookies, and is not sent on and on.
     """
-    limits, mark = services().limits, session.get(VISITOR)
+    limits, mark = services().limits, session.get(VISITOR) or session.get("csrf_token")
     try:
         limits.request_came(mark or address)
         _begin(mark or address, 1 if mark else VISITORS)
     except TooOften:
-        if mark or request.method != "GET":
+        if mark or request.method not in ("GET", "HEAD") or SENT_BACK in request.args:
             raise
         session[VISITOR] = secrets.token_urlsafe(12)
-        return redirect("/" + request.full_path.removesuffix("?").lstrip("/"), 307)
+        return _to_this_page(SENT_BACK)
+    if mark and SENT_BACK in request.args:
+        return _to_this_page()
     if mark:
         limits.visitor_came(address)
     return None
+
+
+def _to_this_page(*more: str) -> Response:
+    """Ask for the same page again, without what was said of the way there but with what is to be said of it now."""
+    said = [(name, value) for name, value in request.args.items(multi=True) if name != SENT_BACK]
+    query = urlencode([*said, *((name, "1") for name in more)])
+    return redirect("/" + request.full_path.partition("?")[0].lstrip("/") + (f"?{query}" if query else ""), 307)
 
 
 @cache
@@ -114,6 +128,6 @@ def address_asking(proxies: int) -> str:
     """
     here = parsed_address(request.remote_addr or "")
     seen = [each.strip() for each in request.headers.get("X-Forwarded-For", "").split(",") if each.strip()]
-    behind = proxies and len(seen) >= proxies and (here is None or here.is_private)
+    behind = proxies and len(seen) >= proxies and (here is None or not here.is_global)
     address = (parsed_address(seen[-proxies]) if behind else None) or here
     return household(str(address) if address else request.remote_addr or "")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
 KEPT_BYTES = 8 * 1024 * 1024
-"""Of what was dear to make: two hundred pictures."""
+"""Of what was dear to make: two hundred pictures, or a hundred pages."""
 PATIENCE_SECONDS = 8
 """Longer than reading the largest file takes; who still waits then is told to come back."""
 

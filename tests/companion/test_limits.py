@@ -24,6 +24,7 @@ import companion.store.guests
 from companion.app import create_app
 from companion.config import Settings
 from companion.effort import PAGES_AT_ONCE, Efforts
+from companion.household import household
 from companion.limits import SILENCE_SECONDS, Limits, TooOften
 from companion.services import EXTENSION, Services
 from companion.store.documents import NotADocument, read_document
@@ -70,12 +71,22 @@ def test_new_profiles_of_one_address(phone: Phone, parts: Services) -> None:
 def test_who_comes_from_a_public_address_says_nothing_of_others(client: FlaskClient) -> None:
     """A proxy of ours has an address that is not public; without one in front the header is anybody's."""
     said = {"X-Forwarded-For": "198.51.100.7"}
-    for here, believed in (("127.0.0.1", True), ("10.0.0.4", True), ("93.184.216.34", False)):
+    private, public = (
+        ("127.0.0.1", "10.0.0.4", "100.64.0.9", "::ffff:10.0.0.4"),
+        ("93.184.216.34", "::ffff:93.184.216.34"),
+    )
+    for here, believed in (*((each, True) for each in private), *((each, False) for each in public)):
         with client.application.test_request_context("/", headers=said, environ_base={"REMOTE_ADDR": here}):
-            assert address_asking(1) == ("198.51.100.7" if believed else here)
-            assert address_asking(0) == here
+            plain = here.removeprefix("::ffff:")
+            assert address_asking(1) == ("198.51.100.7" if believed else plain)
+            assert address_asking(0) == plain
     with client.application.test_request_context("/", environ_base={"REMOTE_ADDR": "2001:db8:1:2::9"}):
         assert address_asking(1) == "2001:db8:1:2::/64"
+
+
+def test_addresses_of_ipv4_are_several_where_the_app_listens_to_both_sorts() -> None:
+    """Bound to `[::]` it sees them as `::ffff:192.0.2.1`: all of them lie in one network of IPv6."""
+    assert household("::ffff:192.0.2.1") == household("192.0.2.1") != household("::ffff:192.0.2.2")
 
 
 def test_a_household_of_ipv6_is_one_address(phone: Phone) -> None:
@@ -99,18 +110,32 @@ def test_without_a_word_of_a_proxy_no_header_says_who_asks(
 
 
 def test_one_phone_without_a_cookie_does_not_shut_out_the_others_of_its_address(phone: Phone) -> None:
-    """Who keeps no cookie is sent on and on; whoever does is there at the second attempt, which browsers make."""
-    for _ in range(20):
+    """Whoever keeps a cookie is there at the second attempt, which browsers make, and on the page that was meant."""
+    with_a_form = phone()
+    form = {"csrf_token": token(with_a_form, "/settings"), "theme": "dark"}
+    for _ in range(19):
         assert phone().get("/about").status_code == 200
     flood = [phone().get("/about") for _ in range(5)]
     assert {each.status_code for each in flood} == {307}
-    assert flood[0].headers["Location"] == "/about"
+    assert flood[0].headers["Location"] == "/about?sent-back=1"
     assert phone().post("/settings").status_code == 429
+    assert with_a_form.post("/settings", data=form).status_code == 303, "it has shown that it keeps cookies"
     for _ in range(3):
         newcomer = phone()
-        assert newcomer.get("/rules?q=1", follow_redirects=True).status_code == 200
-        assert [newcomer.get("/about").status_code for _ in range(25)][-6:] == [429] * 6, "with limits of its own"
+        found = newcomer.get("/rules?q=a%26b&q=2", follow_redirects=True)
+        assert (found.status_code, found.request.full_path) == (200, "/rules?q=a%26b&q=2")
+        assert [newcomer.get("/about").status_code for _ in range(25)][-7:] == [429] * 7, "with limits of its own"
     assert phone().get("//example.org/x").headers.get("Location", "/")[:2] != "//"
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD", "POST"])
+def test_who_keeps_no_cookies_is_not_sent_on_and_on(app: Flask, method: str) -> None:
+    """A line of `curl -L`, a search engine, somebody who watches over the app: told to come back later, once."""
+    robot = app.test_client(use_cookies=False)
+    assert {robot.open("/about", method="GET").status_code for _ in range(20)} == {200}
+    told = robot.open("/about", method=method, follow_redirects=True)
+    assert (told.status_code, told.headers["Retry-After"], len(told.history)) == (429, "60", method != "POST")
+    assert robot.get("/healthz").status_code == 200
 
 
 def test_all_phones_of_an_address_without_a_profile_are_counted_too(phone: Phone) -> None:
@@ -207,6 +232,15 @@ def test_files_that_a_phone_brings(owner: Owner) -> None:
     for _ in range(3):
         statuses.append(owner.post("/import", file=(io.BytesIO(b"no game"), "game.json")).status_code)
     assert statuses == [422, 422, 429]
+
+
+def test_files_of_phones_behind_a_proxy_are_counted_for_each_of_them(phone: Phone) -> None:
+    """A phone that has no profile yet is its address, and not that of the proxy, from which all of them come."""
+    for address, statuses in (("198.51.100.7", [422, 422, 429]), ("203.0.113.5", [422])):
+        for status in statuses:
+            client = phone()
+            form = {"csrf_token": token(client, "/import"), "file": (io.BytesIO(b"no game"), "game.json")}
+            assert client.post("/import", data=form, headers={"X-Forwarded-For": address}).status_code == status
 
 
 def test_a_form_that_is_longer_than_any_of_ours(owner: Owner) -> None:

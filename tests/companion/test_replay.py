@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.game.map import looks_of
+from companion.game.map import changed_map, looks_of
 from companion.game.players import Played
 from companion.game.replay_screen import replay_screen
 from companion.onscreen.news import turn_stops
@@ -109,6 +109,19 @@ def test_what_changed_on_the_map_in_that_turn_is_marked(over: OnScreen) -> None:
     marked = [step for step in range(last_step(over) + 1) if 'class="chosen"' in replay(over, step)]
     assert 0 not in marked
     assert len(marked) > 3
+
+
+def test_the_marks_are_those_of_the_table_as_it_lay_a_step_before(over: OnScreen) -> None:
+    """The step before is played from a moment that the game remembers, not from its beginning."""
+    recalled = over.owner.parts.games.recalled(over.game.id)
+    with over.owner.client.application.test_request_context():
+        for step in range(1, recalled.last + 1):
+            play, before = recall(recalled, step), recall(recalled, step - 1)
+            shown = replay_screen(recalled, play, step, "map").map
+            assert shown is not None
+            looks = {(hex.column, hex.row): hex.look for hex in shown.hexes}
+            expected = {(hex.column, hex.row): hex.look for hex in changed_map(play.state, before.state).hexes}
+            assert looks == expected
 
 
 def test_a_step_past_the_end_is_the_last(over: OnScreen) -> None:
