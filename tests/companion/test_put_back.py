@@ -107,6 +107,16 @@ def test_an_income_turn_taken_back_returns_cards_and_points(owner: Owner) -> Non
     assert "VP token to 0" in said and "income turn 1 is taken back" in said
 
 
+def test_the_first_answer_taken_back_takes_the_favorites_away(owner: Owner) -> None:
+    """Before the Shadow Empire's die is rolled no bot has a favorite track."""
+    table = AtTable(owner)
+    table.answer("military")
+    table.post("undo")
+    said = back_list(table)
+    assert said.count("no favorite track yet") == 2
+    assert "Take the token that marks it off Military." in said
+
+
 def test_what_was_conquered_goes_back_outpost_by_outpost(owner: Owner) -> None:
     """Yours comes away from the hex, on which the one that it toppled stands up again."""
     table = AtTable(owner, luck={})

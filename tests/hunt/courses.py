@@ -84,7 +84,10 @@ def _at_a_table(luck: Luck) -> Callable[[AnyPlay, Decision], str]:
             if not isinstance(asked.options.parse(key), Refusal):
                 return key
         state: Any = play.state
-        return usual(state, asked)
+        key = usual(state, asked)
+        while asked.kind == "turn" and isinstance(asked.options.parse(key), Refusal):  # planned for another turn
+            key = usual(state, asked)
+        return key
 
     return answer
 
