@@ -86,6 +86,28 @@ def test_at_the_table_the_outposts_follow_what_you_report() -> None:
     assert set(outposts(play.state.game).values()) == {0}
 
 
+@pytest.mark.parametrize(("rolled", "then"), [("military", 0), ("science", 1)])
+def test_at_the_table_the_research_that_you_begin_with_is_reported_as_allowed(rolled: str, then: int) -> None:
+    """scenarios.yaml, Focus, setup: gain comes before block, so no outpost holds it back. (SCN1-3, SCN1-4)"""
+    play = next(game for seed in range(20) if (game := begun_at_table(seed)) is not None)
+    with pytest.raises(Refused) as refused:
+        play.answer(f"advance:{rolled}")
+    assert refused.value.refusal.data["may_be_allowed"]
+    play.answer(f"advance:{rolled}!")
+    assert play.state.game.board.seats[YOU].tokens[rolled] == [1 if rolled == "military" else 5]
+    assert set(outposts(play.state.game).values()) == {then}
+
+
+def begun_at_table(seed: int) -> Play[Table] | None:
+    """A table where the favorite is science and you begin with its first space, if chance lets you choose that."""
+    play = open_play(dict(SETUP) | {"first": "players"}, Luck(seed))
+    if play.pending is None or "science" not in list(play.pending.options.keys()):
+        return None
+    play.answer("science")
+    play.answer("science@1")
+    return play
+
+
 # ---- whole games
 
 
