@@ -127,7 +127,7 @@ def test_who_scans_the_code_of_a_seat_too_late_takes_an_open_one(owner: Owner, p
     assert "Somebody else has taken that seat" in words(sent)
     typed = typing.post("/join", data={"csrf_token": token(typing, "/join"), "code": code})
     page = typing.get(str(typed.location))
-    assert "Somebody else has taken the seat of this code" in words(page)
+    assert "Somebody else has taken the seat that this code was for" in words(page)
     assert free_in(page.text) == ["1", "2"]
     assert late.post(link, data={**fields, "seat": "2"}).status_code == 303
     assert [guest.seat for guest in owner.parts.guests.of_game(game.id)] == [0, 2]
