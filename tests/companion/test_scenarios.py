@@ -143,7 +143,7 @@ def test_at_the_table_the_questions_of_the_scenario_have_their_words(owner: Owne
     game.answer(f"{own}@1")
     page = game.page()
     assert "What do you begin with?" not in page and "First into tier" not in page
-    assert "space 1 Gain it now, without the bonus. If it moves a token, report the advance before your income turn" in page
+    assert "space 1 Gain it now, without the bonus. If it moves a token, report the advance before" in page
     game.answer("income")
     assert game.page().count("not allowed now") == 0 and game.get().text.count("not allowed now") == 3
     other = next(track for track in ("science", "exploration", "military", "technology") if track != own)
