@@ -48,7 +48,7 @@ def test_the_first_screens_each_say_what_to_do(guided: AtTable) -> None:
 
 
 def test_on_the_first_level_the_tips_speak_of_the_free_advances_and_of_bots_that_do_not_move(owner: Owner) -> None:
-    """(LVL-1, BIN-1)"""
+    """(LVL-1, INA-22)"""
     owner.post("/guide", form="/first-steps", guide="on", then="home")
     table = AtTable(owner, luck={}, level=1)
     client, url = owner.client, table.url
