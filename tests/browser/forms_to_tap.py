@@ -232,7 +232,7 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "a scenario at the table": of_campaign("", "At the table"),
     "a scenario on screen": of_campaign("", "On screen"),
     "a game of a campaign that goes on after all": of_campaign("", "Take that back", goes_on=False),
-    "a game taken into a campaign": of_campaign("", "Take it into the campaign", goes_on=True),
+    "a game taken into a campaign": of_campaign("", "Take it in", goes_on=True),
 }
 """Each sort of form, and how it comes up."""
 

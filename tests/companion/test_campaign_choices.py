@@ -106,12 +106,21 @@ def test_a_game_begun_outside_is_taken_in_while_it_goes_on(owner: Owner, kind: s
     campaign, game = begun(owner), outside(owner, 1, 5, kind)
     page = f"/campaigns/{campaign}"
     offered = words(owner.client.get(page))
-    assert "By itself” does not count here" in offered and "worth 5 points at its level" in offered
+    assert "This game was begun outside the campaign" in offered and "By itself 5 points at its level" in offered
     assert owner.post(f"{page}/games", form=page, game=game.id).status_code == 303
     (one,) = story(owner, campaign).plays
     assert one.game and (one.game.id, one.scenario, one.level, one.kind) == (game.id, 1, 5, kind)
     after = words(owner.client.get(page))
-    assert "does not count here" not in after and "5 points to whoever wins it" in after and "Play on" in after
+    assert "begun outside" not in after and "5 points to whoever wins it" in after and "Play on" in after
+
+
+def test_several_games_begun_outside_stand_in_one_list(owner: Owner) -> None:
+    """However many they are, the chart is not far below."""
+    campaign = begun(owner)
+    for level in (2, 3, 4):
+        outside(owner, 1, level)
+    page = owner.client.get(f"/campaigns/{campaign}").text
+    assert page.count("begun outside") == 1 and page.count('name="game"') == 3
 
 
 def test_a_finished_game_is_not_taken_in(owner: Owner) -> None:
@@ -119,7 +128,7 @@ def test_a_finished_game_is_not_taken_in(owner: Owner) -> None:
     campaign, game = begun(owner), outside(owner, 1)
     finish(owner, game)
     page = f"/campaigns/{campaign}"
-    assert "does not count here" not in owner.client.get(page).text
+    assert "begun outside" not in owner.client.get(page).text
     refused = owner.post(f"{page}/games", form=page, game=game.id)
     assert refused.status_code == 409 and "cannot come into the campaign" in refused.text
     assert story(owner, campaign).plays == ()
