@@ -172,7 +172,7 @@ class Profiles:
             session.execute(named.values(name=name[:DEVICE_NAME_LENGTH] or None))
 
     def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
-        """Take the profile away from one other of its devices, which loses its seats as well.
+        """Take the profile away from one other of its devices, which loses its seats, and all open invitations with it.
 
         Raises like disconnect_others. Where there is no such device any more, it is done already.
         """
@@ -181,6 +181,8 @@ class Profiles:
             others = [each for each in _devices_of(session, profile_id) if each != device_id]
             ended = [each for each in others if hashed(each) == handle]
             visited = _delete_devices(session, ended)
+            if ended:
+                _take_back_invitations(session, profile_id)
         self._tell(ended, visited)
 
     def disconnect_others(self, profile_id: str, device_id: str) -> None:
@@ -192,7 +194,7 @@ class Profiles:
             _hold_own(session, profile_id, device_id)
             ended = [each for each in _devices_of(session, profile_id) if each != device_id]
             visited = _delete_devices(session, ended)
-            session.execute(delete(JoinToken).where(col(JoinToken.profile_id) == profile_id))
+            _take_back_invitations(session, profile_id)
         self._tell(ended, visited)
 
     def forget(self, profile_id: str, device_id: str) -> Sequence[str]:
@@ -290,6 +292,11 @@ def _delete_devices(session: Session, devices: Sequence[str]) -> Sequence[str]:
     hold_games(session, col(Game.id).in_(visited))
     session.execute(delete(Device).where(col(Device.id).in_(devices)))
     return visited
+
+
+def _take_back_invitations(session: Session, profile_id: str) -> None:
+    """A device that is out may have made some of them itself, or seen them."""
+    session.execute(delete(JoinToken).where(col(JoinToken.profile_id) == profile_id))
 
 
 def _carry_over(session: Session, device_id: str | None, left: str | None, joined: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
@@ -100,7 +101,7 @@ def test_no_way_into_a_game_that_is_none_any_more(owner: Owner, phone: Phone, ga
     assert kept(owner.parts) == before
 
 
-@pytest.mark.parametrize("how", ["guessed", "too old", "used", "taken back"])
+@pytest.mark.parametrize("how", ["guessed", "too old", "used", "taken back", "taken back with a phone"])
 def test_no_way_to_the_games_of_a_phone_that_is_none_any_more(
     owner: Owner, phone: Phone, how: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,8 +116,14 @@ def test_no_way_to_the_games_of_a_phone_that_is_none_any_more(
         client = phone()
         client.post("/join", data={"csrf_token": token(client, "/join"), "code": code})
         assert "Sunday" in client.get("/").text
-    else:
+    elif how == "taken back":
         owner.post("/link/disconnect")
+    else:  # the phone that is ended may have made it
+        lost = phone()
+        lost.post("/join", data={"csrf_token": token(lost, "/join"), "code": invitation(owner)[1]})
+        lost.get("/")
+        (handle,) = re.findall(r'name="phone" value="([^"]+)"', owner.client.get("/link").text)
+        assert owner.post("/link/end", phone=handle).status_code == 303
     before = kept(owner.parts)
     refused(phone(), link, code)
     assert kept(owner.parts) == before
