@@ -65,8 +65,10 @@
 
   // The page without a connection asks until somebody answers.
   if (document.querySelector("[data-again]")) {
+    let left = false;
+    addEventListener("beforeunload", () => { left = true; });
     setInterval(() => {
-      fetch("/healthz", { cache: "no-store" }).then((answer) => answer.ok && location.reload(), () => {});
+      fetch("/healthz", { cache: "no-store" }).then((answer) => left || (answer.ok && location.reload()), () => {});
     }, 2000);
   }
 
