@@ -116,7 +116,7 @@ def test_a_disk_that_is_read_only_at_the_start_and_full_later(disk: Disk) -> Non
         status, page = player.answer(app.port)
     assert (status, UNREACHABLE in page, OF_THE_DISK in page) == (503, True, True)
     assert player.ask(app.port, f"/games/{player.game.id}")[0] == 200, "to look needs no room"
-    assert "failure disk: the disk is full" in player.ask(app.port, "/healthz")[1]
+    until(lambda: "failure disk: the disk is full" in player.ask(app.port, "/healthz")[1])  # kept for two seconds
     assert "FAILURE disk: the disk is full" in companion(disk.at, "doctor")[1]
     disk.make_room()
     assert player.answer(app.port)[0] in (200, 303)
