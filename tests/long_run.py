@@ -9,3 +9,9 @@ LONG = os.environ.get("LONG") == "1"
 
 long = pytest.mark.long
 """A test, or one of its cases, that only the long run takes."""
+
+WHOLE_GAMES = [
+    *(pytest.param(*of) for of in (("random", 1), ("greedy", 3), ("random", 6))),
+    *(pytest.param(*of, marks=long) for of in (("greedy", 1), ("random", 3), ("greedy", 6))),
+]
+"""Built-in players and levels of the bots for whole games of a scenario."""

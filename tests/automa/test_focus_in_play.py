@@ -12,6 +12,7 @@ from engine.decisions import Refused
 from engine.play import Play
 from engine.sources import Luck
 from tests.automa.test_focus import SETUP, favorite, focus, outposts, until
+from tests.long_run import WHOLE_GAMES
 
 # ---- the first turns
 
@@ -111,8 +112,7 @@ def begun_at_table(seed: int) -> Play[Table] | None:
 # ---- whole games
 
 
-@pytest.mark.parametrize("level", [1, 3, 6])
-@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize(("player", "level"), WHOLE_GAMES)
 def test_whole_games_of_the_scenario_keep_everything_in_order(level: int, player: str) -> None:
     """(SCN1-4, SCN1-5)"""
     play = play_whole({"level": level, "scenario": "focus"}, 7 * level, {YOU: player}, check=True)

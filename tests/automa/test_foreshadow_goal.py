@@ -27,6 +27,7 @@ from tests.automa.test_foreshadow import (
     until,
     waiting,
 )
+from tests.long_run import WHOLE_GAMES
 
 # ---- the goal
 
@@ -127,8 +128,7 @@ def table() -> Play[Table]:
 # ---- whole games
 
 
-@pytest.mark.parametrize("level", [1, 3, 6])
-@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize(("player", "level"), WHOLE_GAMES)
 def test_whole_games_of_the_scenario_keep_everything_in_order(level: int, player: str) -> None:
     """The goal is what was scored. (SCN5-6, SCN5-11)"""
     play = play_whole({"level": level, "scenario": "foreshadow"}, 5 * level, {YOU: player}, check=True)

@@ -19,6 +19,7 @@ from engine.sources import Luck
 from engine.state.game import InPlay
 from engine.state.hexmap import Outpost
 from tests.engine.whole import drive, stack
+from tests.long_run import LONG
 
 
 def solo(seed: int = 1, **setup: object) -> Play[Solo]:
@@ -197,7 +198,7 @@ def test_with_no_card_in_hand_nobody_is_asked() -> None:
     assert game.board.map.controller((-1, 2)) == AUTOMA
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(12 if LONG else 6))
 def test_whole_games_end_and_load_to_the_same(seed: int) -> None:
     """Every level, either side beginning: five eras for all, VP as the events tell them, the log loads to the same."""
     play = played(seed, level=1 + seed % 6, first="bots" if seed % 2 else "player")

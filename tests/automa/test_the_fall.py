@@ -22,6 +22,7 @@ from engine.state.player import FACE_DOWN
 from engine.things import Resources
 from tests.automa.falling import SETUP, SLUG, begun, begun_game, in_first_income, until
 from tests.engine.whole import drive
+from tests.long_run import WHOLE_GAMES
 
 # ---- who plays what
 
@@ -249,8 +250,7 @@ def test_at_the_table_you_are_asked_for_the_buildings_in_the_end(answer: str, me
 # ---- whole games
 
 
-@pytest.mark.parametrize("level", [1, 3, 6])
-@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize(("player", "level"), WHOLE_GAMES)
 def test_whole_games_of_the_scenario_keep_everything_in_order(level: int, player: str) -> None:
     """(SCN4-2, SCN4-4)"""
     play = play_whole({"level": level, "scenario": SLUG}, 5 * level, {YOU: player}, check=True)

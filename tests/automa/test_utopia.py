@@ -31,7 +31,7 @@ from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from engine.things import Track
 from tests.engine.whole import drive, in_force, listed, pending
-from tests.long_run import LONG
+from tests.long_run import LONG, WHOLE_GAMES
 
 SETUP: Mapping[str, object] = {"level": 2, "scenario": "utopia", "first": "player"}
 
@@ -478,8 +478,7 @@ def test_landmarks_of_tracks_are_worth_10_vp_in_the_end(state: Solo | Table) -> 
 # ---- whole games
 
 
-@pytest.mark.parametrize("level", [1, 3, 6])
-@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize(("player", "level"), WHOLE_GAMES)
 def test_whole_games_of_the_scenario_keep_everything_in_order(level: int, player: str) -> None:
     """(SCN3-1, SCN3-7)"""
     for seed in range(10 if LONG else 1):

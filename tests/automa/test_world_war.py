@@ -27,7 +27,7 @@ from engine.state.codec import hex_text, parse_hex
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
 from tests.engine.whole import drive, pending
-from tests.long_run import LONG
+from tests.long_run import LONG, WHOLE_GAMES
 
 SETUP: Mapping[str, object] = {"level": 2, "scenario": "world_war", "first": "player"}
 
@@ -325,8 +325,7 @@ def test_at_the_end_of_a_table_game_nobody_is_asked_for_the_goal() -> None:
 # ---- whole games
 
 
-@pytest.mark.parametrize("level", [1, 3, 6])
-@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize(("player", "level"), WHOLE_GAMES)
 def test_whole_games_of_the_scenario_keep_everything_in_order(level: int, player: str) -> None:
     """(SCN2-1, SCN2-2, SCN2-7)"""
     for seed in range(10 if LONG else 1):

@@ -30,6 +30,7 @@ from companion.store.models import Game
 from scripts.chromium import CHROMIUM
 from tests.companion.servers import NO_LIMITS, Postgres, RedisServer
 from tests.companion.toy import SETUP, TOY_KINDS
+from tests.long_run import long
 
 ARGS = [
     "--no-sandbox",
@@ -214,10 +215,13 @@ def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         yield server
 
 
-HOSTINGS = pytest.mark.parametrize(
-    "new_phone", ["server", pytest.param("hosted", marks=pytest.mark.xdist_group("postgresql"))], indirect=True
+GROUP = pytest.mark.xdist_group("postgresql")
+HOSTINGS = pytest.mark.parametrize("new_phone", ["server", pytest.param("hosted", marks=[long, GROUP])], indirect=True)
+"""A test's phones are those of one process on SQLite, in the long run then of two with PostgreSQL and Redis as well."""
+AS_HOSTED = pytest.mark.parametrize(
+    "new_phone", [pytest.param("server", marks=long), pytest.param("hosted", marks=GROUP)], indirect=True
 )
-"""A test's phones are those of one process on SQLite, and then of two with PostgreSQL and Redis."""
+"""The other way round: what most depends on how many processes there are."""
 
 
 @pytest.fixture

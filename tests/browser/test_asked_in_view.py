@@ -14,6 +14,7 @@ from companion.store.documents import Document, DocumentEntry
 from companion.store.models import now
 from engine.sources import Luck
 from tests.browser.conftest import Phone
+from tests.long_run import long
 
 HIDDEN = """() => {
     const stage = document.querySelector(".stage.of-mats").getBoundingClientRect();
@@ -48,7 +49,9 @@ def at_a_question(phone: Phone, kind: str, seed: int, towards: str = "", number:
     return phone.open(f"/play/{game.id}")
 
 
-@pytest.mark.parametrize("size", [(820, 1180), (1180, 820), (1440, 900)])
+@pytest.mark.parametrize(
+    "size", [(820, 1180), *(pytest.param(size, marks=long) for size in ((1180, 820), (1440, 900)))]
+)
 @pytest.mark.parametrize(("slug", "kind", "seed"), [("craftsmen", "build_on_mat", 13), ("merrymakers", "mat_step", 3)])
 def test_every_place_of_the_mat_that_asks_is_in_view(
     new_phone: Callable[..., Phone], slug: str, kind: str, seed: int, size: Any

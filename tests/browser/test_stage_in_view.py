@@ -112,7 +112,7 @@ def test_the_city_and_its_whole_mat_are_in_view_together(
     expect(page.get_by_role("heading", name="Income mat", exact=True)).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("size", [*PHONES, (320, 640), WIDE[0]])
+@pytest.mark.parametrize("size", [(320, 640), WIDE[0], *(pytest.param(size, marks=long) for size in PHONES)])
 def test_before_anybody_has_begun_the_words_of_the_bar_stand_apart(
     new_phone: Callable[..., Phone], size: tuple[int, int]
 ) -> None:
@@ -168,7 +168,9 @@ def test_from_800_pixels_on_the_whole_table_lies_side_by_side(new_phone: Callabl
         phone.check(f"the table at {width} by {height}")
 
 
-@pytest.mark.parametrize("size", [(1024, 768), pytest.param((1080, 810), marks=long), (1280, 720)])
+@pytest.mark.parametrize(
+    "size", [(1280, 720), *(pytest.param(size, marks=long) for size in ((1080, 810), (1024, 768)))]
+)
 def test_on_a_tablet_on_its_side_and_a_small_laptop_the_map_has_half_the_height(
     new_phone: Callable[..., Phone], size: tuple[int, int]
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
 from tests.browser.test_stage_in_view import IN_VIEW, at_a_turn
+from tests.long_run import long
 
 LANDMARK = """() => {
     const named = document.querySelector(".advance .named");
@@ -33,7 +34,7 @@ HALF_SAID = """(room) => {
 """Whether the name of a landmark in a row of that width is cut, or its sign is."""
 
 
-@pytest.mark.parametrize("size", [(360, 640), (390, 844), (1440, 900)])
+@pytest.mark.parametrize("size", [(360, 640), *(pytest.param(size, marks=long) for size in ((390, 844), (1440, 900)))])
 def test_the_name_of_a_landmark_is_whole_or_left_out(new_phone: Callable[..., Phone], size: tuple[int, int]) -> None:
     page = at_a_turn(new_phone(viewport={"width": size[0], "height": size[1]}))
     page.evaluate(LANDMARK)

@@ -22,7 +22,7 @@ from tests.companion.on_phone import words
 from tests.conftest import Owner
 from tests.long_run import LONG
 
-ROUNDS = int(os.environ.get("TEST_ROUNDS", "8" if LONG else "4"))
+ROUNDS = int(os.environ.get("TEST_ROUNDS", "8" if LONG else "2"))
 STEP = 0.06 / ROUNDS
 """Seconds: each round, one of the two begins so much later, until it comes after all that the other has done."""
 

@@ -18,7 +18,7 @@ from tests.companion.on_phone import words
 from tests.conftest import Owner
 from tests.long_run import LONG
 
-ROUNDS = int(os.environ.get("TEST_ROUNDS", "8" if LONG else "2"))
+ROUNDS = int(os.environ.get("TEST_ROUNDS", "8" if LONG else "1"))
 STEP = 0.008
 """Seconds: each round, one of the two begins so much later."""
 PEOPLE = {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}

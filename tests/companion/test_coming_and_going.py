@@ -23,7 +23,7 @@ from tests.companion.on_phone import words
 from tests.conftest import Owner, Phone
 from tests.long_run import LONG
 
-ROUNDS = int(os.environ.get("TEST_ROUNDS", "8" if LONG else "3"))
+ROUNDS = int(os.environ.get("TEST_ROUNDS", "8" if LONG else "2"))
 STEP = 0.004
 PEOPLE = {"kind": "people", "players": ["Ada", "Ben", "Cleo"]}
 COMES_IN = (companion.store.guests, "_let_in")
