@@ -263,7 +263,7 @@ def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
     wide, high = size.space + size.gap, 2 * size.cube * _TOGETHER
     halves = {columns: min(wide / columns, high / -(-count // columns)) / 2 for columns in range(1, count + 1)}
     columns = max(halves, key=lambda each: halves[each])
-    return min(size.cube, halves[columns]), columns
+    return min(size.cube, int(10 * halves[columns]) / 10), columns  # as numbers are rounded for a drawing
 
 
 def _arc(before: float, to: float, size: _Size) -> str:
