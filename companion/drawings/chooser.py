@@ -28,6 +28,7 @@ class Chooser:
         self.options = options
         self.footprint = capital.footprint(next(iter(options.values())).building)
         self.covers = {key: capital.plots_inside(placed) for key, placed in options.items()}
+        self.hangs = {key: len(capital.covered(placed)) - len(self.covers[key]) for key, placed in options.items()}
         self.covering: dict[Plot, list[str]] = {}
         for key, plots in self.covers.items():
             for plot in plots:
@@ -40,13 +41,13 @@ class Chooser:
         self.pivot = pivot.key if pivot and pivot.key in options else self.key
 
     def _nearest_to(self, wanted: Placed | None) -> str:
-        """The option nearest to what is wanted; where nothing is, what completes most, inside and in the middle."""
+        """The option nearest to what is wanted; where nothing is, what completes most inside the city."""
         turns = wanted.turns if wanted else min(self.turns)
         middle = middle_of(wanted, self.footprint) if wanted else ((SIZE - 1) / 2, (SIZE - 1) / 2)
 
         def strangeness(key: str) -> tuple[float, ...]:
             placed = self.options[key]
-            best = (0, 0, 0) if wanted else (*self._completes(key), -len(self.covers[key]))
+            best = (0, 0, 0) if wanted else (self.hangs[key], *self._completes(key))
             return *best, placed.turns != turns, distance(self.middles[key], middle)
 
         return min(self.options, key=strangeness)
@@ -64,11 +65,15 @@ class Chooser:
         return replace(self.chosen, row=self.chosen.row + down, column=self.chosen.column + right)
 
     def at(self, plot: Plot) -> str:
-        """The placement nearest to a plot that covers it, turned as it is if that can be; ValueError if none does."""
+        """The placement nearest to a plot that covers it, turned as it is and inside the city if that can be.
+
+        Arrows lead over the edge. Raises ValueError if no placement covers the plot.
+        """
         return min(
             self.covering.get(plot, ()),
             key=lambda key: (
                 self.options[key].turns != self.chosen.turns,
+                self.hangs[key] > 0,
                 distance(self.middles[key], plot),
                 distance(self.middles[key], self.middles[self.key]),
             ),
@@ -89,13 +94,16 @@ class Chooser:
         return best[1] if best else None
 
     def turned(self) -> str | None:
-        """The placement nearest to the pivot that is turned on to the next way in which the building can stand."""
+        """The placement nearest to the pivot that is turned on to the next way in which the building can stand.
+
+        It hangs over the edge only where it did so already, or where no other place is left.
+        """
         if len(self.turns) < 2:
             return None
         later = [turns for turns in self.turns if turns > self.chosen.turns]
         turns = (later or self.turns)[0]
-        middle = self.middles[self.pivot]
+        middle, may_hang = self.middles[self.pivot], self.hangs[self.pivot] > 0
         return min(
             (key for key, placed in self.options.items() if placed.turns == turns),
-            key=lambda key: distance(self.middles[key], middle),
+            key=lambda key: (self.hangs[key] > 0 and not may_hang, distance(self.middles[key], middle)),
         )

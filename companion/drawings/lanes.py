@@ -127,8 +127,10 @@ EXCERPT: Final = 7
 """How many spaces an excerpt shows, if the way is no longer."""
 WAYS_KEPT: Final = 1000
 
-_TOGETHER: Final = {1: 1.0, 2: 0.82, 3: 0.68, 4: 0.68}
-"""How much of its size each of several cubes on one space keeps; of more than four just over a half."""
+_TOGETHER: Final = 1.4
+"""How many times as high as one cube those are that stand on the same space."""
+_TRACE: Final = 0.86
+"""How much of a cube's size the trace has that it leaves."""
 
 
 @lru_cache(WAYS_KEPT)
@@ -192,8 +194,8 @@ def _lane(
     lefts, right = _lefts(shown, size)
     centers = {place: left + size.space / 2 for place, left in lefts.items()}
     hops = tuple(hop for hop in hops if hop.before in centers and hop.to in centers)
-    traces = [_cube(hop.player, centers[hop.before], size, 0.86, is_trace=True) for hop in hops]
-    cubes = [cube for place, x in centers.items() for cube in _cubes(standing.get(place, ()), x, size)]
+    gone = {place: [hop.player for hop in hops if hop.before == place] for place in centers}
+    cubes = [cube for place, x in centers.items() for cube in _cubes(standing.get(place, ()), gone[place], x, size)]
     covered = {hop.before for hop in hops} | {place for place, players in standing.items() if players}
     room = _ARROW if scene.way else 0
     return LaneScene(
@@ -204,7 +206,7 @@ def _lane(
         middle=number(size.middle),
         text_y=number(size.middle + size.sink),
         spaces=tuple(_space(space, lefts[space.number], size, next, space.number in covered) for space in shown),
-        cubes=(*traces, *cubes),
+        cubes=tuple(cubes),
         arcs=tuple(Arc(hop.player, _arc(centers[hop.before], centers[hop.to], size)) for hop in hops),
         hops=hops,
         next=next,
@@ -238,28 +240,30 @@ def _lefts(shown: Sequence[SpaceShape], size: _Size) -> tuple[dict[int, float], 
     return lefts, x - size.gap
 
 
-def _cube(
-    player: PlayerLook, x: float, size: _Size, share: float, y: float = 0.0, *, is_trace: bool = False
-) -> LaneCube:
-    return LaneCube(player, number(x), number(size.middle + y), number(size.cube * share), is_trace)
-
-
-def _cubes(players: Sequence[PlayerLook], x: float, size: _Size) -> list[LaneCube]:
-    """The cubes on one space: one in its middle, two above each other, more of them in two columns."""
-    share = _TOGETHER.get(len(players), 0.56)
-    columns = 1 if len(players) < 3 else 2
+def _cubes(standing: Sequence[PlayerLook], gone: Sequence[PlayerLook], x: float, size: _Size) -> list[LaneCube]:
+    """Who stands on one space and who stood there: as large as they can be without a part of them over another space
+    or the words above."""
+    players = [*standing, *gone]
+    half, columns = _half_of_each(max(1, len(players)), size)
     rows = -(-len(players) // columns)
-    pitch = 2 * size.cube * share
     return [
-        _cube(
+        LaneCube(
             player,
-            x + (index % columns - (columns - 1) / 2) * pitch,
-            size,
-            share,
-            (index // columns - (rows - 1) / 2) * pitch,
+            number(x + (2 * (index % columns) - columns + 1) * half),
+            number(size.middle + (2 * (index // columns) - rows + 1) * half),
+            number(half * _TRACE if index >= len(standing) else half),
+            is_trace=index >= len(standing),
         )
         for index, player in enumerate(players)
     ]
+
+
+def _half_of_each(count: int, size: _Size) -> tuple[float, int]:
+    """Half the size of each of several cubes on one space, and in how many columns they are largest."""
+    wide, high = size.space + size.gap, 2 * size.cube * _TOGETHER
+    halves = {columns: min(wide / columns, high / -(-count // columns)) / 2 for columns in range(1, count + 1)}
+    columns = max(halves, key=lambda each: halves[each])
+    return min(size.cube, int(10 * halves[columns]) / 10), columns  # as numbers are rounded for a drawing
 
 
 def _arc(before: float, to: float, size: _Size) -> str:

@@ -152,6 +152,9 @@ _SOFT = {joint.replace("-", ""): joint.replace("-", SOFT_HYPHEN) for joint in JO
 _LONG_WORD = re.compile("|".join(_SOFT))
 
 
-def soft_hyphens(text: str) -> str:
-    """The text with places at which its long words may break, where there is too little room for them."""
-    return _LONG_WORD.sub(lambda found: _SOFT[found.group()], text)
+def soft_hyphens(text: str, least: int = 0) -> str:
+    """The text with places at which its long words may break, where there is too little room for them.
+
+    least: shorter words stay whole, where the room around them gives way.
+    """
+    return _LONG_WORD.sub(lambda found: _SOFT[found.group()] if len(found.group()) >= least else found.group(), text)

@@ -24,6 +24,11 @@ def options_for(capital: Capital, building: str) -> dict[str, Placed]:
     return capital.placements(building)
 
 
+def hanging(capital: Capital, placed: Placed) -> int:
+    """How many plots of a building hang over the edge of the city."""
+    return len(capital.covered(placed)) - len(capital.plots_inside(placed))
+
+
 # ------------------------------------------------------------------------------------------------- the city
 
 
@@ -121,6 +126,42 @@ def test_the_building_begins_in_the_middle_and_confirms_a_legal_place() -> None:
     assert ghost is not None
     assert ghost.key in options
     assert (ghost.plots, ghost.outside) == (4, 0)
+
+
+def test_a_landmark_is_first_shown_inside_the_city_even_if_it_completes_more_over_the_edge() -> None:
+    """The one plot that a row still lacks lies at the edge, where the landmark hangs over. (BLD-4)"""
+    capital = Capital(WETLAND)
+    over = next(each for each in options_for(capital, "apothecary").values() if each.column == SIZE - 1)
+    filled = capital.filled()
+    plots = [(over.row, column) for column in range(SIZE - 1)]
+    capital.buildings += [Placed("house", *plot) for plot in plots if plot not in filled]
+    options = options_for(capital, "apothecary")
+    there = city_scene(capital, options=options, chosen=over).ghost
+    assert there is not None and there.outside > 0 and over.row + 1 in there.completes.rows
+    first = city_scene(capital, options=options).ghost
+    assert first is not None and first.outside == 0
+
+
+@pytest.mark.parametrize("building", ["apothecary", "rubber_works", "library", "launch_pad"])
+def test_a_tap_and_a_turn_keep_a_landmark_inside_where_they_can_and_arrows_lead_over_the_edge(building: str) -> None:
+    """In an empty city each plot that some place inside covers is covered from inside. (BLD-4)"""
+    capital = Capital(WETLAND)
+    options = options_for(capital, building)
+    inside = {key: placed for key, placed in options.items() if not hanging(capital, placed)}
+    scene = city_scene(capital, options=options, href_for=str)
+    for shape in scene.plots:
+        plot = shape.row - 1, shape.column - 1
+        ways = [placed.turns for placed in inside.values() if plot in capital.plots_inside(placed)]
+        if scene.ghost and options[scene.ghost.key].turns in ways:
+            assert shape.href in inside
+    led, turns = set[str | None](), {placed.turns for placed in inside.values()}
+    for placed in inside.values():
+        moves = city_scene(capital, options=options, chosen=placed, href_for=str).moves
+        assert moves is not None
+        if moves.turn and options[moves.turn].turns in turns:
+            assert moves.turn in inside
+        led |= {moves.left, moves.up, moves.right, moves.down}
+    assert led - {None} - inside.keys(), "arrows lead over the edge"
 
 
 def test_the_building_stands_where_it_was_chosen() -> None:
