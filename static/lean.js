@@ -1,7 +1,7 @@
 // On a page of a game: answers leave out what this phone has already, and what its screen has no room for.
 (() => {
   "use strict";
-  const wide = matchMedia("(min-width: 800px)");
+  const wide = matchMedia("(min-width: 800px) and (min-height: 560px)");
   const MOST = 200; // a header has room for twice as many
   const parts = (root) => root.querySelectorAll("[data-part]");
   const mark = (node) => node.dataset?.part;
@@ -75,7 +75,7 @@
     htmx.ajax("GET", address, { source, target: "#table", swap: "morph:innerHTML", replace: "true" });
   });
 
-  // The screen has room for more than it shows: a phone lies on its side, or was turned.
+  // The screen has room for more than it shows: a tablet was turned, a phone was unfolded.
   const widen = () => {
     if (!wide.matches || !document.querySelector(".stage, .board") || document.querySelector(".wing")) return;
     htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "morph:innerHTML" });

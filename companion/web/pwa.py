@@ -43,6 +43,7 @@ KEPT_FILES = (
     "rules.js",
     "settings.css",
     "setup.js",
+    "sideways.css",
     "sound.js",
     "table.css",
     "tell.js",
