@@ -13,6 +13,7 @@
   document.addEventListener("htmx:configRequest", (event) => {
     const { elt, headers } = event.detail;
     if (wide.matches) headers["Is-Wide"] = "true";
+    if (event.detail.triggeringEvent?.type === "sse:changed" && !document.hidden) headers["Is-Watching"] = "true";
     if (!elt.closest("[hx-swap]")?.getAttribute("hx-swap").startsWith("morph")) return;
     had = new Map([...parts(document)].map((each) => [mark(each), each]));
     headers["Has-Parts"] = [...had.keys()].slice(0, MOST).join(" ");

@@ -14,7 +14,7 @@ from companion.drawings.spots import BOARDS, column_and_row, hex_name, region_at
 from companion.drawings.strokes import Point, number, place, polygon
 from engine.facts.maps import EDGES, MAPS, BoardMap, Hex
 
-Mark = Literal["chosen", "candidate", "lit", "new", "moved"]
+Mark = Literal["chosen", "candidate", "lit", "new", "moved", "asked"]
 
 HALVES: Final = 2 * len(EDGES)
 """The halves of the edges of a hex."""
@@ -31,8 +31,9 @@ class HexLook:
     while unexplored. unknown: explored, but nobody recorded the terrain.
     outposts: (player, upright) of each. items: icons of other pieces on it, each with its player. mark: `chosen` is
     where the bots act, `candidate` what a tiebreaker left, `lit` what may be tapped, `new` where something
-    happened since this phone looked last, `moved` where `mover` acted in the last turn. step: its number on the path of
-    the hex tiebreaker. key: what tapping it answers, None when it cannot be tapped. says: what stands at its rim.
+    happened since this phone looked last, `moved` where `mover` acted in the last turn, `asked` where somebody else may
+    choose now. step: its number on the path of the hex tiebreaker. key: what tapping it answers, None when it cannot
+    be tapped. says: what stands at its rim.
     """
 
     corners: tuple[str, ...] | None = None

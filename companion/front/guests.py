@@ -10,6 +10,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
+from companion.front import shown_code
 from companion.front.guests_screen import (
     PeopleScreen,
     RoleChoice,
@@ -19,7 +20,6 @@ from companion.front.guests_screen import (
     with_fresh_invite,
 )
 from companion.front.invited import TAKEN
-from companion.front.share import outside, qr_picture
 from companion.services import services
 from companion.store.guests import NoSuchGuest, Part, SeatTaken
 from companion.store.models import Game
@@ -62,18 +62,10 @@ def invite(game_id: str) -> tuple[str, int]:
     except SeatTaken:
         context |= {"screen": people_screen(screen.game), "invitation": None, "error": TAKEN}
         return page_or_part(page, "front/guests/_invite.html", 409, **context)
-    address = outside(url_for("invited.come_in", token=made.token))
-    return page_or_part(
-        page,
-        "front/guests/_invite.html",
-        screen=people_screen(screen.game),
-        invitation=made,
-        chosen=forms.text("role"),
-        address=address,
-        picture=qr_picture(address),
-        where=outside(url_for("share.enter_code")).partition("//")[2],
-        **context,
-    )
+    if part is Part.PLAY and seat is None:
+        shown_code.keep(game_id, made)
+    context |= shown_code.shown(made, forms.text("role"))
+    return page_or_part(page, "front/guests/_invite.html", screen=people_screen(screen.game), **context)
 
 
 @blueprint.post("/games/<game_id>/share/change")

@@ -17,7 +17,7 @@ from companion.store.plain import clean_name
 from companion.web import access, forms
 from companion.web.codes import tried
 from companion.web.links import url_of
-from companion.web.pages import go_to
+from companion.web.pages import go_to, wants_part
 
 blueprint = Blueprint("invited", __name__)
 
@@ -39,7 +39,12 @@ class Form:
 
 @blueprint.get("/s/<token>")
 def come_in(token: str) -> Response | str:
-    """Where a link or QR code leads: who invites to what; nothing is written before the form is sent."""
+    """Where a link or QR code leads: who invites to what; nothing is written before the form is sent.
+
+    For htmx the seats as they are now; `seat` is the one chosen so far.
+    """
+    if wants_part():
+        return _seats_now(token)
     invited = tried(token, _look)
     if _has_it(invited, access.device_id()):
         return go_to(url_of(invited.game))
@@ -101,6 +106,19 @@ def seat_gone(error: SeatGone) -> tuple[str, int]:
     screen, device = people_screen(services().games.find(error.game_id)), access.device_id()
     inside = screen.game.owner == access.profile_id() or any(guest.device_id == device for guest in screen.guests)
     return render_template("front/guests/seat_gone.html", screen=screen, inside=inside), 404
+
+
+def _seats_now(token: str) -> str:
+    """The seats to choose from, with those that others have taken since the page was opened."""
+    try:
+        invited = tried(token, _look)
+    except SeatGone as gone:
+        invited = Invited(services().games.find(gone.game_id), Part.PLAY, None, late=True)
+    chosen = request.args.get("seat", type=int)
+    lost = not invited.free or (chosen is not None and chosen not in invited.free)
+    form = Form("", COLORS[0], None if lost else chosen, seat_error=TAKEN if lost else "")
+    screen = people_screen(invited.game)
+    return render_template("front/guests/_seats.html", token=token, invited=invited, screen=screen, form=form)
 
 
 def _look(token: str) -> Invited:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
+from companion.front import shown_code
 from companion.front.guests_screen import people_screen, with_fresh_invite
 from companion.services import services
+from companion.store.guests import Part
 from companion.web import access
 from companion.web.links import url_of
 from companion.web.pages import go_to, wants_part
@@ -40,5 +42,6 @@ def _page(game_id: str, status: int = 200) -> Response | tuple[str, int]:
     if wants_part() and status == 200:
         page, shown = render_template("front/guests/_lobby.html", screen=screen), request.args.get("shown", "")
         return with_fresh_invite(page, screen, shown if access.standing().is_host else ""), status
-    page = "front/guests/lobby.html"
-    return render_template(page, screen=screen, same_name=status != 200, invitation=None), status
+    made = shown_code.kept(screen) if access.standing().is_host else None
+    context = {"same_name": status != 200, **shown_code.shown(made, Part.PLAY)}
+    return render_template("front/guests/lobby.html", screen=screen, **context), status

@@ -10,6 +10,7 @@ from flask import Blueprint, render_template, request
 from werkzeug.wrappers import Response
 
 from companion.campaign import asked as campaign
+from companion.front import shown_code
 from companion.front.people_setup_screen import PeopleForm, people_setup_screen
 from companion.front.scenario_form import says_noted, suggested
 from companion.front.solo_setup_screen import SoloForm, solo_setup_screen
@@ -82,4 +83,6 @@ def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) ->
     owner, device = access.ensure_profile(), access.device_id()
     game = services().games.create(owner, setup, name, device, waits_for, by_form=True)
     campaign.belongs(game)
+    if waits_for:
+        shown_code.make(game.id)
     return go_to(url_of(game))

@@ -92,7 +92,7 @@ def player_name(look: PlayerLook) -> str:
     """A player in a list of answers, where no sign can stand."""
     if look.name:
         return look.name
-    usual = {"you": _("You"), "automa": _("Automa"), "shadow": _("Shadow Empire"), "second": _("Second player")}
+    usual = {"you": _("You"), "automa": _("Automa"), "shadow": _("Shadow Empire")}
     return usual[look.shape]
 
 

@@ -8,6 +8,7 @@ from typing import TypeGuard
 
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.map import HexLook, MapScene, Mark, map_scene
+from companion.drawings.players import PlayerLook
 from companion.drawings.spots import BOARDS, column_and_row
 from companion.game.journal import Row
 from companion.game.players import Played, by_shape, shapes
@@ -90,6 +91,18 @@ def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:
         replace(hex, look=_marked(hex.look, "new"))
         if hex.look.mark is None and (hex.column, hex.row) in places
         else hex
+        for hex in scene.hexes
+    )
+    return replace(scene, hexes=tuple(marked))
+
+
+def with_choice(scene: MapScene, hexes: Collection[Hex], chooser: PlayerLook) -> MapScene:
+    """The map with those hexes marked among which somebody else is to choose."""
+    places = {column_and_row(BOARDS[scene.board], hex) for hex in hexes}
+    if not places:
+        return scene
+    marked = (
+        replace(hex, look=_marked(hex.look, "asked"), mover=chooser) if (hex.column, hex.row) in places else hex
         for hex in scene.hexes
     )
     return replace(scene, hexes=tuple(marked))

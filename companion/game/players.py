@@ -37,12 +37,21 @@ def shapes(table: Played) -> tuple[Shape, ...]:
 
 
 def looks(table: Played) -> tuple[PlayerLook, ...]:
-    """The look of each seat, in seat order. Whoever watches is not “you”."""
-    watched = _("The player") if has_app_context() and standing().part is Part.WATCH else ""
+    """The look of each seat, in seat order. Nobody is “you” to whoever watches, nor where several people play."""
+    several = len(table.game.board.humans()) > 1
     return tuple(
-        PlayerLook(shape, seat.color, seat.name or (watched if shape == "you" else ""))
+        PlayerLook(shape, seat.color, seat.name or (_usual_name(shape, several) if shape in PEOPLE else ""))
         for shape, seat in zip(shapes(table), table.game.board.seats, strict=True)
     )
+
+
+def _usual_name(shape: Shape, several: bool) -> str:
+    """What somebody is called who was given no name; empty for the one who reads it."""
+    if not has_app_context():
+        return ""
+    if several:
+        return _("Player %(number)s", number=PEOPLE.index(shape) + 1)
+    return _("The player") if standing().part is Part.WATCH else ""
 
 
 def by_shape(table: Played) -> dict[str, PlayerLook]:

@@ -18,6 +18,9 @@ from engine.log import TALK, fold
 MOST_ROWS: Final = 4
 """How many rows of it a page says; the journal has them all."""
 
+WATCHING: Final = "Is-Watching"
+"""The header of a phone that is being looked at when it hears of news."""
+
 GIVEN: Final = ("answer", "auto", "luck")
 """Entries that add an answer to those in force."""
 
@@ -83,6 +86,22 @@ def since(
         hexes=frozenset(hex for event in events if isinstance(hex := event.data.get("hex"), tuple)),
         moves=moves_in(events),
     )
+
+
+def watched_since(seq: int) -> int:
+    """How long the log was when the phone that asks began to look at the game without a break; `seq` where it is now.
+
+    A page says since when it has been open (`watched`), and a phone that hears of news while it is looked at that it
+    is (WATCHING). One that comes back has looked on if there was nothing new.
+    """
+    watched = request.args.get("watched", type=int)
+    unbroken = WATCHING in request.headers or seen_before() == seq
+    return watched if watched is not None and wants_part() and unbroken else seq
+
+
+def first_new(play: AnyPlay, seen: int) -> int:
+    """The number of the first answer in force that came after the log was `seen` long."""
+    return _first_new(play, seen)[0] if 0 <= seen < len(play.log) else len(play.answers) + 1
 
 
 def _first_new(play: AnyPlay, seen: int) -> tuple[int, bool]:

@@ -79,7 +79,7 @@ def _by_step(rows: list[Row]) -> Iterator[tuple[int, Part]]:
     for row in rows:
         if income and row.rule.startswith(BOTS_INCOME):
             step = income
-        for part in _parts(row):
+        for part in parts_of(row):
             if part.leads:
                 step = last = last + 1
                 income = step if part.sort == "income" else income
@@ -97,7 +97,8 @@ def _together(part: Part, same: list[Part]) -> Part:
     return Part(part.sort, part.sign, len(same), part.name) if part.sort == "sign" and len(same) > 1 else part
 
 
-def _parts(row: Row) -> list[Part]:
+def parts_of(row: Row) -> list[Part]:
+    """What of a row stands in such a line."""
     data: Any = row.data
     match row.kind:
         case "advanced" | "regressed":

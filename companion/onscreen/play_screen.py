@@ -16,7 +16,8 @@ from companion.game.map import choice_map, plain_map
 from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, takes_income
 from companion.game.sight import Sight
-from companion.game.since import Since, since
+from companion.game.since import Since, since, watched_since
+from companion.onscreen.meanwhile import Deed, Meanwhile, deeds_of, meanwhile_of, missed
 from companion.onscreen.news import news, told
 from companion.onscreen.questions import Question, question_of
 from companion.store.replay import View
@@ -69,13 +70,15 @@ class Waiting:
     """Who has to take the phone, and why. here: whether they play on this phone at all, and not on one of their own.
 
     why: `setup`, `turn` (theirs begins), `goes_on` (theirs does), `attack` (on them), `decision` (in somebody else's
-    turn). by: who attacks, or whose turn it is.
+    turn). by: who attacks, or whose turn it is. kind: of the question in one's own turn; empty out of it, where that
+    they are asked it may hang on what they hold.
     """
 
     seat: int
     why: str
     by: int
     here: bool = True
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +87,9 @@ class PlayScreen:
 
     you: whoever holds the phone, None where nobody does. goes_round: whether several share this phone. looks_on:
     whether whoever holds it can do nothing else. resources: what they have of each. waits_for: the seat that is asked
-    and has to take the phone. own_rows: your turn so far, or your last one; others_rows: what others did then, and
-    where the phone has to be passed on all of it.
+    and has to take the phone; meanwhile: what to say until then. own_rows: your turn so far, or your last one;
+    others_rows: what others did then, and where the phone has to be passed on all of it. watched: how long the log was
+    when the phone began to look without a break; new: what others did before that, as your turn begins.
     """
 
     game_id: str
@@ -109,11 +113,19 @@ class PlayScreen:
     owners: Mapping[int, PlayerLook]
     scenario: ScenarioLine | None
     since: Since
+    watched: int
+    meanwhile: Meanwhile | None = None
+    new: tuple[Deed, ...] = ()
 
     @property
     def is_turn(self) -> bool:
         """Whether you are at the beginning of a turn."""
         return self.question is not None and self.question.kind == "player_turn"
+
+    @property
+    def is_of_several(self) -> bool:
+        """Whether others than the bots play too: people, or built-in players in their place."""
+        return self.bots is None
 
     @property
     def explained_by(self) -> Row | None:
@@ -138,6 +150,7 @@ def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen
     others_rows = rows_of(told(sight, others), everyone)
     seats = seat_screens(sight.state, sight.game.active if sight.seat is None else sight.seat)
     player = sight.game.players.get(sight.seat) if sight.seat is not None else None
+    watched = watched_since(view.seq)
     return PlayScreen(
         game_id=view.game.id,
         name=view.game.name,
@@ -160,7 +173,18 @@ def play_screen(view: View, sight: Sight, seen: int | None = None) -> PlayScreen
         owners=dict(enumerate(everyone)),
         scenario=scenario_line(sight.game),
         since=since(play, seen, sight.seen, lambda events: rows_of(told(sight, events), everyone)),
+        watched=watched,
+        meanwhile=meanwhile_of(sight) if waits_for else None,
+        new=new_to(sight, watched),
     )
+
+
+def new_to(sight: Sight, watched: int) -> tuple[Deed, ...]:
+    """What others did while the phone was not looked at, for as long as nothing of the turn is answered."""
+    if sight.bots is not None or sight.seat is None or sight.pending is None or sight.pending.kind != PLAYER_TURN:
+        return ()
+    rows = rows_of(told(sight, missed(sight, watched)), sight.looks)
+    return deeds_of(rows, sight.looks[sight.seat])
 
 
 def waiting(sight: Sight) -> Waiting | None:
@@ -176,7 +200,7 @@ def waiting(sight: Sight) -> Waiting | None:
         return Waiting(asked.seat, "setup", active, here)
     if asked.seat != active:
         return Waiting(asked.seat, "decision", active, here)
-    return Waiting(asked.seat, "turn" if asked.kind == "player_turn" else "goes_on", active, here)
+    return Waiting(asked.seat, "turn" if asked.kind == PLAYER_TURN else "goes_on", active, here, asked.kind)
 
 
 def bots_screen(sight: Sight) -> BotsScreen | None:

@@ -12,7 +12,7 @@ from companion.drawings.map import HexShape, MapScene, map_scene
 from companion.drawings.spots import column_and_row
 from companion.game.hops import hops_of
 from companion.game.journal import Row
-from companion.game.map import looks_of, with_news
+from companion.game.map import looks_of, with_choice, with_news
 from companion.game.players import by_shape
 from companion.game.seats import seats_on_tracks
 from companion.game.sight import Sight
@@ -112,7 +112,10 @@ def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene
     about = hex_asked_about(sight)
     if about is not None:
         return marked_map(sight, about)
-    return with_news(moved_map(sight, rows), screen.since.hexes)
+    drawn = with_news(moved_map(sight, rows), screen.since.hexes)
+    if screen.waits_for and screen.meanwhile:
+        return with_choice(drawn, screen.meanwhile.hexes, screen.owners[screen.waits_for.seat])
+    return drawn
 
 
 def hex_asked_about(sight: Sight) -> Hex | None:

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from babel.support import NullTranslations
 from flask import Flask, g, request
-from flask_babel import Babel, format_datetime, format_timedelta, get_locale, get_translations, gettext
+from flask_babel import Babel, format_datetime, format_timedelta, get_locale, get_translations, gettext, ngettext
 from markupsafe import Markup
 
 from companion.config import ROOT
@@ -19,9 +19,13 @@ from companion.store.models import now
 T = TypeVar("T")
 
 A_MOMENT = timedelta(minutes=1)
+AN_HOUR = timedelta(hours=1)
 A_DAY = timedelta(days=1)
 A_WEEK = timedelta(days=6)
 """After it the name of a day would be that of two."""
+A_MONTH = timedelta(days=28)
+A_YEAR = timedelta(days=360)
+"""After it a day needs its year."""
 SOURCE_LANGUAGE = "en"
 TRANSLATIONS = ROOT / "companion" / "translations"
 
@@ -58,8 +62,8 @@ def set_up_language(app: Flask) -> None:
     Babel(app, locale_selector=asked_for)
     _translate_templates(app)
     app.jinja_env.globals["current_locale"] = get_locale
-    app.jinja_env.filters["ago"] = ago
-    app.jinja_env.filters["since"] = since
+    app.jinja_env.filters["ago"] = lambda moment: timed(moment, ago(moment))
+    app.jinja_env.filters["since"] = lambda moment: timed(moment, since(moment))
     app.jinja_env.filters["soft_hyphens"] = soft_hyphens
 
 
@@ -130,11 +134,26 @@ def filled(text: Markup, values: Mapping[str, object]) -> Markup:
 
 
 def ago(moment: datetime) -> str:
-    """How long ago something was, such as `5 minutes ago`: needs no time zone."""
-    if now() - moment < A_MOMENT:
+    """How long ago something was, as one says it: `5 minutes ago`, `yesterday`. Needs no time zone until it is long."""
+    passed = now() - moment
+    if passed < A_MOMENT:
         return gettext("just now")
-    sentence: str = format_timedelta(moment - now(), add_direction=True, threshold=1.2)
-    return sentence
+    if passed < AN_HOUR:
+        return ngettext("a minute ago", "%(num)s minutes ago", passed // A_MOMENT)
+    if passed < A_DAY:
+        return ngettext("an hour ago", "%(num)s hours ago", passed // AN_HOUR)
+    days = passed // A_DAY
+    if days < 7:
+        return ngettext("yesterday", "%(num)s days ago", days)
+    if passed < A_MONTH:
+        return ngettext("a week ago", "%(num)s weeks ago", days // 7)
+    return gettext("on %(day)s", day=format_datetime(moment, "d MMMM" if passed < A_YEAR else "d MMMM y"))
+
+
+def timed(moment: datetime, words: str) -> Markup:
+    """Words for a moment, which say exactly when it was to whoever asks, by pointing or by ear."""
+    exact = gettext("%(time)s UTC", time=format_datetime(moment, "d MMMM y, HH:mm"))
+    return Markup('<time datetime="{}" title="{}">{}</time>').format(f"{moment:%Y-%m-%dT%H:%MZ}", exact, words)
 
 
 def since(moment: datetime) -> str:

@@ -14,6 +14,7 @@ from tests.benchmarks.peers import peer_figures
 from tests.benchmarks.rules import rules_figures, whole_game_figures
 from tests.benchmarks.screens import screens_figures
 from tests.benchmarks.server import server_figures
+from tests.benchmarks.several import several_figures
 from tests.benchmarks.sideways import sideways_figures
 from tests.benchmarks.slow import slow_figures
 
@@ -29,6 +30,7 @@ PARTS = {
     "line": line_figures,
     "screens": screens_figures,
     "sideways": sideways_figures,
+    "several": several_figures,
     "dear": dear_figures,
     "hostile": hostile_figures,
 }

@@ -189,7 +189,7 @@ def test_above_a_board_it_folds_where_the_screen_is_short(game: OnScreen) -> Non
     game.towards = "exploration"
     for kind, said in (("explore", "The tile goes on an empty hex"), ("play_tapestry", "belongs to the era")):
         assert game.play_on(kind)
-        assert re.search(r'class="[\w ]*unfold"><input type="checkbox"> What to do', game.get().text), kind
+        assert re.search(r'class="[\w ]*unfold"><input type="checkbox"> <span>What to do</span>', game.get().text), kind
         assert said in game.page()
 
 

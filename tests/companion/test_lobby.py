@@ -9,7 +9,7 @@ import pytest
 
 from companion.app import services_of
 from companion.store.models import Game
-from tests.companion.guests import Visitor, come_in, guest_ids, invite
+from tests.companion.guests import CODE, LINK, Visitor, come_in, guest_ids, invite
 from tests.companion.on_phone import words
 from tests.conftest import Owner, Phone, token
 
@@ -42,6 +42,47 @@ def test_a_game_with_open_seats_waits_in_its_lobby(owner: Owner, game: Game) -> 
     assert "Player 2 open: scan the code to sit down" in page
     assert "App 4 played by the app" in page
     assert "2 seats are open" in page
+
+
+def test_the_lobby_shows_its_code_at_once(owner: Owner, phone: Phone, game: Game) -> None:
+    """Nothing has to be tapped, also after a reload; whoever scans it sits down. Another phone of nobody's has none."""
+    for _look in range(2):
+        page = owner.client.get(f"/games/{game.id}/lobby").text
+        link, code = LINK.search(page), CODE.search(page)
+        assert code
+        assert page.index('class="qr"') < page.index("Who sits where")
+    assert link
+    guest = phone()
+    assert come_in(guest, link[1], "Ben", seat=1).status_code == 303
+    assert 'class="qr"' not in guest.get(f"/games/{game.id}/lobby").text
+    assert come_in(phone(), link[1], "Cleo", seat=2).status_code == 303
+    assert 'class="qr"' not in owner.client.get(f"/games/{game.id}/lobby").text, "nobody else could sit down by it"
+
+
+def test_a_code_that_lets_nobody_in_any_more_is_not_shown(owner: Owner, phone: Phone, game: Game) -> None:
+    owner.post(f"/games/{game.id}/share/end")
+    assert 'class="qr"' not in owner.client.get(f"/games/{game.id}/lobby").text
+    link, _code = invite(owner, game, "play")
+    assert link in owner.client.get(f"/games/{game.id}/lobby").text, "the next one is"
+
+
+def test_a_seat_that_somebody_has_is_said_before_it_is_tapped(owner: Owner, phone: Phone, game: Game) -> None:
+    """On the page as it opens, and while it stands open: what was chosen stays, or is said to be gone."""
+    link, _code = invite(owner, game, "play")
+    late, part = phone(), {"HX-Request": "true"}
+    assert "taken" not in late.get(link).text
+    assert come_in(phone(), link, "Ben", seat=1).status_code == 303
+    page = late.get(link).text
+    assert re.search(r'name="seat" value="1" disabled', page)
+    assert "taken: Ben" in words(page)
+    kept = late.get(f"{link}?seat=2", headers=part).text
+    assert re.search(r'name="seat" value="2" required\s+checked', kept)
+    gone = late.get(f"{link}?seat=1", headers=part).text
+    assert "Somebody else has taken that seat" in gone
+    assert come_in(phone(), link, "Cleo", seat=2).status_code == 303
+    none_left = late.get(f"{link}?seat=2", headers=part)
+    assert none_left.status_code == 200
+    assert "taken: Cleo" in words(none_left)
 
 
 def test_nothing_is_answered_before_the_game_has_begun(owner: Owner, game: Game) -> None:
@@ -95,7 +136,7 @@ def test_a_seat_is_taken_once_and_a_name_is_one_persons(owner: Owner, phone: Pho
 def free_in(page: str) -> list[str]:
     """The seats that a form offers; none of them is chosen beforehand."""
     assert not re.search(r'name="seat"[^>]* checked', page)
-    return re.findall(r'name="seat" value="(\d)"', page)
+    return re.findall(r'name="seat" value="(\d)" required', page)
 
 
 def test_of_two_for_one_seat_the_second_is_shown_the_free_ones(owner: Owner, phone: Phone, game: Game) -> None:

@@ -154,6 +154,7 @@ def test_two_players_are_asked_other_things(client: FlaskClient) -> None:
     page = client.get("/games/new?players=2").text
     assert 'name="start_other"' in page
     assert 'name="name_other"' in page
+    assert page.index('name="name_you"') < page.index("<details"), "what they are called is asked, not folded away"
     assert 'name="level"' not in page
     assert 'name="luck_face_down_card"' not in page
     assert "two players with the Shadow Empire is not known" in page

@@ -137,13 +137,9 @@ def test_whoever_plays_a_trap_is_told_to_discard_it(owner: Owner, names: dict[st
     """TRP-1: its owner discards the card from hand, and a Trap gives its owner a resource."""
     table = begin(owner, players=2, **names)
     table.answer("income", "end", "income", "end", f"conquer:{BENS}!", "trap")
-    assert f"{'Ben' if names else 'Second player'} discards the card and gains what it says." in table.page()
+    assert f"{'Ben' if names else 'Player 2'} discards the card and gains what it says." in table.page()
     table.answer("end", f"conquer:{ANNAS}!", "trap")
-    assert (
-        "Anna discards the card and gains what it says."
-        if names
-        else "Discard the card that you played, and gain what it says."
-    ) in table.page()
+    assert f"{'Anna' if names else 'Player 1'} discards the card and gains what it says." in table.page()
 
 
 @pytest.mark.parametrize("card", ["trap", "other"])
@@ -167,14 +163,36 @@ def test_it_is_the_outpost_that_is_yours_and_not_the_territory(owner: Owner) -> 
 
 
 def test_you_have_a_turn_and_vp_and_not_you_s(owner: Owner) -> None:
-    """Two people who gave no names: the drawings call the first one You."""
-    table = begin(owner, players=2)
+    """One person plays, who gave no name."""
+    table = begin(owner)
     table.answer("income", "vp:+3")
     assert "Your turn so far" in table.page()
     assert "Your VP 3" in table.page("/points")
+
+
+def test_nobody_is_you_where_two_read_one_phone(owner: Owner) -> None:
+    """Two people who gave no names are players 1 and 2, in every sentence of every page."""
+    table = begin(owner, players=2)
+    table.answer("income", "vp:+3")
+    assert "Player 1’s turn so far" in table.page()
+    assert "VP of Player 1 3" in table.page("/points")
+    assert "It’s Player 1’s turn" in table.page()
     table.answer("end", "income")
-    assert "Second player’s turn so far" in table.page()
-    assert "VP of Second player" in table.page("/points")
+    assert "Player 2’s turn so far" in table.page()
+    assert "VP of Player 2" in table.page("/points")
+    for path in ("", "/map", "/tracks", "/journal", "/words", "/points", "/score", "/fix"):
+        page = table.page(path)
+        assert not re.search(r"\bYou’s|Second player|second player|\bYou \d", page), path
+
+
+def test_the_only_bot_at_a_table_of_two_is_not_the_bots(owner: Owner) -> None:
+    """The Shadow Empire plays alone: its income is its own, and it moves, not the bots."""
+    table = begin(owner, players=2, names=["Anna", "Ben"])
+    table.answer("income", "end", "income", "end", "advance:exploration")
+    said = re.compile(r"[Tt]he bots|Bots’|bots’")
+    for path in ("", "/words", "/more", "/journal"):
+        assert not said.search(table.page(path)), path
+    assert "Shadow’s income" in table.page()
 
 
 def test_one_thing_is_not_told_in_the_plural(app: Flask) -> None:

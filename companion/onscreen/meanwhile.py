@@ -1,0 +1,133 @@
+"""What several people see of each other: what somebody else is asked just now, who follows, what the others did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.drawings.players import PlayerLook
+from companion.game.journal import Row, rows_of
+from companion.game.journal_acts import acts_of
+from companion.game.sight import Sight
+from companion.game.since import first_new
+from companion.onscreen.brief import Part, parts_of
+from companion.onscreen.news import news, told, turns_in
+from engine.consent import last_answer
+from engine.facts.components import Hex
+from engine.journal import Event
+from engine.outlook import Placement
+from engine.things import At, Thing
+
+OF_THE_BOARD: Final = ("explore", "conquer")
+"""Questions whose hexes follow from the board alone: everybody at the table sees where somebody may explore."""
+
+ON_THE_MAP: Final = ("conquered", "explored")
+"""What others did that is told first, as it is ringed on the map."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What somebody else did, in a word or two. kind: `conquered`, `explored`, or as the part in `part` says."""
+
+    look: PlayerLook
+    kind: str
+    number: int = 1
+    part: Part | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Meanwhile:
+    """What whoever waits is told. hexes: those that the one who is asked may choose from, where all may know them.
+
+    following: who has turns after the one that is under way, up to whoever holds the phone; yours: whether that turn
+    comes. new_lines: how many acts of others the log has since the own last turn. private: what the last answer brought
+    that only whoever holds the phone may know.
+    """
+
+    hexes: frozenset[Hex]
+    following: tuple[PlayerLook, ...]
+    yours: bool
+    new_lines: int
+    private: tuple[Row, ...]
+
+
+def meanwhile_of(sight: Sight) -> Meanwhile:
+    """What to say while somebody else is asked."""
+    following, yours = turns_to_come(sight)
+    _own, others = news(sight)
+    return Meanwhile(
+        hexes=hexes_to_choose(sight),
+        following=following,
+        yours=yours,
+        new_lines=len(acts_of(rows_of(told(sight, others), sight.looks))),
+        private=rows_of(told(sight, news_for_one(sight)), sight.looks),
+    )
+
+
+def hexes_to_choose(sight: Sight) -> frozenset[Hex]:
+    """The hexes among which somebody else has to choose, if everybody may know them."""
+    asked = sight.play.pending
+    if asked is None or asked is sight.pending or asked.kind not in OF_THE_BOARD:
+        return frozenset()
+    answers = (asked.thing(key) for key in asked.options.keys())  # noqa: SIM118 (options are no mapping)
+    return frozenset(hex for thing in answers if (hex := _hex_on_board(thing)) is not None)
+
+
+def _hex_on_board(thing: Thing | None) -> Hex | None:
+    match thing:
+        case Placement(mat="") | At(use=""):
+            return thing.hex
+    return None
+
+
+def turns_to_come(sight: Sight) -> tuple[tuple[PlayerLook, ...], bool]:
+    """Who has a turn after this one, up to that of whoever holds the phone, and whether theirs comes."""
+    seats, active = sight.game.board.seats, sight.game.active
+    found = list[int]()
+    for step in range(1, len(seats)):
+        seat = (active + step) % len(seats)
+        if seat == sight.seat and not seats[seat].finished:
+            return tuple(sight.looks[each] for each in found), True
+        if not seats[seat].finished:
+            found.append(seat)
+    return tuple(sight.looks[each] for each in found), False
+
+
+def news_for_one(sight: Sight) -> list[Event]:
+    """What the last answer brought that nobody but its giver may know, such as a card; for them alone."""
+    answers = sight.play.answers
+    last = last_answer(answers)
+    if last is None or sight.seat is None or answers[last].seat != sight.seat:
+        return []
+    events = (event for event in sight.play.events_from(last) if event.audience and sight.seat in event.audience)
+    return [event.seen_by(sight.seat) for event in events]
+
+
+def missed(sight: Sight, watched: int) -> list[Event]:
+    """What others did since the last turn of whoever holds the phone, before the phone was watching.
+
+    watched: how long the log was when it began to look without a break.
+    """
+    turns = turns_in(sight.play.answers)
+    own = next((turn for turn in reversed(turns) if sight.play.answers[turn].seat == sight.seat), -1)
+    begin = next((turn for turn in turns if turn > own), None)
+    until = first_new(sight.play, watched)
+    return [] if begin is None or begin >= until else sight.seen(sight.play.events_between(begin, until))
+
+
+def deeds_of(rows: Iterable[Row], seat: PlayerLook | None) -> tuple[Deed, ...]:
+    """What each of the others did, in the order in which they first did something. seat: who reads it."""
+    told = [row for row in rows if row.look is not None and row.look != seat]
+    players = dict.fromkeys(row.look for row in told if row.look is not None)
+    deeds = (_deed(look, [row for row in told if row.look == look]) for look in players)
+    return tuple(deed for deed in deeds if deed is not None)
+
+
+def _deed(look: PlayerLook, rows: Sequence[Row]) -> Deed | None:
+    """What stands out most of what a player did: something on the map, else where their last step led."""
+    for kind in ON_THE_MAP:
+        if number := sum(row.kind == kind for row in rows):
+            return Deed(look, kind, number)
+    steps = [part for row in rows for part in parts_of(row) if part.leads]
+    return Deed(look, steps[-1].sort, steps[-1].number, steps[-1]) if steps else None
