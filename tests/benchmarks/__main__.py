@@ -15,6 +15,7 @@ from tests.benchmarks.rules import rules_figures, whole_game_figures
 from tests.benchmarks.screens import screens_figures
 from tests.benchmarks.server import server_figures
 from tests.benchmarks.slow import slow_figures
+from tests.benchmarks.table_taps import table_taps_figures
 
 PARTS = {
     "rules": rules_figures,
@@ -27,6 +28,7 @@ PARTS = {
     "held": held_figures,
     "line": line_figures,
     "screens": screens_figures,
+    "taps": table_taps_figures,
     "dear": dear_figures,
     "hostile": hostile_figures,
 }

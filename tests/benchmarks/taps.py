@@ -46,16 +46,34 @@ class Tapper:
             button = self.button(key)
             if button is not None:
                 tap_in_time(button)
-                expect(self.page.locator("#seen").first).not_to_have_value(before)
+                self._goes_on(before)
                 return taps + 1
+            if sort == "vp" and (digits := self._digits(key)):
+                return taps + digits
             opened = self._unfold(key) or self._turn_to(key)
             if not opened and sort == "vp" and (many := self._number(key)):
-                expect(self.page.locator("#seen").first).not_to_have_value(before)
+                self._goes_on(before)
                 return taps + many
             if not opened and not self._step(sort):
                 return None
             taps += 1
         return None
+
+    def _digits(self, key: str) -> int:
+        """What an income turn brings is tapped digit by digit; the act that ends the turn counts it."""
+        number = key.partition("@")[0].removeprefix("vp:+")
+        keys = [self.page.locator(f".digits [data-digit='{digit}']") for digit in number]
+        if not number.isdigit() or not all(each.count() and each.is_visible() for each in keys):
+            return 0
+        for each in keys:
+            tap_in_time(each)
+        expect(self.page.locator(".makes")).to_be_visible()
+        return len(keys)
+
+    def _goes_on(self, before: str) -> None:
+        """Wait until the log is another one than before, or the game has led to its result."""
+        self.page.wait_for_function("(was) => document.getElementById('seen')?.value !== was", arg=before)
+        self.page.wait_for_load_state()
 
     def _number(self, key: str) -> int:
         """A number of VP without a button of its own is typed: a tap into the field, its digits, and one to add it."""
