@@ -28,6 +28,7 @@ from companion.game.since import seen_before
 from companion.services import services
 from companion.store.guests import Part
 from companion.store.replay import AnyPlay, View
+from companion.tableside import aloud
 from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen, restarts_now, tile_screen
 from companion.tableside.rounds import answer_rounds
 from companion.tableside.score import beside_map, score_screen
@@ -46,6 +47,7 @@ from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
 from companion.web.parts import shows_all
 from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
+from companion.web.spoken import spoken
 from engine.acts import Act, Answer
 from engine.decisions import Refusal
 from engine.state.codec import hex_text
@@ -71,7 +73,10 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
         answers_of_a_card=answers_of_a_card,
         label_of_points=label_of,
         reported=reported,
+        reads_aloud=aloud.is_on,
+        said_of=aloud.said_of,
     )
+    state.app.jinja_env.filters["spoken"] = spoken
 
 
 blueprint.before_request(already_shown)
@@ -141,6 +146,7 @@ def _table(
         page_is_over=page_is_over,
         again=again,
         advances=advances,
+        offers_aloud=aloud.is_offered(view),
         beside=beside_map(view, screen) if shows_all() else None,
     )
 
@@ -326,6 +332,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
             again="",
             restarts=(),
             advances=False,
+            offers_aloud=False,
             beside=beside_map(view, screen) if shows_all() else None,
         )
 
