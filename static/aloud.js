@@ -12,7 +12,7 @@
   let voice; // that speaks
   let sentences = []; // of the list, in its order
   let at = -1; // which one is read
-  let switched = false; // the sign was tapped, and the words are on their way
+  let switched = false; // the sign was tapped, and what follows is on its way
   let silence; // plays meanwhile, so that the keys of a headset come here
 
   function look() {
@@ -119,16 +119,22 @@
   // Only the phone that tapped speaks; whatever is done or shown next ends it. A browser that wants a tap before any
   // sound has had one.
   const isSign = (element) => element?.matches?.("form.aloud");
-  document.addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    const { elt, requestConfig } = event.detail;
     if (requestConfig.verb !== "post") return;
+    if (isSign(elt)) {
+      if (switched) return event.preventDefault();
+      switched = true;
+    }
     stop();
     if (isSign(elt) || isOn()) speech.speak(new SpeechSynthesisUtterance(""));
   });
   document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
-    if (!isSign(elt) || !successful) return;
+    if (!isSign(elt)) return;
+    switched = successful;
+    if (!successful) return;
     if (elt.elements.aloud.value === "on") root.dataset.aloud = "on";
     else delete root.dataset.aloud;
-    switched = true;
     htmx.ajax("GET", location.pathname + location.search, { target: "#table", swap: "morph:innerHTML" });
   });
   document.addEventListener("htmx:afterSettle", ({ detail: { target, requestConfig } }) => {

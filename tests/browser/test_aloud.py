@@ -9,28 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Phone
+from tests.browser.speech import ENGLISH, SPEECH
 from tests.browser.test_table_game import act, answer, table_game
-
-SPEECH = """
-    const voices = %s.map(([lang, localService]) => ({ lang, localService }));
-    window.spoken = [];
-    window.speaks = null;
-    Object.defineProperty(window, "speechSynthesis", { value: {
-        getVoices: () => voices,
-        addEventListener() {},
-        cancel() { window.speaks = null; },
-        speak(said) { if (said.text) { window.spoken.push(said.text); window.speaks = said; } },
-    } });
-    window.SpeechSynthesisUtterance = class extends EventTarget {
-        constructor(text) { super(); this.text = text; }
-    };
-    window.keys = {};
-    Object.defineProperty(navigator, "mediaSession", { value: {
-        setActionHandler(key, does) { window.keys[key] = does; },
-    } });
-"""
-"""Voices are given by their language and whether they lie on the device."""
-ENGLISH = '[["de-DE", true], ["en-US", true], ["en-GB", false]]'
 
 
 def with_voices(phone: Phone, voices: str = ENGLISH) -> Phone:
@@ -186,7 +166,9 @@ def test_only_the_phone_that_tapped_speaks(phone: Phone, new_phone: Callable[...
     page, game = switched_on(phone)
     other = with_voices(new_phone())
     other.context.clear_cookies()
-    other.context.add_cookies(phone.context.cookies())
+    other.context.add_cookies(
+        [{"name": each["name"], "value": each["value"], "url": phone.server.url} for each in phone.context.cookies()]
+    )
     there = other.open_live(f"/games/{game}")
     page.get_by_role("button", name="Stop reading").tap()
     act(page, "advance:technology")
