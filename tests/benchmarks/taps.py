@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from automa.table.report_keys import allowed
 from tests.browser.thumb import tap_in_time
 
 DOORS = {
@@ -32,7 +33,7 @@ class Tapper:
 
     def button(self, key: str) -> Locator | None:
         """The button on the open page that gives this answer, if it can be seen; not one that only chooses a hex."""
-        on_map = f'svg button[value="{key}"]:not(form[method=get] *)'
+        on_map = ", ".join(f"svg button{each}:not(form[method=get] *)" for each in _values(key))
         answers = ", ".join(f"form[method=post] button[name=key]{each}" for each in _values(key))
         found = self.page.locator(f"{answers}, {on_map}")
         return next((each for each in found.all() if each.is_visible()), None)
@@ -120,5 +121,5 @@ class Tapper:
 
 
 def _values(key: str) -> tuple[str, ...]:
-    """What tells the buttons of a key; those of VP may say what they are for."""
-    return (f'[value="{key}"]', f'[value^="{key}@"]') if key.startswith("vp:") else (f'[value="{key}"]',)
+    """What tells the buttons of a key; those of VP may say what they are for, others that a card or space allows it."""
+    return (f'[value="{key}"]', f'[value^="{key}@"]' if key.startswith("vp:") else f'[value="{allowed(key)}"]')
