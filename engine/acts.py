@@ -28,7 +28,9 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Do again what was undone last."""
+    """Do again what was undone last, so many steps."""
+
+    steps: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +74,8 @@ def carry_out(play: Play[Any], act: Act, people: Collection[int] = ()) -> list[E
             return [entry for each in (*first, key) for entry in play.answer(each)]
         case Undo(steps):
             return play.undo(steps)
-        case Redo():
-            return play.redo()
+        case Redo(steps):
+            return [entry for _ in range(steps) for entry in play.redo()]
         case Ask(seat):
             return ask_back(play, seat)
         case Agree(seat, said):

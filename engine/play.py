@@ -139,7 +139,12 @@ class Play(Generic[S]):
     @property
     def next_redo(self) -> Entry | None:
         """The person's answer that a redo would give again."""
-        return self._folded.undone[-1][0] if self._folded.undone else None
+        return next(iter(self.next_redos), None)
+
+    @property
+    def next_redos(self) -> tuple[Entry, ...]:
+        """The persons' answers that redos would give again, in their order."""
+        return tuple(step[0] for step in reversed(self._folded.undone))
 
     @property
     def result(self) -> Mapping[str, object] | None:

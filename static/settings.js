@@ -20,7 +20,7 @@
       else show(box.value = kept);
     });
   }
-  const lacks = { awake: !("wakeLock" in navigator), vibration: !("vibrate" in navigator) };
+  const lacks = { awake: !("wakeLock" in navigator), vibration: !("vibrate" in navigator), aloud: !("speechSynthesis" in window) };
   for (const note of document.querySelectorAll("[data-lacks]")) note.hidden = !lacks[note.dataset.lacks];
 
   // Whether the app opens without a connection, and what it shows then.

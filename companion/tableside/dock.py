@@ -17,19 +17,23 @@ from automa.table.reports import (
     Report,
     VictoryPoints,
 )
+from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.points import label_of
 from companion.store.replay import AnyPlay
-from companion.tableside.turns import TURNS
+from companion.tableside.turns import OF_INCOME, TURNS
 
 SOURCE_OF: Final[Mapping[type[Report], str]] = {
     Advance: "track",
     Conquer: "conquest",
     Explore: "explore",
-    Income: "income",
+    Income: OF_INCOME,
     Landmark: "landmark",
 }
 """What VP are for that are entered after a report."""
+
+TERRITORY: Final = "territory_controlled"
+"""What the income mat counts that the phone knows."""
 
 ADDED: Final = (1, 2, 3, 5, 10)
 """The VP that one tap adds."""
@@ -41,7 +45,8 @@ class Dock:
 
     source: what VP entered now are for, empty where nothing tells. takes_back: the last report was VP. free: the tracks
     of the advances with which a level lets one begin that are still to come. (LVL-1) alone: nobody else moves any more,
-    so that each turn leads on to the next.
+    so that each turn leads on to the next. counts: the VP of an income turn are still to be entered. territories: how
+    many of them an uncovered icon of the income mat counts, 0 where none counts any.
     """
 
     acted: bool
@@ -50,6 +55,8 @@ class Dock:
     takes_back: bool
     free: frozenset[str] = frozenset()
     alone: bool = False
+    counts: bool = False
+    territories: int = 0
 
     @property
     def added(self) -> tuple[tuple[int, str], ...]:
@@ -73,6 +80,7 @@ class Dock:
 
 def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
     """The dock of a turn whose first report is the answer with the number `own`; vp: those of the player now."""
+    table: Table = play.state
     reports = [report for entry in play.answers[own:] if (report := reported(entry)) is not None]
     scored = sum(int(str(row.data["vp"])) for row in own_rows if row.kind == "vp")
     return Dock(
@@ -80,9 +88,27 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
         before=vp - scored,
         source=source_of(reports),
         takes_back=bool(reports) and isinstance(reports[-1], VictoryPoints),
-        alone=play.state.plays_alone,
+        alone=table.plays_alone,
+        counts=is_to_count(reports, table.game.board.seats[table.seat].era),
+        territories=territories_that_count(table),
         free=free_tracks(own_rows) - {report.track for report in reports if isinstance(report, Advance)},
     )
+
+
+def is_to_count(reports: Sequence[Report], era: int) -> bool:
+    """Whether a turn with these reports is an income turn that scores, and nobody has entered what. (INC-1)"""
+    began = next((number for number, report in enumerate(reports) if isinstance(report, Income)), None)
+    if began is None or era == 1:
+        return False
+    return not any(isinstance(each, VictoryPoints) and each.source == OF_INCOME for each in reports[began:])
+
+
+def territories_that_count(table: Table) -> int:
+    """What an uncovered icon for territories is worth to the player, on a mat that has one. (INC-10)"""
+    printed = (space.vp for row in table.game.box.income_mat.values() for space in row.spaces)
+    if not any(isinstance(vp, Mapping) and vp.get("vp_per") == TERRITORY for vp in printed):
+        return 0
+    return len(table.game.board.map.controlled(table.seat))
 
 
 def source_of(reports: Sequence[Report]) -> str:

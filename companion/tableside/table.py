@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
@@ -27,7 +27,8 @@ from companion.game.sight import people_at
 from companion.game.since import seen_before
 from companion.services import services
 from companion.store.guests import Part
-from companion.store.replay import View
+from companion.store.replay import AnyPlay, View
+from companion.tableside import aloud
 from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen, restarts_now, tile_screen
 from companion.tableside.rounds import answer_rounds
 from companion.tableside.score import beside_map, score_screen
@@ -41,12 +42,13 @@ from companion.tableside.table_screen import (
     track_scenes,
 )
 from companion.tableside.tips import moment_of, tip_at
-from companion.tableside.turns import act_by
+from companion.tableside.turns import OF_INCOME, act_by, doing_again, taking_back
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
 from companion.web.parts import shows_all
 from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
-from engine.acts import Act, Answer, Redo, Undo
+from companion.web.spoken import spoken
+from engine.acts import Act, Answer
 from engine.decisions import Refusal
 from engine.state.codec import hex_text
 
@@ -71,10 +73,16 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
         answers_of_a_card=answers_of_a_card,
         label_of_points=label_of,
         reported=reported,
+        reads_aloud=aloud.is_on,
+        said_of=aloud.said_of,
     )
+    state.app.jinja_env.filters["spoken"] = spoken
 
 
 blueprint.before_request(already_shown)
+
+COUNT = "count"
+"""Sent in the place of a key: the VP of an income turn, with nothing after them."""
 
 ASKERS = {Part.HELP: HELPING, Part.WATCH: WATCHING}
 
@@ -138,6 +146,7 @@ def _table(
         page_is_over=page_is_over,
         again=again,
         advances=advances,
+        offers_aloud=aloud.is_offered(view),
         beside=beside_map(view, screen) if shows_all() else None,
     )
 
@@ -163,9 +172,14 @@ def show(game_id: str) -> tuple[str, int]:
 def answer(game_id: str) -> tuple[str, int] | Response:
     """Answer what is pending: the field `key`, and `seq` of the screen it was tapped on.
 
-    `again` says in words that the bots shall move twice in a row.
+    `vp` is what an income turn has brought, to be counted first; COUNT as the key counts it alone. `again` says in
+    words that the bots shall move twice in a row.
     """
-    return _answer(game_id, forms.text("key"))
+    key, vp = forms.text("key"), request.form.get("vp", "").strip()
+    counted = entered_vp(f"+{vp}", OF_INCOME)
+    if key == COUNT:
+        return _answer(game_id, counted)
+    return _answer(game_id, key, *([counted] if vp.strip("0") else []))
 
 
 @blueprint.post("/games/<game_id>/points")
@@ -175,31 +189,34 @@ def move_points(game_id: str) -> tuple[str, int] | Response:
     return _answer(game_id, entered_vp(f"{sign}{amount}", source))
 
 
-def _answer(game_id: str, key: str) -> tuple[str, int] | Response:
-    return _act(game_id, Answer(key))
+def _answer(game_id: str, key: str, *first: str) -> tuple[str, int] | Response:
+    return _act(game_id, lambda play: act_by(play, Answer(key, first)), key)
 
 
 @blueprint.post("/games/<game_id>/undo")
 def undo(game_id: str) -> tuple[str, int] | Response:
-    """Take back the last answer."""
-    return _act(game_id, Undo())
+    """Take back the last act."""
+    return _act(game_id, taking_back)
 
 
 @blueprint.post("/games/<game_id>/redo")
 def redo(game_id: str) -> tuple[str, int] | Response:
     """Do again what was undone last."""
-    return _act(game_id, Redo())
+    return _act(game_id, doing_again)
 
 
-def _act(game_id: str, act: Act) -> tuple[str, int] | Response:
-    """Do something to the game, then show it, or the result of what is over; to move the bots twice, ask first."""
-    row, seq, key = access.require_game(game_id), forms.seq(), act.key if isinstance(act, Answer) else ""
+def _act(game_id: str, act: Callable[[AnyPlay], Act], key: str = "") -> tuple[str, int] | Response:
+    """Do something to the game, then show it, or the result of what is over; to move the bots twice, ask first.
+
+    key: the answer, where it is one.
+    """
+    row, seq = access.require_game(game_id), forms.seq()
     with services().games.opened(game_id, row) as opened:
         view = opened.view()
-        require(asker(), view.play, people_at(view.play), act)
+        taken = act(view.play)
+        require(asker(), view.play, people_at(view.play), taken)
         if seq == view.seq and "again" not in request.form and asks_again(view, key):
             return _table(view, 422, again=key)
-        taken = act_by(view.play, key) if isinstance(act, Answer) else act
 
         def shown(status: int, refusal: Refusal | None, moved_on: bool) -> tuple[str, int]:
             refused_key = key if refusal else ""
@@ -315,6 +332,7 @@ def act(game_id: str, act: str) -> tuple[str, int]:
             again="",
             restarts=(),
             advances=False,
+            offers_aloud=False,
             beside=beside_map(view, screen) if shows_all() else None,
         )
 

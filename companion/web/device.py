@@ -15,6 +15,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "awake": ("on", "off"),
     "sound": ("off", "on"),
     "vibration": ("off", "on"),
+    "aloud": ("off", "on"),
 }
 """The choices of each setting; the first is that of a phone on which nobody has chosen."""
 

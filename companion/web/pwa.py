@@ -21,11 +21,14 @@ PAPER = "#f4ead6"
 """The ground of the start screen; the stylesheet has the same."""
 
 KEPT_FILES = (
+    "aloud.js",
     "app.css",
     "app.js",
     "board.css",
     "campaign.css",
+    "count.js",
     "focus.js",
+    "hands.css",
     "icons.svg",
     "keep.js",
     "kept.js",

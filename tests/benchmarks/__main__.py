@@ -17,6 +17,7 @@ from tests.benchmarks.server import server_figures
 from tests.benchmarks.several import several_figures
 from tests.benchmarks.sideways import sideways_figures
 from tests.benchmarks.slow import slow_figures
+from tests.benchmarks.table_taps import table_taps_figures
 
 PARTS = {
     "rules": rules_figures,
@@ -31,6 +32,7 @@ PARTS = {
     "screens": screens_figures,
     "sideways": sideways_figures,
     "several": several_figures,
+    "taps": table_taps_figures,
     "dear": dear_figures,
     "hostile": hostile_figures,
 }

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from automa.table.report_keys import allowed
 from tests.browser.thumb import tap_in_time
 
 DOORS = {
@@ -32,7 +33,7 @@ class Tapper:
 
     def button(self, key: str) -> Locator | None:
         """The button on the open page that gives this answer, if it can be seen; not one that only chooses a hex."""
-        on_map = f'svg button[value="{key}"]:not(form[method=get] *)'
+        on_map = ", ".join(f"svg button{each}:not(form[method=get] *)" for each in _values(key))
         answers = ", ".join(f"form[method=post] button[name=key]{each}" for each in _values(key))
         found = self.page.locator(f"{answers}, {on_map}")
         return next((each for each in found.all() if each.is_visible()), None)
@@ -46,16 +47,34 @@ class Tapper:
             button = self.button(key)
             if button is not None:
                 tap_in_time(button)
-                expect(self.page.locator("#seen").first).not_to_have_value(before)
+                self._goes_on(before)
                 return taps + 1
+            if sort == "vp" and (digits := self._digits(key)):
+                return taps + digits
             opened = self._unfold(key) or self._turn_to(key)
             if not opened and sort == "vp" and (many := self._number(key)):
-                expect(self.page.locator("#seen").first).not_to_have_value(before)
+                self._goes_on(before)
                 return taps + many
             if not opened and not self._step(sort):
                 return None
             taps += 1
         return None
+
+    def _digits(self, key: str) -> int:
+        """What an income turn brings is tapped digit by digit; the act that ends the turn counts it."""
+        number = key.partition("@")[0].removeprefix("vp:+")
+        keys = [self.page.locator(f".digits [data-digit='{digit}']") for digit in number]
+        if not number.isdigit() or not all(each.count() and each.is_visible() for each in keys):
+            return 0
+        for each in keys:
+            tap_in_time(each)
+        expect(self.page.locator(".makes")).to_be_visible()
+        return len(keys)
+
+    def _goes_on(self, before: str) -> None:
+        """Wait until the log is another one than before, or the game has led to its result."""
+        self.page.wait_for_function("(was) => document.getElementById('seen')?.value !== was", arg=before)
+        self.page.wait_for_load_state()
 
     def _number(self, key: str) -> int:
         """A number of VP without a button of its own is typed: a tap into the field, its digits, and one to add it."""
@@ -102,5 +121,5 @@ class Tapper:
 
 
 def _values(key: str) -> tuple[str, ...]:
-    """What tells the buttons of a key; those of VP may say what they are for."""
-    return (f'[value="{key}"]', f'[value^="{key}@"]') if key.startswith("vp:") else (f'[value="{key}"]',)
+    """What tells the buttons of a key; those of VP may say what they are for, others that a card or space allows it."""
+    return (f'[value="{key}"]', f'[value^="{key}@"]' if key.startswith("vp:") else f'[value="{allowed(key)}"]')

@@ -140,6 +140,14 @@ TAPPED: dict[str, dict[str, str]] = {
         'key={{ button.key or "" }}': "one more advance",
         "key=income": "the income turn",
     },
+    "tableside/_aloud.html": {
+        'aloud={{ "off" if reads_aloud() else "on" }}': "the bots’ turns read aloud",
+        "aloud=on": "the bots’ turns read aloud",
+    },
+    "tableside/_count.html": {
+        "key=count": "the VP of an income turn where nobody else moves",
+        "key=end": "the VP of an income turn",
+    },
     "tableside/_restarts.html": {"key={{ key }}": "a token that starts again"},
     "tableside/_turn.html": {"key=income": "the income turn"},
     "tableside/fix/_taps.html": {

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.store.guests import Newcomer, Part
 from tests.browser.conftest import Phone
+from tests.browser.speech import ENGLISH, SPEECH
 from tests.browser.test_table_game import answer, table_game
 from tests.browser.thumb import tap_in_time
 from tests.golden.record import FOLDER
@@ -55,6 +56,14 @@ def phone_named(phone: Phone) -> Form:
     profiles = phone.server.parts.profiles
     profiles.join(None, profiles.invite(phone.profile).token)
     return Form(phone.open("/link").get_by_role("button", name="Keep the name"), 0)
+
+
+def read_aloud(phone: Phone) -> Form:
+    """The loudspeaker beside the list of the bots' moves."""
+    phone.context.add_init_script(SPEECH % ENGLISH)
+    game = table_game(phone, luck={})
+    answer(phone, game, "income", "end", "advance:technology", "end")
+    return Form(phone.open(f"/games/{game}").get_by_role("button", name="Read the bots’ turns aloud"), 0)
 
 
 def everything_deleted(phone: Phone) -> Form:
@@ -187,6 +196,7 @@ def position(page: Page) -> Locator:
 
 
 FORMS: dict[str, Callable[[Phone], Form]] = {
+    "the bots’ turns read aloud": read_aloud,
     "a table game": named("/games/new?players=1", "Start", 1),
     "a table already playing": lambda phone: Form(
         position(phone.open("/games/new/position?players=1&level=2&civilization=engineers")), 1
@@ -236,8 +246,8 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
 }
 """Each sort of form, and how it comes up."""
 
-PARTS_ONLY = ("the guide again",)
-"""What stands only in a part that a script has put on the page."""
+PARTS_ONLY = ("the guide again", "the bots’ turns read aloud")
+"""What stands only in a part that a script has put on the page, or needs scripts itself."""
 
 
 def games_of(phone: Phone) -> int:

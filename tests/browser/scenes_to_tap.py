@@ -25,11 +25,15 @@ MOST_ANSWERS = 2000
 
 
 class Scene(NamedTuple):
-    """A button on the open page, and what a tap on it writes into the log of the game, or how that begins."""
+    """A button on the open page, and what a tap on it writes into the log of the game, or how that begins.
+
+    answers: how many it writes.
+    """
 
     game: str
     button: Locator
     written: str
+    answers: int = 1
 
 
 def keyed(phone: Phone, game: str, path: str, key: str) -> Scene:
@@ -57,6 +61,19 @@ def fresh(path: str, key: str) -> Callable[[Phone], Scene]:
         game = table_game(phone, luck={})
         answer(phone, game, "income", "end")
         return keyed(phone, game, path, key)
+
+    return begin
+
+
+def counted(key: str, answers: int, *first: str) -> Callable[[Phone], Scene]:
+    """An income turn has brought 48 VP; first: the corrections before it."""
+
+    def begin(phone: Phone) -> Scene:
+        game = table_game(phone, luck={})
+        answer(phone, game, "income", "end", *first, "income")
+        scene = keyed(phone, game, "", key)
+        phone.page.locator("#vp").fill("48")
+        return scene._replace(written="answer vp:+48@income", answers=answers)
 
     return begin
 
@@ -277,6 +294,8 @@ ANSWERS: dict[str, Callable[[Phone], Scene]] = {
     "the end of the turn": report("", "end"),
     "an exploration": report("/act/explore", "explore:"),
     "a conquest": report("/act/conquer", "conquer:"),
+    "the VP of an income turn": counted("end", 2),
+    "the VP of an income turn where nobody else moves": counted("count", 1, "fix:bots/era=5", "fix:bots/finished=true"),
     "VP": report("/points", "vp:+3"),
     "any number of VP": amount("+"),
     "VP taken away": amount("-"),

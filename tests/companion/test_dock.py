@@ -10,7 +10,7 @@ from dataclasses import asdict
 import pytest
 
 from automa.income import vp_now
-from tests.companion.on_phone import words
+from tests.companion.on_phone import OnPhone, words
 from tests.companion.test_table_words import AtTable, begin
 from tests.conftest import Owner
 
@@ -23,7 +23,7 @@ def table(owner: Owner) -> AtTable:
     return table
 
 
-def dock(table: AtTable, **steps: str) -> str:
+def dock(table: OnPhone, **steps: str) -> str:
     """The dock as it is sent."""
     return table.get(**steps).text.partition('id="turn"')[2].partition("</section>")[0]
 
@@ -51,12 +51,12 @@ def test_after_your_advance_the_bots_turn_is_the_one_filled_act(table: AtTable) 
 
 @pytest.mark.parametrize(
     ("acts", "source"),
-    [(["advance:science"], "track"), (["advance:military", "conquer:1,1"], "conquest"), (["income"], "income")],
+    [(["advance:science"], "track"), (["advance:military", "conquer:1,1"], "conquest")],
 )
 def test_vp_say_what_they_are_for(table: AtTable, acts: list[str], source: str) -> None:
     """The source is that of the last report; the result has it under its own name."""
     table.answer(*acts)
-    called = {"track": "Tracks", "conquest": "Conquest", "income": "Income"}[source]
+    called = {"track": "Tracks", "conquest": "Conquest"}[source]
     assert f"vp:+5@{source}" in keys(table)
     assert f"0 VP Add for {called}" in words(dock(table)), "beside the number, until the pad is opened"
     table.answer(f"vp:+5@{source}")
