@@ -26,6 +26,7 @@ KEPT_FILES = (
     "board.css",
     "campaign.css",
     "focus.js",
+    "home.css",
     "icons.svg",
     "keep.js",
     "kept.js",
