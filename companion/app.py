@@ -17,7 +17,19 @@ from companion.campaign import campaign
 from companion.config import ROOT, Settings
 from companion.drawings.kept import set_up_drawings
 from companion.effort import Efforts
-from companion.front import games, guests, here, home, invited, lobby, play_setup, pointing, share, table_setup
+from companion.front import (
+    games,
+    glimpses,
+    guests,
+    here,
+    home,
+    invited,
+    lobby,
+    play_setup,
+    pointing,
+    share,
+    table_setup,
+)
 from companion.game import band, guide, replay, result
 from companion.kinds import KINDS
 from companion.library import rules, scenarios, statistics, words
@@ -79,6 +91,7 @@ VIEWS = (
     here,
     pointing,
     lobby,
+    glimpses,
     pwa,
 )
 """The modules of pages, each with a blueprint."""

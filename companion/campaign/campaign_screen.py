@@ -14,7 +14,7 @@ from automa.campaign import LEVELS, SCENARIOS, Side, Standing, worth
 from automa.scenario_facts import SCENARIOS as FACTS
 from automa.scenario_facts import ScenarioFacts
 from companion.drawings.players import PLAYERS, PlayerLook
-from companion.drawings.sea import Island, SeaScene, State, sea_scene
+from companion.drawings.sea import Island, SeaScene, State, StripScene, sea_scene, strip_scene
 from companion.store.campaigns import Play, Story
 from companion.store.models import Game
 
@@ -67,6 +67,27 @@ class CampaignScreen:
     outside: tuple[tuple[Game, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class CampaignStrip:
+    """A campaign in the list of games: its chart as a strip, and where its ship lies."""
+
+    story: Story
+    sea: StripScene
+    next: int
+    of: int
+
+
+def campaign_strip(story: Story) -> CampaignStrip:
+    """A campaign that goes on, for the list of games."""
+    stands = story.stands
+    states = [_state(story, stands, scenario) for scenario in SCENARIOS]
+    return CampaignStrip(story, strip_scene(states), stands.next or len(SCENARIOS), len(SCENARIOS))
+
+
+def _state(story: Story, stands: Standing, scenario: int) -> State:
+    return "won" if story.counting(scenario) else "next" if scenario == stands.next else "ahead"
+
+
 def facts_of(number: int) -> ScenarioFacts:
     """The scenario of a number."""
     return next(facts for facts in FACTS.values() if facts.number == number)
@@ -85,12 +106,11 @@ def campaign_screen(story: Story, wanted: int | None, outside: Sequence[Game]) -
 def _island(story: Story, stands: Standing, scenario: int, in_dock: bool) -> Island:
     counts = story.counting(scenario)
     level = counts.level if counts else story.levels[scenario]
-    state: State = "won" if counts else "next" if scenario == stands.next else "ahead"
     name, points = _(facts_of(scenario).name), worth(scenario, level)
     winner = LOOKS[counts.winner] if counts and counts.winner else None
     href = url_for("campaign.show", campaign_id=story.campaign.id, scenario=scenario)
     said = f"{scenario} · {name} {'+' if counts else ''}{points}: {_said(counts)}"
-    return Island(scenario, name, state, points, href, said, winner, in_dock)
+    return Island(scenario, name, _state(story, stands, scenario), points, href, said, winner, in_dock)
 
 
 def _said(counts: Play | None) -> str:

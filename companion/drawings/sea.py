@@ -50,6 +50,30 @@ class SeaScene:
     view_box: str = f"0 0 {WIDTH} {HEIGHT}"
 
 
+STRIP: Final = (362, 112)
+"""Width and height of the chart as a strip."""
+STRIP_PLACES: Final = ((40, 62), (111, 56), (181, 62), (252, 56), (322, 62))
+"""The middle of each island on it; the ship lies to the left of the next one, a little higher."""
+
+
+@dataclass(frozen=True, slots=True)
+class StripScene:
+    """The islands side by side: each with its place and whether it is won, and where the ship lies."""
+
+    islands: tuple[tuple[int, int, int, State], ...]
+    ship: tuple[int, int] | None
+    view_box: str = f"0 0 {STRIP[0]} {STRIP[1]}"
+
+
+def strip_scene(states: Sequence[State]) -> StripScene:
+    """The chart as a strip, by how it stands with each island in their order."""
+    islands = tuple(
+        (number, *place, state) for number, (place, state) in enumerate(zip(STRIP_PLACES, states, strict=True), start=1)
+    )
+    ship = next(((x - 35, y - 20) for _number, x, y, state in islands if state == "next"), None)
+    return StripScene(islands, ship)
+
+
 def sea_scene(islands: Sequence[Island]) -> SeaScene:
     """The chart of five islands, in their order."""
     placed = tuple((island, *place) for island, place in zip(islands, PLACES, strict=True))

@@ -1,12 +1,16 @@
-"""The list of games, this phone's settings, deleting everything, and the page about the app."""
+"""The first page, which shows the games of this phone or what this is; settings, deleting everything, about the app."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import islice
 
 from flask import Blueprint, abort, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from companion.campaign.campaign_screen import CampaignStrip, campaign_strip
+from companion.front import glimpses
+from companion.game.first_steps import map_to_welcome
 from companion.services import services
 from companion.store.models import Game
 from companion.version import APP_VERSION
@@ -17,11 +21,18 @@ from companion.web.pages import go_to, page_or_part, path_back, wants_part
 blueprint = Blueprint("home", __name__)
 
 HISTORY_AT_FIRST = 10
+LIVING = 3
+"""How many of the games that go on are shown as small boards; the others are lines."""
+MANY = 12
+"""With more games than these one may look for a name."""
 
 
 @blueprint.get("/")
 def index() -> tuple[str, int]:
-    """The games of this phone: those to continue, then the history; `find` looks for a name, `all` shows everything."""
+    """The games of this phone: those to continue, then the history; `find` looks for a name, `all` shows everything.
+
+    Whoever has none is told what this is.
+    """
     find = forms.search("find")
     rows, visits = _games(find), _visits(find)
     elsewhere = _seats_elsewhere()
@@ -29,16 +40,26 @@ def index() -> tuple[str, int]:
     asked = own | {game.id for game, seats in visits if waits_for(game, seats)}
     over = [game for game in rows if game.finished]
     here = sorted((*rows, *(game for game, _seats in visits)), key=lambda game: game.updated, reverse=True)
+    waiting = [game for game in here if game.id in asked]
+    going_on = [game for game in rows if not game.finished and game.id not in asked]
+    visiting = [game for game, _seats in visits if game.id not in asked]
+    living = list(islice((game for game in (*waiting, *going_on, *visiting) if not game.finished), LIVING))
+    campaign = None if find else _campaign()
+    has_any = bool(here or find or campaign)
     return page_or_part(
         "front/home/index.html",
         "front/home/_games.html",
         find=find,
-        waiting=[game for game in here if game.id in asked],
-        going_on=[game for game in rows if not game.finished and game.id not in asked],
+        welcome=None if has_any else map_to_welcome(),
+        living=[(game, glimpses.at_hand(game)) for game in living],
+        waiting=_without(waiting, living),
+        going_on=_without(going_on, living),
         over=over if find or "all" in request.args else over[:HISTORY_AT_FIRST],
         over_count=len(over),
-        own_games=bool(rows or find),
-        visiting=[game for game, _seats in visits if game.id not in asked],
+        visiting=_without(visiting, living),
+        asked=asked,
+        campaign=campaign,
+        is_many=bool(find) or "all" in request.args or len(here) > MANY,
         of_others={game.id for game, _seats in visits},
     )
 
@@ -52,6 +73,17 @@ def waits_here(game: Game, elsewhere: Collection[int] = ()) -> bool:
 def waits_for(game: Game, seats: Collection[int]) -> bool:
     """Whether a game of somebody else has begun and waits for one of these seats."""
     return game.finished is None and game.open_seats is None and game.summary.get("asked") in seats
+
+
+def _without(games: Sequence[Game], others: Sequence[Game]) -> list[Game]:
+    return [game for game in games if game not in others]
+
+
+def _campaign() -> CampaignStrip | None:
+    """The campaign of this phone that goes on, if one does."""
+    profile = access.profile_id()
+    stories = services().campaigns.of_owner(profile) if profile else []
+    return next((campaign_strip(story) for story in stories if story.stands.next is not None), None)
 
 
 def _games(find: str) -> list[Game]:

@@ -28,8 +28,8 @@ Page = tuple[str, int]
 
 @blueprint.get("/new")
 def choose() -> str:
-    """Where the game is played: on the table, with the phone for the bots, or on screen."""
-    return render_template("front/play_setup/choose.html")
+    """Where the game is played: on the table, with the phone for the bots, or on screen; `where` says which already."""
+    return render_template("front/play_setup/choose.html", on_screen=request.args.get("where") == "screen")
 
 
 @blueprint.get("/solo/new")

@@ -50,6 +50,17 @@ def first_steps_screen() -> FirstSteps:
     )
 
 
+def map_to_welcome() -> MapScene:
+    """The printed map with a few outposts of two players, as it lies on the first page."""
+    board = next(iter(MAPS.values()))
+    lands = sorted(hex for hex in board.hexes if board.hexes[hex].corners and hex != (0, 0))
+    half = len(lands) // 2
+    held = {**dict.fromkeys(lands[:half:2], "automa"), **dict.fromkeys(lands[half::2], "you")}
+    looks = {hex: replace(printed_look(board, hex), outposts=((shape, True),)) for hex, shape in held.items()}
+    scene = map_scene(board, looks, name="welcome")
+    return replace(scene, sides=(), hexes=tuple(replace(hex, start=None) for hex in scene.hexes))
+
+
 def _strip() -> MapScene:
     """The middle of the printed map, its lands held by two players in turn."""
     board = next(iter(MAPS.values()))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
-from typing import TypeGuard
+from typing import Final, TypeGuard
 
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.map import HexLook, MapScene, Mark, map_scene
@@ -80,6 +80,19 @@ def changed_map(table: Played, before: Played) -> MapScene:
     looks, earlier = looks_of(table), looks_of(before)
     changed = {hex: _marked(look, "chosen") for hex, look in looks.items() if look != earlier[hex]}
     return map_scene(MAPS[table.game.board.map.board], {**looks, **changed}, players=by_shape(table))
+
+
+ON_MAP: Final = ("explored", "tile_placed", "conquered", "shadow_outpost")
+"""Events that leave something on the map."""
+
+
+def moved_map(table: Played, rows: Iterable[Row], *, name: str = "map") -> MapScene:
+    """The map with the hexes of the last moves, each marked by whoever moved there last."""
+    looks = looks_of(table)
+    for row in rows:
+        if row.hex in looks and row.look is not None and row.kind in ON_MAP:
+            looks[row.hex] = replace(looks[row.hex], mark="moved", mover=row.look.shape)
+    return map_scene(MAPS[table.game.board.map.board], looks, players=by_shape(table), name=name)
 
 
 def with_news(scene: MapScene, hexes: Collection[Hex]) -> MapScene:

@@ -22,6 +22,12 @@ def show_game(game: Game) -> None:
     g.box, g.turned = game.box, turned_words(game, game.board.humans()[0])
 
 
+def show_no_game() -> None:
+    """From now on this page speaks of no game."""
+    g.pop("box", None)
+    g.pop("turned", None)
+
+
 def shown_box() -> Box:
     """The box of the game that this page shows; on a page of no game all that is printed."""
     box: Box = g.get("box", LIBRARY)

@@ -99,8 +99,11 @@ def _moment(scores: Scores, looks: Mapping[int, PlayerLook]) -> Iterator[Sentenc
     look = looks[moment.winner]
     income = any(mark.turn == moment.turn for mark in scores.courses[moment.winner].marks)
     data = {"vp": moment.gained, "turn": moment.turn, "left": moment.left, "since": moment.since}
+    icon = "income" if income else "advance"
     if moment.behind is not None:
-        yield Sentence("turned", "income" if income else "advance", look, {**data, "behind": moment.behind})
+        yield Sentence("turned", icon, look, {**data, "behind": moment.behind})
+    elif moment.is_late and moment.gained > 0:
+        yield Sentence("decided", icon, look, {**data, "to": moment.to_the_others})
     elif moment.gained > 0:
         yield Sentence("led", "flag", look, data)
 

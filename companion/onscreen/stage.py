@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import islice
 
 from companion.drawings.lanes import LaneScene, lane_of
-from companion.drawings.map import HexShape, MapScene, map_scene
+from companion.drawings.map import HexShape, MapScene
 from companion.drawings.spots import column_and_row
 from companion.game.hops import hops_of
-from companion.game.journal import Row
-from companion.game.map import looks_of, with_choice, with_news
-from companion.game.players import by_shape
+from companion.game.map import moved_map, with_choice, with_news
 from companion.game.seats import seats_on_tracks
 from companion.game.sight import Sight
 from companion.onscreen.asking import OF_NOBODY
@@ -24,12 +22,8 @@ from companion.onscreen.questions import MOST_CHOICES, Question
 from companion.onscreen.sides import Side, side_of
 from engine import things
 from engine.facts.components import Hex
-from engine.facts.maps import MAPS
 from engine.outlook import Move, is_first
 from engine.overflow import Overflow, beyond
-
-ON_MAP = ("explored", "tile_placed", "conquered", "shadow_outpost")
-"""Events that leave something on the map."""
 
 ON_TRACKS = (things.Token, things.Track, things.Way, Move)
 """Answers for which one looks at the tracks."""
@@ -112,7 +106,7 @@ def map_around(sight: Sight, screen: PlayScreen, choice: int | None) -> MapScene
     about = hex_asked_about(sight)
     if about is not None:
         return marked_map(sight, about)
-    drawn = with_news(moved_map(sight, rows), screen.since.hexes)
+    drawn = with_news(moved_map(sight.state, rows), screen.since.hexes)
     if screen.waits_for and screen.meanwhile:
         return with_choice(drawn, screen.meanwhile.hexes, screen.owners[screen.waits_for.seat])
     return drawn
@@ -195,12 +189,3 @@ def last_chance(sight: Sight, seat: int) -> bool:
     era, bots = sight.game.board.seats[seat].era, sight.bots
     is_race = era + 1 in sight.game.box.first_to_era and is_first(sight.game, seat, era + 1)
     return is_race and bots is not None and bots.income_is_next and bots.era == era
-
-
-def moved_map(sight: Sight, rows: Iterable[Row]) -> MapScene:
-    """The map with the hexes of the last moves, each marked by whoever moved there last."""
-    looks = dict(looks_of(sight.state))
-    for row in rows:
-        if row.hex in looks and row.look is not None and row.kind in ON_MAP:
-            looks[row.hex] = replace(looks[row.hex], mark="moved", mover=row.look.shape)
-    return map_scene(MAPS[sight.game.board.map.board], looks, players=by_shape(sight.state))

@@ -180,6 +180,10 @@ class Games:
             row_of(session, game_id)
             return length(session, game_id)
 
+    def is_at_hand(self, game_id: str) -> bool:
+        """Whether this process has a game in memory, so that looking at it takes no time."""
+        return self._memory.holds(game_id)
+
     @contextmanager
     def view(self, game_id: str, row: Game | None = None) -> Iterator[View]:
         """A game as it stands, to make a screen of inside the block: outside it the play moves on.

@@ -194,6 +194,11 @@ class Memory:
         with self._lock:
             return self._latest(game_id, self._games.get(game_id) or Live())
 
+    def holds(self, game_id: str) -> bool:
+        """Whether a game can be looked at without its log being read."""
+        with self._lock:
+            return game_id in self._games and self._games[game_id].play is not None
+
     def keep(self, game_id: str, live: Live) -> None:
         """Keep a game that was just made."""
         with self._lock:

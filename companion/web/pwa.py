@@ -29,6 +29,7 @@ KEPT_FILES = (
     "count.js",
     "focus.js",
     "hands.css",
+    "home.css",
     "icons.svg",
     "keep.js",
     "kept.js",

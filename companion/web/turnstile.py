@@ -47,17 +47,18 @@ class Kept:
 
     def get(self, name: Hashable, make: Callable[[], bytes]) -> bytes:
         """What has this name; made if it is not there. Raises Crowded, and what `make` does."""
-        found = self._found(name)
+        found = self.found(name)
         if found is not None:
             return found
         with self._turnstile.passed():
-            found = self._found(name)  # others may have waited for the same
+            found = self.found(name)  # others may have waited for the same
             if found is None:
                 found = make()
                 self._keep(name, found)
             return found
 
-    def _found(self, name: Hashable) -> bytes | None:
+    def found(self, name: Hashable) -> bytes | None:
+        """What has this name, if it is there: nothing is made."""
         with self._lock:
             if name in self._made:
                 self._made.move_to_end(name)

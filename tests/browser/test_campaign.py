@@ -83,6 +83,7 @@ def test_five_scenarios_on_two_phones(new_phone: Callable[..., Phone]) -> None:
     """Two at the table and three on screen; every new screen is checked."""
     phone = new_phone(viewport={"width": 360, "height": 640})
     page = phone.open("/")
+    page.get_by_role("link", name="Settings").tap()
     page.get_by_role("link", name="The Fate of Atlantis").tap()
     expect(page.get_by_role("button", name="Begin a campaign")).to_be_visible()
     phone.check("the campaigns")

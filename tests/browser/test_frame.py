@@ -30,7 +30,7 @@ def lay_out_games(phone: Phone) -> str:
 def test_every_page_is_accessible_and_no_wider_than_a_small_phone(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(viewport={"width": 360, "height": 740})
     phone.expected = ["404 (NOT FOUND)"]
-    assert phone.open("/").get_by_role("heading", name="Nobody to play with?").is_visible()
+    assert phone.open("/").get_by_role("heading", name="From the first fire to the stars").is_visible()
     phone.check("the home page")
     game = lay_out_games(phone)
     for path in (*PAGES, f"/games/{game}/settings", f"/games/{game}/delete", MISSING):
@@ -58,7 +58,7 @@ def test_targets_are_large_enough_for_a_thumb(phone: Phone) -> None:
 
 def test_finding_renaming_and_deleting_a_game(phone: Phone) -> None:
     lay_out_games(phone)
-    page = phone.open("/")
+    page = phone.open("/?all=1")
     page.get_by_label("Find a game by its name").fill("rain")
     expect(page.get_by_text("Last week")).to_have_count(0)
     address = page.get_by_role("link", name="Rainy Sunday").get_attribute("href")
@@ -99,7 +99,7 @@ def continue_on(phone: Phone, first: Phone) -> None:
     """A phone gets the games of another, by the code that this one shows."""
     first.open("/link").get_by_role("button", name="Show the code").tap()
     code = first.page.get_by_text(re.compile(r"^(?:[A-Z]+ ){3}\d{4}$")).inner_text()
-    phone.open("/").get_by_role("main").get_by_role("link", name="Enter a code").tap()
+    phone.open("/").get_by_role("main").get_by_role("link", name="I have a code").tap()
     phone.page.get_by_label("Code").fill(code)
     phone.page.get_by_role("button", name="Continue on this phone").tap()
     expect(phone.page).not_to_have_url(re.compile("/join"))

@@ -149,9 +149,9 @@ def test_every_page_of_sharing_works_in_the_hand_of_a_guest(new_phone: Callable[
     page.get_by_role("button", name="Take income turn 1").tap()
     expect(page.locator(".seats")).to_contain_text("era 1")
     page = guest.open("/")
-    expect(page.get_by_role("heading", name="Games of others")).to_be_visible()
+    expect(page.get_by_text("somebody else’s game")).to_be_visible()
     page = guest.open(f"/games/{game}/guest")
     page.get_by_role("button", name="Leave this game").tap()
     if scripts:
         page.locator("#confirm [value=yes]").tap()
-    expect(page.get_by_role("heading", name="Games of others")).to_have_count(0)
+    expect(page.get_by_text("somebody else’s game")).to_have_count(0)

@@ -42,10 +42,9 @@ def test_a_screen_fits_and_is_accessible(new_phone: NewPhone, screen: str) -> No
     assert phone.width() == 390
 
 
-def test_from_the_home_screen_to_the_table_in_five_taps(new_phone: NewPhone) -> None:
+def test_from_the_home_screen_to_the_table_in_three_taps(new_phone: NewPhone) -> None:
     phone = new_phone()
-    phone.open("/").get_by_role("link", name="New game").tap()
-    phone.page.get_by_role("link", name=re.compile("^At the table")).tap()
+    phone.open("/").get_by_role("link", name=re.compile("^At my table")).tap()
     phone.page.get_by_role("button", name="Start").tap()
     phone.page.get_by_role("link", name="To the table").last.tap()
     phone.page.wait_for_url(lambda url: url.split("/")[-2] == "games")

@@ -53,8 +53,7 @@ def finish_turn(page: Page) -> None:
 def test_a_whole_game_from_the_home_screen_to_the_result(phone: Phone) -> None:
     """Setup with its defaults, five eras with advances, a conquest and VP, the result, and a rematch."""
     page = phone.open("/")
-    page.get_by_role("link", name="New game").tap()
-    page.get_by_role("link", name=re.compile("^At the table")).tap()
+    page.get_by_role("link", name=re.compile("^At my table")).tap()
     page.get_by_role("button", name=re.compile("^Start")).tap()
     page.get_by_role("link", name="To the table").first.tap()
     expect(page.get_by_role("button", name="Take income turn 1")).to_be_visible()

@@ -166,7 +166,7 @@ def rematch(phones: Sequence[Phone]) -> None:
     expect(seat.page.locator("#turn")).to_be_visible()
     assert asked_of(host, seat)
     page = watcher.open("/")
-    expect(page.get_by_role("heading", name="Games of others")).to_be_visible()
+    expect(page.get_by_text("somebody else’s game").first).to_be_visible()
 
 
 def test_a_guest_on_a_small_phone_is_shown_the_way_to_the_rematch(new_phone: Callable[..., Phone]) -> None:

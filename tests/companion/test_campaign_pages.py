@@ -20,7 +20,8 @@ def only(owner: Owner) -> Story:
 
 
 def test_a_newcomer_begins_a_campaign_from_the_home_page_in_two_taps(owner: Owner) -> None:
-    assert 'href="/campaigns"' in owner.client.get("/").text
+    assert 'href="/settings"' in owner.client.get("/").text
+    assert 'href="/campaigns"' in owner.client.get("/settings").text
     answer = owner.post("/campaigns", form="/campaigns", name="")
     assert answer.status_code == 303
     page = owner.client.get(answer.location).text
@@ -31,6 +32,9 @@ def test_a_newcomer_begins_a_campaign_from_the_home_page_in_two_taps(owner: Owne
 
 def test_whoever_begins_a_new_game_finds_the_campaign_in_two_taps(owner: Owner) -> None:
     """Without scrolling past what the first page says: by New game, which is always in reach."""
+    for page, way in (("/", 'href="/new?where=screen"'), ("/new?where=screen", 'href="/campaigns"')):
+        assert way in owner.client.get(page).text
+    owner.game()
     assert 'href="/new"' in owner.client.get("/").text
     assert 'href="/campaigns"' in owner.client.get("/new").text
 

@@ -217,8 +217,7 @@ def test_the_cards_lead_on_to_the_game_and_turn_the_guide_on_or_off(owner: Owner
 def test_the_cards_are_there_later_and_lead_nowhere_else(game: OnScreen) -> None:
     client = game.owner.client
     assert 'href="/solo/new"' in client.get("/new").text, "somebody has played on this phone"
-    for place in ("/", "/settings"):
-        assert 'href="/first-steps"' in client.get(place).text
+    assert 'href="/first-steps"' in client.get("/settings").text
     assert client.get("/first-steps").status_code == 200
     assert client.get("/first-steps?then=elsewhere").status_code == 400
     assert game.owner.post("/guide", guide="on", then="//elsewhere").status_code == 400
@@ -226,9 +225,10 @@ def test_the_cards_are_there_later_and_lead_nowhere_else(game: OnScreen) -> None
     assert game.owner.post("/guide", guide="off", then="home").headers["Location"] == "/"
 
 
-def test_first_steps_come_first_on_the_home_page(owner: Owner) -> None:
-    """Whoever never played meets them before the campaign and before what needs a second phone."""
-    page = owner.client.get("/").text
+def test_first_steps_come_first_behind_the_sign_of_the_home_page(owner: Owner) -> None:
+    """Whoever never played meets them at once, and there before the campaign and what needs a second phone."""
+    assert 'href="/first-steps"' in owner.client.get("/").text
+    page = owner.client.get("/settings").text
     assert page.index("First steps") < page.index("The Fate of Atlantis: a campaign")
 
 
@@ -239,7 +239,7 @@ def test_level_2_is_not_suggested_to_whoever_reads_that_level_1_is_for_a_first_g
 
 
 def test_the_first_page_and_the_first_steps_explain_what_they_name(owner: Owner) -> None:
-    assert "two bots, the Automa and the Shadow Empire" in owner.client.get("/").text
+    assert "two bots, the Automa and the Shadow Empire" in owner.client.get("/new").text
     steps = owner.client.get("/first-steps").text
     assert "victory points (VP)" in steps
     assert "the Shadow Empire (S)" in steps, "the sign of the tokens that stand on the tracks from the first turn on"

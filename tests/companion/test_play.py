@@ -278,7 +278,7 @@ def test_undo_takes_the_last_answer_back_and_the_result_says_so(game: OnScreen) 
     assert game.post("undo").status_code == 303
     assert game.solo.game.board.seats[YOU].era == 0
     assert game.post("redo").status_code == 303
-    assert "one step undone" in game.page("/score")
+    assert "one second thought" in game.page("/score")
 
 
 def test_htmx_gets_the_part_that_changes(game: OnScreen) -> None:

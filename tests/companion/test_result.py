@@ -142,9 +142,9 @@ def test_answers_taken_back_are_owned_up_to(owner: Owner) -> None:
     game = table_game(owner)
     answer(owner, game, "income")
     owner.parts.games.act(game.id, owner.parts.games.seq(game.id), Undo())
-    assert "one step undone" in owner.client.get(f"/games/{game.id}/result").text
+    assert "one second thought" in owner.client.get(f"/games/{game.id}/result").text
     owner.parts.games.act(game.id, owner.parts.games.seq(game.id), Redo())
-    assert "one step undone" in owner.client.get(f"/games/{game.id}/result").text, "done again is not undone twice"
+    assert "one second thought" in owner.client.get(f"/games/{game.id}/result").text, "done again is not undone twice"
 
 
 def test_two_players_are_named(owner: Owner) -> None:

@@ -13,10 +13,11 @@ from automa.solo import open_play
 from companion.drawings.lanes import Hop
 from companion.game.hops import hops_of
 from companion.game.journal import Row
+from companion.game.map import moved_map
 from companion.game.seats import seats_on_tracks
 from companion.onscreen.brief import Part, briefs_of
 from companion.onscreen.play_screen import play_screen
-from companion.onscreen.stage import Stage, moved_map, stage_of
+from companion.onscreen.stage import Stage, stage_of
 from engine.facts.components import Benefit
 from engine.outlook import missing, worths
 from engine.rules.board.conquer import conquerable
@@ -310,7 +311,7 @@ def test_the_last_move_of_each_player_is_marked_on_the_map(game: OnScreen) -> No
         Row("conquered", automa, {"hex": (0, 0)}, ""),
         Row("toppled", automa, {"hex": (2, 0)}, ""),
     ]
-    marked = [hex.mover for hex in moved_map(game.sight, rows).hexes if hex.look.mark == "moved"]
+    marked = [hex.mover for hex in moved_map(game.sight.state, rows).hexes if hex.look.mark == "moved"]
     assert marked == [automa, you] or marked == [you, automa]
 
 

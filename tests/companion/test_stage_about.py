@@ -11,6 +11,7 @@ import pytest
 from companion.drawings.lanes import Hop
 from companion.game.hops import hops_of
 from companion.game.journal import Row
+from companion.game.map import moved_map
 from companion.game.sight import Sight
 from companion.onscreen.play_screen import PlayScreen, play_screen
 from companion.onscreen.questions import Question
@@ -19,7 +20,6 @@ from companion.onscreen.stage import (
     about_of,
     last_chance,
     map_around,
-    moved_map,
     next_spaces,
     stage_of,
 )
@@ -145,7 +145,7 @@ def test_the_map_marks_whoever_moved_there_last(game: OnScreen) -> None:
     screen = replace(screen, others_rows=())
     assert [hex.mover for hex in map_around(game.sight, screen, None).hexes if hex.mover] == [you]
     rows = [Row("tile_placed", you, {"hex": HERE}, ""), Row("shadow_outpost", shadow, {"hex": THERE}, "")]
-    assert {hex.mover for hex in moved_map(game.sight, rows).hexes if hex.mover} == {you, shadow}
+    assert {hex.mover for hex in moved_map(game.sight.state, rows).hexes if hex.mover} == {you, shadow}
 
 
 def test_the_map_marks_the_hex_that_is_asked_about_or_that_is_new(game: OnScreen) -> None:

@@ -195,8 +195,8 @@ def test_a_finished_game_on_screen_is_counted_with_its_civilizations(owner: Owne
     assert "One game on your own" in said
     assert "Level 3" in said
     assert f"Best scores {person['vp']} You" in said
-    assert "with undo" in said
-    assert "with undo" in owner.client.get("/").text
+    assert "with second thoughts" in said
+    assert "undo" not in said
     assert f'href="/play/{game.id}/score"' in page
 
 

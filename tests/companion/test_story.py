@@ -28,7 +28,13 @@ from tests.companion.on_phone import words
 from tests.conftest import Owner
 from tests.golden.test_whole_games import replayed
 
-NAMES = ("solo_level_1", "solo_level_6", "5_players_adjusted_19", "the_fall_of_atlantis_level_3_random")
+NAMES = (
+    "solo_level_1",
+    "solo_level_6",
+    "5_players_adjusted_19",
+    "the_fall_of_atlantis_level_3_random",
+    "solo_level_4_without_idle_questions",
+)
 YOU, AUTOMA = PLAYERS["you"], PLAYERS["automa"]
 
 
@@ -61,12 +67,28 @@ def in_words(story: Story) -> str:
 
 def test_who_comes_from_behind_late_has_turned_the_game() -> None:
     courses = {0: (0, 10, 20, 131, 210), 1: (0, 0, 90, 176, 176)}
-    assert moment_of(courses, 0) == Moment(winner=0, turn=4, gained=79, behind=45, left=1, since=4)
+    assert moment_of(courses, 0) == Moment(winner=0, turn=4, gained=79, behind=45, left=1, since=4, to_the_others=0)
+
+
+def test_a_small_step_into_the_lead_is_not_what_decided_before_a_great_one() -> None:
+    """Five behind with two turns to go, then +10, then +209: the last turn is the one that everybody remembers."""
+    courses = {0: (0, 40, 60, 70, 279), 1: (0, 0, 65, 65, 96)}
+    moment = moment_of(courses, 0)
+    assert moment == Moment(winner=0, turn=4, gained=209, behind=None, left=1, since=3, to_the_others=31)
+    assert moment.is_late
+
+
+def test_a_great_turn_before_the_lead_was_lost_again_decided_nothing() -> None:
+    courses = {0: (0, 90, 90, 95, 120), 1: (0, 0, 92, 100, 101)}
+    moment = moment_of(courses, 0)
+    assert moment and (moment.turn, moment.behind) == (4, 5)
 
 
 def test_who_led_from_early_on_has_the_turn_in_which_the_lead_grew_most() -> None:
     courses = {0: (0, 5, 9, 40, 50, 52, 60), 1: (0, 0, 8, 9, 20, 30, 40)}
-    assert moment_of(courses, 0) == Moment(winner=0, turn=3, gained=31, behind=None, left=4, since=1)
+    moment = moment_of(courses, 0)
+    assert moment == Moment(winner=0, turn=3, gained=31, behind=None, left=4, since=1, to_the_others=1)
+    assert not moment.is_late
 
 
 @pytest.mark.parametrize("courses", [{0: (0, 5, 9), 1: (0, 7, 9)}, {0: (0, 7, 8), 1: (0, 7, 9)}, {0: (0, 7)}, {}])
@@ -135,6 +157,18 @@ def test_the_words_at_the_bracket_lie_on_no_line(lift: int) -> None:
             {"since": 0, "turn": 9, "vp": 32},
             "Automa led from start to finish; the lead grew most in turn 9",
         ),
+        (
+            YOU,
+            "decided",
+            {"since": 20, "turn": 21, "vp": 209, "to": 31},
+            "You took the lead in turn 20; turn 21 decided it, with 209 VP to 31",
+        ),
+        (
+            AUTOMA,
+            "decided",
+            {"since": 20, "turn": 21, "vp": 209, "to": 31},
+            "Automa took the lead in turn 20; turn 21 decided it, with 209 VP to 31",
+        ),
         (AUTOMA, "source", {"vp": 40, "all": 143, "group": "tracks"}, "Automa: 40 of 143 VP came from the tracks"),
     ],
 )
@@ -157,7 +191,7 @@ def test_the_story_of_a_recorded_game_is_true_to_it(speaking: None, name: str) -
     for told in story.sentences:
         seat, data = seat_of[told.look], {name: value for name, value in told.data.items() if isinstance(value, int)}
         course = scores.courses[seat].vp
-        if told.kind in ("turned", "led"):
+        if told.kind in ("turned", "led", "decided"):
             assert seat in scores.winners
             assert course[data["turn"]] - course[data["turn"] - 1] == data["vp"]
             best_other = [max(other.vp[turn] for who, other in scores.courses.items() if who != seat)
@@ -165,6 +199,11 @@ def test_the_story_of_a_recorded_game_is_true_to_it(speaking: None, name: str) -
             assert all(
                 own > rest for own, rest in zip(course[data["since"] :], best_other[data["since"] :], strict=True)
             )
+            swings = [own - rest for own, rest in zip(course, best_other, strict=True)]
+            grown = [after - before for before, after in pairwise(swings)]
+            assert grown[data["turn"] - 1] == max(grown[max(data["since"] - 1, 0) :])
+            if told.kind == "decided":
+                assert data["vp"] - data["to"] == grown[data["turn"] - 1]
             if told.kind == "turned":
                 assert best_other[data["turn"] - 1] - course[data["turn"] - 1] == data["behind"]
                 assert len(course) - data["turn"] == data["left"]

@@ -49,12 +49,14 @@ def test_games_that_wait_for_you_come_first(owner: Owner, people_luck: None) -> 
     Round(owner, "Ada", "Ben")
     owner.game("Of another kind, too")
     assert headings(owner) == [
-        "Your turn", "Rainy evening", "At the table",
-        "To continue", "Of another kind, too", "Of another kind", "History", over.name,
+        "Rainy evening", "At the table", "Of another kind, too",
+        "To continue", "Of another kind", "History", over.name,
     ]  # fmt: skip
     table.answer("income")
-    assert headings(owner)[1] == "At the table"
-    assert "waiting for you" in words(owner.client.get("/"))
+    assert headings(owner)[0] == "At the table"
+    page = words(owner.client.get("/"))
+    assert "At the table Your turn" in page
+    assert "Rainy evening Your turn" in page
 
 
 def test_a_game_that_was_over_waits_for_nobody(owner: Owner) -> None:
@@ -92,12 +94,12 @@ def test_a_seat_in_a_game_of_others_waits_at_its_own_phone_alone(three: Round, p
     ben, watcher = (visit(three.owner, phone, three.game, role, role) for role in ("play-1", "watch"))
     assert three.skip_until(lambda asked, _match: asked.seat != 1)
     assert "Your turn" in words(three.owner.client.get("/"))
-    assert "Games of others Rainy evening" in words(ben.client.get("/"))
+    assert "Your turn" not in words(ben.client.get("/"))
     assert three.skip_until(lambda asked, _match: asked.seat == 1)
-    assert "Your turn Rainy evening" in words(ben.client.get("/"))
-    assert "Games of others" not in words(ben.client.get("/"))
-    assert "Games of others Rainy evening" in words(watcher.client.get("/"))
+    assert "Rainy evening Your turn" in words(ben.client.get("/"))
+    assert "Rainy evening Ben is to play" in words(watcher.client.get("/"))
+    assert "somebody else’s game" in words(watcher.client.get("/"))
     page = words(three.owner.client.get("/"))
     assert "Your turn" not in page
-    assert "To continue Rainy evening" in page
+    assert "Rainy evening Ben is to play" in page
     assert "Your turn" not in words(ben.client.get("/?find=nothing"))

@@ -1,0 +1,79 @@
+"""Games at a glance on the list of games: drawn at once where that takes no time, else fetched by the open page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, render_template, request
+from flask_babel import gettext as _
+from markupsafe import Markup
+from werkzeug.wrappers import Response
+
+from companion.game.glimpse import glimpse_of
+from companion.game.shown import show_game, show_no_game
+from companion.services import services
+from companion.store.models import Game
+from companion.store.replay import CannotReplay, EndedOtherwise, RulesBug
+from companion.store.rules_version import rules_version
+from companion.web import access
+from companion.web.language import language
+from companion.web.links import url_of
+from companion.web.pages import go_to, wants_part
+from companion.web.turnstile import Crowded
+
+blueprint = Blueprint("glimpses", __name__)
+
+UNSEEN = (EndedOtherwise, CannotReplay, RulesBug, Crowded)
+"""Why a game is not drawn: its page says what is the matter with it."""
+
+
+@blueprint.get("/games/<game_id>/glimpse")
+def show(game_id: str) -> Response:
+    """The part of the list that shows a game at a glance; nothing where it cannot be drawn."""
+    game = access.require_game(game_id)
+    if not wants_part():
+        return go_to(url_of(game))
+    found = glimpse(game)
+    return Response(found) if found else Response(status=204)
+
+
+def at_hand(game: Game) -> Markup | None:
+    """A game at a glance, if that takes no time."""
+    kept = services().copies.found(_known_by(game))
+    if kept is not None:
+        return Markup(kept.decode())
+    return glimpse(game) if services().games.is_at_hand(game.id) else None
+
+
+def glimpse(game: Game) -> Markup | None:
+    """A game at a glance as markup, made once until somebody has moved; None where it cannot be drawn."""
+    try:
+        made = services().copies.get(_known_by(game), lambda: _drawn(game).encode())
+    except UNSEEN:
+        return None
+    return Markup(made.decode()) or None
+
+
+def _known_by(game: Game) -> tuple[str | bool, ...]:
+    """All that it is made of: of whose phone it is only whether it is that of the owner."""
+    about = "glimpse", game.id, game.updated.isoformat(), rules_version()
+    return *about, _is_owner(game), language(), request.script_root
+
+
+def _is_owner(game: Game) -> bool:
+    return game.owner == access.profile_id()
+
+
+def _drawn(game: Game) -> str:
+    kind = services().games.kinds[game.kind]
+    with services().games.view(game.id, game) as view:
+        found = glimpse_of(view.play, kind, game.id)
+        if found is None:
+            return ""
+        show_game(view.play.state.game)
+    last = found.last
+    if last and last.look and last.look.shape == "you" and not last.look.name and not _is_owner(game):
+        found = replace(found, last=replace(last, look=replace(last.look, name=_("The player"))))
+    drawn = render_template("front/home/_glimpse.html", glimpse=found)
+    show_no_game()
+    return drawn

@@ -1,0 +1,53 @@
+"""A game at a glance, for the list of games: its map with the last moves, its race, and the last move in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.drawings.map import MapScene
+from companion.drawings.spark import Spark, sparks_of
+from companion.game.journal import Row
+from companion.game.map import ON_MAP, moved_map
+from companion.game.players import looks
+from companion.game.points import courses_of, points_of
+from companion.game.replay_screen import played, rows_at_step
+from companion.store.replay import AnyPlay, GameKind
+
+SAID: Final = (*ON_MAP, "advanced", "income_turn")
+"""The kinds of events of which the list of games says the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glimpse:
+    """A game as everybody may see it, whoever looks. last: what was done last, None before the first turn."""
+
+    map: MapScene
+    race: tuple[Spark, ...]
+    last: Row | None
+
+
+def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
+    """A game at a glance; None where its kind has no boards to show."""
+    stops = kind.stops(play)
+    if not stops:
+        return None
+    state, everyone = played(play), looks(played(play))
+    rows = _last_rows(play, stops)
+    scene = moved_map(state, rows, name=f"map-{game_id}")
+    scoring = [number for number, seat in enumerate(state.game.board.seats) if seat.scores]
+    vp = {seat: state.game.board.seats[seat].vp for seat in scoring}
+    courses = courses_of(play, scoring, points_of(play.journal, vp))
+    return Glimpse(
+        replace(scene, sides=(), hexes=tuple(replace(hex, start=None) for hex in scene.hexes)),
+        sparks_of({everyone[seat]: course.vp for seat, course in courses.items()}),
+        next((row for row in reversed(rows) if row.kind in SAID and row.look is not None), None),
+    )
+
+
+def _last_rows(play: AnyPlay, stops: Sequence[int]) -> tuple[Row, ...]:
+    """What happened in the last turn, as everybody may know it."""
+    if len(stops) < 2:
+        return ()
+    return rows_at_step(play, play.events_between(stops[-2], len(play.answers) + 1), is_owner=False)
