@@ -24,6 +24,8 @@ SIZES: Final = ((390, 844), (360, 640))
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dan", "Eve")
 SEED: Final = 7
 WAITING: Final = "waiting"
+PATIENCE: Final = 120_000
+"""Milliseconds for which a page is waited for on a busy machine."""
 
 MAP_IN_VIEW: Final = """() => {
     const map = document.querySelector(".stage svg.map:not(.reach)");
@@ -91,6 +93,7 @@ def a_game_on_own_phones(
         server.parts.guests.accept(newcomer, server.parts.guests.invite(game.id, Part.PLAY, seat).token)
     games, looks, asked_so_far = server.parts.games, 0, Counter[str]()
     with phone(server, browser, owner, size) as context:
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.goto(f"{server.url}/play/{game.id}")
         while True:

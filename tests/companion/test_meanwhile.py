@@ -88,7 +88,7 @@ def test_a_phone_that_was_watching_is_told_nothing_anew(three: Round, ben: Visit
 def test_while_one_waits_the_dock_says_who_does_what_and_who_follows(three: Round, ben: Visitor) -> None:
     to_a_turn(three, 2, turns=2)
     page = ben.get().text
-    assert said(DOES, page).startswith("Cleo is playing an advance or an income turn")
+    assert said(DOES, page).startswith("Cleo is playing an advance or income")
     assert "Tell Cleo that it is their turn" in said(DOES, page)
     assert said(FOLLOWS, page) == "Then Ada, then you Log"
     to_a_turn(three, 0)

@@ -47,7 +47,7 @@ def test_who_waits_on_a_phone_of_their_own_reads_for_whom(three: Round, phone: P
     name = three.match.game.board.seats[three.asked.seat].name
     page = words(visit(three.owner, phone, three.game, f"play-{other}").get())
     assert f"{name} is playing" in page
-    assert "an advance or an income turn" in page
+    assert "an advance or income" in page
     assert "Then you" in page
 
 
