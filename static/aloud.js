@@ -55,7 +55,9 @@
   function cover(words, why) {
     const dock = one(".aloud-dock");
     if (!dock) return;
+    const hadFocus = dock.hidden && words && dock.parentElement.contains(document.activeElement);
     dock.hidden = !words;
+    if (hadFocus) dock.querySelector("[data-say=next]").focus({ preventScroll: true }); // what had it is covered
     dock.querySelector(".quote").textContent = words;
     dock.querySelector("[data-say=why]").hidden = !why;
   }

@@ -25,7 +25,9 @@ def digit(page: Page, number: int) -> Locator:
 
 def said(page: Page) -> tuple[str, str]:
     """What the number makes, and what the act says."""
-    return page.locator(".makes b").inner_text(), page.locator(".count .primary").inner_text().strip()
+    return page.locator(".makes b").inner_text(), page.locator(".count .primary").inner_text().strip().replace(
+        "\u00a0", " "
+    )
 
 
 def test_two_digits_and_the_act_are_three_taps(phone: Phone) -> None:

@@ -40,7 +40,7 @@ def test_an_income_turn_asks_for_one_number(table: AtTable) -> None:
     assert 'inputmode="numeric"' in form[0] and 'data-to="126"' in form[0]
     assert re.findall(r'data-digit="(\d)"', form[0]) == list("1234567890")
     assert form[0].count("button primary") == 1 and 'name="key" value="end"' in form[0]
-    assert "Bots’ turn at {own} : 0" in form[0]
+    assert "Bots’ turn at {own}\u00a0:\u00a00" in form[0]
     assert not [key for key in keys(table) if key.startswith("vp:")]
 
 
@@ -106,7 +106,7 @@ def test_the_first_income_turn_scores_nothing_and_asks_for_nothing(owner: Owner)
 def test_the_last_act_of_a_game_says_the_result(owner: Owner) -> None:
     table = alone(owner, era=4)
     table.answer("fix:board/seats/0/vp=126", "income")
-    assert "Finish the game at {own} : 0" in dock(table)
+    assert "Finish the game at {own}\u00a0:\u00a00" in dock(table)
     assert table.post("answers", key="end", vp="48").headers["Location"] == f"{table.url}/result"
     assert vp(table) == 174
 
