@@ -16,7 +16,7 @@ HAD: Final = "Has-Parts"
 """The header in which a phone says which drawings it shows."""
 
 WIDE: Final = "Is-Wide"
-"""The header of a screen that has room for the whole table side by side."""
+"""The header of a screen that has room for the whole table side by side: a phone on its side has not."""
 
 PHONE: Final = "Mobi"
 """What browsers on phones, and on phones alone, call themselves among other things."""
@@ -68,6 +68,6 @@ def parts_had() -> frozenset[str]:
 def shows_all() -> bool:
     """Whether the page may be seen on a wide screen: an answer is told so, a whole page must stand any but a phone's.
 
-    A phone that lies on its side asks for the rest of the table when it has the page (`static/lean.js`).
+    A phone that turns out to be wide asks for the rest of the table when it has the page (`static/lean.js`).
     """
     return WIDE in request.headers if wants_part() else PHONE not in request.user_agent.string

@@ -4,7 +4,8 @@
   const find = (selector) => document.querySelector(selector);
 
   // The board that the question is about, as it is drawn: of it what neither header nor dock covers.
-  const board = find(":is(.stage, .board) svg:is(.map:not(.reach), .city)") ?? find(".stage");
+  const board = find(".stage.of-city:not(:has(.tap))") ??
+    find(":is(.stage, .board) svg:is(.map:not(.reach), .city)") ?? find(".stage");
   const matrix = board.getScreenCTM?.(), scale = matrix ? Math.hypot(matrix.a, matrix.b) : 0;
   const outer = box(board), drawn = board.viewBox?.baseVal;
   const wide = drawn ? Math.min(outer.width, drawn.width * scale) : outer.width;

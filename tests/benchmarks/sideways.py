@@ -21,6 +21,12 @@ from tests.browser.conftest import ARGS, PATIENCE, Process, Server, _laid_out, c
 LOOK_SIDEWAYS = Path(__file__).with_suffix(".js").read_text()
 """How the open page lies: the share of height and width of its board, and what is not within reach."""
 
+CALM = "() => !document.getAnimations().some((each) => each.animationName === 'calm')"
+"""What has come up takes taps."""
+
+LAID_OUT = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until the page is drawn in a size that has just changed."""
+
 SIZES = ((844, 390), (932, 430))
 SMALL = ((740, 360), (667, 375))
 PEOPLE: dict[str, Any] = {"kind": "people", "built_in": {}}
@@ -50,7 +56,8 @@ def looks(server: Server, page: Page, profile: str, setup: dict[str, Any], seed:
     for kind in _questions(server, page, profile, setup, seed):
         for width, height in (*SIZES, *SMALL):
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_function("() => !document.getElementById('toasts').getAnimations().length")
+            page.wait_for_function(CALM)
+            page.evaluate(LAID_OUT)
             yield Look(kind, (width, height), page.evaluate(LOOK_SIDEWAYS))
 
 

@@ -110,11 +110,14 @@ def test_a_phone_that_is_turned_gets_the_rest_of_the_table(new_phone: Callable[.
     expect(page.locator(".mat-wing")).to_be_visible()
 
 
-def test_a_phone_that_lies_on_its_side_gets_the_rest_of_the_table(new_phone: Callable[..., Phone]) -> None:
-    """Its pages come as to any phone: whether it lies or stands, only the phone knows."""
+def test_a_phone_gets_the_rest_of_the_table_when_it_has_the_room(new_phone: Callable[..., Phone]) -> None:
+    """On its side it has none; unfolded it has. Its pages come as to any phone: how it lies only the phone knows."""
     phone = new_phone(viewport={"width": 915, "height": 412}, user_agent=PHONE)
     page = begin(phone)
     lay_out(phone, page, 200, until="player_turn")
+    assert answer_on(page, 1)
+    expect(page.locator(".mat-wing")).to_have_count(0)
+    page.set_viewport_size({"width": 915, "height": 700})
     expect(page.locator(".mat-wing")).to_be_visible()
     assert answer_on(page, 1)
     expect(page.locator(".mat-wing")).to_be_visible()

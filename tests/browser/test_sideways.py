@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.benchmarks.screens import AGENT
-from tests.benchmarks.sideways import GAMES, LOOK_SIDEWAYS, SIZES, looks
+from tests.benchmarks.sideways import CALM, GAMES, LAID_OUT, LOOK_SIDEWAYS, SIZES, looks
 from tests.browser.conftest import NO_PHONE, Phone
 from tests.browser.test_people_game import begin as begin_round
 from tests.browser.test_people_game import take
@@ -17,7 +17,6 @@ from tests.browser.test_solo_game import lay_out
 from tests.browser.test_stage_in_view import at_a_turn
 from tests.browser.test_table_dock import report
 from tests.browser.test_table_game import table_game
-from tests.browser.thumb import STILL
 from tests.long_run import long
 
 WAYS: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "user_agent": AGENT}
@@ -27,7 +26,8 @@ def has_the_board(page: Page, where: str, wide: float = 0.4) -> None:
     """In both sizes the board has nine tenths of the height, a map two fifths of the width, and all acts are met."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(STILL)
+        page.wait_for_function(CALM)
+        page.evaluate(LAID_OUT)
         found = page.evaluate(LOOK_SIDEWAYS)
         assert found["high"] >= 0.9 and found["wide"] >= wide, (where, width, found)
         assert (found["lost"], found["overflows"], found["headed"]) == ([], False, True), (where, width)

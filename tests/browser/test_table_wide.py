@@ -77,7 +77,7 @@ def test_from_800_pixels_on_the_table_lies_side_by_side(new_phone: Callable[...,
         look_at(phone, f"after at {width} by {height}")
 
 
-def test_a_phone_that_lies_on_its_side_asks_for_the_tracks(new_phone: Callable[..., Phone]) -> None:
+def test_a_phone_that_is_unfolded_asks_for_the_tracks(new_phone: Callable[..., Phone]) -> None:
     """A phone's page comes without them."""
     phone = new_phone()
     page = phone.open(f"/games/{table_game(phone, luck={})}")
