@@ -120,7 +120,9 @@ def draw_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:
     number = int(drawn)
     bots.tiles.remove(number)
     about: Facts = {"tile": number, "hex": hex}
-    rotation = yield from draw("rotation", {**TURNS, UNKNOWN: 0}, subject="bots", data=about, of=turns_of)
+    is_round = len(set(game.box.territory_tiles[number].corners)) == 1
+    turns = {"0": 1} if is_round and game.only_what_matters else {**TURNS, UNKNOWN: 0}
+    rotation = yield from draw("rotation", turns, subject="bots", data=about, of=turns_of)
     return PlacedTile(number, int(rotation) if rotation != UNKNOWN else None)
 
 

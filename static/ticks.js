@@ -1,5 +1,6 @@
 // Which pieces have been moved: ticks on this device, for the hands. Nothing waits for them, and nobody else sees them.
-// Ticked rows get shorter, all of them make room for the map, but not under a finger that goes on ticking.
+// A ticked row gets shorter at once. What lies below it keeps its place under a finger that goes on ticking: until that
+// rests, the list begins lower by as much. All of them ticked make room for the map.
 (() => {
   "use strict";
 
@@ -9,7 +10,7 @@
   const boxes = () => [...document.querySelectorAll("[data-tick]")];
   const PAUSE = 1500; // ms after the last tick
   let ticking = 0;
-  let settled = new Set(); // the ticks of rows that are short
+  let lowered = null; // the list that begins lower, until the finger rests
 
   function ticked() {
     try {
@@ -21,18 +22,30 @@
   function show() {
     const done = ticked();
     for (const box of boxes()) box.checked = done.has(box.dataset.tick);
-    if (ticking) fit();
-    else settle();
+    if (!ticking) settle();
+    else for (const box of boxes()) shorten(box);
   }
   function settle() {
     ticking = 0;
-    settled = new Set(boxes().filter((box) => box.checked).map((box) => box.dataset.tick));
-    fit();
-  }
-  const isSettled = (box) => box.checked && settled.has(box.dataset.tick);
-  function fit() {
-    for (const box of boxes()) box.closest("li")?.toggleAttribute("data-settled", isSettled(box));
+    if (lowered) lowered.style.marginTop = "";
+    lowered = null;
+    for (const box of boxes()) shorten(box);
     fold();
+  }
+  const shorten = (box) => box.closest("li")?.toggleAttribute("data-settled", box.checked);
+  // The row of a box as it is now, without a move of what lies below it.
+  function shortenInPlace(box) {
+    const list = box.closest(".moves"), row = box.closest("li");
+    if (!list || !row) return;
+    const foot = () => row.getBoundingClientRect().bottom;
+    const before = foot();
+    shorten(box);
+    if (lowered && lowered !== list) lowered.style.marginTop = "";
+    lowered = list;
+    for (let tries = 0; tries < 2; tries++) { // margins of what is around it may take a part
+      const margin = parseFloat(getComputedStyle(list).marginTop) + before - foot();
+      list.style.marginTop = `${Math.max(0, margin)}px`;
+    }
   }
   // A list that is ticked off makes room for the map, where they do not lie side by side.
   function fold() {
@@ -40,7 +53,7 @@
     if (!list) return;
     const line = list.querySelector("summary");
     const own = [...list.querySelectorAll("[data-tick]")];
-    const isDone = !wide.matches && own.length > 0 && own.every(isSettled);
+    const isDone = !wide.matches && own.length > 0 && own.every((box) => box.checked);
     const hadFocus = list.contains(document.activeElement);
     line.hidden = !isDone;
     list.open = !isDone;
@@ -57,7 +70,7 @@
       settle();
       for (const each of document.querySelectorAll(".moves, .board")) each.animate({ pointerEvents: ["none", "none"] }, 400);
     }, PAUSE);
-    fit();
+    shortenInPlace(event.target);
   });
   document.addEventListener("htmx:afterSettle", show);
   wide.addEventListener("change", fold);

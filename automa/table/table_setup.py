@@ -22,7 +22,7 @@ from engine.state.board import LONGEST_NAME, Role
 from engine.state.codec import BadPosition
 from engine.state.game import Game
 
-NEW_TABLES: Final[Mapping[str, object]] = {"asks_the_finished": False}
+NEW_TABLES: Final[Mapping[str, object]] = {"asks_the_finished": False, "only_what_matters": True}
 """What the setup of a new game says beside what people chose; games begun without it go on as they were."""
 
 Who = Literal["app", "table"]
@@ -37,7 +37,8 @@ class TableSetup:
     first: who begins. luck: who does each kind of luck. record_tiles: whether the tiles that the bots place are noted.
     position: the table as it stood when the phone came out. scenario: the slug of one, and what the player's booklet
     prints where ours could not be read. one_side_up: as NEW_BOTS says it. asks_the_finished: whether a player whose
-    game is over still gets turns, as in games begun without this field.
+    game is over still gets turns, as in games begun without this field. only_what_matters: whether it is left out to
+    ask how a tile is turned that looks the same each way.
     """
 
     kind: Literal["table"] = "table"
@@ -59,6 +60,7 @@ class TableSetup:
     scenario_choices: dict[str, str] = field(default_factory=dict)
     one_side_up: bool = False
     asks_the_finished: bool = True
+    only_what_matters: bool = False
 
     @classmethod
     def read(cls, plain: Mapping[str, object]) -> TableSetup:
@@ -149,6 +151,7 @@ def new_table(setup: TableSetup) -> Table:
     order = [*people, pair] if setup.first == "players" else [pair, *people]
     table = Table(Game(board, played.in_play()), bots, order, setup.wanted_civilizations)
     table.asks_the_finished, table.one_side_up = setup.asks_the_finished, setup.one_side_up
+    table.game.only_what_matters = setup.only_what_matters
     if setup.position is not None:
         restore(table, setup.position)
         mat = table.bots.automa

@@ -74,11 +74,28 @@ class DecisionCardScene:
 
 
 @dataclass(frozen=True, slots=True)
+class BotsWay:
+    """How a pair makes one bot choose a track: its selector, and the order of the tracks where several are valid.
+
+    favorite: its favorite track, which stands in that order where the card shows the heart.
+    """
+
+    player: PlayerLook
+    selector: str
+    order: tuple[str, ...]
+    favorite: str
+
+
+@dataclass(frozen=True, slots=True)
 class DecisionPairScene:
-    """The pair as it lies: the track card on the left, the tiebreaker card on the right."""
+    """The pair as it lies: the track card on the left, the tiebreaker card on the right.
+
+    ways: what it means for each bot, where their favorites are known.
+    """
 
     left: DecisionCardScene
     right: DecisionCardScene
+    ways: tuple[BotsWay, ...] = ()
 
 
 _ENTRY: Final = 18.0
@@ -128,9 +145,21 @@ def card_scene(
     )
 
 
-def pair_scene(left: DecisionCardScene, right: DecisionCardScene) -> DecisionPairScene:
-    """Two cards as a pair; make the left one with `uses="tracks"` and the right one with `uses="ties"`."""
-    return DecisionPairScene(left, right)
+def pair_scene(
+    left: DecisionCardScene, right: DecisionCardScene, favorites: Mapping[str, str] | None = None
+) -> DecisionPairScene:
+    """Two cards as a pair; make the left one with `uses="tracks"` and the right one with `uses="ties"`.
+
+    favorites: the favorite track of each bot that plays, `automa` or `shadow`.
+    """
+    downward = tuple(entry.icon for entry in right.ties)
+    ways = {
+        "automa": (left.automa, left.automa_track, downward),
+        "shadow": (left.shadow, left.shadow_track, downward[::-1]),
+    }
+    return DecisionPairScene(
+        left, right, tuple(BotsWay(*ways[bot], favorite) for bot, favorite in (favorites or {}).items() if favorite)
+    )
 
 
 @cache

@@ -20,6 +20,9 @@ REACH: Final = 2
 EDGE: Final = 196.0
 """The edge of the square that it is cut to: a hex and its six neighbors, hardly cut."""
 
+CLOSE: Final = 132.0
+"""The same of a small picture: a hex, and half of each neighbor."""
+
 Near = tuple[tuple[Hex, HexLook], ...]
 Looks = tuple[tuple[str, PlayerLook], ...]
 
@@ -33,15 +36,21 @@ class Excerpt:
 
 
 def excerpt_scene(
-    board: BoardMap, looks: Mapping[Hex, HexLook], middle: Hex, *, players: Players = PLAYERS, name: str = "excerpt"
+    board: BoardMap,
+    looks: Mapping[Hex, HexLook],
+    middle: Hex,
+    *,
+    players: Players = PLAYERS,
+    name: str = "excerpt",
+    edge: float = EDGE,
 ) -> Excerpt:
-    """The hexes around one of them. `name` keeps it apart from other maps on the page."""
+    """The hexes around one of them. `name` keeps it apart from other maps on the page; edge: where it is cut."""
     near = tuple(
         (hex, replace(looks.get(hex) or printed_look(board, hex), mark="chosen" if hex == middle else None))
         for hex in board.hexes
         if _steps(hex, middle) <= REACH
     )
-    scene = _scene(board.slug, near, middle, tuple(players.items()), name)
+    scene = _scene(board.slug, near, middle, tuple(players.items()), name, edge)
     return Excerpt(scene, next(hex for hex in scene.hexes if hex.look.mark == "chosen"))
 
 
@@ -52,14 +61,14 @@ def _steps(one: Hex, other: Hex) -> int:
 
 
 @lru_cache(KEPT)
-def _scene(slug: str, near: Near, middle: Hex, players: Looks, name: str) -> MapScene:
+def _scene(slug: str, near: Near, middle: Hex, players: Looks, name: str, edge: float) -> MapScene:
     board, everyone = BOARDS[slug], dict(players)
     ground = MapGround({hex: (look.corners, look.inner, look.unknown) for hex, look in near})
     x, y = center(middle)
     return MapScene(
         name=name,
         board=slug,
-        view_box=f"{number(x - EDGE / 2)} {number(y - EDGE / 2)} {number(EDGE)} {number(EDGE)}",
+        view_box=f"{number(x - edge / 2)} {number(y - edge / 2)} {number(edge)} {number(edge)}",
         sea=ground.sea,
         parchment=ground.parchment,
         unknown=ground.unknown,

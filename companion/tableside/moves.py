@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from automa.table.result import source_of_points
 from automa.table.state import Table
-from companion.drawings.excerpt import Excerpt, excerpt_scene
+from companion.drawings.excerpt import CLOSE, Excerpt, excerpt_scene
 from companion.drawings.fan import FanCard, beside, held, on_mat, pile
 from companion.drawings.lanes import Hop, LaneScene, way_on
 from companion.drawings.map import HexLook
@@ -19,11 +19,12 @@ from companion.game.journal import Row
 from companion.game.map import looks_of, unnoted_tiles
 from companion.game.players import by_shape
 from companion.game.points import label_of
-from companion.tableside.own_gains import ConquestDice, dice_of, space_of
+from companion.tableside.grouping import Group, acts_of, groups_of
+from companion.tableside.own_gains import ConquestDice, dice_of, once_more, space_of
 from companion.tableside.table_rows import FAVORITES
 from engine.box import Box
 from engine.decisions import Facts
-from engine.facts.components import Space
+from engine.facts.components import Benefit, Space
 from engine.facts.maps import MAPS, Hex
 from engine.journal import Reason
 from engine.state.codec import hex_text
@@ -38,6 +39,7 @@ STILL: Final = frozenset(
         "enough_territories",
         "favorite_kept",
         "few_single_territories",
+        "income_icon",
         "no_room_ahead",
         "no_shadow_outpost_left",
         "nobody_to_catch_up",
@@ -54,10 +56,7 @@ STILL: Final = frozenset(
 SAID_ABOVE: Final = ("income_turn",)
 """Events that the heading of the bots' list tells."""
 
-BY_CIVILIZATIONS: Final = ("advanced", "regressed", "outpost_ahead", "landmarks_removed", "card_removed")
-"""What civilizations of the Automa make it do beside the map: told with the civilization that did."""
-
-TOLD_ALONE: Final = ("attacks", "bots_finished", "income_icon", "player_finished")
+TOLD_ALONE: Final = ("attacks", "bots_finished", "player_finished")
 """Events to know of, with nothing to move."""
 
 
@@ -92,7 +91,8 @@ class Move:
 
     tick: the name of its box to tick, empty where nothing is to be moved. place: the key of the hex. unknown: a tile
     lies there that nobody noted. lane: the way of a token on its track. cards: what is done with cards. is_new: the
-    phone has not shown it before. space, dice: of what a player did, what it gives them.
+    phone has not shown it before. is_first: nothing of its kind happened before in this game, so that it is explained
+    unasked. space, dice: of what a player did, what it gives them.
     """
 
     rows: tuple[Row, ...]
@@ -103,6 +103,7 @@ class Move:
     lane: LaneScene | None = None
     cards: tuple[FanCard, ...] = ()
     is_new: bool = False
+    is_first: bool = False
     space: Space | None = None
     dice: ConquestDice | None = None
 
@@ -129,14 +130,14 @@ class Move:
 class Moves:
     """The list. sum: what the Automa scored, in an income turn. nothing: what did not happen.
 
-    before_sum: how many of the moves come before the scoring, which counts what they have brought.
-    stays: whose favorite stays on which track, as long as anybody looks at it.
+    stays: whose favorite stays on which track, as long as anybody looks at it. once_more: the free advance that a
+    player has once more.
     """
 
     moves: tuple[Move, ...]
     sum: Sum | None
     nothing: tuple[Row, ...]
-    before_sum: int = 0
+    once_more: Benefit | None = None
 
     @property
     def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
@@ -145,18 +146,25 @@ class Moves:
         return tuple((row.look, str(row.data["track"])) for row in kept if row.look)
 
 
-def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True, new: Sequence[Row] = ()) -> Moves:
+def moves_of(
+    table: Table,
+    rows: Sequence[Row],
+    name: str,
+    *,
+    ticks: bool = True,
+    new: Sequence[Row] = (),
+    known: Collection[str] | None = None,
+) -> Moves:
     """The rows of a turn as pieces to move. name: keeps the list apart from others on the page and in the memory.
 
-    new: those that this phone has not shown before.
+    new: those that this phone has not shown before. known: the kinds of events of which this game had some before.
     """
     era = income_turn_in(rows)
-    is_sum = era is not None and ticks
-    vp = [row for row in rows if row.kind == "vp"] if is_sum else []
+    vp = [row for row in rows if row.kind == "vp"] if era is not None and ticks else []
     above = SAID_ABOVE if ticks else ()
-    groups = [
-        group for group in _with_cause(_by_place(row for row in rows if row not in vp)) if group[0].kind not in above
-    ]
+    groups = [group for group in groups_of(row for row in rows if row not in vp) if group[0].kind not in above]
+    if ticks:
+        groups = list(acts_of(groups))
     moving = [group for group in groups if any(_moves(row) for row in group)] if ticks else groups
     looks = looks_of(table) if any(group[0].hex for group in moving) else {}
     mark = f"{zlib.crc32(repr([(row.kind, row.data) for row in rows]).encode()):x}"
@@ -165,27 +173,36 @@ def moves_of(table: Table, rows: Sequence[Row], name: str, *, ticks: bool = True
         for number, group in enumerate(moving, start=1)
     )
     gained = made if ticks else (_with_gains(table, *each, rows) for each in zip(made, moving, strict=True))
+    firsts = _firsts(moving, known) if known is not None else ()
     return Moves(
         tuple(
-            replace(move, is_new=any(row in new for row in group)) for move, group in zip(gained, moving, strict=True)
+            replace(move, is_new=any(row in new for row in group), is_first=group in firsts)
+            for move, group in zip(gained, moving, strict=True)
         ),
         _sum_of(vp, era, f"{mark}-sum") if vp and era is not None else None,
         tuple(row for group in groups if group not in moving for row in group),
-        _before_scoring(rows, vp, moving) if vp else 0,
+        None if ticks else once_more(table, rows),
     )
+
+
+EXPLAINED: Final = 3
+SHORT: Final = 8
+"""So many acts of a list are explained unasked, fewer of a long one: more would push the rest of the list away."""
+
+
+def _firsts(groups: Sequence[Group], known: Collection[str]) -> tuple[Group, ...]:
+    """The acts that are the first of their kind in a game, at most as many as one reads."""
+    found: dict[str, Group] = {}
+    for group in groups:
+        if not any(row.kind in known for row in group):
+            found.setdefault(group[0].kind, group)
+    return tuple(found.values())[: min(EXPLAINED, max(SHORT - len(groups), 0))]
 
 
 def _with_gains(table: Table, move: Move, group: Sequence[Row], rows: Sequence[Row]) -> Move:
     """A move of a player with what it gives them: no event says that, as it is nothing to the phone."""
     dice = (dice_of(table, rows, row) for row in group)
     return replace(move, space=space_of(table, group[0]), dice=next((each for each in dice if each), None))
-
-
-def _before_scoring(rows: Sequence[Row], vp: Sequence[Row], groups: Sequence[tuple[Row, ...]]) -> int:
-    """How many of the groups come before the mat is scored, or where it is not, before the last VP. (INA-1)"""
-    scored = next((row for row in vp if any(term["source"] == "mat" for term in row.terms)), vp[-1])
-    earlier = rows[: rows.index(scored)]
-    return sum(group[0] in earlier for group in groups)
 
 
 def income_turn_in(rows: Iterable[Row]) -> int | None:
@@ -202,47 +219,6 @@ def _moves(row: Row) -> bool:
     return row.kind not in STILL
 
 
-def _by_place(rows: Iterable[Row]) -> Iterator[tuple[Row, ...]]:
-    """The rows, those in a row about the same hex together, and the Automa's cards in a row that are of one sort."""
-    group: list[Row] = []
-    for row in rows:
-        if group and not (_on_one_hex(group[-1], row) or _of_one_sort(group[-1], row)):
-            yield tuple(group)
-            group = []
-        group.append(row)
-    if group:
-        yield tuple(group)
-
-
-def _on_one_hex(one: Row, other: Row) -> bool:
-    return one.hex is not None and one.hex == other.hex
-
-
-def _of_one_sort(one: Row, other: Row) -> bool:
-    """Whether two cards of the Automa that were turned over are the same to the table: both are no trap. (BTR-3)"""
-    return one.kind == other.kind == "card_discarded" and one.data["card"] == other.data["card"]
-
-
-def _with_cause(groups: Iterable[tuple[Row, ...]]) -> Iterator[tuple[Row, ...]]:
-    """The same groups, a civilization of the Automa behind what it made the Automa do first. (INA-9)"""
-    cause: tuple[Row, ...] = ()
-    for group in groups:
-        kind = group[0].kind
-        if cause and (group[0].hex is not None or kind in BY_CIVILIZATIONS):
-            yield (*group, *cause)
-            cause = ()
-        elif cause and kind == "rolled":
-            yield group
-        else:
-            if cause:
-                yield cause
-            cause = group if kind == "civilization" else ()
-            if not cause:
-                yield group
-    if cause:
-        yield cause
-
-
 def _move(
     table: Table,
     looks: Mapping[Hex, HexLook],
@@ -255,15 +231,16 @@ def _move(
     if group[0].kind == "card_discarded":
         return Move((replace(group[-1], data={**group[-1].data, "turned": len(group)}),), tick if has_box else "")
     if hex is None:
-        return Move(group, tick if has_box else "", lane=_lane(table.game.box, group[0]), cards=_cards(group[0]))
+        return Move(group, tick if has_box else "", lane=_lane(table.game.box, group[0]), cards=_cards(group))
     shown = tuple(replace(row, data={**row.data, "marked": True}) for row in group)
     board = MAPS[table.game.board.map.board]
-    picture = excerpt_scene(board, looks, hex, players=by_shape(table), name=f"at-{name}")
+    picture = excerpt_scene(board, looks, hex, players=by_shape(table), name=f"at-{name}", edge=CLOSE)
     return Move(shown, tick if has_box else "", picture, hex_text(hex), hex in unnoted_tiles(table))
 
 
-def _cards(row: Row) -> tuple[FanCard, ...]:
-    """The cards that a row has to do with, drawn."""
+def _cards(group: Group) -> tuple[FanCard, ...]:
+    """The cards that an act has to do with, drawn."""
+    row = group[0]
     match row.kind:
         case "tapestry_on_mat":
             return on_mat(_number(row.data, "era"))

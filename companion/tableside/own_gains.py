@@ -42,6 +42,15 @@ def space_of(table: Table, row: Row) -> Space | None:
     return space if space.benefit is not None or isinstance(space.bonus, Mapping) else None
 
 
+def once_more(table: Table, rows: Sequence[Row]) -> Benefit | None:
+    """What a space that gives the same advance twice still gives, where the last advance of the turn was its first."""
+    spaces = [space_of(table, row) for row in rows if row.kind == "advanced" and row.look and row.look.shape in PEOPLE]
+    benefit = spaces[-2].benefit if len(spaces) > 1 and spaces[-2] is not None else None
+    if not isinstance(benefit, tuple | list) or len(benefit) < 2 or benefit[0] != benefit[1]:
+        return None
+    return benefit[1] if isinstance(benefit[1], Mapping) and "advance" in benefit[1] else None
+
+
 def dice_of(table: Table, rows: Sequence[Row], row: Row) -> ConquestDice | None:
     """The dice that a player rolls for a conquest, a trapped one too; rows: the turn so far. (CON-5 to CON-8)"""
     if row.kind not in ("conquered", "trapped") or row.look is None or row.look.shape not in PEOPLE:

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from automa.state import Decks
 from automa.table.state import Table
-from companion.drawings.excerpt import excerpt_scene
+from companion.drawings.excerpt import CLOSE, excerpt_scene
 from companion.drawings.fan import beside, on_mat
 from companion.drawings.lanes import Hop, LaneScene, way_on
 from companion.drawings.map import HexLook
@@ -93,7 +93,7 @@ class _Teller:
         )
         board = MAPS[self.table.game.board.map.board]
         name = f"back-{hex_text(hex)}"
-        picture = excerpt_scene(board, pictures, hex, players=by_shape(self.table), name=name)
+        picture = excerpt_scene(board, pictures, hex, players=by_shape(self.table), name=name, edge=CLOSE)
         return Move(tuple(rows), excerpt=picture, place=hex_text(hex))
 
     def _pieces(self, hex: Hex) -> tuple[list[_Change], list[_Change], list[_Change]]:

@@ -165,13 +165,15 @@ def follow_up(view: View) -> MapAct | None:
 class TileScreen:
     """The tiles that may lie on a hex, each with what a tap leads to; or for one of them the ways in which it may lie.
 
-    hex: its key in addresses. chosen: the tile, where one is. excerpt: the hex and those around it.
-    unturned: the key that names it and leaves open how it lies.
+    hex: its key in addresses. chosen: the tile, where one is. excerpt: the hex and those around it. round_tiles: those
+    that look the same each way, each with the key that names it. unturned: the key that names the chosen one and
+    leaves open how it lies.
     """
 
     hex: str
     excerpt: Excerpt
     tiles: tuple[TileScene, ...]
+    round_tiles: tuple[TileScene, ...]
     chosen: int | None = None
     ways: tuple[TileScene, ...] = ()
     unturned: str = ""
@@ -196,9 +198,11 @@ def tile_screen(view: View, place: str, chosen: str) -> TileScreen | None:
         keys = [key_of(NameTile(hex, PlacedTile(number, turn))) for turn in range(len(EDGES))]
         turned = [rotated(printed[number].corners, turn) for turn in range(len(EDGES))]
         ways = rotation_scenes(turned, printed[number].inner, number=number, keys=keys)
-    tiles = tuple(picture(printed[each], str(each)) for each in left)
+    round_tiles = [each for each in left if len(set(printed[each].corners)) == 1]
+    tiles = tuple(picture(printed[each], str(each)) for each in left if each not in round_tiles)
+    named = tuple(picture(printed[each], key_of(NameTile(hex, PlacedTile(each, 0)))) for each in round_tiles)
     excerpt = excerpt_scene(table.game.board.map.printed, looks_of(table), hex, players=by_shape(table))
-    return TileScreen(hex_text(hex), excerpt, tiles, number, ways, unturned)
+    return TileScreen(hex_text(hex), excerpt, tiles, named, number, ways, unturned)
 
 
 @dataclass(frozen=True, slots=True)

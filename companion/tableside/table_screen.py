@@ -203,7 +203,7 @@ def table_screen(view: View, seen: int | None = None) -> TableScreen:
         redo=play.next_redo,
         bots_rows=bots_rows,
         own_rows=own_rows,
-        bots_moves=moves_of(table, bots_rows, "bots", new=listed),
+        bots_moves=moves_of(table, bots_rows, "bots", new=listed, known=known_kinds(play, table, start)),
         own_moves=own_moves,
         put_back=to_put_back(play, table),
         is_redone=bool(play.log) and play.log[-1].kind == "redo",
@@ -288,6 +288,12 @@ def last_turn(play: AnyPlay) -> tuple[int, int]:
     return -1, own
 
 
+def known_kinds(play: AnyPlay, table: Table, start: int) -> frozenset[str]:
+    """The kinds of what the bots did before the turn that the answer `start` ended, in this game."""
+    before = play.events_between(-1, start) if start >= 0 else ()
+    return frozenset(event.kind for event in before if event.seat is None or event.seat in table.bots.seats)
+
+
 def moves_before_last_report(play: AnyPlay, table: Table, own: int) -> Moves:
     """What came of all but the last report of a turn whose first one is the answer `own`."""
     last = max((number for number in range(own, len(play.answers)) if is_report(play.answers[number])), default=own)
@@ -321,7 +327,7 @@ def pair_of(table: Played, rows: Sequence[Row]) -> DecisionPairScene | None:
         for reason in row.why:
             if reason.kind == "track_tiebreaker" and row.look and row.kind == "advanced":
                 picked.setdefault(row.look.shape, entry_read(reason))
-    arts, everyone = bots.arts, by_shape(table)
+    arts, everyone, everyone_by_seat = bots.arts, by_shape(table), looks(table)
     left, right = (DECISION_CARDS[number] for number in bots.decks.pair)
     return pair_scene(
         card_scene(left, HEX_TIEBREAKERS[left.hex_tiebreaker], arts=arts, uses="tracks", players=with_bots(everyone)),
@@ -333,6 +339,7 @@ def pair_of(table: Played, rows: Sequence[Row]) -> DecisionPairScene | None:
             picked=picked,
             players=with_bots(everyone),
         ),
+        {everyone_by_seat[seat].shape: bots.favorite(seat) for seat in bots.seats},
     )
 
 
@@ -371,13 +378,14 @@ class ShownMap:
 def map_of(view: View, screen: TableScreen, choice: int | None = None) -> ShownMap:
     """The map with the hex that is asked about, else with the bots' last choice of one, or the one asked for.
 
-    Once a player has acted the map is theirs, and shows the bots' choice only where it is asked for.
+    Why the bots chose a hex is not drawn over the map while it is asked what happens there. Once a player has acted the
+    map is theirs, and shows the bots' choice only where it is asked for.
     """
     table = table_of(view.play)
     asks = screen.pending is not None and screen.pending.kind in ASKS_ABOUT_HEX
     asked = screen.pending.data.get("hex") if screen.pending and asks else None
     row = None if choice is None and screen.dock.acted else choice_of(screen.bots_rows, choice)
-    if isinstance(asked, tuple) and (row is None or row.hex != asked):
+    if isinstance(asked, tuple) and (choice is None or row is None or row.hex != asked):
         return ShownMap(with_news(asked_map(table, asked), screen.since.hexes), asked, is_asked=True)
     scene = plain_map(table) if row is None else choice_map(table, row)
     return ShownMap(with_news(scene, screen.since.hexes), None if row is None else row.hex)

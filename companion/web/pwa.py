@@ -21,6 +21,7 @@ PAPER = "#f4ead6"
 """The ground of the start screen; the stylesheet has the same."""
 
 KEPT_FILES = (
+    "acts.css",
     "aloud.js",
     "app.css",
     "app.js",

@@ -2,6 +2,7 @@
 
 import pytest
 
+from automa.table.table_setup import NEW_TABLES, TableSetup
 from tests.story import AUTOMA, SHADOW, YOU, Scene, at, board_of, event, events, numbers, reason, reasons, told
 
 
@@ -133,6 +134,16 @@ def test_a_tile_is_drawn_and_turned_at_random() -> None:
     assert 38 not in play.state.bots.tiles
     explored = event(play, "explored")
     assert (explored.rule, explored.data["hex"]) == ("BEX-6", at(18))
+
+
+def test_of_a_tile_that_looks_the_same_each_way_nobody_is_asked_how_it_is_turned() -> None:
+    """Tile 16 is an island in the middle of the water; 38 is not. Games begun before go on asking. (BEX-6)"""
+    for tile, matters, turn in ((16, True, []), (16, False, [2]), (38, True, [2])):
+        play = exploring(record_tiles=True, only_what_matters=matters).bots_turn(7, 6, tile, *turn)
+        assert [entry.asked for entry in play.answers].count("rotation") == len(turn)
+        assert board_of(play).map.tiles[at(18)].rotation == sum(turn)
+    assert TableSetup.read({"kind": "table"}).only_what_matters is False
+    assert NEW_TABLES["only_what_matters"] is True
 
 
 def test_a_tile_placed_before_is_not_drawn_again() -> None:

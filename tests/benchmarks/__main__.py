@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from tests.benchmarks.bots_income import bots_income_figures
 from tests.benchmarks.dear import dear_figures
 from tests.benchmarks.fragments import fragment_figures
 from tests.benchmarks.held import held_figures
@@ -33,6 +34,7 @@ PARTS = {
     "sideways": sideways_figures,
     "several": several_figures,
     "taps": table_taps_figures,
+    "income": bots_income_figures,
     "dear": dear_figures,
     "hostile": hostile_figures,
 }

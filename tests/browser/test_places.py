@@ -134,7 +134,7 @@ def test_after_a_conquest_on_the_page_of_the_act_loading_anew_shows_the_table(ph
     page.locator("svg.map button.tap").first.tap()
     expect(page.locator("#seen")).not_to_have_value(seen)
     assert page.url == f"{phone.server.url}/games/{game}"
-    expect(page.locator("#steps-own")).to_be_visible()
+    expect(page.locator("#so-far-own")).to_be_visible()
     page.reload()
     expect(page.get_by_role("heading", name="Conquer: tap the hex")).to_have_count(0)
     expect(page.locator("#turn button[value=end]")).to_be_visible()

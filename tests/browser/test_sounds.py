@@ -79,7 +79,7 @@ def test_a_landmark_among_the_pieces_to_move_is_heard(phone: Phone) -> None:
     answer(phone, game, "income", "end", "fix:board/seats/0/tokens/technology=[3]")
     page = phone.open(f"/games/{game}")
     act(page, "advance:technology")
-    expect(page.locator("#steps-own [data-kind=landmark]")).to_be_visible()
+    expect(page.locator("#so-far-own > summary")).to_contain_text("Take the Forge")
     page.wait_for_function("() => window.heard.length")
     assert heard(page) == LANDMARK
 

@@ -10,6 +10,7 @@ from dataclasses import asdict
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.benchmarks.bots_income import LOOK
 from tests.browser.conftest import Phone
 from tests.browser.test_table_game import act, answer, table_game
 from tests.long_run import long
@@ -18,7 +19,6 @@ SHARE = """() => {
   const high = (each) => document.querySelector(each).getBoundingClientRect().height;
   return (high("#bar") + high("#turn")) / innerHeight;
 }"""
-BELOW = """(name) => document.querySelector(name).getBoundingClientRect().bottom + scrollY"""
 TAPPED = "#bar a, #turn :is(a, button), .moves :is(label, summary, a), .doors a"
 TOO_SMALL = """(tapped) => [...document.querySelectorAll(tapped)]
   .filter((each) => each.checkVisibility() && !each.matches(".rule-id"))
@@ -36,15 +36,19 @@ CASES = [
 
 def report(phone: Phone, game: str, *keys: str) -> None:
     """Reports of one's own; what is asked before them gets its last answer."""
-    games = phone.server.parts.games
     for key in keys:
-        while True:
-            with games.view(game) as view:
-                asked = view.play.pending
-            if asked is None or asked.kind == "turn":
-                break
-            answer(phone, game, list(asked.options.keys())[-1])
+        answer_the_bots(phone, game)
         answer(phone, game, key)
+
+
+def answer_the_bots(phone: Phone, game: str) -> None:
+    """What is asked before one's own turn gets its last answer."""
+    while True:
+        with phone.server.parts.games.view(game) as view:
+            asked = view.play.pending
+        if asked is None or asked.kind == "turn":
+            return
+        answer(phone, game, list(asked.options.keys())[-1])
 
 
 @pytest.mark.parametrize("act", ["explore", "conquer"])
@@ -115,18 +119,45 @@ def test_two_names_leave_as_much(new_phone: Callable[..., Phone]) -> None:
     phone.check("two players")
 
 
-def test_an_income_turn_fits_one_and_a_half_screens(new_phone: Callable[..., Phone]) -> None:
-    """Level 3: one number with its parts, the pieces, one line for the rest."""
-    phone = new_phone()
+def test_an_income_turn_fits_one_and_a_half_screens_of_the_smallest_phone(new_phone: Callable[..., Phone]) -> None:
+    """Level 3: the sum with its parts as signs, the acts a line each, one line for the rest. A tap has the words."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
+    game = table_game(phone, level=3, luck={})
+    report(phone, game, "income", "end", "advance:science", "end")
+    for bot in (1, 2):  # so that their advances bring landmarks
+        report(phone, game, *(f"fix:board/seats/{bot}/tokens/{track}=[3]" for track in ("science", "military")))
+    empty_deck(phone, game)
+    report(phone, game, "advance:science", "end")
+    answer_the_bots(phone, game)
+    page = phone.open(f"/games/{game}")
+    expect(page.get_by_role("heading", name="The bots’ income turn 2")).to_be_visible()
+    assert page.evaluate(LOOK)["list"] <= 1.5
+    phone.check("an income turn")
+    signs, words = page.locator("#parts-of-sum > summary"), page.locator(".sum .parts")
+    expect(words).to_be_hidden()
+    signs.tap()
+    expect(words).to_contain_text("Territories")
+    row = page.locator("#steps-bots > li:has(.whys)").last
+    expect(row.locator(".in-full").first).to_be_hidden()
+    row.locator(".whys > summary").tap()
+    expect(row.locator(".in-full").first).to_be_visible()
+
+
+def test_after_an_own_act_the_map_stays_in_view(new_phone: Callable[..., Phone]) -> None:
+    """At least 60 % of it on the smallest phone: what one did is one row, which opens to all of it."""
+    phone = new_phone(viewport={"width": 360, "height": 640})
     game = table_game(phone, level=3, luck={})
     report(phone, game, "income", "end")
-    for _ in range(2):
-        empty_deck(phone, game)
-        report(phone, game, "advance:science", "end", "vp:+1")
-    page = phone.open(f"/games/{game}")
-    expect(page.get_by_role("heading", name="The bots’ income turn 3")).to_be_visible()
-    expect(page.locator(".sum")).to_be_visible()
-    assert page.evaluate(BELOW, "#nothing-bots") <= 1.5 * 844
+    for keys in (["advance:technology"], ["vp:+3@track"], ["advance:exploration", "explore:1,0"], ["income"]):
+        report(phone, game, *keys)
+        page = phone.open(f"/games/{game}")
+        assert page.evaluate(LOOK)["map"] >= 0.6, keys
+    row, all = page.locator("#so-far-own > summary"), page.locator("#steps-own")
+    expect(row).to_contain_text("income turn 2")
+    expect(all).to_be_hidden()
+    row.tap()
+    expect(all).to_be_visible()
+    phone.check("one's own turn, opened")
 
 
 def test_ticks_stay_on_this_phone_for_this_turn(phone: Phone) -> None:
@@ -175,48 +206,54 @@ def test_a_list_that_is_ticked_off_makes_room_for_the_map(new_phone: Callable[..
 
 QUICKLY = """() => {
   const rows = [...document.querySelectorAll("#steps-bots > li:has([data-tick])")];
-  const lie = () => rows.map((row) => row.getBoundingClientRect().top + scrollY);
-  const before = lie();
-  for (const row of [...rows, rows.at(-1)]) row.querySelector("label").click();
-  return [before, lie()];
+  const foot = (row) => row.getBoundingClientRect().bottom + scrollY;
+  return rows.map((row, place) => {
+    const from = () => rows.slice(place).map(foot);
+    const [high, before] = [row.getBoundingClientRect().height, from()];
+    row.querySelector("label").click();
+    return [before, from(), high, row.getBoundingClientRect().height];
+  });
 }"""
-"""Ticks all rows in no time, and the last one off again: where they lay before, and where they lie then."""
+"""Ticks all rows in no time: where each and those below it ended before, where then, and how high it was and is."""
 
 
-def test_rows_keep_their_place_under_a_finger_that_ticks_on(new_phone: Callable[..., Phone]) -> None:
-    """What lies below does not come up under the third of three quick taps; a moment later they are short."""
+def test_a_ticked_row_is_short_at_once_and_the_next_keeps_its_place_under_the_finger(
+    new_phone: Callable[..., Phone],
+) -> None:
+    """A third quick tap meets the third row; a moment later the list lies where it began."""
     phone = new_phone(viewport={"width": 360, "height": 640})
     game = table_game(phone, level=3, luck={})
     report(phone, game, "income", "end", "advance:science", "end")
     page = phone.open(f"/games/{game}")
-    rows = page.locator("#steps-bots > li:has([data-tick])")
-    high = [box["height"] for row in rows.all() if (box := row.bounding_box())]
-    assert len(high) > 1
-    before, after = page.evaluate(QUICKLY)
-    assert before == after
-    expect(rows.first).to_have_attribute("data-settled", "")
-    short = [box["height"] for row in rows.all() if (box := row.bounding_box())]
-    assert short[0] < high[0] and short[-1] == high[-1]
+    steps = page.locator("#steps-bots")
+    rows, begins = steps.locator("> li:has([data-tick])"), steps.bounding_box()
+    assert rows.count() > 1
+    for before, after, high, short in page.evaluate(QUICKLY):
+        assert before == pytest.approx(after) and short < high
+    rows.last.locator("label").tap(position={"x": 20, "y": 20})
+    expect(rows.last).not_to_have_attribute("data-settled", "")
+    page.wait_for_function("() => !document.querySelector('#steps-bots').style.marginTop")
+    ends = steps.bounding_box()
+    assert begins and ends and (ends["x"], ends["y"]) == (begins["x"], begins["y"])
 
 
-def test_a_folded_list_still_asks_which_tile_was_placed(phone: Phone) -> None:
-    """A tile that the bots placed is asked for once, in the list or below its line."""
+def test_which_tile_the_bots_placed_is_asked_behind_its_row_and_on_the_map(phone: Phone) -> None:
+    """Nobody has to say so: the row keeps to one line, and the tile is drawn as one that nobody has named."""
     game = table_game(phone, level=3, luck={})
     report(phone, game, "income", "end")
-    page, asked = phone.open(f"/games/{game}"), ".which"
+    page = phone.open(f"/games/{game}")
+    row = page.locator("#steps-bots > li:has(.which)").first
     for _ in range(12):
-        if page.locator(asked).count():
+        if row.count():
             break
         report(phone, game, "advance:science", "end")
         page.reload()
-    links = page.locator(asked).locator("visible=true")
-    number = links.count()
-    assert number
-    for row in page.locator("#steps-bots > li:has([data-tick])").all():
-        row.locator("label").tap(position={"x": 20, "y": 20})
-    expect(page.locator("#steps-bots")).to_be_hidden()
-    expect(links).to_have_count(number)
-    links.first.tap()
+    expect(row.locator(".which")).to_be_hidden()
+    expect(page.locator(".board .unnamed").first).to_be_visible()
+    named = page.locator(".board .to-name").first.get_attribute("href")
+    row.locator(".whys > summary").tap()
+    expect(row.locator(".which")).to_have_attribute("href", named or "")
+    row.locator(".which").tap()
     expect(page).to_have_url(re.compile("/tile"))
 
 

@@ -18,7 +18,7 @@ SAID = {
     "explore_anywhere": "explore anywhere",
     "sequence": "1 territory tile, then explore next to your territories",
     "alike": "2 territory tiles",
-    "twice the same deed": "conquer anywhere, then conquer anywhere",
+    "twice the same deed": "conquer anywhere, then once more",
     "resources": "1 coin, 1 worker",
     "choose": "1 farm; or 1 house",
     "any_order": "in any order: 1 worker; 1 VP for each tech card",

@@ -164,7 +164,7 @@ def test_pieces_stand_and_lie_with_color_and_shape(drawings: jinja2.Environment)
     drawn = draw(drawings, "map", "board_map", scene, "The map")
     names = classes(drawn)
     assert names.count("piece") == 5
-    assert {"color-red", "color-blue", "color-gray", "chosen", "candidate", "number", "trail", "question"} <= set(names)
+    assert {"color-red", "color-blue", "color-gray", "chosen", "candidate", "number", "trail", "unnamed"} <= set(names)
 
 
 def test_the_map_can_be_heard(drawings: jinja2.Environment) -> None:

@@ -56,6 +56,19 @@ def test_of_a_pair_the_left_card_gives_tracks_and_the_right_one_ties(drawings: j
     assert "every unfinished track" not in labels[1]
 
 
+def test_a_pair_says_what_it_means_for_each_bot(drawings: jinja2.Environment) -> None:
+    """The order of the right card is read down for the Automa, up for the Shadow Empire, the heart its own favorite."""
+    cards = [DECISION_CARDS[2], DECISION_CARDS[4]]
+    left, right = (card_scene(card, HEX_TIEBREAKERS[card.hex_tiebreaker]) for card in cards)
+    pair = pair_scene(left, right, {"automa": "military", "shadow": "science"})
+    tree = draw(drawings, "cards", "decision_pair", pair)
+    said = [" ".join("".join(words.itertext()).split()) for words in tree.iter("dd")]
+    order = ["Military" if each == "favorite" else each.title() for each in cards[1].tiebreaker(arts=False)]
+    assert " ".join(f"{place}. {track}" for place, track in enumerate(order, 1)) in said[0]
+    upward = ["Science" if each == "favorite" else each.title() for each in cards[1].tiebreaker(arts=False)[::-1]]
+    assert " ".join(f"{place}. {track}" for place, track in enumerate(upward, 1)) in said[1]
+
+
 @pytest.mark.parametrize("tiebreaker", HEX_TIEBREAKERS.values(), ids=lambda tiebreaker: tiebreaker.slug)
 def test_a_hex_tiebreaker_is_drawn_row_by_row(tiebreaker: Any) -> None:
     scene = hex_order_scene(tiebreaker)

@@ -269,7 +269,7 @@ def test_a_tile_that_is_noted_leads_nowhere_though_nobody_knows_how_it_lies(tabl
     table.answer("advance:exploration", "explore:1,0", "tile:1,0:13")
     for path in ("", "/map"):
         page = table.get(path).text
-        assert f"{table.url}/tile/1,0" not in page and 'class="question"' in page
+        assert f"{table.url}/tile/1,0" not in page and 'class="unnamed"' in page
 
 
 def test_naming_a_tile_is_no_turn(table: AtTable) -> None:

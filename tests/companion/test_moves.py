@@ -79,11 +79,12 @@ def test_after_the_last_income_turn_no_favorite_is_moved_in_vain() -> None:
         assert [track for _look, track in made.stays] == stays
 
 
-def test_the_income_icon_is_read_above_what_it_brings() -> None:
-    """DCK-5: nothing to move, but why the income turn came before the deck was used up."""
+def test_the_income_icon_is_told_with_what_moves_nothing() -> None:
+    """DCK-5: why the income turn came before the deck was used up; a row of its own would only push the acts down."""
     scene = Scene()
     made = listed(scene, row(scene, "income_icon"), row(scene, "income_turn", era=2))
-    assert [(move.first.kind, move.tick) for move in made.moves] == [("income_icon", "")]
+    assert not made.moves
+    assert [each.kind for each in made.nothing] == ["income_icon"]
 
 
 def test_a_toppled_outpost_beside_the_automas_says_why() -> None:
@@ -126,26 +127,61 @@ def test_the_vp_of_an_income_turn_are_one_number_with_its_parts() -> None:
     assert [move.first.kind for move in made.moves] == ["tapestry_on_mat"]
 
 
-def test_what_the_scoring_counts_is_moved_before_it_and_the_cards_that_follow_after() -> None:
-    """INA-1: civilization, VP, then the card on the mat; there are VP of achievements before and of eras after."""
+def test_what_hands_do_in_one_go_is_one_act() -> None:
+    """What an advance or a conquest brings at once, both favorites, cards off one deck, and the deck they go into."""
     scene, hex = Scene(), at(24)
     rows = [
         row(scene, "income_turn", era=3),
-        row(scene, "civilization", civilization="conquerors", turn=3),
+        row(scene, "favorite", AUTOMA, track="military", **{"from": "science"}),
+        row(scene, "favorite", SHADOW, track="arts", **{"from": "military"}),
+        row(scene, "advanced", track="science", space=4, **{"from": 3}),
+        row(scene, "landmark", landmark="forge", track="science", owner=AUTOMA),
         row(scene, "conquered", hex=hex, by=AUTOMA),
         row(scene, "achievement", achievement="conquer_middle_island", vp=10),
-        row(scene, "vp", vp=10, source="achievement", achievement="conquer_middle_island", total=10),
-        row(scene, "vp", vp=4, source="mat", era=3, total=14, thing="territory_controlled", count=2, factor=2),
+        row(scene, "cards_added", cards=2),
         row(scene, "tapestry_on_mat", era=3),
-        row(scene, "vp", vp=3, source="first_to_era", era=3, total=17),
         row(scene, "tapestry_beside", cards=2),
+        row(scene, "deck_shuffled", cards=14, luck="table"),
     ]
     made = listed(scene, *rows)
-    kinds = [move.first.kind for move in made.moves]
-    assert kinds[: made.before_sum] == ["conquered", "achievement"]
-    assert kinds[made.before_sum :] == ["tapestry_on_mat", "tapestry_beside"]
-    without = listed(scene, *(each for each in rows if each.data.get("source") != "mat"))
-    assert without.before_sum == 3, "the last VP are those of the era"
+    assert [[each.kind for each in move.rows] for move in made.moves] == [
+        ["favorite", "favorite"],
+        ["advanced", "landmark"],
+        ["conquered", "achievement"],
+        ["tapestry_on_mat", "tapestry_beside"],
+        ["cards_added", "deck_shuffled"],
+    ]
+
+
+def test_what_only_follows_in_the_list_stays_an_act_of_its_own() -> None:
+    """A landmark of another track or of the other bot, a favorite that stays, a deck that the phone shuffles."""
+    scene = Scene()
+    rows = [
+        row(scene, "advanced", track="science", space=4, **{"from": 3}),
+        row(scene, "landmark", landmark="forge", track="technology", owner=AUTOMA),
+        row(scene, "advanced", track="military", space=4, **{"from": 3}),
+        row(scene, "landmark", SHADOW, landmark="barracks", track="military", owner=AUTOMA),
+        row(scene, "favorite", SHADOW, track="military", **{"from": "military"}),
+        row(scene, "favorite", AUTOMA, track="military", **{"from": "science"}),
+        row(scene, "cards_added", cards=2),
+        row(scene, "deck_shuffled", cards=14, luck="app"),
+    ]
+    assert [len(move.rows) for move in listed(scene, *rows).moves] == [1] * 6
+
+
+def test_an_act_is_explained_when_it_is_the_first_of_its_kind_in_a_game_and_only_three_of_a_list() -> None:
+    """Each kind once, and never one that the game has had."""
+    scene = Scene()
+    rows = [
+        row(scene, "advanced", track="science", space=3, **{"from": 2}),
+        row(scene, "advanced", track="military", space=3, **{"from": 2}),
+        row(scene, "refresh_tech"),
+        row(scene, "tapestry_beside", cards=1),
+        row(scene, "tapestry_on_mat", era=2),
+    ]
+    for known, wanted in (((), [0, 2, 3]), (("advanced", "refresh_tech"), [3, 4]), (None, [])):
+        made = moves_of(scene.table, rows, "bots", known=known)
+        assert [place for place, move in enumerate(made.moves) if move.is_first] == wanted
 
 
 def test_ones_own_income_turn_is_told_with_what_is_to_be_known_of_it() -> None:
@@ -173,13 +209,9 @@ def test_cards_that_the_hands_move_are_pictured() -> None:
         row(scene, "deck_shuffled", cards=12, luck="table"),
         row(scene, "refresh_tech"),
     )
-    assert drawn(made) == [
-        ["lies", "comes", "space", "space"],
-        ["lies", "comes"],
-        ["comes", "comes"],
-        ["lies", "lies", "comes"],
-        [],
-    ]
+    assert drawn(made) == [["lies", "comes", "space", "space"], ["comes", "comes"], []]
+    assert drawn(listed(scene, row(scene, "tapestry_beside", cards=2))) == [["lies", "comes"]]
+    assert drawn(listed(scene, row(scene, "deck_shuffled", cards=12, luck="table"))) == [["lies", "lies", "comes"]]
 
 
 def test_as_many_cards_are_drawn_beside_the_mat_as_lie_there_and_of_more_than_six_the_last() -> None:
@@ -340,10 +372,10 @@ def at_income(owner: Owner) -> AtTable:
     return table
 
 
-def test_an_income_turn_is_pieces_with_a_sum_among_them_then_one_line_for_the_rest(owner: Owner) -> None:
-    """INA-1: the sum stands where the Automa scores, before the card that covers what was multiplied."""
+def test_an_income_turn_is_its_sum_then_the_pieces_then_one_line_for_the_rest(owner: Owner) -> None:
+    """The number that everybody asks for comes first."""
     page = at_income(owner).get().text
-    last = "face down on the Automa’s mat"
+    last = "2 tapestry cards"
     places = [page.index(each) for each in ('id="steps-bots"', 'class="sum', last, 'id="nothing-bots"', 'id="map"')]
     assert places == sorted(places)
     assert "The bots’ income turn 2" in words(page)
@@ -358,5 +390,5 @@ def test_the_automas_cards_that_are_no_trap_are_one_row_and_the_trap_is_its_own(
     said = words(table.get())
     assert "5 cards of the Automa: no trap 2 cards left beside its mat" in said
     assert "The Automa’s card: a trap 1 card left beside its mat" in said
-    assert said.count("of the Automa: no trap") == 1 and "The Automa’s card: no trap" not in said
+    assert "The Automa’s card: no trap" not in said
     assert table.page("/journal").count("The Automa’s card: no trap") == 5, "the log tells each card"

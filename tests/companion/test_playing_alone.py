@@ -43,7 +43,8 @@ def test_nobody_ends_turns_that_nothing_comes_between(owner: Owner) -> None:
     assert 'value="end"' not in page and "Your next turn:" in page
     table.answer("vp:+3@track", "advance:military", "income")
     assert written(table) == ["advance:science", "vp:+3@track", "end", "advance:military", "end", "income"]
-    assert "Earlier in this turn" not in table.page()
+    row = table.get().text.partition('id="so-far-own"')[2].partition("</summary>")[0]
+    assert "income turn 4" in row and "military" not in row, "each turn begins with a row of its own"
 
 
 def test_what_the_rules_refuse_ends_no_turn(owner: Owner) -> None:

@@ -73,7 +73,7 @@ def test_start_works_at_once(client: FlaskClient, parts: Services) -> None:
     game = parts.games.find(game_of(response))
     assert response.headers["Location"].endswith("/layout")
     started = TableSetup.read(game.setup)
-    assert started == TableSetup(luck=started.luck, one_side_up=True, asks_the_finished=False)
+    assert started == TableSetup(luck=started.luck, one_side_up=True, asks_the_finished=False, only_what_matters=True)
     assert game.name.startswith("Level 2, ")
 
 
@@ -276,11 +276,18 @@ def test_level_1_and_6_have_things_of_their_own(client: FlaskClient) -> None:
     assert "Its civilization:" in sixth and "Its second civilization:" in sixth  # LVL-8
 
 
+def test_who_plays_for_the_first_time_reads_how_their_own_side_is_set_up(client: FlaskClient) -> None:
+    """SET-11 to SET-20: there is no "every game" for them yet. It is folded away for all others."""
+    page = client.get(f"/games/{game_of(send(client))}/layout").text
+    fold = page[page.index('id="first-game"') :].partition("</details>")[0]
+    assert "My first game" in fold and fold.count("<li>") == 6 and "SET-16" in fold and 'id="first-game">' in page
+
+
 def test_two_players_lay_out_the_shadow_empire_alone(client: FlaskClient) -> None:
     game = game_of(send(client, players="2", luck_decision_card="table"))
     page = client.get(f"/games/{game}/layout").text
     assert "cards 1 to 12" in page  # SHA-9
-    assert "income mat" not in page
+    assert "Automa’s income mat" not in page
 
 
 def test_the_layout_of_a_foreign_or_unknown_game(client: FlaskClient, phone: Phone, parts: Services) -> None:

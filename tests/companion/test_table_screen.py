@@ -214,7 +214,7 @@ def test_the_pair_shows_the_automa_in_its_color_also_where_it_does_not_play(owne
 
 
 def test_the_map_marks_what_is_asked_before_what_was_chosen(solo: AtTheTable) -> None:
-    """A question about a hex comes first, unless it is about the hex of that choice."""
+    """A question about a hex comes first."""
     view, now = seen(solo), screen(solo)
     assert map_of(view, now).hex is None and not map_of(view, now).has_path
     for kind in ("tile", "rotation", "response", "face_down_card", "card_condition"):
@@ -236,9 +236,24 @@ def test_the_map_explains_the_choice_of_the_bots_that_is_asked_for(owner: Owner)
     now = replace(now, bots_rows=(*now.bots_rows, second))
     assert now.choices == 2
     assert [map_of(view, now, number).hex for number in (0, 1, None)] == [first.hex, (0, 0), (0, 0)]
-    for hex, is_asked in (((0, 0), False), ((0, -1), True)):
+    for hex in ((0, 0), (0, -1)):
         asked = replace(now, pending=Decision(YOU, "response", Keyed({"no": Decline()}), data={"hex": hex}))
-        assert (map_of(view, asked).hex, map_of(view, asked).is_asked) == (hex, is_asked)
+        assert (map_of(view, asked).hex, map_of(view, asked).is_asked) == (hex, True)
+    assert not map_of(view, replace(asked, pending=None), 1).is_asked
+
+
+def test_while_a_trap_is_asked_no_tiebreaker_lies_on_the_map(owner: Owner) -> None:
+    """Why the Automa attacks this hex is behind its row, and on the map where somebody asks for it."""
+    plain = {"kind": "table", "level": 6, "civilization": "explorers", "second_civilization": "conquerors"}
+    game = AtTheTable(owner, plain).answer("income", "end")
+    view, now = seen(game), screen(game)
+    (row,) = [row for row in now.bots_rows if row.choice is not None]
+    why = (Reason("hex_tiebreaker", {"card": 1, "path": ((0, -1), row.hex)}),)
+    rows = tuple(replace(each, why=why) if each is row else each for each in now.bots_rows)
+    trap = Decision(YOU, "response", Keyed({"no": Decline()}), data={"hex": row.hex})
+    asked = replace(now, bots_rows=rows, pending=trap)
+    assert map_of(view, asked).hex == row.hex and not map_of(view, asked).has_path
+    assert map_of(view, asked, 0).has_path
 
 
 def test_once_a_player_has_acted_the_map_shows_the_bots_choice_only_where_it_is_asked_for(owner: Owner) -> None:

@@ -395,18 +395,39 @@ def test_before_income_turn_1_its_first_step_is_told(owner: Owner, level: int, f
     assert f"Your first turn is income turn 1: {first}" in said
 
 
-def test_of_a_long_turn_the_latest_is_in_view(owner: Owner) -> None:
-    """The first turn of level 1 has more than a phone shows; what was just reported must not lie below the screen."""
+def test_of_a_long_turn_the_latest_is_in_view_and_all_of_it_at_a_tap(owner: Owner) -> None:
+    """The first turn of level 1 has more than a phone shows; one row leaves the map in view."""
     table = begin(owner, level=1)
-    table.answer("income", "advance:science", "advance:military", "advance:technology")
-    assert "Earlier in this turn" not in table.page(), "one row alone is not folded"
-    table.answer("advance:exploration")
+    table.answer("income", "advance:science", "advance:military", "advance:technology", "advance:exploration")
     page = table.get().text
-    earlier = page[page.index('id="earlier-own"') : page.index('id="steps-own"')]
-    latest = page[page.index('id="steps-own"') :]
-    assert "Earlier in this turn: 2" in words(page)
-    assert (earlier.count("<li"), latest[: latest.index("</ol>")].count("<li")) == (2, 3)
+    row, _all, list = page[page.index('id="so-far-own"') :].partition("</summary>")
+    assert "Exploration 1 It gives:" in words(row) and "Technology" not in words(row)
+    assert list[: list.index("</ol></details>")].count("<li") == 5 + 1, "and the one step of income turn 1"
     assert len(set(re.findall(r'id="why-own-\d+"', page))) == len(re.findall(r'id="why-own-\d+"', page))
+
+
+def test_ones_own_income_turn_says_why_its_steps_come_in_their_order(owner: Owner) -> None:
+    """INC-1: with the first one there is income alone; the last one has neither a card nor income."""
+    table = begin(owner, level=1)
+    steps = []
+    for keys in (["income"], ["end", "income"], ["fix:board/seats/0/era=4", "end", "income"]):
+        table.answer(*keys)
+        order = table.get().text.partition('class="in-order"')[2].partition("</ol>")[0]
+        steps.append(re.findall(r"<li><b>([^<]+)", order))
+    last = ["Civilizations", "One upgrade", "VP"]
+    assert steps == [["Income"], ["Civilizations", "A tapestry card", "One upgrade", "VP", "Income"], last]
+
+
+def test_a_space_that_gives_an_advance_twice_says_once_more_until_both_are_made(owner: Owner) -> None:
+    """It is said with the space, and again with the first of the two advances."""
+    table = begin(owner)
+    table.answer("income", "end", "fix:board/seats/0/tokens/science=[10]")
+    said = []
+    for track in ("science", "exploration", "military"):
+        table.answer(f"advance:{track}")
+        row = table.get().text.partition('id="so-far-own"')[2].partition("</summary>")[0]
+        said.append("once more" in words(row))
+    assert said == [True, True, False]
 
 
 def test_what_lies_beside_the_mat_and_what_is_left_is_said_in_words(owner: Owner) -> None:
@@ -426,7 +447,6 @@ def test_all_that_the_last_report_asks_of_the_hands_is_in_view(owner: Owner) -> 
     table = begin(owner, {"face_down_card": "app"})
     table.answer("income", "advance:military", "advance:technology", "fix:bots/automa/cards=3")
     table.answer(f"conquer:{AUTOMAS}!")
-    page = table.get().text
-    latest = page[page.index('id="steps-own"') :]
-    said = words(latest[: latest.index("</ol>")])
-    assert "3 cards of the Automa: no trap Discard 3 of the cards beside its mat unseen." in said
+    row, _all, list = table.get().text.partition('id="so-far-own"')[2].partition("</summary>")
+    assert "3 Automa’s cards: no trap, discard them" in words(row)
+    assert "3 cards of the Automa: no trap Discard 3 of the cards beside its mat unseen." in words(list)
