@@ -26,6 +26,7 @@ KEPT_FILES = (
     "board.css",
     "campaign.css",
     "focus.js",
+    "fonts/alegreya-bold.woff2",
     "icons.svg",
     "keep.js",
     "kept.js",
@@ -48,11 +49,11 @@ KEPT_FILES = (
     "tell.js",
     "ticks.js",
     "unfold.js",
-    "words.css",
-    "fonts/alegreya-bold.woff2",
     "vendor/htmx.min.js",
-    "vendor/sse.min.js",
     "vendor/idiomorph-ext.min.js",
+    "vendor/sse.min.js",
+    "wide.css",
+    "words.css",
 )
 
 
