@@ -98,7 +98,7 @@ LAY = """([tracks, number]) => {
 
 
 def crowd(phone: Phone, players: Sequence[str], tracks: int) -> None:
-    """Lay the printed tracks with all of these players on every space; the last has just come from the one before."""
+    """Lay the printed tracks with all of these players on every space; the last one has just gone on from one."""
     tokens = [Token(player, track, space) for player in players for track in LIBRARY.tracks for space in range(13)]
     hops = (Hop(PLAYERS[players[-1]], 2, 3),)
     scenes = tracks_scene(LIBRARY, tokens)[:tracks]

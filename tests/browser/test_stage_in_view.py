@@ -187,6 +187,46 @@ def test_on_a_tablet_on_its_side_and_a_small_laptop_the_map_has_half_the_height(
     phone.check(f"the table at {size}")
 
 
+HOLD = """(number) => {
+    const hand = document.querySelector(".hand-wing .tapestry-cards");
+    const card = hand.querySelector(".tapestry-card").closest("li");
+    while (hand.children.length < number) hand.append(card.cloneNode(true));
+    const usual = "Gain 3 tapestry cards. Then discard any number of tapestry cards from your hand; gain 2 VP for each.";
+    for (const text of hand.querySelectorAll(".text")) text.textContent = `${usual} Keep the rest.`;
+}"""
+"""Lets so many cards be in hand, each with a text of usual length."""
+SCROLLS = "() => { const own = document.querySelector('.hand-wing'); return own.scrollHeight > own.clientHeight + 1; }"
+
+
+def test_ones_own_things_are_in_view_beside_the_map_on_a_desk(new_phone: Callable[..., Phone]) -> None:
+    """Four cards whole, tech cards as signs, the civilization and tiles, and nothing scrolls; five cards as titles."""
+    phone = new_phone(viewport={"width": 1440, "height": 900}, has_touch=False, is_mobile=False)
+    page = at_a_turn(phone)
+    page.evaluate(HOLD, 4)
+    assert not page.evaluate(SCROLLS)
+    cards = page.locator(".hand-wing .tapestry-cards .text")
+    assert [card.is_visible() for card in cards.all()] == [True] * 4
+    assert page.evaluate(OVERLAP, [".stage svg.map", ".city-wing", ".mat-wing", ".hand-wing", ".tracks-wing"]) == []
+    phone.check("one's own things")
+    page.evaluate(HOLD, 5)
+    expect(cards.first).to_be_hidden()
+    page.locator(".hand-wing .tapestry-card").first.hover()
+    expect(cards.first).to_be_visible()
+
+
+def test_an_advance_says_in_words_what_it_gives_where_there_is_breadth(new_phone: Callable[..., Phone]) -> None:
+    """Beside the icons, for the eye alone: who hears the page is told by them. A phone's page comes without."""
+    page = at_a_turn(new_phone(viewport={"width": 1440, "height": 900}))
+    words = page.locator("#turn .go .in-words")
+    assert words.count() >= 3
+    for each in words.all():
+        assert each.get_attribute("aria-hidden") == "true"
+        gains = each.locator("xpath=..").locator(".get .gains").first.get_attribute("aria-label")
+        assert gains and each.inner_text().lower().startswith(gains.split(";")[0].lower())
+    page = at_a_turn(new_phone())
+    expect(page.locator("#turn .in-words")).to_have_count(0)
+
+
 def test_a_question_is_as_high_as_it_needs(new_phone: Callable[..., Phone]) -> None:
     """What happened takes the rest of their column."""
     phone = new_phone(viewport={"width": 1440, "height": 900})

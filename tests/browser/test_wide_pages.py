@@ -37,6 +37,45 @@ def look(phone: Phone, *paths: str) -> None:
         phone.check(f"{path} at {phone.page.viewport_size}")
 
 
+LONG_LINES = """() => [...document.querySelectorAll("main :is(p, dd, small)")].filter((each) => {
+    if (!each.checkVisibility() || each.matches(".visually-hidden, [role=status]")) return false;
+    const range = new Range();
+    range.selectNodeContents(each);
+    const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8))).size;
+    return lines > 1 && each.textContent.replace(/\\s+/g, " ").trim().length / lines > 75;
+}).map((each) => each.textContent.slice(0, 60))"""
+"""Texts whose lines are longer than 75 letters on average."""
+
+SIDE_BY_SIDE = """(parts) => {
+    const boxes = [...document.querySelectorAll(parts)].filter((each) => each.checkVisibility())
+        .map((each) => each.getBoundingClientRect());
+    return boxes.some((one) => boxes.some((other) => other.left >= one.right && other.top < one.bottom &&
+        one.top < other.bottom));
+}"""
+"""Whether any two of these lie beside each other."""
+
+
+@pytest.mark.parametrize(
+    ("path", "parts"),
+    [
+        ("/solo/new", "#setup label.choice"),
+        ("/games/new?players=1", "#setup > details"),
+        ("/games/new/position?players=1", "#position .in-columns > *"),
+        ("/people/new", "#setup > *"),
+        ("/rules", "#rules > details"),
+        ("/rules?q=hex", "#rules dl > div"),
+        ("/words", "#words .terms > div"),
+    ],
+)
+def test_forms_and_the_library_use_the_breadth_of_a_laptop(phone: Phone, path: str, parts: str) -> None:
+    """Two columns where there were one and margins; no line grows longer than one reads with ease."""
+    phone.page.set_viewport_size({"width": 1366, "height": 768})
+    phone.open(path)
+    assert phone.page.evaluate(SIDE_BY_SIDE, parts)
+    assert phone.page.evaluate(LONG_LINES) == []
+    assert phone.width() <= 1366
+
+
 @long
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
 def test_the_pages_around_games_stand_on_wide_screens(new_phone: Callable[..., Phone], size: Any) -> None:
