@@ -191,7 +191,7 @@ HOLD = """(number) => {
     const hand = document.querySelector(".hand-wing .tapestry-cards");
     const card = hand.querySelector(".tapestry-card").closest("li");
     while (hand.children.length < number) hand.append(card.cloneNode(true));
-    const usual = "Gain 3 tapestry cards. Then discard any number of tapestry cards from your hand; gain 2 VP for each.";
+    const usual = "Gain 3 tapestry cards. Then discard any number of tapestry cards from your hand; gain 2 VP each.";
     for (const text of hand.querySelectorAll(".text")) text.textContent = `${usual} Keep the rest.`;
 }"""
 """Lets so many cards be in hand, each with a text of usual length."""
