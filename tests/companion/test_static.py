@@ -114,7 +114,7 @@ def test_everything_the_pages_name_is_kept_for_later(client: FlaskClient) -> Non
     named = set(
         re.findall(rf'(?:<script src|rel="stylesheet" href)="{re.escape("/static/" + static_version())}/([^"]+)', html)
     )
-    assert len(named) == 6
+    assert len(named) == 7
     assert named <= set(KEPT_FILES)
 
 
