@@ -63,7 +63,7 @@ def test_a_whole_game_from_the_home_screen_to_the_result(phone: Phone) -> None:
     seen = page.locator("#seen").input_value()
     page.locator("svg.map button.tap").first.tap()
     expect(page.locator("#seen")).not_to_have_value(seen)
-    expect(page.get_by_text("conquered a territory")).to_be_visible()
+    expect(page.get_by_text("conquered a territory").first).to_be_visible()
     for era in range(2, 6):
         for track in ("science", "technology") if era == 2 or LONG else ():
             finish_turn(page)
