@@ -25,6 +25,7 @@ KEPT_FILES = (
     "app.js",
     "board.css",
     "campaign.css",
+    "columns.css",
     "focus.js",
     "fonts/alegreya-bold.woff2",
     "icons.svg",
