@@ -27,6 +27,7 @@ KEPT_FILES = (
     "app.js",
     "board.css",
     "campaign.css",
+    "columns.css",
     "count.js",
     "focus.js",
     "fonts/alegreya-bold.woff2",

@@ -191,8 +191,8 @@ HOLD = """(number) => {
     const hand = document.querySelector(".hand-wing .tapestry-cards");
     const card = hand.querySelector(".tapestry-card").closest("li");
     while (hand.children.length < number) hand.append(card.cloneNode(true));
-    const usual = "Gain 3 tapestry cards. Then discard any number of tapestry cards from your hand; gain 2 VP each.";
-    for (const text of hand.querySelectorAll(".text")) text.textContent = `${usual} Keep the rest.`;
+    const usual = "Gain 3 tapestry cards. Discard any number of them; gain 2 VP for each. ".repeat(2).slice(0, 121);
+    for (const text of hand.querySelectorAll(".text")) text.textContent = usual;
 }"""
 """Lets so many cards be in hand, each with a text of usual length."""
 SCROLLS = "() => { const own = document.querySelector('.hand-wing'); return own.scrollHeight > own.clientHeight + 1; }"

@@ -84,7 +84,7 @@ def test_a_rule_opens_in_the_sheet(client: FlaskClient) -> None:
 
 def test_the_search_answers_htmx_with_the_list_alone(client: FlaskClient) -> None:
     part = client.get("/rules?q=island", headers=HTMX).text
-    assert part.lstrip().startswith('<div class="stack" id="rules">')
+    assert part.lstrip().startswith('<div class="stack in-columns" id="rules">')
 
 
 def test_no_such_rule(client: FlaskClient) -> None:
