@@ -49,6 +49,7 @@ KEPT_FILES = (
     "tell.js",
     "ticks.js",
     "unfold.js",
+    "voyage.css",
     "words.css",
     "fonts/alegreya-bold.woff2",
     "vendor/htmx.min.js",
