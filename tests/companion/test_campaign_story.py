@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -13,19 +14,11 @@ from companion.store.endings import Course, Ending, Player
 def ended(*courses: Sequence[int]) -> Ending:
     """What was written down of a game whose VP ran like this, yours first."""
     race = tuple(Course(seat=seat, vp=tuple(vp), income=()) for seat, vp in enumerate(courses))
-    players = tuple(
-        Player(
-            seat=seat,
-            role=role,
-            shape=shape,
-            color=color,
-            name="",
-            era=5,
-            vp=courses[seat][-1],
-            civilizations=(),
-            built_in=False,
-        )
-        for seat, (role, shape, color) in enumerate((("human", "you", "blue"), ("automa", "automa", "red")))
+    you, automa = (courses[seat][-1] for seat in (0, 1))
+    about: dict[str, Any] = {"name": "", "era": 5, "civilizations": (), "built_in": False}
+    players = (
+        Player(seat=0, role="human", shape="you", color="blue", vp=you, **about),
+        Player(seat=1, role="automa", shape="automa", color="red", vp=automa, **about),
     )
     return Ending(winners=(0,), level=2, undone=0, players=players, points=(), race=race, journal=(), told="")
 
