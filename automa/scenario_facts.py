@@ -119,11 +119,12 @@ class RuleText:
 class ScenarioFacts:
     """A scenario as data say it.
 
-    plays: your civilization where you do not choose it; it is in the game whatever its boxes. not_with: boxes with
-    which the scenario cannot be played. redrawn: civilizations that may be drawn anew. inferred: what the setup may say
-    otherwise. foreshadowed: how many tapestry cards of an earlier play the setup may name, one for each era from the
-    second on. earlier: what leaves them; leaves: what is told at the end of a game that leaves such cards. counted:
-    what cards and tiles count in vain, so that these may be drawn anew. setup: your steps at a table, in their order.
+    box: the one that the scenario comes in. plays: your civilization where you do not choose it; it is in the game
+    whatever its boxes. not_with: boxes with which the scenario cannot be played. redrawn: civilizations that may be
+    drawn anew. inferred: what the setup may say otherwise. foreshadowed: how many tapestry cards of an earlier play the
+    setup may name, one for each era from the second on. earlier: what leaves them; leaves: what is told at the end of a
+    game that leaves such cards. counted: what cards and tiles count in vain, so that these may be drawn anew. setup:
+    your steps at a table, in their order.
     first_income: what you do otherwise in income turn 1 at a table, later_income: in the turns after it but the last.
     goals: by the name that its module gives them.
     """
@@ -136,6 +137,7 @@ class ScenarioFacts:
     differences: tuple[Line, ...]
     winning: str
     rules: dict[str, RuleText]
+    box: Expansion
     not_with: tuple[Expansion, ...] = ()
     removed: Removed = field(default_factory=Removed)
     redrawn: tuple[str, ...] = ()

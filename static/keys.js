@@ -5,13 +5,34 @@
   const arrows = ["ArrowLeft", "ArrowUp", "ArrowDown", "ArrowRight"]; // as their buttons stand
   const first = (selector) => document.querySelector(selector);
   const advance = (found) => (found?.matches(".advance") ? found.querySelector(".go") : found);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  // The answers of any question, in the order in which they stand: payments, cards, what a die shows, what is to be ticked.
+  const ANSWERS = "#turn form :is(button[name=key], input[name=item], .play-tiles button, button[name=tile]):enabled";
+  const TRACKS = "#turn :is(.advance, .advances > .track, .again > .track)";
+  let typed = ""; // of the number of a card
+  let typing;
+  function card(digit) {
+    clearTimeout(typing);
+    const numbers = all("#turn .numbers button:enabled");
+    const begin = (each) => each.value.startsWith(typed);
+    typed += digit;
+    if (!numbers.some(begin)) typed = digit;
+    const found = numbers.find((each) => each.value === typed);
+    const isAll = numbers.filter(begin).length < 2;
+    if (!isAll) typing = setTimeout(() => { typed = ""; found?.click(); }, 700);
+    else typed = "";
+    return isAll ? found : null;
+  }
   function reached(key, from) {
     const way = arrows.indexOf(key) + 1; // within a drawing they lead from place to place
     if (way) return from.closest("svg .tap") ? null : first(`.city-controls > a:nth-child(${way})`);
-    if (/^[1-5]$/.test(key)) return advance(document.querySelectorAll("#turn :is(.advance, .advances > .track, .again > .track)")[key - 1]);
+    if (/^\d$/.test(key) && first("#turn .numbers")) return card(key);
+    if (/^[1-9]$/.test(key)) return first(TRACKS) ? advance(all(TRACKS)[key - 1]) : all(ANSWERS)[key - 1];
     if (key === "i") return first("#turn button[value=income]");
     if (key === "b") return first("#turn.at-table button[value=end]");
     if (key === "u") return first("form[action$='/undo'] button:enabled");
+    if (key === "r") return first("form[action$='/redo'] button:enabled");
+    if (key === "s") return first("#turn :is(.explained-sign, .ask), .to-help");
     if (key === "?") return first("[data-keys]");
     if (key === "Escape" || (key === "m" && !first(".stage, .board"))) return first(".views .back, [data-back]");
     return key in views ? first(`:is(.corners, .views, .doors) a[href$='/${views[key]}']`) : null;

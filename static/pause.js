@@ -23,6 +23,14 @@
       sessionStorage.setItem("spot", JSON.stringify(spot));
     } catch { /* it holds on this page */ }
   }
+  // What waits takes no pointer, so that the tap lands on what lies below: which control was meant, its place tells.
+  const WAITING = ":is(.turn > a, .turn > button, form[method=post] :is(button, label))";
+  function isAt(each, { clientX, clientY }) {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  }
+  const meant = (event) => event.target.closest?.("button, a[href], summary, label")
+    || [...document.querySelectorAll(WAITING)].find((each) => isAt(each, event));
   const controlOf = (event) => event.target.closest?.("button, a[href], summary");
   for (const sign of ["pointerdown", "mousedown", "click"]) {
     addEventListener(sign, (event) => {
@@ -39,7 +47,7 @@
   }
   // A tap that is not taken is seen to be heard. What counts quick taps keeps them: see pad.js.
   addEventListener("pointerup", (event) => {
-    const control = controlOf(event);
+    const control = down || waits ? meant(event) : null;
     const counts = control?.closest(".pad, .steps-to-tap") && !down;
     if (control && (down || waits) && !counts) {
       control.animate({ boxShadow: ["inset 0 0 0 4px", "inset 0 0 0 4px transparent"] }, 700);

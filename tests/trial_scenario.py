@@ -17,6 +17,7 @@ scenario:
   slug: trial
   number: 9
   name: Trial
+  box: pp
   theme: x
   story: x
   differences: []

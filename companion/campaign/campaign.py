@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Blueprint, abort, g, render_template, request, url_for
+from flask_babel import format_date
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -10,10 +11,11 @@ from automa.campaign import LEVELS, SCENARIOS, worth
 from automa.scenario_facts import SCENARIOS as FACTS
 from companion.campaign.asked import asked_for, require_campaign
 from companion.campaign.campaign_screen import brings, campaign_screen, facts_of, needed, points_said
+from companion.campaign.keepsake import png_of
 from companion.campaign.picture import picture_style
 from companion.campaign.story import told
 from companion.services import services
-from companion.store.campaigns import AUTOMA, YOU, CannotBegin, Play, Story
+from companion.store.campaigns import AUTOMA, FIRST_LEVEL, YOU, CannotBegin, Play, Story
 from companion.store.plain import clean_name
 from companion.web import access, forms
 from companion.web.pages import as_file, file_name, go_to, today
@@ -66,11 +68,15 @@ def index() -> str:
 @blueprint.post("/campaigns")
 def create() -> Response | tuple[str, int]:
     """Begin a campaign."""
-    name = clean_name(forms.text("name")) or default_name()
+    name = clean_name(request.form.get("name", "")) or default_name()
     if error := forms.name_error(name):
         return _index_page(name, str(error), 422)
+    level = forms.number("level") if "level" in request.form else FIRST_LEVEL
+    if level not in LEVELS:
+        abort(400)
     campaign = services().campaigns.create(access.ensure_profile(), name, access.device_id())
-    return go_to(url_for("campaign.show", campaign_id=campaign.id))
+    services().campaigns.choose_level(campaign.id, SCENARIOS[0], level)
+    return go_to(url_for("campaign.show", campaign_id=campaign.id, scenario=SCENARIOS[0]))
 
 
 def default_name() -> str:
@@ -87,7 +93,9 @@ def _index_page(name: str, error: str, status: int = 200) -> tuple[str, int]:
         needed=needed,
         name=name,
         error=error,
-        default_name=default_name(),
+        levels=LEVELS,
+        level=FIRST_LEVEL,
+        first=facts_of(SCENARIOS[0]),
     )
     return page, status
 
@@ -107,7 +115,7 @@ def _page(story: Story, error: str = "") -> str:
     level = request.args.get("level", "")
     if number and level in LEVELS_SAID and story.may_begin(number):
         story = story.at_level(number, int(level))
-    screen = campaign_screen(story, numbers.get(wanted), outside)
+    screen = campaign_screen(story, numbers.get(wanted), outside, sentence_of)
     return render_template(
         "campaign/campaign.html",
         screen=screen,
@@ -115,6 +123,7 @@ def _page(story: Story, error: str = "") -> str:
         sentence_of=sentence_of,
         error=error,
         known="known" in request.args,
+        reads=bool(wanted),
     )
 
 
@@ -136,8 +145,9 @@ def play(campaign_id: str, scenario: int) -> Response:
     if not story.may_begin(scenario):
         raise CannotBegin(scenario)
     services().campaigns.choose_level(campaign_id, scenario, level)
-    where = url_for(PLACES[place], players=1, level=level, scenario=facts_of(scenario).slug, campaign=campaign_id)
-    return go_to(where)
+    facts = facts_of(scenario)
+    setup = PLACES[place]
+    return go_to(url_for(setup, players=1, level=level, scenario=facts.slug, box=facts.box, campaign=campaign_id))
 
 
 @blueprint.post("/campaigns/<campaign_id>/plays/<int:number>/abandon")
@@ -196,10 +206,36 @@ def export(campaign_id: str) -> Response:
 def picture(campaign_id: str) -> Response:
     """The chart as a picture to keep."""
     story = require_campaign(campaign_id)
-    screen = campaign_screen(story, None, ())
+    screen = campaign_screen(story, None, (), sentence_of)
     drawing = render_template("campaign/picture.svg", screen=screen, style=picture_style())
     response = Response(drawing, mimetype="image/svg+xml")
     response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(story.campaign.name)}.svg")
+    return response
+
+
+@blueprint.get("/campaigns/<campaign_id>/atlantis.png")
+def keepsake(campaign_id: str) -> Response:
+    """The end of a campaign as a picture that can be sent anywhere; only of one that is over, which stays as it is."""
+    story = require_campaign(campaign_id)
+    end = campaign_screen(story, None, (), sentence_of).end
+    if end is None:
+        abort(404)
+    name, finished = story.campaign.name, story.finished
+    day = format_date(finished, "d MMMM yyyy") if finished else ""
+    footer = " · ".join(part for part in (day, _("Tapestry Companion")) if part)
+    known_by = (
+        "atlantis",
+        campaign_id,
+        name,
+        footer,
+        end.title,
+        end.points,
+        end.rival,
+        *(each.points for each in end.islands),
+    )
+    made = services().pictures.get(known_by, lambda: png_of(end, name, footer))
+    response = Response(made, mimetype="image/png")
+    response.headers.set("Content-Disposition", "inline", filename=f"{file_name(name)}.png")
     return response
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +13,7 @@ from flask_babel import ngettext
 from automa.campaign import LEVELS, SCENARIOS, Side, Standing, worth
 from automa.scenario_facts import SCENARIOS as FACTS
 from automa.scenario_facts import ScenarioFacts
+from companion.drawings.laurel import LAUREL, Branch
 from companion.drawings.players import PLAYERS, PlayerLook
 from companion.drawings.sea import Island, SeaScene, State, StripScene, sea_scene, strip_scene
 from companion.store.campaigns import Play, Story
@@ -53,10 +54,37 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
+class IslandTold:
+    """What happened on an island: who won it, the points that it brought, and how, in a sentence."""
+
+    number: int
+    name: str
+    winner: PlayerLook
+    whose: str
+    points: int
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignEnd:
+    """A campaign that is over. points: the winner's; rival: those of the other. points_said: the winner's in words."""
+
+    winner: PlayerLook
+    is_won: bool
+    title: str
+    points: int
+    rival: int
+    points_said: str
+    islands: tuple[IslandTold, ...]
+    laurel: Branch = LAUREL
+
+
+@dataclass(frozen=True, slots=True)
 class CampaignScreen:
     """A campaign with its chart, its points, what is still needed in words, and the scenario in the dock.
 
     outside: the games of the next scenario that go on outside of the campaign, each with the points it is worth.
+    end: once it is over.
     """
 
     story: Story
@@ -65,6 +93,7 @@ class CampaignScreen:
     needed: str
     chosen: Chosen | None
     outside: tuple[tuple[Game, int], ...]
+    end: CampaignEnd | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +122,41 @@ def facts_of(number: int) -> ScenarioFacts:
     return next(facts for facts in FACTS.values() if facts.number == number)
 
 
-def campaign_screen(story: Story, wanted: int | None, outside: Sequence[Game]) -> CampaignScreen:
+def campaign_screen(
+    story: Story, wanted: int | None, outside: Sequence[Game], sentence_of: Callable[[Play], str]
+) -> CampaignScreen:
     """The page with a scenario in the dock: the one wanted, else the next one; none once the campaign is over."""
     stands = story.stands
     number = wanted or stands.next
     islands = [_island(story, stands, scenario, scenario == number) for scenario in SCENARIOS]
     chosen = _chosen(story, stands, number) if number else None
     points = tuple((game, worth(stands.next, game.summary["level"])) for game in outside if stands.next)
-    return CampaignScreen(story, sea_scene(islands), balance(stands), needed(stands), chosen, points)
+    end = _end(story, stands, sentence_of) if stands.winner else None
+    return CampaignScreen(story, sea_scene(islands), balance(stands), needed(stands), chosen, points, end)
+
+
+def _end(story: Story, stands: Standing, sentence_of: Callable[[Play], str]) -> CampaignEnd:
+    is_won = stands.winner == "you"
+    mine, other = stands.points["you"], stands.points["automa"]
+    points, rival = (mine, other) if is_won else (other, mine)
+    counting = [play for scenario in SCENARIOS if (play := story.counting(scenario))]
+    return CampaignEnd(
+        winner=LOOKS["you" if is_won else "automa"],
+        is_won=is_won,
+        title=_("Atlantis is yours") if is_won else _("Atlantis is the Automa’s"),
+        points=points,
+        rival=rival,
+        points_said=points_said(points),
+        islands=tuple(_told(play, sentence_of(play) or _result(play)) for play in counting),
+    )
+
+
+def _told(play: Play, said: str) -> IslandTold:
+    winner = play.winner or "automa"
+    whose = _("You") if winner == "you" else _("Automa")
+    return IslandTold(
+        play.scenario, facts_of(play.scenario).name, LOOKS[winner], whose, worth(play.scenario, play.level), said
+    )
 
 
 def _island(story: Story, stands: Standing, scenario: int, in_dock: bool) -> Island:

@@ -1,44 +1,61 @@
-"""The story of a campaign: what happened in each scenario that counts, the turn that decided its race included."""
+"""The story of a campaign: how the race of each scenario that counts was decided, as the result of its game says it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
+from companion.game.moment import Moment, moment_of
 from companion.store.endings import Ending
 
 
-@dataclass(frozen=True, slots=True)
-class Turning:
-    """The turn after which the winner led for good. behind: the most VP that the winner ever lay behind before it."""
-
-    turn: int
-    turns: int
-    behind: int
-
-
-def turning_point(winner: Sequence[int], rival: Sequence[int]) -> Turning | None:
-    """Where the winner's race turned: both as VP at the start and after each turn; None for one never behind."""
-    leads = [ours - theirs for ours, theirs in zip(winner, rival, strict=True)]
-    behind = max((-lead for lead in leads), default=0)
-    if behind <= 0 or leads[-1] < 0:
-        return None
-    last = max(turn for turn, lead in enumerate(leads) if lead < 0)
-    return Turning(last + 1, len(leads) - 1, behind)
-
-
 def told(ending: Ending | None, winner: int, rival: int) -> str:
-    """How the race of a game went, in a sentence; empty where nothing of it was written down."""
+    """How the race of a game went, in a sentence; empty where nothing of it was written down, or no lead decided it."""
     course = {each.seat: each.vp for each in ending.race} if ending else {}
     if winner not in course or rival not in course:
         return ""
-    turning = turning_point(course[winner], course[rival])
-    you_won = winner < rival
-    if turning is None:
-        return _("You led from the beginning.") if you_won else _("The Automa led from the beginning.")
-    data = {"behind": turning.behind, "turn": turning.turn, "turns": turning.turns}
-    if you_won:
-        return _("You were %(behind)s VP behind and took the lead for good in turn %(turn)s of %(turns)s.", **data)
-    return _("You were %(behind)s VP ahead; the Automa took the lead for good in turn %(turn)s of %(turns)s.", **data)
+    moment = moment_of({seat: course[seat] for seat in (winner, rival)}, winner)
+    if moment is None:
+        return ""
+    return _of_you(moment) if winner < rival else _of_the_automa(moment)
+
+
+def _of_you(moment: Moment) -> str:
+    data = _data(moment)
+    if moment.behind is not None:
+        return ngettext(
+            "%(behind)s VP behind with one turn to go, you scored %(vp)s.",
+            "%(behind)s VP behind with %(num)s turns to go, you scored %(vp)s.",
+            moment.left,
+            **data,
+        )
+    if moment.is_late:
+        return _("You took the lead in turn %(since)s; turn %(turn)s decided it, with %(vp)s VP to %(to)s.", **data)
+    if moment.since > 1:
+        return _("You led from turn %(since)s to the end.", **data)
+    return _("You led from start to finish.")
+
+
+def _of_the_automa(moment: Moment) -> str:
+    data = _data(moment)
+    if moment.behind is not None:
+        return ngettext(
+            "%(behind)s VP behind with one turn to go, the Automa scored %(vp)s.",
+            "%(behind)s VP behind with %(num)s turns to go, the Automa scored %(vp)s.",
+            moment.left,
+            **data,
+        )
+    if moment.is_late:
+        return _(
+            "The Automa took the lead in turn %(since)s; turn %(turn)s decided it, with %(vp)s VP to %(to)s.", **data
+        )
+    if moment.since > 1:
+        return _("The Automa led from turn %(since)s to the end.", **data)
+    return _("The Automa led from start to finish.")
+
+
+def _data(moment: Moment) -> Mapping[str, int]:
+    data = {"since": moment.since, "turn": moment.turn, "vp": moment.gained, "to": moment.to_the_others}
+    return data if moment.behind is None else {**data, "behind": moment.behind}

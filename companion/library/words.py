@@ -13,6 +13,7 @@ from companion.library.words_screen import (
     TermSection,
     benefit_text,
     find_terms,
+    other_signs,
     parse_benefit,
     sections_of,
     terms_in,
@@ -32,7 +33,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
     """Whatever draws icons asks for the address that explains them."""
     state.app.jinja_env.globals.update(
         glossary=GLOSSARY, explanation_of=explanation_of, address_of=address_of, terms_in=terms_in, terms_of=terms_of,
-        terms_of_icons=terms_of_icons, open_page=open_page,
+        terms_of_icons=terms_of_icons, open_page=open_page, other_signs=other_signs,
     )  # fmt: skip
 
 

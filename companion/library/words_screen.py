@@ -129,6 +129,12 @@ def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term,
     return _each_once((*terms_in(*played), *choices, *terms_of_icons(icons), *about))
 
 
+def other_signs(terms: Iterable[Term]) -> tuple[Term, ...]:
+    """All terms with signs of their own beside these: below what a question shows stands the rest of the sheet."""
+    shown = set(terms)
+    return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown)
+
+
 def _terms_of_choice(choice: Choice) -> Iterator[Term]:
     yield from terms_of_icons(choice.icons)
     if choice.tile:

@@ -61,6 +61,7 @@ KEPT_FILES = (
     "vendor/htmx.min.js",
     "vendor/idiomorph-ext.min.js",
     "vendor/sse.min.js",
+    "voyage.css",
     "wide.css",
     "words.css",
 )

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
 from tests.browser.test_stage_in_view import at_a_turn, press
+from tests.browser.test_table_game import answer, table_game
 
 WAYS = ("Left", "Up", "Down", "Right")
 
@@ -45,3 +46,37 @@ def test_arrow_keys_move_a_building_as_its_arrows_do(new_phone: Callable[..., Ph
     page.keyboard.press(f"Arrow{way}")
     page.wait_for_timeout(300)
     expect(built).to_have_attribute("value", moved)
+
+
+def test_a_digit_gives_the_answer_in_that_place_and_r_gives_it_again(new_phone: Callable[..., Phone]) -> None:
+    """Payments, cards and whatever else lies in a list; what was undone by U is done again by R."""
+    page = begin(phone := new_phone(viewport={"width": 1180, "height": 820}))
+    lay_out(phone, page, 200, until="payment")
+    seen = page.locator("#seen")
+    asked = seen.input_value()
+    page.keyboard.press("1")
+    expect(seen).not_to_have_value(asked)
+    paid = seen.input_value()
+    page.keyboard.press("u")
+    expect(seen).not_to_have_value(paid)
+    undone = seen.input_value()
+    page.keyboard.press("r")
+    expect(seen).not_to_have_value(undone)
+    expect(page.locator("form[action$='/redo']")).to_have_count(0)
+
+
+def test_the_number_of_a_drawn_card_is_typed(new_phone: Callable[..., Phone]) -> None:
+    """Of two digits where a card has two."""
+    phone = new_phone(viewport={"width": 1180, "height": 820})
+    game = table_game(phone)
+    answer(phone, game, "income", "end", "advance:science", "end")
+    page = phone.open(f"/games/{game}")
+    expect(page.locator("#turn .numbers")).to_be_visible()
+    values = page.locator("#turn .numbers button").evaluate_all("(all) => all.map((each) => each.value)")
+    wanted = next(each for each in values if len(each) == 2)
+    seen = page.locator("#seen").input_value()
+    for digit in wanted:
+        page.keyboard.press(digit)
+    expect(page.locator("#seen")).not_to_have_value(seen)
+    with phone.server.parts.games.view(game) as view:
+        assert view.play.answers[-1].key == wanted

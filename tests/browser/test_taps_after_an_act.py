@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Phone
 from tests.browser.finger import Finger, acted_once, acts
+from tests.browser.test_solo_game import begin, game_of
 from tests.browser.test_table_game import answer, table_game
 from tests.long_run import long
 
@@ -97,3 +98,35 @@ def test_the_page_that_comes_up_takes_no_tap_that_was_meant_for_the_one_before(
     finger.rest()
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(page.get_by_role("alert")).to_contain_text("Should they move again")
+
+
+STAYS_NEW = """
+const begin = Element.prototype.animate;
+Element.prototype.animate = function (look, how) { return begin.call(this, look, look ? how : 600000); };
+document.addEventListener("animationstart", () => {
+    for (const each of document.getAnimations()) if (each.animationName === "calm") each.pause();
+}, true);
+"""
+"""Each screen stays one that has just come up."""
+
+
+@pytest.mark.parametrize("place", ["on the table", "on screen"])
+def test_no_tap_on_a_new_screen_is_dropped_without_a_sign(new_phone: Callable[..., Phone], place: str) -> None:
+    """Also where what waits takes no pointer, and the tap lands on what lies below it."""
+    phone = new_phone(hurry=False)
+    for script in (COUNT_SIGNS, STAYS_NEW):
+        phone.context.add_init_script(script)
+    if place == "on the table":
+        game = table_game(phone, luck={})
+        answer(phone, game, "income", "end")
+        page = phone.open(f"/games/{game}")
+    else:
+        page = begin(phone)
+        game = game_of(page)
+    before = acts(phone, game)
+    button = page.locator("#turn form[method=post] button").first
+    box = button.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_function("window.signs > 0")
+    assert acts(phone, game) == before, "it was not taken"

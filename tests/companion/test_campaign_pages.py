@@ -115,7 +115,7 @@ def test_a_game_is_given_up_and_stays_in_the_story(owner: Owner) -> None:
 def test_the_result_leads_back_to_the_campaign(owner: Owner) -> None:
     campaign = begun(owner)
     game = play(owner, campaign, 1)
-    assert f'href="/campaigns/{campaign}"' in owner.client.get(f"/play/{game.id}/score").text
+    assert f'href="/campaigns/{campaign}?scenario=2"' in owner.client.get(f"/play/{game.id}/score").text
     page = owner.client.get(f"/campaigns/{campaign}").text
     assert "counts" in page
     assert "level 2" in page

@@ -127,7 +127,7 @@ def test_a_game_that_newer_rules_no_longer_follow_still_leaves_its_cards(
     (game,) = friend.parts.games.of_owner(friend.profile)
     page = friend.client.get(f"/play/{game.id}").text
     assert "The rules of the app have changed since this game was played." in page
-    assert f'href="/campaigns/{theirs}"' in page
+    assert f'href="/campaigns/{theirs}?scenario=' in page
 
 
 def test_at_the_table_the_setup_says_in_words_which_cards_they_are(owner: Owner) -> None:

@@ -33,6 +33,8 @@ from engine.facts.components import TILES, TRACKS, VOCABULARY, Benefit
 from engine.facts.validation import DataError, DataFile
 from engine.sources import Luck
 from tests import kinds, whole_kinds
+from tests.companion.on_phone import OnPhone
+from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 
 SPRITE = Path(__file__).parents[2] / "static/icons.svg"
@@ -282,3 +284,39 @@ def test_what_is_printed_on_the_tracks_is_not_said_of_those_that_a_scenario_turn
     ):  # fmt: skip
         text = client.get(f"/words/{slug}").text
         assert "a scenario" in text.lower() and said in text
+
+
+# ---- the sheet of symbols
+
+
+def signs_in(text: str) -> list[str]:
+    """The names of the terms that a sheet explains, in their order."""
+    return [" ".join(re.sub(r"<[^>]+>", " ", each).split()) for each in re.findall(r"<dt>(.*?)</dt>", text, re.DOTALL)]
+
+
+def test_the_sheet_of_a_question_goes_on_with_all_other_signs(client: FlaskClient) -> None:
+    """Those of the question first; each sign once."""
+    part = client.get("/words/explore+farm", headers=HTMX).text
+    names = signs_in(part)
+    assert set(names[:2]) == {GLOSSARY["explore"].name, GLOSSARY["farm"].name}
+    assert {term.name for term in GLOSSARY.values() if term.icons} <= set(names)
+    assert len(names) == len(set(names))
+
+
+def test_each_question_has_a_way_to_the_sheet_of_symbols(owner: Owner) -> None:
+    """On screen and at the table, the signs of the question first."""
+    game = OnScreen(owner)
+    for _answer in range(12):
+        page = game.get().text
+        (way,) = re.findall(r'class="(?:explained-sign|corner to-help)"[^>]* hx-get="([^"]+)"', page) or [""]
+        assert way, game.pending
+        assert "All other signs" in owner.client.get(html.unescape(way), headers=HTMX).text
+        keys, items = game.offered()
+        if items:
+            break
+        game.answer(keys[0])
+    table = OnPhone(owner, {"kind": "table", "level": 2, "civilization": "scientists"}, "Sunday", below="games")
+    table.answer("income")
+    assert f'hx-get="{table.url}/help"' in table.get().text
+    names = signs_in(owner.client.get(f"{table.url}/help", headers=HTMX).text)
+    assert names.index("Income turn") < names.index(GLOSSARY["farm"].name)

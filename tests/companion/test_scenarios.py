@@ -48,7 +48,8 @@ def test_a_page_tells_the_story_what_is_different_what_winning_takes_and_every_r
         said in text for said in (facts.story.strip(), facts.winning, *(line.text for line in facts.differences))
     )
     assert all(f'id="{id}"' in text and said.text in text for id, said in facts.rules.items())
-    assert f'href="/solo/new?scenario={slug}"' in text and f'href="/games/new?scenario={slug}"' in text
+    assert f'href="/solo/new?scenario={slug}&amp;box=pp"' in text
+    assert f'href="/games/new?scenario={slug}&amp;box=pp"' in text
 
 
 @EACH
