@@ -1,5 +1,4 @@
-() => {
-  const { innerWidth: width, innerHeight: height } = window;
+([width, height]) => {
   const box = (each) => each.getBoundingClientRect();
   const find = (selector) => document.querySelector(selector);
 

@@ -19,7 +19,7 @@ from tests.benchmarks.screens import AGENT
 from tests.browser.conftest import ARGS, PATIENCE, Process, Server, _laid_out, cookie_of
 
 LOOK_SIDEWAYS = Path(__file__).with_suffix(".js").read_text()
-"""How the open page lies: the share of height and width of its board, and what is not within reach."""
+"""How the open page lies on a screen of a width and height: the share of its board, and what is not within reach."""
 
 CALM = "() => !document.getAnimations().some((each) => each.animationName === 'calm')"
 """What has come up takes taps."""
@@ -58,7 +58,7 @@ def looks(server: Server, page: Page, profile: str, setup: dict[str, Any], seed:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_function(CALM)
             page.evaluate(LAID_OUT)
-            yield Look(kind, (width, height), page.evaluate(LOOK_SIDEWAYS))
+            yield Look(kind, (width, height), page.evaluate(LOOK_SIDEWAYS, [width, height]))
 
 
 def _questions(server: Server, page: Page, profile: str, setup: dict[str, Any], seed: int) -> Iterator[str]:
