@@ -48,7 +48,7 @@ OF_THE_APP = {
     "arrow_down", "arrow_left", "arrow_right", "arrow_up", "check", "chevron", "chevron_left", "close", "copy", "deck",
     "download", "edit", "help", "home", "info", "journal", "lock", "map", "minus", "more", "offline",
     "phone", "plus", "qr", "redo", "refresh", "score", "search", "settings", "share", "table", "trash", "turn", "undo",
-    "upload", "warning",
+    "speaker", "upload", "warning",
 }  # fmt: skip
 """Icons that stand for something of the app, or for a pile of whatever cards."""
 
