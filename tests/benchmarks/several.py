@@ -40,11 +40,11 @@ MAP_IN_VIEW: Final = """() => {
 }"""
 """How much of the screen's height shows the map, and whether it is all of it."""
 
-CAME_BACK: Final = """() => new Promise((done) => {
-    addEventListener("htmx:afterSettle", () => done(), { once: true });
-    dispatchEvent(new Event("online"));
-})"""
+COME_BACK: Final = "() => { dispatchEvent(new Event('online')); }"
 """The phone is looked at again: it asks for what has happened since."""
+
+SHOWS: Final = "(seq) => document.getElementById('seen').value === String(seq)"
+"""Whether the page shows the game as it is when its log is so long."""
 
 
 def several_figures() -> Iterator[tuple[str, str]]:
@@ -106,9 +106,15 @@ def a_game_on_own_phones(
                 asked_so_far[moment] += 1
                 if moment != WAITING or asked_so_far[moment] % number == 0:
                     looks += 1
-                    page.reload() if looks % 2 else page.evaluate(CAME_BACK)
+                    page.reload() if looks % 2 else come_back(page, seq)
                     yield moment, page
             games.act(game.id, seq, Answer(key))
+
+
+def come_back(page: Page, seq: int) -> None:
+    """Look at a phone again, which then shows the game with a log so long."""
+    page.evaluate(COME_BACK)
+    page.wait_for_function(SHOWS, arg=seq)
 
 
 def _moment(asked: Decision) -> str:

@@ -11,7 +11,7 @@ from automa.players import random_player
 from companion.store.guests import Newcomer, Part
 from companion.store.replay import AnyPlay
 from engine.sources import Luck
-from tests.benchmarks.several import CAME_BACK, MAP_IN_VIEW
+from tests.benchmarks.several import MAP_IN_VIEW, come_back
 from tests.browser.conftest import Phone
 from tests.companion.on_phone import play_on
 
@@ -43,14 +43,14 @@ def test_the_whole_map_has_two_fifths_of_the_height_in_turn_and_while_waiting(ne
         seen = page.evaluate(MAP_IN_VIEW)
         assert seen["whole"] and seen["share"] >= LEAST, (where, seen)
 
-    play_to(2, 14)
+    play_to(2, 5)
     phone.open(f"/play/{game}")
     expect(page.locator(".does")).to_contain_text("Cleo is playing")
     for size in (SMALL, PHONE):
         page.set_viewport_size(size)
         sees_the_map("waiting")
-    play_to(0, 15)
-    page.evaluate(CAME_BACK)
+    play_to(0, 6)
+    come_back(page, parts.games.seq(game))
     expect(page.locator(".fresh")).to_contain_text("New:")
     sees_the_map("own turn")
     expect(page.locator("#told")).to_be_hidden()
