@@ -79,7 +79,7 @@ MEETING = """() => {
         apart(parts);
         within(parts, row);
     }
-    for (const part of all("#turn, .wing, .stage, .aside"))
+    for (const part of all("#turn, .wing, .stage, .aside, .beside"))
         apart(all(":is(a, button, summary):not(.reach-it, .visually-hidden, svg *)", part), seen);
     return found;
 }"""
@@ -147,6 +147,9 @@ def test_five_tracks_at_a_table(new_phone: Callable[..., Phone]) -> None:
     look(phone, DESKS, "before a report")
     crowd(phone, ("you", "automa", "shadow"), 5)
     look(phone, DESKS, "three on each space")
+    phone.open(f"/games/{game}/act/conquer")
+    crowd(phone, ("you", "automa", "shadow"), 5)
+    look(phone, DESKS, "while a hex is tapped")
     report(phone, game, "advance:technology")
     phone.open(f"/games/{game}")
     look(phone, DESKS, "after a report")
