@@ -26,7 +26,7 @@ TAPPED: dict[str, dict[str, str]] = {
         "Take that back": "a game of a campaign that goes on after all",
     },
     "campaign/campaign.html": {"game={{ game.id }}": "a game taken into a campaign"},
-    "campaign/index.html": {"Begin a campaign": "a campaign"},
+    "campaign/index.html": {"Set sail for the lighthouse": "a campaign"},
     "campaign/settings.html": {"Save the name": "a campaign’s name"},
     "base.html": {"Cancel": DIALOG, "(no words)": DIALOG},
     "drawings/lanes.html": {"key={{ key }}": LIT},

@@ -226,7 +226,7 @@ FORMS: dict[str, Callable[[Phone], Form]] = {
     "asking to help": watching("", "Ask to help"),
     "asking no more": watching("", "You’ve asked", asks=True),
     "the start of a game with open seats": waiting,
-    "a campaign": named("/campaigns", "Begin a campaign"),
+    "a campaign": named("/campaigns", "Set sail for the lighthouse"),
     "a campaign’s name": of_campaign("/settings", "Save the name"),
     "a campaign deleted": of_campaign("/delete", "Delete it"),
     "a scenario at the table": of_campaign("", "At the table"),

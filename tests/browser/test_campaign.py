@@ -85,9 +85,9 @@ def test_five_scenarios_on_two_phones(new_phone: Callable[..., Phone]) -> None:
     page = phone.open("/")
     page.get_by_role("link", name="Settings").tap()
     page.get_by_role("link", name="The Fate of Atlantis").tap()
-    expect(page.get_by_role("button", name="Begin a campaign")).to_be_visible()
+    expect(page.get_by_role("button", name="Set sail for the lighthouse")).to_be_visible()
     phone.check("the campaigns")
-    page.get_by_role("button", name="Begin a campaign").tap()
+    page.get_by_role("button", name="Set sail for the lighthouse").tap()
     expect(page.get_by_role("heading", name="Focus")).to_be_visible()
     address = page.url.removeprefix(phone.server.url)
     for scenario in SCENARIOS:
