@@ -9,14 +9,15 @@ from statistics import mean
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from automa.players import random_player, random_reports
 from engine.acts import Answer
 from engine.sources import Luck
 from scripts.chromium import CHROMIUM
 from tests.benchmarks.screens import AGENT
-from tests.browser.conftest import ARGS, PATIENCE, Process, Server, _laid_out, cookie_of
+from tests.browser.conftest import ARGS, IN_A_HURRY, PATIENCE, Process, Server, _laid_out, cookie_of
+from tests.browser.test_people_game import take
 
 LOOK_SIDEWAYS = Path(__file__).with_suffix(".js").read_text()
 """How the open page lies on a screen of a width and height: the share of its board, and what is not within reach."""
@@ -79,8 +80,7 @@ def _questions(server: Server, page: Page, profile: str, setup: dict[str, Any], 
             page.goto(address)
             if page.locator(".curtain button").count():
                 yield f"the curtain before {asked.kind}"
-                page.locator(".curtain button").click()
-                expect(page.locator(".curtain")).to_have_count(0)
+                take(page)
             yield asked.kind
         games.act(game, seq, Answer(key))
     page.goto(address)
@@ -97,6 +97,7 @@ def sideways_figures() -> Iterator[tuple[str, str]]:
         try:
             owner = server.parts.profiles.register()
             context = browser.new_context(user_agent=AGENT, has_touch=True, is_mobile=True, reduced_motion="reduce")
+            context.add_init_script(IN_A_HURRY)
             context.set_default_timeout(2 * PATIENCE * 1000)
             context.add_cookies([cookie_of(server, owner.id)])
             page = context.new_page()
