@@ -257,7 +257,7 @@ def test_every_module_says_in_a_sentence_what_lives_there(package: str) -> None:
 
 
 SCREENS_OF_A_GAME = ("onscreen", "tableside", "game", "drawings")
-BY_PATTERNS = {"card_words", "by_day", "landmarks", "painted"}
+BY_PATTERNS = {"card_words", "by_day", "landmarks"}
 """Modules that read patterns in words, styles and drawings, none in keys."""
 
 TAKES_APART = {

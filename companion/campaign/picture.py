@@ -11,14 +11,19 @@ from companion.drawings.by_day import by_day, tokens_by_day
 from companion.web.static_files import STATIC
 
 _USED = re.compile(r"var\((--[\w-]+)\)")
+_DRAWN = re.compile(r"\.(?:(?:sea|sky-and-sea|laurel) |(?:twig|leaf|berry)\b)[^{]")
+"""How a rule begins that styles a part of a drawing."""
+
+
+def picture_style() -> Markup:
+    """The style of the chart."""
+    return style_of("campaign.css").replace("17px", "15px")
 
 
 @cache
-def picture_style() -> Markup:
-    """The rules of the chart with every token replaced by its value: viewers of pictures know none of them."""
-    chart = (STATIC / "campaign.css").read_text(encoding="utf-8")
-    rules = "\n".join(
-        line for line in chart.splitlines() if line.startswith(".sea ") and line[5] != "{" and "focus" not in line
-    )
-    rules = _USED.sub(lambda used: tokens_by_day()[used[1]], by_day(rules)).replace("17px", "15px")
+def style_of(*sheets: str) -> Markup:
+    """The rules for parts of drawings with every token replaced by its value: viewers of pictures know none of them."""
+    lines = "\n".join((STATIC / sheet).read_text(encoding="utf-8") for sheet in sheets).splitlines()
+    rules = "\n".join(line for line in lines if _DRAWN.match(line) and "focus" not in line)
+    rules = _USED.sub(lambda used: tokens_by_day()[used[1]], by_day(rules))
     return Markup("<style>{}</style>").format(Markup(rules))

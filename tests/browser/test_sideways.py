@@ -80,6 +80,17 @@ def test_at_a_table_the_map_lies_beside_the_list_and_the_dock(new_phone: Callabl
     assert phone.width() <= SIZES[-1][0]
 
 
+def test_the_first_page_keeps_its_games_whole(new_phone: Callable[..., Phone]) -> None:
+    """The map of a game in the list is no board to play on: the card lies around it, in all its width."""
+    phone = new_phone(**WAYS)
+    table_game(phone, luck={})
+    page = phone.open("/")
+    card, map = page.locator(".living").bounding_box(), page.locator(".living .map").bounding_box()
+    assert card and map and card["width"] >= 380
+    assert card["x"] <= map["x"] and map["x"] + map["width"] <= card["x"] + card["width"]
+    assert page.locator(".living > a").evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
 @long
 @pytest.mark.parametrize("sort", GAMES)
 def test_every_question_of_a_whole_game_lies_beside_its_board(new_phone: Callable[..., Phone], sort: str) -> None:

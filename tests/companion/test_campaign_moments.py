@@ -11,9 +11,9 @@ from PIL import Image
 
 import companion.store.campaigns
 from automa.scenario_facts import SCENARIOS
-from companion.campaign.keepsake import HEIGHT, SCALE, WIDTH
+from companion.campaign.keepsake import HEIGHT, SCALE, SHEETS, WIDTH
+from companion.campaign.picture import style_of
 from companion.drawings.by_day import color
-from companion.drawings.painted import outlines_of, rules_of
 from companion.store.campaigns import FIRST_LEVEL
 from tests.companion.on_phone import words
 from tests.companion.test_campaigns import begun, play
@@ -116,15 +116,8 @@ def test_before_the_end_there_is_no_picture(owner: Owner) -> None:
     assert owner.client.get(f"/campaigns/{begun(owner)}/atlantis.png").status_code == 404
 
 
-def test_the_painter_follows_paths_as_browsers_do() -> None:
-    """Relative and absolute, smooth curves, several outlines in one path."""
-    square, line = outlines_of("M1 1h2v2H1ZM5 5l1 1")
-    assert square == ([(1, 1), (3, 1), (3, 3), (1, 3)], True)
-    assert line == ([(5, 5), (6, 6)], False)
-    ((waves, _closed),) = outlines_of("M0 0q6-6 12 0t12 0")
-    assert waves[-1] == (24, 0)
-    assert min(y for _x, y in waves) == -3 and max(y for _x, y in waves) == 3, "the second half mirrors the first"
-    assert any(classes == {"hull"} for classes, _style in rules_of("campaign.css"))
-    assert not any(classes == {"land"} for classes, _style in rules_of("campaign.css")), (
-        "faded only where it lies ahead"
-    )
+def test_the_style_of_a_picture_names_every_color() -> None:
+    """Who draws it knows neither the tokens of the app nor the night; the page around the drawing is not its part."""
+    style = style_of(*SHEETS)
+    assert ".sea .hull" in style and ".leaf.inner" in style and ".sky-and-sea .sun" in style
+    assert not any(part in style for part in ("var(", "light-dark(", "focus", ".sea {", ".laurel {", ".balance"))
