@@ -187,6 +187,16 @@ def test_after_the_free_advances_the_income_is_due(owner: Owner) -> None:
     assert due not in words(table.get())
 
 
+def test_a_tile_says_what_it_gives_and_that_the_bonus_of_its_space_is_still_open(table: AtTable) -> None:
+    """EXP-2, EXP-3, ADV-4: the bonus is paid for after the benefit, which has been reported by then."""
+    sides = "1 VP for each side where the terrain goes on; then what the tile shows."
+    table.answer("advance:exploration", "end", "advance:exploration")
+    assert sides not in words(table.get())
+    table.answer("explore:2,1")
+    row = words(table.get().text.partition('id="so-far-own"')[2].partition("</summary>")[0])
+    assert sides in row and "Bonus, if you like: pay 1 resource of your choice to gain 1 tapestry card." in row
+
+
 def test_what_is_left_of_the_bots_cards_says_what_it_means_at_a_tap(table: AtTable) -> None:
     bar = table.get().text.partition('id="bar"')[2].partition("</header>")[0]
     assert re.search(r'class="explains middle" href="/words/[^"]*decision_card\+favorite', bar)
