@@ -21,6 +21,7 @@ from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.points import label_of
 from companion.store.replay import AnyPlay
+from companion.tableside.own_gains import gives_a_roll
 from companion.tableside.turns import OF_INCOME, TURNS
 
 SOURCE_OF: Final[Mapping[type[Report], str]] = {
@@ -44,9 +45,10 @@ class Dock:
     """What the dock offers. acted: the player has taken their turn. before: their VP when it began.
 
     source: what VP entered now are for, empty where nothing tells. takes_back: the last report was VP. free: the tracks
-    of the advances with which a level lets one begin that are still to come. (LVL-1) alone: nobody else moves any more,
-    so that each turn leads on to the next. counts: the VP of an income turn are still to be entered. territories: how
-    many of them an uncovered icon of the income mat counts, 0 where none counts any.
+    of the advances with which a level lets one begin that are still to come. (LVL-1) rolls: one of these gave a roll of
+    the science die, which may show a track again. then_income: all of them are made, and the mat's income follows.
+    alone: nobody else moves any more, so that each turn leads on to the next. counts: the VP of an income turn are
+    still to be entered. territories: how many of them an uncovered icon of the mat counts, 0 where none counts any.
     """
 
     acted: bool
@@ -54,6 +56,8 @@ class Dock:
     source: str
     takes_back: bool
     free: frozenset[str] = frozenset()
+    rolls: bool = False
+    then_income: bool = False
     alone: bool = False
     counts: bool = False
     territories: int = 0
@@ -82,6 +86,8 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
     """The dock of a turn whose first report is the answer with the number `own`; vp: those of the player now."""
     table: Table = play.state
     reports = [report for entry in play.answers[own:] if (report := reported(entry)) is not None]
+    given = free_tracks(own_rows)
+    free = given - {report.track for report in reports if isinstance(report, Advance)}
     scored = sum(int(str(row.data["vp"])) for row in own_rows if row.kind == "vp")
     return Dock(
         acted=any(isinstance(report, TURNS) for report in reports),
@@ -91,7 +97,9 @@ def dock_of(play: AnyPlay, own: int, own_rows: Sequence[Row], vp: int) -> Dock:
         alone=table.plays_alone,
         counts=is_to_count(reports, table.game.board.seats[table.seat].era),
         territories=territories_that_count(table),
-        free=free_tracks(own_rows) - {report.track for report in reports if isinstance(report, Advance)},
+        free=free,
+        rolls=bool(free) and gives_a_roll(table, own_rows),
+        then_income=bool(given) and not free,
     )
 
 

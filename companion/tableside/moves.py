@@ -139,6 +139,13 @@ class Moves:
     nothing: tuple[Row, ...]
     once_more: Benefit | None = None
 
+    def bonus_before(self, shown: int) -> Benefit | None:
+        """The bonus of the space that led to what the last moves report on the map: it is paid for after them."""
+        if len(self.moves) <= shown or not self.moves[-1].excerpt:
+            return None
+        space = self.moves[-shown - 1].space
+        return space.bonus if space is not None and isinstance(space.bonus, Mapping) else None
+
     @property
     def stays(self) -> tuple[tuple[PlayerLook, str], ...]:
         """Whose favorite stays, on which track."""

@@ -16,6 +16,7 @@ from engine.facts.components import Benefit, Space
 PEOPLE: Final = ("you", "second")
 
 BOTH: Final = "conquer_both_dice"
+ROLLS: Final = frozenset({"research", "research_x"})
 BOTH_IF_OPPONENT: Final = "conquer_both_dice_if_opponent"
 
 
@@ -49,6 +50,12 @@ def once_more(table: Table, rows: Sequence[Row]) -> Benefit | None:
     if not isinstance(benefit, tuple | list) or len(benefit) < 2 or benefit[0] != benefit[1]:
         return None
     return benefit[1] if isinstance(benefit[1], Mapping) and "advance" in benefit[1] else None
+
+
+def gives_a_roll(table: Table, rows: Sequence[Row]) -> bool:
+    """Whether a space that a player has advanced to in these rows lets them roll the science die for an advance."""
+    spaces = (space_of(table, row) for row in rows if row.kind == "advanced")
+    return any(space is not None and not ROLLS.isdisjoint(words_in(space.benefit or [])) for space in spaces)
 
 
 def dice_of(table: Table, rows: Sequence[Row], row: Row) -> ConquestDice | None:

@@ -152,7 +152,7 @@ def test_the_free_advances_of_level_1_are_counted_down(owner: Owner) -> None:
     """LVL-1: after income turn 1 one on each track; the bots' turn is filled when the last of them is made."""
     table = begin(owner, level=1)
     table.answer("income")
-    for left, track in enumerate(("science", "military", "exploration", "technology")):
+    for left, track in enumerate(("military", "exploration", "technology", "science")):
         said = f"Tap {4 - left} free advances, one on each track" if left < 3 else "Tap 1 more free advance"
         assert said in words(dock(table)) and f"advance:{track}" in keys(table)
         table.answer(f"advance:{track}")
@@ -161,6 +161,40 @@ def test_the_free_advances_of_level_1_are_counted_down(owner: Owner) -> None:
         assert len(re.findall(r"<button class=\"button track[^>]* disabled", dock(table))) == (left + 1) % 4
     assert "free advance" not in words(dock(table))
     assert 'class="button primary"' in dock(table)
+
+
+def test_the_science_die_may_lead_to_a_track_that_was_advanced_on_for_free(owner: Owner) -> None:
+    """The first space of science rolls it between the free advances: whatever it shows can be reported. (LVL-1)"""
+    table = begin(owner, level=1)
+    table.answer("income", "advance:exploration")
+    assert "and the track of the die" not in words(dock(table))
+    table.answer("advance:science")
+    assert "and the track of the die" in words(dock(table))
+    assert not re.search(r'<button class="button track[^>]* disabled', dock(table))
+    table.answer("advance:exploration")
+    assert "Tap 2 free advances" in words(dock(table))
+
+
+def test_after_the_free_advances_the_income_is_due(owner: Owner) -> None:
+    """LVL-1: they come before what the mat shows, which no button takes: the turn so far says it."""
+    table = begin(owner, level=1)
+    due = "Now your income: gain what your income mat shows."
+    table.answer("income", "advance:military", "advance:exploration", "advance:technology")
+    assert due not in words(table.get())
+    table.answer("advance:science")
+    assert due in words(table.get())
+    table.answer("end")
+    assert due not in words(table.get())
+
+
+def test_a_tile_says_what_it_gives_and_that_the_bonus_of_its_space_is_still_open(table: AtTable) -> None:
+    """EXP-2, EXP-3, ADV-4: the bonus is paid for after the benefit, which has been reported by then."""
+    sides = "1 VP for each side where the terrain goes on; then what the tile shows."
+    table.answer("advance:exploration", "end", "advance:exploration")
+    assert sides not in words(table.get())
+    table.answer("explore:2,1")
+    row = words(table.get().text.partition('id="so-far-own"')[2].partition("</summary>")[0])
+    assert sides in row and "Bonus, if you like: pay 1 resource of your choice to gain 1 tapestry card." in row
 
 
 def test_what_is_left_of_the_bots_cards_says_what_it_means_at_a_tap(table: AtTable) -> None:

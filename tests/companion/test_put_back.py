@@ -88,6 +88,16 @@ def test_the_list_is_the_same_on_every_phone_and_after_a_reload_and_ends_with_th
     assert not back_list(moved)
 
 
+def test_what_is_to_be_put_back_comes_before_the_hexes_of_an_open_act(owner: Owner) -> None:
+    """Who forgot to explore takes the bots' turn back: its pieces are moved first, the map waits below."""
+    table = AtTable(owner, luck={})
+    table.answer("income", "end", "advance:exploration", "end", "advance:exploration", "end")
+    table.post("undo")
+    page = table.page()
+    assert page.count("Put these back") == 1
+    assert page.index("Put these back") < page.index("Explore: tap the hex")
+
+
 def test_each_thing_to_put_back_is_ticked_off_and_a_part_of_the_page_has_the_list_too(moved: AtTable) -> None:
     part = moved.post("undo", htmx=True).text
     assert len(re.findall(r'data-tick="back-\w+"', part)) == part.count('id="tick-back-') > 0

@@ -280,7 +280,7 @@ def test_who_plays_for_the_first_time_reads_how_their_own_side_is_set_up(client:
     """SET-11 to SET-20: there is no "every game" for them yet. It is folded away for all others."""
     page = client.get(f"/games/{game_of(send(client))}/layout").text
     fold = page[page.index('id="first-game"') :].partition("</details>")[0]
-    assert "My first game" in fold and fold.count("<li>") == 6 and "SET-16" in fold and 'id="first-game">' in page
+    assert "My first game" in fold and fold.count("<li>") == 7 and "SET-16" in fold and 'id="first-game">' in page
 
 
 def test_two_players_lay_out_the_shadow_empire_alone(client: FlaskClient) -> None:

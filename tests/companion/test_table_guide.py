@@ -16,7 +16,14 @@ from tests.conftest import Owner
 
 TIPS = Path(__file__).parents[2] / "templates/tableside/_tips.html"
 OF_OTHER_PAGES = ("layout", "explore", "conquer")
-VARIANTS = ("first_turn_scenario", "first_turn_advances", "free_advances", "free_advances_scenario", "bots_nothing")
+VARIANTS = (
+    "first_turn_scenario",
+    "first_turn_advances",
+    "free_advances",
+    "free_advances_scenario",
+    "then_income",
+    "bots_nothing",
+)
 """What is said of the first turns by scenario, level and what the bots do."""
 TITLE = re.compile(r'<h2 id="guide-title">.*?</svg>\s*(.*?)</h2>', re.DOTALL)
 
@@ -58,7 +65,7 @@ def test_on_the_first_level_the_tips_speak_of_the_free_advances_and_of_bots_that
     table.answer("advance:military")
     assert tip(client, url) != "After your turn", "three are still to come"
     table.answer("advance:exploration", "advance:science", "advance:technology")
-    assert tip(client, url) == "After your turn"
+    assert tip(client, url) == "Now your income"
     table.answer("end")
     assert "Nothing to move" in table.page() and tip(client, url) == "Your first advance"
 
