@@ -16,7 +16,7 @@ from companion.onscreen.news import news, told, turns_in
 from engine.consent import last_answer
 from engine.facts.components import Hex
 from engine.journal import Event
-from engine.outlook import Placement
+from engine.outlook import PLAYER_TURN, Placement
 from engine.things import At, Thing
 
 OF_THE_BOARD: Final = ("explore", "conquer")
@@ -82,11 +82,16 @@ def _hex_on_board(thing: Thing | None) -> Hex | None:
 
 
 def turns_to_come(sight: Sight) -> tuple[tuple[PlayerLook, ...], bool]:
-    """Who has a turn after this one, up to that of whoever holds the phone, and whether theirs comes."""
-    seats, active = sight.game.board.seats, sight.game.active
+    """Who has a turn after this one, up to that of whoever holds the phone, and whether theirs comes.
+
+    Before the first turn: who chooses after the one that is asked.
+    """
+    seats, asked = sight.game.board.seats, sight.play.pending
+    begun = any(entry.asked == PLAYER_TURN for entry in sight.play.answers)
+    now = sight.game.active if begun or asked is None else asked.seat
     found = list[int]()
     for step in range(1, len(seats)):
-        seat = (active + step) % len(seats)
+        seat = (now + step) % len(seats)
         if seat == sight.seat and not seats[seat].finished:
             return tuple(sight.looks[each] for each in found), True
         if not seats[seat].finished:

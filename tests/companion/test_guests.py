@@ -401,7 +401,9 @@ def test_once_a_game_is_over_codes_end_and_guests_only_look(owner: Owner, phone:
     assert "The game is over" in words(ben.get())
     assert ben.get("/city").status_code == 200
     assert ben.post("undo", seq=owner.parts.games.seq(three.id)).status_code == 403
-    assert "/rematch" not in ben.get("/score").text
+    result = ben.get("/score").text
+    assert "/rematch" not in result
+    assert "See the result" not in result, "that is where it leads"
 
 
 def test_no_file_names_a_guest(owner: Owner, phone: Phone, table: Game) -> None:

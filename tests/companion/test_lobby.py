@@ -38,10 +38,10 @@ def test_a_game_with_open_seats_waits_in_its_lobby(owner: Owner, game: Game) -> 
     response = owner.client.get(f"/play/{game.id}")
     assert response.headers["Location"] == f"/games/{game.id}/lobby"
     page = words(owner.client.get(f"/games/{game.id}/lobby"))
-    assert "Ada on the host’s phone" in page
+    assert "Ada on this phone" in page
     assert "Player 2 open: scan the code to sit down" in page
     assert "App 4 played by the app" in page
-    assert "2 seats are open" in page
+    assert "2 seats are open. Where nobody sits down, they are played on this phone." in page
 
 
 def test_the_lobby_shows_its_code_at_once(owner: Owner, phone: Phone, game: Game) -> None:

@@ -97,6 +97,16 @@ def test_while_one_waits_the_dock_says_who_does_what_and_who_follows(three: Roun
     assert '<details class="told" id="told">' in page, "the log is folded"
 
 
+def test_before_the_first_turn_the_dock_says_who_chooses_next(three: Round, ben: Visitor) -> None:
+    """Whoever chooses just now does not follow themselves: all choose one after the other."""
+    assert three.skip_until(lambda asked, _match: asked.seat == 2)
+    page = ben.get().text
+    assert said(DOES, page).startswith("Cleo is choosing The game is being set up.")
+    assert said(FOLLOWS, page).startswith("Then Ada, then you")
+    assert three.skip_until(lambda asked, _match: asked.seat == 0)
+    assert said(FOLLOWS, ben.get().text).startswith("Then you")
+
+
 def test_the_hexes_of_somebody_elses_exploration_are_lit_for_all(three: Round, ben: Visitor) -> None:
     """They follow from the board alone, so each phone may show them, and none shows which tile it will be."""
     three.skip_until(lambda asked, _match: asked.kind == "explore" and asked.seat != 1)
