@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from companion.drawings.players import PlayerLook
 from companion.drawings.race import DASHES
 from companion.drawings.strokes import number
 
 WIDTH, HEIGHT, EDGE = 320.0, 72.0, 7.0
-VIEW_BOX: Final = f"0 0 {number(WIDTH)} {number(HEIGHT)}"
 
 
 @dataclass(frozen=True, slots=True)
