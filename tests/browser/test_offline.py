@@ -110,7 +110,7 @@ def test_a_line_that_neither_answers_nor_fails_shows_what_is_kept_and_the_game_a
         page.wait_for_timeout(6000)
     finally:
         process.go_on()
-    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    expect(page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
     assert shown == [f"{server.url}/settings"], "nothing in its place"
     phone.open(f"/play/{game.id}")
     expect(page.locator("#seen")).to_be_attached()
@@ -194,7 +194,7 @@ def test_a_copy_that_is_on_its_way_when_the_game_is_deleted_does_not_come_back(p
         page = phone.open("/data")
         page.get_by_text("Yes, delete everything").tap()
     page.get_by_role("button", name="Delete").tap()
-    expect(page.get_by_role("link", name="New game").first).to_be_visible()
+    expect(page.get_by_role("link", name="At my table")).to_be_visible()
     phone.wait_until("async (address) => !(await caches.match(address))", f"/games/{game.id}/kept")
     late.arrive()
     assert not [name for name in kept(phone) if name.startswith("games-of-")]
