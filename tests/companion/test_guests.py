@@ -355,7 +355,7 @@ def test_no_phone_of_the_host_goes_on_showing_a_code_that_lets_nobody_in(
 def test_the_page_says_what_ends_a_code(owner: Owner, phone: Phone, three: Game) -> None:
     ben = visit(owner, phone, three, "play-1")
     page = words(owner.post(f"/games/{three.id}/share", role="watch"))
-    assert "until the game is over, sharing ends, or you take from somebody what it gives" in page
+    assert "until the game is over, sharing ends, or you let somebody do less or send them away" in page
     sheet = owner.client.get(f"/games/{three.id}/share").text
     assert "Ben leaves the game at once. No code shown before lets anybody in any more" in html.unescape(sheet)
     assert "Where you give somebody less, the codes that gave them more stop working" in words(sheet)
