@@ -26,6 +26,7 @@ from engine.play import Play
 from engine.sources import ByKind, Luck, Person
 from engine.state.hexmap import PlacedTile
 from engine.taken_back import stood_before
+from tests.companion.on_phone import words
 from tests.companion.test_table import AtTable
 from tests.conftest import Owner
 from tests.long_run import long
@@ -93,9 +94,10 @@ def test_what_is_to_be_put_back_comes_before_the_hexes_of_an_open_act(owner: Own
     table = AtTable(owner, luck={})
     table.answer("income", "end", "advance:exploration", "end", "advance:exploration", "end")
     table.post("undo")
-    page = table.page()
+    page = words(table.owner.client.get(table.url, headers={"User-Agent": "Mobile"}))
     assert page.count("Put these back") == 1
     assert page.index("Put these back") < page.index("Explore: tap the hex")
+    assert table.page().index("Explore: tap the hex") < table.page().index("Put these back"), "wide: beside the map"
 
 
 def test_each_thing_to_put_back_is_ticked_off_and_a_part_of_the_page_has_the_list_too(moved: AtTable) -> None:
