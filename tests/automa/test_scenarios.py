@@ -209,7 +209,18 @@ WRONG = {
 def test_an_entry_that_contradicts_itself_is_refused(line: str, problem: str) -> None:
     """Whatever a scenario names exists."""
     text = "\n  ".join(
-        ["scenario:", "slug: x", "number: 1", "name: X", "theme: x", "story: x", "differences: []", "winning: x", line]
+        [
+            "scenario:",
+            "slug: x",
+            "box: pp",
+            "number: 1",
+            "name: X",
+            "theme: x",
+            "story: x",
+            "differences: []",
+            "winning: x",
+            line,
+        ]
     )
     if "rules" not in line:
         text += "\n  rules: {SCN1-1: {text: x}}"

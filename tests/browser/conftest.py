@@ -218,10 +218,6 @@ def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 GROUP = pytest.mark.xdist_group("postgresql")
 HOSTINGS = pytest.mark.parametrize("new_phone", ["server", pytest.param("hosted", marks=[long, GROUP])], indirect=True)
 """A test's phones are those of one process on SQLite, in the long run then of two with PostgreSQL and Redis as well."""
-AS_HOSTED = pytest.mark.parametrize(
-    "new_phone", [pytest.param("server", marks=long), pytest.param("hosted", marks=GROUP)], indirect=True
-)
-"""The other way round: what most depends on how many processes there are."""
 
 
 @pytest.fixture

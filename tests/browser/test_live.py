@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import AS_HOSTED, HOSTINGS, Phone
+from tests.browser.conftest import HOSTINGS, Phone
 from tests.browser.test_frame import continue_on
 from tests.browser.test_guests import come_in, share
 from tests.browser.test_table_game import table_game
@@ -158,7 +158,7 @@ def test_who_asked_for_an_undo_reads_at_once_that_it_stays(new_phone: Callable[.
     expect(other.get_by_text("would rather not")).to_have_count(0)
 
 
-@AS_HOSTED
+@HOSTINGS
 def test_the_host_changes_phones_in_mid_game(new_phone: Callable[..., Phone]) -> None:
     """The one before is ended from the new one; those who help and watch follow, and see it step by step afterwards."""
     host, later = new_phone(), new_phone()

@@ -63,7 +63,7 @@ def test_from_800_pixels_on_the_table_lies_side_by_side(new_phone: Callable[...,
     phone = new_phone(viewport=DESK)
     game = table_game(phone, level=3, luck={}, boxes=["base", "aa"] if tracks == 5 else ["base"])
     report(phone, game, "income", "end", "advance:science", "end")
-    sizes = (*WIDE, *TABLETS, LAPTOP) if LONG else (WIDE[0], WIDE[2], TABLETS[1], LAPTOP)
+    sizes = (*WIDE, *TABLETS, LAPTOP) if LONG else (WIDE[0], LAPTOP)
     for path, where in ((f"/games/{game}", "before"), (f"/games/{game}/act/conquer", "a conquest")):
         page = phone.open(path)
         expect(page.locator(".printed")).to_have_count(tracks)
@@ -87,7 +87,7 @@ def test_a_phone_that_is_unfolded_asks_for_the_tracks(new_phone: Callable[..., P
     expect(page.locator(".tracks-wing")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [820, 1440])
+@pytest.mark.parametrize("width", [pytest.param(820, marks=long), 1440])
 def test_the_other_pages_use_the_breadth(new_phone: Callable[..., Phone], width: int) -> None:
     """Maps and graphs lie beside what is said of them; nothing scrolls sideways."""
     phone = new_phone(viewport={"width": width, "height": 900})
