@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from statistics import mean
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from automa.players import random_reports
 from companion.store.models import Device
 from engine.acts import Answer
 from engine.sources import Luck
-from scripts.chromium import CHROMIUM
-from tests.benchmarks.screens import phone
-from tests.browser.conftest import ARGS, Process, Server, _laid_out
+from tests.benchmarks.screens import phone, served
+from tests.browser.conftest import Server
 
 SIZES = ((360, 640), (390, 844))
 LEVELS = (1, 3, 6)
@@ -46,17 +43,8 @@ Looks = dict[tuple[str, tuple[int, int]], list[dict[str, float]]]
 
 def bots_income_figures() -> Iterator[tuple[str, str]]:
     """Lines of what was measured and the figure."""
-    with TemporaryDirectory() as directory, sync_playwright() as playwright:
-        process = Process(Path(directory))
-        server = _laid_out(process)
-        process.start()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        try:
-            yield from _figures(server, browser)
-        finally:
-            browser.close()
-            process.kill()
-            server.parts.database.close()
+    with served() as (server, browser):
+        yield from _figures(server, browser)
 
 
 def _figures(server: Server, browser: Browser) -> Iterator[tuple[str, str]]:

@@ -57,20 +57,27 @@ LOOK = (Path(__file__).parent / "look.js").read_text(encoding="utf-8")
 TAPPED = (Path(__file__).parent / "tapped.js").read_text(encoding="utf-8")
 
 
-def screens_figures() -> Iterator[tuple[str, str]]:
-    """Lines of what was measured and the figure."""
+@contextmanager
+def served() -> Iterator[tuple[Server, Browser]]:
+    """The app as it runs for players, and a browser."""
     with TemporaryDirectory() as directory, sync_playwright() as playwright:
         process = Process(Path(directory))
         server = _laid_out(process)
         process.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
         try:
-            yield from _table_figures(server, browser)
-            yield from _solo_figures(server, browser)
+            yield server, browser
         finally:
             browser.close()
             process.kill()
             server.parts.database.close()
+
+
+def screens_figures() -> Iterator[tuple[str, str]]:
+    """Lines of what was measured and the figure."""
+    with served() as (server, browser):
+        yield from _table_figures(server, browser)
+        yield from _solo_figures(server, browser)
 
 
 @contextmanager

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import mean
-from tempfile import TemporaryDirectory
 from typing import Final
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from automa.greedy import Greedy
 from companion.store.guests import Newcomer, Part
 from engine.acts import Answer
 from engine.decisions import Decision
 from engine.sources import Luck
-from scripts.chromium import CHROMIUM
-from tests.benchmarks.screens import phone
-from tests.browser.conftest import ARGS, Process, Server, _laid_out
+from tests.benchmarks.screens import phone, served
+from tests.browser.conftest import Server
 
 SIZES: Final = ((390, 844), (360, 640))
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dan", "Eve")
@@ -49,19 +46,10 @@ SHOWS: Final = "(seq) => document.getElementById('seen').value === String(seq)"
 
 def several_figures() -> Iterator[tuple[str, str]]:
     """Lines of what was measured and the figure."""
-    with TemporaryDirectory() as directory, sync_playwright() as playwright:
-        process = Process(Path(directory))
-        server = _laid_out(process)
-        process.start()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        try:
-            for number in (2, 3, 5):
-                for size in SIZES:
-                    yield from _figures(server, browser, number, size)
-        finally:
-            browser.close()
-            process.kill()
-            server.parts.database.close()
+    with served() as (server, browser):
+        for number in (2, 3, 5):
+            for size in SIZES:
+                yield from _figures(server, browser, number, size)
 
 
 def _figures(server: Server, browser: Browser, number: int, size: tuple[int, int]) -> Iterator[tuple[str, str]]:

@@ -6,17 +6,15 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import mean
-from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 from automa.players import random_player, random_reports
 from engine.acts import Answer
 from engine.sources import Luck
-from scripts.chromium import CHROMIUM
-from tests.benchmarks.screens import AGENT
-from tests.browser.conftest import ARGS, IN_A_HURRY, PATIENCE, Process, Server, _laid_out, cookie_of
+from tests.benchmarks.screens import AGENT, served
+from tests.browser.conftest import IN_A_HURRY, PATIENCE, Server, cookie_of
 from tests.browser.test_people_game import take
 
 LOOK_SIDEWAYS = Path(__file__).with_suffix(".js").read_text()
@@ -89,24 +87,15 @@ def _questions(server: Server, page: Page, profile: str, setup: dict[str, Any], 
 
 def sideways_figures() -> Iterator[tuple[str, str]]:
     """Lines of what was measured and the figure."""
-    with TemporaryDirectory() as directory, sync_playwright() as playwright:
-        process = Process(Path(directory))
-        server = _laid_out(process)
-        process.start()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        try:
-            owner = server.parts.profiles.register()
-            context = browser.new_context(user_agent=AGENT, has_touch=True, is_mobile=True, reduced_motion="reduce")
-            context.add_init_script(IN_A_HURRY)
-            context.set_default_timeout(2 * PATIENCE * 1000)
-            context.add_cookies([cookie_of(server, owner.id)])
-            page = context.new_page()
-            for name, setup in GAMES.items():
-                yield from _figures(name, looks(server, page, owner.profile_id, setup, seed=4))
-        finally:
-            browser.close()
-            process.kill()
-            server.parts.database.close()
+    with served() as (server, browser):
+        owner = server.parts.profiles.register()
+        context = browser.new_context(user_agent=AGENT, has_touch=True, is_mobile=True, reduced_motion="reduce")
+        context.add_init_script(IN_A_HURRY)
+        context.set_default_timeout(2 * PATIENCE * 1000)
+        context.add_cookies([cookie_of(server, owner.id)])
+        page = context.new_page()
+        for name, setup in GAMES.items():
+            yield from _figures(name, looks(server, page, owner.profile_id, setup, seed=4))
 
 
 def _figures(name: str, seen: Iterator[Look]) -> Iterator[tuple[str, str]]:

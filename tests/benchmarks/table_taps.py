@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from statistics import mean
-from tempfile import TemporaryDirectory
 from typing import TypeVar
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from automa.players import RandomReports
 from automa.table.report_keys import read
@@ -19,10 +17,9 @@ from automa.table.state import Table
 from companion.store.models import Device
 from engine.decisions import Decision
 from engine.sources import Luck
-from scripts.chromium import CHROMIUM
-from tests.benchmarks.screens import PHONE, SEED, TABLE, phone
+from tests.benchmarks.screens import PHONE, SEED, TABLE, phone, served
 from tests.benchmarks.taps import Tapper
-from tests.browser.conftest import ARGS, Process, Server, _laid_out
+from tests.browser.conftest import Server
 
 T = TypeVar("T")
 
@@ -92,17 +89,8 @@ def printed_vp(benefit: object) -> int:
 
 def table_taps_figures() -> Iterator[tuple[str, str]]:
     """Mean and worst of several games, and of what they are made."""
-    with TemporaryDirectory() as directory, sync_playwright() as playwright:
-        process = Process(Path(directory))
-        server = _laid_out(process)
-        process.start()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGS)
-        try:
-            yield from _figures(server, browser)
-        finally:
-            browser.close()
-            process.kill()
-            server.parts.database.close()
+    with served() as (server, browser):
+        yield from _figures(server, browser)
 
 
 def _figures(server: Server, browser: Browser) -> Iterator[tuple[str, str]]:
