@@ -12,7 +12,8 @@ from automa.table.state import Table
 from engine.log import Entry
 from engine.play import Play
 from engine.sources import Luck
-from tests.golden.record import FOLDER, GAMES
+from tests.golden.record import GAMES
+from tests.golden.versions import FOLDER
 from tests.long_run import LONG
 from tests.story import OTHER, SHADOW, YOU
 

@@ -14,7 +14,7 @@ from tests.browser.conftest import Phone
 from tests.browser.speech import ENGLISH, SPEECH
 from tests.browser.test_table_game import answer, table_game
 from tests.browser.thumb import tap_in_time
-from tests.golden.record import FOLDER
+from tests.golden.versions import FOLDER
 
 EXPORTS = FOLDER / "earlier" / "0.1" / "exports"
 WITH_ENDS = FOLDER / "earlier" / "0.2" / "exports"

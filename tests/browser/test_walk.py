@@ -19,7 +19,7 @@ from tests.browser.test_guests import NARROW, come_in
 from tests.browser.test_live import EXPECTED
 from tests.browser.test_solo_game import Player
 from tests.companion.on_phone import play_on
-from tests.golden.record import FOLDER
+from tests.golden.versions import FOLDER
 from tests.long_run import LONG
 
 TURNS = 3

@@ -28,7 +28,7 @@ from engine.sources import Luck
 from tests.companion.on_phone import play_on, words
 from tests.companion.test_campaign_files import file_of, take_in
 from tests.conftest import Owner
-from tests.golden.record import FOLDER
+from tests.golden.versions import FOLDER
 
 EXPORTS = FOLDER / "earlier" / "0.1" / "exports"
 FILES = sorted(FOLDER.glob("earlier/*/exports/*.json"))

@@ -16,7 +16,7 @@ from tests.companion.guests import Visitor, guest_ids, visit
 from tests.companion.on_phone import words
 from tests.companion.people import Round
 from tests.conftest import Owner, Phone
-from tests.golden.record import FOLDER
+from tests.golden.versions import FOLDER
 
 
 def again(owner: Owner, game: Game) -> Game:

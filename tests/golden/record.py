@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from automa.players import random_reports
@@ -14,8 +13,7 @@ from automa.table.state import Table
 from engine.journal import Event
 from engine.play import Play
 from engine.sources import Luck
-
-FOLDER = Path(__file__).parent
+from tests.golden.versions import FOLDER, write
 
 GAMES: Mapping[str, tuple[int, dict[str, Any]]] = {
     "level_1_scientists": (11, {"level": 1, "civilization": "scientists"}),
@@ -140,7 +138,7 @@ def main() -> None:
     """Write the files of all games."""
     for name in GAMES:
         for suffix, text in written(played(name)).items():
-            (FOLDER / name).with_suffix(suffix).write_text(text)
+            write((FOLDER / name).with_suffix(suffix), text)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,8 @@ from automa.table import open_play
 from automa.table.state import Table
 from engine.log import Entry
 from engine.play import Play
-from tests.golden.record import FOLDER, GAMES, transcript
+from tests.golden.record import GAMES, transcript
+from tests.golden.versions import FOLDER
 
 RECORD = (
     "A recorded game plays differently now. If a rule was changed deliberately, record anew with "

@@ -20,6 +20,7 @@ from engine.play import Play
 from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.game import NEW_GAMES, Game
+from tests.golden.versions import write
 
 FOLDER = Path(__file__).parent / "whole"
 
@@ -104,8 +105,8 @@ def main() -> None:
     for name in GAMES:
         play = played(name)
         text = json.dumps(document(play), indent=None, separators=(",", ":")).replace("],[", "],\n[")
-        (FOLDER / f"{name}.json").write_text(text + "\n")
-        (FOLDER / f"{name}.txt").write_text("\n".join(transcript(play)) + "\n")
+        write(FOLDER / f"{name}.json", text + "\n")
+        write(FOLDER / f"{name}.txt", "\n".join(transcript(play)) + "\n")
 
 
 if __name__ == "__main__":
