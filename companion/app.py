@@ -14,7 +14,7 @@ from flask_wtf import CSRFProtect
 from jinja2 import StrictUndefined
 
 from companion.campaign import campaign
-from companion.config import ROOT, Settings
+from companion.config import Settings
 from companion.drawings.kept import set_up_drawings
 from companion.effort import Efforts
 from companion.front import (
@@ -100,7 +100,7 @@ VIEWS = (
 def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] = KINDS) -> Flask:
     """The web app, from the environment's settings unless others are given. Raises ValidationError for bad ones."""
     settings = settings or Settings()
-    app = Flask("companion", root_path=str(ROOT), static_folder=None)
+    app = Flask("companion", static_folder=None)
     app.config.update(
         SESSION_COOKIE_NAME="tapestry",
         SESSION_COOKIE_HTTPONLY=True,

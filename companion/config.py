@@ -11,8 +11,10 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-ROOT = Path(__file__).resolve().parent.parent
-"""The checkout: `templates/`, `static/` and by default `instance/` lie here."""
+PACKAGE = Path(__file__).resolve().parent
+"""The installed package, with its `templates/` and `static/`."""
+ROOT = PACKAGE.parent
+"""The checkout, if the app is not installed from a wheel."""
 
 SECRET_BYTES = 32
 SHORTEST_KEY = 16
@@ -25,6 +27,11 @@ class UnusableKey(Exception):
 
 class NoKey(Exception):
     """The disk does not let the file of the secret key be read or made. That may pass."""
+
+
+def _usual_instance_dir() -> Path:
+    """`instance/` in the checkout, or, installed from a wheel, in the current directory."""
+    return (ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()) / "instance"
 
 
 def _psycopg_url(url: str) -> str:
@@ -56,7 +63,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_ignore_empty=True, extra="ignore", frozen=True)
 
-    instance_dir: Path = ROOT / "instance"
+    instance_dir: Path = Field(default_factory=_usual_instance_dir)
     database_url: Annotated[str, AfterValidator(_psycopg_url)] = ""
     secret_key: Annotated[SecretStr, AfterValidator(_long_enough)] = SecretStr("")
     public_url: Annotated[str, AfterValidator(_root_url)] = ""

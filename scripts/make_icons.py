@@ -1,4 +1,4 @@
-"""Draws the app's icons in static/icons/ from static/brand.svg, with Chromium; run it after changing the drawing."""
+"""Draws the app's icons in companion/static/icons/ with Chromium; run it after changing `brand.svg` beside them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from playwright.sync_api import sync_playwright
 
 from scripts.chromium import CHROMIUM
 
-STATIC = Path(__file__).resolve().parent.parent / "static"
+STATIC = Path(__file__).resolve().parent.parent / "companion" / "static"
 
 ICONS = {"icon-192.png": 192, "icon-512.png": 512, "apple-touch-icon.png": 180}
 """Each file with its size in pixels. The drawing fills its square and keeps clear of the rim, as masks need it."""
@@ -27,7 +27,7 @@ def main() -> None:
             page.set_content(PAGE.format(size=size, drawing=drawing))
             page.screenshot(path=STATIC / "icons" / file)
             page.close()
-            print(f"static/icons/{file}")
+            print(f"companion/static/icons/{file}")
         browser.close()
 
 

@@ -332,10 +332,10 @@ READ_IN_A_TEMPLATE = re.compile(
 def test_no_template_reads_meaning_out_of_a_key_or_makes_one() -> None:
     """A whole word that says all of an answer, `income` or `end`, may stand on its button."""
     made = re.compile(rf"[\"'](?:{'|'.join(map(re.escape, VERBS))}):")
-    templates = sorted((ROOT / "templates").rglob("*.html"))
+    templates = sorted((ROOT / "companion/templates").rglob("*.html"))
     assert templates
     for path in templates:
-        text, name = path.read_text(encoding="utf-8"), path.relative_to(ROOT / "templates").as_posix()
+        text, name = path.read_text(encoding="utf-8"), path.relative_to(ROOT / "companion/templates").as_posix()
         read = READ_IN_A_TEMPLATE.search(text)
         assert bool(read) == (name in NO_ANSWERS), f"{name} reads a key: {read and read.group()}"
         assert name in OF_CORRECTIONS or not made.search(text), f"{name} makes the key of an answer"
@@ -368,7 +368,7 @@ STORAGE = {"store"}
 
 def test_the_folders_of_the_templates_are_those_of_the_app() -> None:
     """A page is found under one name: `companion/front/home.py` shows what lies in `templates/front/home/`."""
-    top_folder = ROOT / "templates"
+    top_folder = ROOT / "companion/templates"
     folders = [path.relative_to(top_folder) for path in top_folder.rglob("*") if path.is_dir()]
     parts = {path.parent.name for path in (ROOT / "companion").glob("*/__init__.py")} - STORAGE
     assert {folder.name for folder in folders if folder.parent == Path()} == parts

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from companion.config import ROOT
+from companion.config import PACKAGE
 
-SHEET: Final = ROOT / "static" / "app.css"
+SHEET: Final = PACKAGE / "static" / "app.css"
 _TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")
 _BY_DAY = re.compile(r"light-dark\(([^,()]+),[^()]+\)")
 

@@ -13,7 +13,7 @@ from flask import Flask, g, request
 from flask_babel import Babel, format_datetime, format_timedelta, get_locale, get_translations, gettext, ngettext
 from markupsafe import Markup
 
-from companion.config import ROOT
+from companion.config import PACKAGE
 from companion.store.models import now
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ A_MONTH = timedelta(days=28)
 A_YEAR = timedelta(days=360)
 """After it a day needs its year."""
 SOURCE_LANGUAGE = "en"
-TRANSLATIONS = ROOT / "companion" / "translations"
+TRANSLATIONS = PACKAGE / "translations"
 
 SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 JOINTS = (

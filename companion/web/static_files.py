@@ -1,4 +1,4 @@
-"""The files of static/: their addresses, which carry a hash of their content, and who serves them."""
+"""The files of `static/`: their addresses, which carry a hash of their content, and who serves them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from wsgiref.headers import Headers
 from flask import Flask
 from whitenoise import WhiteNoise
 
-from companion.config import ROOT
+from companion.config import PACKAGE
 from companion.web.headers import HEADERS
 
-STATIC = ROOT / "static"
+STATIC = PACKAGE / "static"
 PREFIX = "/static"
 CLOCK_GRAIN = 0.01
 """Seconds: a copy is made with the time of its file, less what rounding takes."""

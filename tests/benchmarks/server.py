@@ -127,7 +127,10 @@ def running_app(factory: str = "companion.app:create_app()", arguments: Sequence
         probe.close()
         environment = {**os.environ, **NO_LIMITS, "INSTANCE_DIR": directory, "PORT": str(port), "PYTHONPATH": str(ROOT)}
         there = set(STATIC.rglob("*.gz"))
-        for command in (["flask", "--app", "companion.app", "db-upgrade"], ["whitenoise.compress", "-q", "static"]):
+        for command in (
+            ["flask", "--app", "companion.app", "db-upgrade"],
+            ["whitenoise.compress", "-q", str(STATIC)],
+        ):
             subprocess.run([sys.executable, "-m", *command], cwd=ROOT, env=environment, check=True)
         command = [sys.executable, "-m", "gunicorn", factory, "--bind", f"127.0.0.1:{port}", *arguments]
         server = subprocess.Popen(command, cwd=ROOT, env=environment)

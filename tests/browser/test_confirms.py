@@ -13,7 +13,7 @@ from tests.browser.conftest import Phone
 from tests.browser.forms_to_tap import games_of, guest_of, posts_of, watching
 from tests.browser.thumb import tap_in_time
 
-TEMPLATES = ROOT / "templates"
+TEMPLATES = ROOT / "companion/templates"
 
 
 def sharing(name: str) -> Callable[[Phone], Locator]:

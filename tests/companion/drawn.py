@@ -10,7 +10,7 @@ import jinja2
 
 from companion.config import ROOT
 
-SPRITE = ElementTree.parse(ROOT / "static/icons.svg").getroot()
+SPRITE = ElementTree.parse(ROOT / "companion/static/icons.svg").getroot()
 ICONS = {symbol.attrib["id"] for symbol in SPRITE}
 
 

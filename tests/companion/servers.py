@@ -209,7 +209,7 @@ class RedisServer(Server):
 
 
 class App(Server):
-    """The app under gunicorn with the settings of `gunicorn.conf.py`; it knows the toy beside its own kinds of game."""
+    """The app under gunicorn with its usual settings; it knows the toy beside its own kinds of game."""
 
     def __init__(self, directory: Path, *arguments: str, **settings: str) -> None:
         port = free_port()

@@ -11,7 +11,7 @@ from tests.browser.buttons import LOOKS, TAPPED
 from tests.browser.forms_to_tap import FORMS
 from tests.browser.scenes_to_tap import ANSWERS
 
-TEMPLATES = ROOT / "templates"
+TEMPLATES = ROOT / "companion/templates"
 BUTTON = re.compile(r"<button((?:\{\{.*?\}\}|\{%.*?%\}|[^>])*)>(.*?)</button>", re.DOTALL)
 OTHERS = re.compile(r"""<input[^>]*type="?(?:submit|image)""")
 """Other ways to send a form, of which no test taps one."""

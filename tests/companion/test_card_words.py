@@ -100,7 +100,9 @@ def test_what_one_card_alone_asks_or_tells_is_said_in_its_data_and_not_in_a_temp
     listed = {
         kind
         for template in TEMPLATES
-        for kind in re.findall(r'"(\w+)": N_\(|kind == "(\w+)"', (ROOT / "templates/onscreen" / template).read_text())
+        for kind in re.findall(
+            r'"(\w+)": N_\(|kind == "(\w+)"', (ROOT / "companion/templates/onscreen" / template).read_text()
+        )
         for kind in kind
         if kind
     }

@@ -26,7 +26,7 @@ from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.engine.whole import HERE, give, pending, scene
 
-TEMPLATE = Path(__file__).parents[2] / "templates/onscreen/nothing.html"
+TEMPLATE = Path(__file__).parents[2] / "companion/templates/onscreen/nothing.html"
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ from tests.companion.on_phone import OnPhone
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 
-SPRITE = Path(__file__).parents[2] / "static/icons.svg"
+SPRITE = Path(__file__).parents[2] / "companion/static/icons.svg"
 HTMX = {"HX-Request": "true"}
 
 NOT_THINGS = {"each", "gain", "if", "of", "on", "text"}

@@ -24,7 +24,7 @@ from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.long_run import LONG
 
-TEMPLATE = Path(__file__).parents[2] / "templates/game/guide/_tip.html"
+TEMPLATE = Path(__file__).parents[2] / "companion/templates/game/guide/_tip.html"
 OFF = "Turn the guide off"
 
 

@@ -15,7 +15,7 @@ from companion.drawings.tracks import Token, TrackScene, tracks_scene
 from engine.box import LIBRARY
 from tests.companion.drawn import classes, draw, said, with_class
 
-CSS = (ROOT / "static/lanes.css").read_text()
+CSS = (ROOT / "companion/static/lanes.css").read_text()
 
 
 def science(*tokens: tuple[str, int]) -> TrackScene:

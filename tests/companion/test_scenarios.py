@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from flask import Flask, get_template_attribute, render_template_string
@@ -19,6 +18,7 @@ from companion.drawings.tracks import Token, TrackScene, tracks_out, tracks_scen
 from companion.game.points import Scores, drawn
 from companion.game.shown import show_box
 from companion.onscreen.layout import layout_of
+from companion.web.static_files import STATIC
 from engine.box import Box, box_of
 from engine.sources import Luck
 from tests.companion.on_phone import OnPhone, words
@@ -27,7 +27,7 @@ from tests.conftest import Owner
 from tests.engine.boxes import base_turned, without
 from tests.trial_scenario import learn_trial
 
-ICONS = set(re.findall(r'symbol id="(\w+)"', (Path(__file__).parents[2] / "static" / "icons.svg").read_text()))
+ICONS = set(re.findall(r'symbol id="(\w+)"', (STATIC / "icons.svg").read_text()))
 
 EACH = pytest.mark.parametrize("slug", SCENARIOS)
 

@@ -10,7 +10,7 @@ import pytest
 from companion.game.journal import BY_ICON, OF_ITSELF, SILENT
 from tests import kinds
 
-TEMPLATES = Path(__file__).parents[2] / "templates"
+TEMPLATES = Path(__file__).parents[2] / "companion/templates"
 
 TOLD_BY_OTHERS = {"targets"}
 """Events whose reasons go into the row of what follows from them."""

@@ -12,7 +12,7 @@ from companion.drawings.tracks import act_icons
 from engine.facts.components import LANDMARKS, TRACKS
 from tests.companion.drawn import ICONS, SPRITE
 
-CSS = (ROOT / "static/app.css").read_text()
+CSS = (ROOT / "companion/static/app.css").read_text()
 
 
 def test_icons_are_ours_and_inherit_their_color() -> None:
@@ -23,7 +23,7 @@ def test_icons_are_ours_and_inherit_their_color() -> None:
 
 
 def test_templates_name_icons_that_exist() -> None:
-    for template in (ROOT / "templates").rglob("*.html"):
+    for template in (ROOT / "companion/templates").rglob("*.html"):
         for name in re.findall(r"\b(?:icon|sign)\(\"([a-z_]+)\"", template.read_text()):
             assert name in ICONS, f"{template.relative_to(ROOT)}: no icon {name!r}"
 
@@ -63,4 +63,4 @@ def test_the_style_is_one_small_file_of_our_own() -> None:
     assert len(gzip.compress(CSS.encode())) < 12_000
     assert re.findall(r"url\(\"([^\"]+)\"\)", CSS) == ["fonts/alegreya-bold.woff2"]
     assert "http" not in CSS
-    assert (ROOT / "static/fonts/alegreya-bold.woff2").is_file()
+    assert (ROOT / "companion/static/fonts/alegreya-bold.woff2").is_file()

@@ -14,7 +14,7 @@ from tests.companion.test_playing_alone import alone
 from tests.companion.test_table import AtTable
 from tests.conftest import Owner
 
-TIPS = Path(__file__).parents[2] / "templates/tableside/_tips.html"
+TIPS = Path(__file__).parents[2] / "companion/templates/tableside/_tips.html"
 OF_OTHER_PAGES = ("layout", "explore", "conquer")
 VARIANTS = (
     "first_turn_scenario",

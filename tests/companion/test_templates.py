@@ -13,7 +13,7 @@ from jinja2.lexer import TOKEN_COMMENT
 
 from companion.config import ROOT
 
-TEMPLATES = ROOT / "templates"
+TEMPLATES = ROOT / "companion/templates"
 NAMES = sorted(path.relative_to(TEMPLATES).as_posix() for path in TEMPLATES.rglob("*.html"))
 
 QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")

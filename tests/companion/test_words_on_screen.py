@@ -25,7 +25,7 @@ from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
 from tests.engine.whole import HERE, scene
 
-TEMPLATES = Path(__file__).parents[2] / "templates"
+TEMPLATES = Path(__file__).parents[2] / "companion/templates"
 
 
 @pytest.fixture
