@@ -161,7 +161,7 @@ def _into_postgres(url: str, backup: Backup, moment: datetime, instance_dir: Pat
 
 @contextmanager
 def _alone(url: str) -> Iterator[Any]:
-    """The lock that every connection of a running app shares, held by us: none runs, and none can begin to.
+    """Holds the lock that every connection of a running app shares: no app runs, and none can begin to.
 
     PostgreSQL gives a lock back when its connection ends, so an app that has crashed holds nobody up.
     """
@@ -178,6 +178,8 @@ def _alone(url: str) -> Iterator[Any]:
                     raise CannotBackUp(RUNNING.format(where=_where(connection)))
                 time.sleep(0.1)
             yield connection
+            # A server ends a closed connection some time later: until then an app that starts would be told to wait.
+            connection.execute(f"SELECT pg_advisory_unlock({SERVED})")
     except psycopg.Error as error:
         raise CannotBackUp(f"PostgreSQL: {error}") from error
 
