@@ -55,6 +55,7 @@ def test_nothing_moves_where_it_may_not_and_the_last_frame_is_the_picture(
     expect(page.locator(".runs path").first).to_be_visible()
 
 
+@long
 def test_the_race_draws_itself_once(new_phone: Callable[..., Phone]) -> None:
     """Each motion ends, and what it leaves is what nobody who wants no motion misses."""
     phone = new_phone(hurry=False, reduced_motion="no-preference")
@@ -65,6 +66,7 @@ def test_the_race_draws_itself_once(new_phone: Callable[..., Phone]) -> None:
     phone.check("an ending at rest")
 
 
+@long
 def test_the_first_steps_everybody_and_the_journal_are_readable(new_phone: Callable[..., Phone]) -> None:
     """With every line of the journal opened."""
     phone = new_phone(viewport=SIZES[0])

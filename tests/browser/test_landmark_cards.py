@@ -12,6 +12,7 @@ from automa.greedy import Greedy
 from engine.acts import Answer
 from engine.sources import Luck
 from tests.browser.conftest import Phone
+from tests.long_run import long
 
 NewPhone = Callable[..., Phone]
 
@@ -64,6 +65,7 @@ def test_a_landmark_card_is_kept_and_lies_beside_the_civilization(new_phone: New
     phone.check("beside the civilization")
 
 
+@long
 def test_its_landmark_is_placed_in_the_city(new_phone: NewPhone) -> None:
     """The greedy player meets most goals; a game in which it does not is followed by another."""
     phone, placed = new_phone(viewport=SMALL), False

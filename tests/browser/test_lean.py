@@ -13,6 +13,7 @@ from engine.sources import Luck
 from tests.browser.conftest import Phone
 from tests.browser.test_solo_game import begin, lay_out
 from tests.browser.test_table_game import act, answer, table_game
+from tests.long_run import long
 
 PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36"
 NARROW, WIDE = (390, 844), (1440, 900)
@@ -137,6 +138,7 @@ def test_what_a_phone_did_itself_it_does_not_fetch_once_more(phone: Phone) -> No
     assert fetched == []
 
 
+@long
 def test_the_act_that_ends_a_game_leaves_its_map(phone: Phone) -> None:
     """It leads to the result, and whoever goes back from there finds the table as it ended."""
     game, games, player = table_game(phone, luck={}), phone.server.parts.games, random_reports(Luck(1).pick)

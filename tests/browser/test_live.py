@@ -158,6 +158,7 @@ def test_who_asked_for_an_undo_reads_at_once_that_it_stays(new_phone: Callable[.
     expect(other.get_by_text("would rather not")).to_have_count(0)
 
 
+@long
 @HOSTINGS
 def test_the_host_changes_phones_in_mid_game(new_phone: Callable[..., Phone]) -> None:
     """The one before is ended from the new one; those who help and watch follow, and see it step by step afterwards."""

@@ -127,6 +127,7 @@ def look(phone: Phone, sizes: Sequence[tuple[int, int]], where: str) -> None:
         assert phone.page.evaluate(MEETING) == [], f"{where} at {width} by {height}"
 
 
+@long
 def test_five_people_on_screen_and_five_tracks_beside_the_map(new_phone: Callable[..., Phone]) -> None:
     """As the game lies, and with everybody on every space of four tracks and of five."""
     phone = new_phone(viewport={"width": 1440, "height": 900})
@@ -138,6 +139,7 @@ def test_five_people_on_screen_and_five_tracks_beside_the_map(new_phone: Callabl
             look(phone, DESKS, f"{number} on each space of {tracks} tracks")
 
 
+@long
 def test_five_tracks_at_a_table(new_phone: Callable[..., Phone]) -> None:
     """Before and after a report; all three of a table on every space; no name is broken within a word."""
     phone = new_phone(viewport={"width": 1440, "height": 900})

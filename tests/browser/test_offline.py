@@ -88,6 +88,7 @@ def test_an_answer_does_not_wait_for_a_sleeping_worker(new_phone: Callable[..., 
     assert states == []
 
 
+@long
 def test_a_line_that_neither_answers_nor_fails_shows_what_is_kept_and_the_game_as_soon_as_it_answers(
     mortal: tuple[Server, Process], new_phone: Callable[..., Phone]
 ) -> None:

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Phone
 from tests.browser.test_guests import NARROW, come_in, share
 from tests.browser.test_table_game import table_game
+from tests.long_run import long
 
 
 def test_what_a_watcher_points_at_glows_on_the_phone_of_the_host(new_phone: Callable[..., Phone]) -> None:
@@ -31,6 +32,7 @@ def test_what_a_watcher_points_at_glows_on_the_phone_of_the_host(new_phone: Call
     expect(table.locator(".science .pointed").first).to_be_attached()
 
 
+@long
 def test_who_asks_to_help_is_let_do_so(new_phone: Callable[..., Phone]) -> None:
     host, guest = new_phone(), new_phone(viewport=NARROW)
     game = table_game(host, luck={})

@@ -62,6 +62,7 @@ def test_among_three_the_map_lies_beside_the_curtain_and_the_turn(new_phone: Cal
     expect(page.locator("#turn .turn-income")).to_be_in_viewport(ratio=0.99)
 
 
+@long
 def test_at_a_table_the_map_lies_beside_the_list_and_the_dock(new_phone: Callable[..., Phone]) -> None:
     """After the bots, where a hex is to be tapped, and after that; on other pages the words lie beside the dock."""
     phone = new_phone(**WAYS)

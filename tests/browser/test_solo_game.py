@@ -138,6 +138,7 @@ def check_new(phone: Phone, where: str, known: set[str]) -> None:
         phone.check(where)
 
 
+@long
 def test_every_tab_on_a_narrow_phone(new_phone: Callable[..., Phone]) -> None:
     """360 pixels wide: all boards of a game that has begun."""
     phone = new_phone(viewport={"width": 360, "height": 740})
@@ -149,6 +150,7 @@ def test_every_tab_on_a_narrow_phone(new_phone: Callable[..., Phone]) -> None:
         phone.check(tab)
 
 
+@long
 def test_turning_a_tile_changes_its_vp_before_it_is_placed(phone: Phone) -> None:
     """The tile lies on the map in each rotation, and the button says what it would score."""
     page = begin(phone)
@@ -170,6 +172,7 @@ def test_turning_a_tile_changes_its_vp_before_it_is_placed(phone: Phone) -> None
         expect(confirm).to_contain_text(f"{said[1]} VP")
 
 
+@long
 def test_some_turns_without_scripts(new_phone: Callable[..., Phone]) -> None:
     """Everything works by links and forms alone."""
     phone = new_phone(java_script_enabled=False)

@@ -198,6 +198,7 @@ HOLD = """(number) => {
 SCROLLS = "() => { const own = document.querySelector('.hand-wing'); return own.scrollHeight > own.clientHeight + 1; }"
 
 
+@long
 def test_ones_own_things_are_in_view_beside_the_map_on_a_desk(new_phone: Callable[..., Phone]) -> None:
     """Four cards whole, tech cards as signs, the civilization and tiles, and nothing scrolls; five cards as titles."""
     phone = new_phone(viewport={"width": 1440, "height": 900}, has_touch=False, is_mobile=False)
@@ -214,6 +215,7 @@ def test_ones_own_things_are_in_view_beside_the_map_on_a_desk(new_phone: Callabl
     expect(cards.first).to_be_visible()
 
 
+@long
 def test_an_advance_says_in_words_what_it_gives_where_there_is_breadth(new_phone: Callable[..., Phone]) -> None:
     """Beside the icons, for the eye alone: who hears the page is told by them. A phone's page comes without."""
     page = at_a_turn(new_phone(viewport={"width": 1440, "height": 900}))
@@ -240,6 +242,7 @@ def test_a_question_is_as_high_as_it_needs(new_phone: Callable[..., Phone]) -> N
     assert 0 <= question["y"] - happened["y"] - happened["height"] < 12
 
 
+@long
 def test_the_views_of_a_game_use_the_breadth(new_phone: Callable[..., Phone]) -> None:
     """The city beside its mat, rivals and log in columns, all above the question."""
     phone = new_phone(viewport={"width": 1440, "height": 900})
@@ -334,6 +337,7 @@ def test_keys_do_what_the_buttons_of_their_names_do(new_phone: Callable[..., Pho
     press(page, "Escape", game)
 
 
+@long
 def test_numbers_advance_on_the_tracks_of_their_rows(new_phone: Callable[..., Phone]) -> None:
     """1 to 5, each what the row in that place does; they rest while something is typed."""
     phone = new_phone(viewport={"width": 1180, "height": 820})
@@ -363,6 +367,7 @@ def test_numbers_advance_on_the_tracks_of_their_rows(new_phone: Callable[..., Ph
     assert tried >= 2
 
 
+@long
 def test_a_building_is_placed_beside_the_whole_table_and_on_a_phone_with_the_ways_around_it(phone: Phone) -> None:
     """From 800 pixels on map, city, mat and what happened stay; at 360 by 640 nothing has to be scrolled."""
     page = begin(phone)
@@ -404,6 +409,7 @@ def test_to_build_is_never_cut_beside_the_arrows(phone: Phone, turns: bool, says
         assert page.evaluate(SMALL_TARGETS) == []
 
 
+@long
 def test_the_guide_and_a_scenario_leave_a_short_screen_its_map(phone: Phone) -> None:
     """One line each at 360 by 640; in a column of their own beside the map where there is breadth."""
     page = begin(phone, scenario="focus")

@@ -14,6 +14,7 @@ from companion.store.documents import Document, DocumentEntry
 from companion.store.models import Game, now
 from engine.sources import Luck
 from tests.browser.conftest import Phone
+from tests.long_run import long
 
 SMALL: Any = {"width": 360, "height": 640}
 STICKING_OUT = """() => [...document.querySelectorAll("th, td")].filter((each) => each.scrollWidth > each.clientWidth)
@@ -46,6 +47,7 @@ def test_the_result_is_readable(new_phone: Callable[..., Phone]) -> None:
     phone.check("all of the result")
 
 
+@long
 def test_the_statistics_are_readable_and_lead_to_a_game(new_phone: Callable[..., Phone]) -> None:
     """From the history to the statistics, narrowed down and back, then to the best game."""
     phone = new_phone(viewport=SMALL)

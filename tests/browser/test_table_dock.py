@@ -83,6 +83,7 @@ def may_take(page: Page, where: str) -> None:
     assert page.evaluate(TOO_SMALL, TAPPED) == [], where
 
 
+@long
 @pytest.mark.parametrize(("tracks", "size"), CASES, ids=str)
 def test_bar_and_dock_take_less_than_a_third(
     new_phone: Callable[..., Phone], tracks: int, size: tuple[int, int]
@@ -237,6 +238,7 @@ def test_a_ticked_row_is_short_at_once_and_the_next_keeps_its_place_under_the_fi
     assert begins and ends and (ends["x"], ends["y"]) == (begins["x"], begins["y"])
 
 
+@long
 def test_which_tile_the_bots_placed_is_asked_behind_its_row_and_on_the_map(phone: Phone) -> None:
     """Nobody has to say so: the row keeps to one line, and the tile is drawn as one that nobody has named."""
     game = table_game(phone, level=3, luck={})

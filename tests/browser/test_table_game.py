@@ -144,6 +144,7 @@ BROKEN_WORDS = """() => {
 }"""
 
 
+@long
 @pytest.mark.parametrize("people", [pytest.param(1, marks=long), 2])
 def test_undo_and_redo_stand_side_by_side_without_breaking_words(new_phone: Callable[..., Phone], people: int) -> None:
     """On a phone 360 wide, below each heading that they stand beside."""

@@ -57,6 +57,7 @@ def look_at(phone: Phone, where: str) -> None:
     phone.check(where)
 
 
+@long
 @pytest.mark.parametrize("tracks", [4, pytest.param(5, marks=long)])
 def test_from_800_pixels_on_the_table_lies_side_by_side(new_phone: Callable[..., Phone], tracks: int) -> None:
     """Before and after one's own report, and while a hex is to be tapped."""

@@ -82,6 +82,7 @@ def test_tiles_to_choose_from_are_alike_in_all_rows(phone: Phone) -> None:
         assert len(set(widths)) == 1 and widths[0] >= 44, width
 
 
+@long
 def test_a_tip_that_is_read_leaves_the_map_its_room(new_phone: Callable[..., Phone]) -> None:
     """On a short phone its first lines are shown, the rest is scrolled in it."""
     phone = new_phone(viewport={"width": 360, "height": 640})

@@ -20,7 +20,7 @@ from tests.browser.test_live import EXPECTED
 from tests.browser.test_solo_game import Player
 from tests.companion.on_phone import play_on
 from tests.golden.versions import FOLDER
-from tests.long_run import LONG
+from tests.long_run import LONG, long
 
 TURNS = 3
 """Answers that are tapped at the beginning; with LONG=1 as many of the last as well, the result being the end."""
@@ -169,6 +169,7 @@ def rematch(phones: Sequence[Phone]) -> None:
     expect(page.get_by_text("somebody else’s game").first).to_be_visible()
 
 
+@long
 def test_a_guest_on_a_small_phone_is_shown_the_way_to_the_rematch(new_phone: Callable[..., Phone]) -> None:
     """Also where a question leaves out its heading for want of room."""
     host, guest = new_phone(), new_phone(viewport=NARROW)

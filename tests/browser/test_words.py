@@ -139,6 +139,7 @@ def test_without_scripts_it_is_a_page_with_a_way_back(new_phone: Callable[..., P
     assert "find=island" in page.url
 
 
+@long
 def test_the_glossary_is_searched_as_one_types(new_phone: Callable[..., Phone]) -> None:
     phone = new_phone(viewport={"width": 360, "height": 740}, color_scheme="dark")
     page = phone.open("/words")

@@ -22,6 +22,7 @@ from companion.store.db import Database, Unavailable
 from tests.companion.over_the_wire import Player
 from tests.companion.servers import App, Postgres, environment_of, until
 from tests.conftest import settings_in
+from tests.long_run import long
 
 UNREACHABLE, OF_THE_DISK = "The app cannot reach its games", "Its disk is full or cannot be written to"
 ROOM = 40 * 1024**2
@@ -87,6 +88,7 @@ def companion(folder: Path, *arguments: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+@long
 def test_a_disk_that_is_read_only_at_the_start_and_full_later(disk: Disk) -> None:
     """The app starts, says on its pages what is wrong, and goes on by itself once it is put right."""
     player = Player.at(disk.at)

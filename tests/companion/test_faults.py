@@ -149,6 +149,7 @@ def test_postgresql_frozen_and_back(hosts: tuple[Player, App, App], postgres: Po
     nothing_lost_or_twice(player)
 
 
+@long
 def test_a_frozen_postgresql_holds_no_threads(hosts: tuple[Player, App, App], postgres: Postgres) -> None:
     """More phones than the pool has connections ask at once, and all of them read soon what is wrong."""
     player, app, _ = hosts
@@ -167,6 +168,7 @@ def test_a_frozen_postgresql_holds_no_threads(hosts: tuple[Player, App, App], po
     assert player.ask(app.port, "/offline")[0] == 200, "pages without games are there"
 
 
+@long
 def test_postgresql_restarted(hosts: tuple[Player, App, App], postgres: Postgres) -> None:
     player, app, _ = hosts
     assert player.answer(app.port)[0] in (200, 303)

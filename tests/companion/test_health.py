@@ -20,6 +20,7 @@ from companion.store.engines import sqlite_file
 from companion.store.health import Finding, Health
 from companion.store.turns import MENDED_IN
 from tests.companion.servers import Postgres, RedisServer
+from tests.long_run import long
 
 SECONDS = 30
 """What is promised within five, on a machine that is busy with other tests; else it would be for ever."""
@@ -130,6 +131,7 @@ def test_a_writer_that_takes_long_does_not_hide_behind_the_pool(parts: Services)
 # ---- servers
 
 
+@long
 def test_a_frozen_postgresql_is_noticed_within_five_seconds(postgres: Postgres) -> None:
     database = Database(postgres.url)
     database.upgrade()

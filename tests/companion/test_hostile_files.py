@@ -24,6 +24,7 @@ from companion.web.turnstile import Turnstile
 from engine.acts import Answer
 from engine.log import Entry
 from tests.conftest import Owner, token
+from tests.long_run import long
 
 Plain = dict[str, Any]
 
@@ -110,6 +111,7 @@ def seats(vp: int) -> str:
     return f"fix:board/seats={json.dumps(plain['board']['seats'])}"
 
 
+@long
 def test_the_largest_file_of_a_game_comes_in_and_goes_out_again(file: Plain, parts: Services) -> None:
     """As many corrections as a log takes, each of all seats, in a file as the export writes it."""
     both = [line(seats(0)), line(seats(7))]

@@ -16,6 +16,7 @@ from tests.hunt.orders import SORTS
 from tests.hunt.outgrown import WAYS
 from tests.hunt.pages import LEFT_OUT, opened, pages_of_a_game
 from tests.hunt.phones import World
+from tests.long_run import long
 
 SEED = 1
 
@@ -57,6 +58,7 @@ def test_no_page_of_any_game_breaks(world: World, sorts: Sequence[str], share: f
     assert not {rule.endpoint for rule in pages_of_a_game(world.app, kind)} - answered
 
 
+@long
 def test_no_page_breaks_of_games_that_the_rules_no_longer_follow(world: World) -> None:
     hunt = hunted(world, SORTS, 0.2)
     look_at_outgrown_ones(hunt)

@@ -15,6 +15,7 @@ from engine.acts import Answer
 from tests.companion.at_once import at_once
 from tests.companion.servers import RedisServer
 from tests.conftest import Owner
+from tests.long_run import long
 
 STREAMS = 3
 """How many an app of the tests lets listen at once."""
@@ -323,6 +324,7 @@ def reaches(here: RedisBus, far: Subscription) -> bool:
     return False
 
 
+@long
 def test_no_answer_waits_for_a_frozen_redis(buses: tuple[RedisBus, RedisBus], redis_server: RedisServer) -> None:
     here, there = buses
     near, far = here.subscribe("game"), there.subscribe("game")

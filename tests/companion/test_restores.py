@@ -159,6 +159,7 @@ def test_what_root_puts_back_belongs_to_whom_it_belonged(tmp_path: Path) -> None
     assert (there.stat().st_uid, there.stat().st_mode & 0o777) == (owner, 0o600)
 
 
+@long
 def test_whoever_is_killed_in_the_middle_has_changed_nothing(tmp_path: Path) -> None:
     """SIGTERM clears away; of SIGKILL half a copy may be left, which the next run takes away."""
     store = Store(f"sqlite:///{tmp_path}/tapestry.db")

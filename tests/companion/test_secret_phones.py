@@ -16,7 +16,7 @@ from engine.state.match import Match
 from tests.companion.guests import Visitor, visit
 from tests.companion.people import TABS, Round
 from tests.conftest import Owner, Phone
-from tests.long_run import LONG
+from tests.long_run import LONG, long
 
 pytestmark = pytest.mark.usefixtures("people_luck")
 
@@ -139,6 +139,7 @@ def in_hand(owner: Owner, game: Round) -> int | None:
     return int(taken[0]) if taken else None
 
 
+@long
 def test_whatever_others_hold_a_phone_of_its_own_and_a_watcher_are_sent_the_same(owner: Owner, phone: Phone) -> None:
     """Not a letter depends on another hand: cards are exchanged, and the same is sent again. (GEN-6)"""
     game = Round(owner, "Ada", "Ben", "Cleo", seed=9)

@@ -86,6 +86,7 @@ def test_more_half_sent_requests_than_threads_do_not_stop_the_pages(served: App)
         each.close()
 
 
+@long
 def test_more_silent_connections_than_threads_do_not_stop_the_pages(served: App) -> None:
     with ExitStack() as end:
         for _ in range(130):
@@ -146,6 +147,7 @@ def test_what_is_still_sent_does_not_cut_the_answer_off(served: App) -> None:
         assert answer.rstrip().endswith(b"</html>")
 
 
+@long
 def test_the_next_tap_goes_over_the_connection_of_the_last(served: App) -> None:
     """Opening one anew takes another way there and back, over HTTPS two or three; who never asks is let go sooner."""
     silent, start = connected(served), time.monotonic()
@@ -246,6 +248,7 @@ def test_who_computes_gives_way_to_pages_soon(monkeypatch: pytest.MonkeyPatch) -
     assert usual / 5 >= TURN_SECONDS
 
 
+@long
 def test_a_stop_does_not_wait_for_streams(tmp_path: Path) -> None:
     player = Player.at(tmp_path)
     player.parts.database.close()
