@@ -16,6 +16,7 @@ from automa.state import AutomaMat, Bots
 from automa.supplies import TRAP
 from automa.turn import decision_turn
 from engine.abilities.ability import listens, react_to
+from engine.base_game import ask_as_set_up, edition
 from engine.box import Box, Pack, boxes_in
 from engine.chance import draw
 from engine.decisions import BadSetup, Steps, asked_by
@@ -24,7 +25,6 @@ from engine.facts.rulebook import VARIANTS
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.advance import move_on_one
-from engine.rules.base_game import ask_as_set_up, edition
 from engine.rules.boxes import box_in
 from engine.rules.game_setup import deal_out, new_game
 from engine.rules.goals import goals_of, winners_by_goals

@@ -1,11 +1,10 @@
-"""That a rule carries out every word on what lies in a box; importing this module refuses a base game of other data."""
+"""Whether a rule carries out every word on what lies in a box."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
 from engine.box import Box, box_of
 from engine.facts.cards import Civilization, TapestryCard
 from engine.facts.components import VOCABULARY, Benefit, Track
@@ -132,6 +131,3 @@ def on_civilization(civilization: Civilization) -> Iterator[Printed]:
 def check_playable(box: Box) -> None:
     """Raise DataError for what no rule carries out in a box."""
     refuse_what_cannot_be_played(all_printed(box), box)
-
-
-check_playable(box_of())

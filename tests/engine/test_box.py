@@ -12,13 +12,13 @@ import pytest
 from automa.solo import AUTOMA, SoloRules
 from automa.whole_games import play_whole
 from engine.abilities.ability import TABLE
+from engine.base_game import BaseGameRules
 from engine.box import BASE, LIBRARY, BadBox, Box, Pack, box_of, boxes_in
 from engine.decisions import BadSetup, Refusal
 from engine.facts.cards import TapestryCard
 from engine.play import Play
 from engine.rules import gain, tech
 from engine.rules.advance import carry_out, is_complete, moves, tier_cost
-from engine.rules.base_game import BaseGameRules
 from engine.rules.board.advance import advancing, move
 from engine.rules.count import count
 from engine.rules.income import score_income_mat
