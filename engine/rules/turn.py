@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.abilities.ability import react_to
 from engine.decisions import Decision, Refusal, Steps, ask, asked_by
 from engine.facts.components import COMPONENTS
+from engine.hooks import react
 from engine.log import Entry
 from engine.rules import advance, landmark_cards
 from engine.rules.board.advance import Move
-from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
 from engine.rules.income import income_turn
 from engine.rules.resources import could_pay, pay
 from engine.rules.tech import why_not_upgrade
@@ -93,13 +92,13 @@ def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> S
         yield from advance_turn(game, chosen)
     else:
         yield from asked_by(INCOME, income_turn(game, seat, opening=opening))
-    yield from react_to(game, TurnEnded(seat, income=not isinstance(chosen, Move)))
+    yield from react.TURN_ENDED.notify(game, seat, income=not isinstance(chosen, Move))
     yield from landmark_cards.check_goals(game, seat)
 
 
 def advance_turn(game: Game, step: Move) -> Steps[None]:
     """Pay the cost of the tier, move, gain the benefit, and the bonus if it is bought. (ADV-1)"""
     cost = advance.tier_cost(game, step.seat, step)
-    yield from react_to(game, AdvanceTurnBegun(step.seat, cost))
+    yield from react.ADVANCE_TURN_BEGUN.notify(game, step.seat, cost)
     yield from pay(game, step.seat, cost, f"advance:{step.track}")
     yield from advance.carry_out(game, step, bonus=True)
