@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from engine.abilities.face import EMPTY, MatFace, TrackMark
 from engine.box import Box
+from engine.chance import OfKey, draw
 from engine.decisions import NOTHING, SOURCE, Facts, Keyed, Steps, choose
 from engine.facts.cards import CivilizationMat
 from engine.hooks import sorts
@@ -113,3 +114,10 @@ def choose_for(
     """Let the owner of an ability, or another `seat`, choose; the question names the ability as its source."""
     about = {**data, SOURCE: words_of(mine)}
     return choose(mine.owner if seat is None else seat, kind, options, subject=subject, data=about, secret=secret)
+
+
+def draw_for(
+    mine: InPlay, kind: str, outcomes: Mapping[str, int], *, subject: str = "", data: Facts = NOTHING, of: OfKey = None
+) -> Steps[str]:
+    """Let luck draw one of the outcomes of an ability, as `chance.draw` does; the question names it as its source."""
+    return draw(kind, outcomes, subject=subject, data={**data, SOURCE: words_of(mine)}, of=of)
