@@ -24,8 +24,10 @@ from engine.hooks.about import (
     AboutTech,
     AboutTile,
     AboutTrack,
+    AboutTurn,
 )
 from engine.hooks.sorts import Modify
+from engine.rules.steps import IncomeTurn, Step, Turn
 from engine.state.goal import Goal
 
 ACT_ON_MAP: Modify[str, AboutReach] = Modify(
@@ -68,6 +70,9 @@ IGNORES_PREREQUISITES: Modify[bool, AboutTech] = Modify(
 INCOME: Modify[tuple[Benefit, ...], AboutIncome] = Modify(
     "What a row of the income mat gives, benefit by benefit. (INC-12)"
 )
+INCOME_STEPS: Modify[tuple[Step[IncomeTurn], ...], AboutTurn] = Modify(
+    "The steps of a player's income turn in their order; `steps.put` puts in one more. (INC-1)"
+)
 MAY_BE_TRAPPED: Modify[bool, About] = Modify("Whether a conquest of the seat may be answered by cards. (TRP-1)")
 ROLL_AGAIN: Modify[Collection[str], AboutRolled] = Modify(
     "The tracks of which the science die of a player or the Automa must show one instead. (RES-1, AUT-15)"
@@ -89,6 +94,9 @@ TILE_BENEFIT_TIMES: Modify[int, About] = Modify(
 )
 TOPPLE_ICON: Modify[bool, About] = Modify(
     "Whether the tiebreaker card shows a topple icon when a bot takes a neutral territory. (BCO-14, BCO-22)"
+)
+TURN_STEPS: Modify[tuple[Step[Turn], ...], About] = Modify(
+    "The steps of a player's turn, after it has been chosen, in their order. (TRN-1)"
 )
 WHY_NOT_ADVANCE: Modify[Refusal | None, AboutMove] = Modify(
     "Why a player's or bot's token may not advance as it is about to. (ADV-6, AUT-23)"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.components import COMPONENTS, Benefit
 from engine.hooks import instead, modify, offer, react
 from engine.rules import gain, mats, tapestry
+from engine.rules.steps import IncomeTurn, Order, Step, in_turns, take
 from engine.rules.tech import upgrade
 from engine.rules.variants import drawn
 from engine.state.game import Game
@@ -26,7 +29,8 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
     if opening is not None:
         yield from opening
     if not (yield from instead.INCOME_TURN.done(game, {"seat": seat, "turn": turn})):
-        yield from income_steps(game, seat, turn)
+        steps = modify.INCOME_STEPS.ask(game, INCOME.steps, {"seat": seat, "turn": turn})
+        yield from take(steps, IncomeTurn(game, seat, turn))
     if turn == COMPONENTS.income_turns:
         player.finished = True
         tapestry.end_era(game, seat)
@@ -35,20 +39,6 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
         yield from mats.adjust_after_first_income(game, seat)
     yield from react.INCOME_TURN_ENDED.notify(game, seat, turn)
     game.in_income_turn = False
-
-
-def income_steps(game: Game, seat: int, turn: int) -> Steps[None]:
-    """The steps of an income turn, as far as it has them; the last one scores where others gain. (INC-1)"""
-    yield from use_civilizations(game, seat, turn)
-    if 1 < turn < COMPONENTS.income_turns:
-        yield from play_tapestry(game, seat, turn)
-    if turn > 1:
-        yield from upgrade(game, seat, optional=True)
-        yield from score_income_mat(game, seat)
-    if turn == COMPONENTS.income_turns:
-        yield from react.LAST_SCORING.notify(game, seat)
-    else:
-        yield from gain_income(game, seat)
 
 
 def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
@@ -112,3 +102,16 @@ def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]
     uncovered = game.box.income_mat[row].spaces[: game.players[seat].uncovered(row)]
     shown = tuple(benefit for space in uncovered for benefit in space.income)
     return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})
+
+
+LAST: Final = COMPONENTS.income_turns
+
+INCOME: Final[Order[IncomeTurn]] = Order(
+    Step("civilizations", lambda at: use_civilizations(*at)),
+    Step("tapestry", lambda at: play_tapestry(*at), in_turns(2, LAST - 1)),
+    Step("upgrade", lambda at: upgrade(at.game, at.seat, optional=True), in_turns(2, LAST)),
+    Step("income_vp", lambda at: score_income_mat(at.game, at.seat), in_turns(2, LAST)),
+    Step("last_scoring", lambda at: react.LAST_SCORING.notify(at.game, at.seat), in_turns(LAST, LAST)),
+    Step("income", lambda at: gain_income(at.game, at.seat), in_turns(1, LAST - 1)),
+)
+"""The steps of an income turn. (INC-1)"""
