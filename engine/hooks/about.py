@@ -1,4 +1,4 @@
-"""What hooks tell along: whose value, decision or action it is, and what it is about."""
+"""What listeners are told: whose value, decision or action it is, and what it is about."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.rules.board.advance import Move
 
 
 class About(TypedDict):
-    """What every hook but those that react is told: whose value, decision or action it is."""
+    """The seat whose value, decision or action it is. Every hook but those that react tells it."""
 
     seat: int
 
@@ -27,7 +27,7 @@ class AboutTurn(About):
 
 
 class AboutIncome(AboutTurn):
-    """What one row of the income mat gives in an income turn."""
+    """A row of the income mat in an income turn."""
 
     row: str
 
@@ -45,13 +45,13 @@ class AboutDie(About):
 
 
 class AboutRolled(About):
-    """A roll of the science die by the track that it shows."""
+    """A roll of the science die; `track` is what it shows."""
 
     track: str
 
 
 class AboutDeck(About):
-    """What is drawn from: the name of its bag; of a random gain that of the common deck, whichever the seat has."""
+    """The bag that is drawn from, by name; for a random gain the common deck, even if the seat has its own."""
 
     deck: str
 
@@ -64,26 +64,26 @@ class AboutCard(About):
 
 
 class AboutTapestry(About):
-    """A space for tapestry cards; `in_income_turn` says that it is the step of an income turn."""
+    """A space for tapestry cards; `in_income_turn` if it is the step of an income turn."""
 
     space: int
     in_income_turn: bool
 
 
 class AboutInvention(About):
-    """An invention; `from_deck` says that it may be the top card of the deck."""
+    """An invention; `from_deck` if it may be the top card of the deck."""
 
     from_deck: bool
 
 
 class AboutUpgrade(About):
-    """An upgrade; `optional` says that it may be left."""
+    """An upgrade; `optional` if it may be declined."""
 
     optional: bool
 
 
 class AboutMoment(About):
-    """A moment of a turn by the resources that a cost asks for and that cannot be paid yet; none where nothing is."""
+    """A moment of a turn; `cost` is a cost in resources that cannot be paid yet, or empty."""
 
     cost: tuple[str, ...]
 
@@ -101,7 +101,7 @@ class AboutBuilding(About):
 
 
 class AboutBonus(About):
-    """A bonus by what it costs: resources, or cards and tiles to discard."""
+    """A bonus; `cost` is resources, or cards and tiles to discard."""
 
     cost: object
 
@@ -120,7 +120,7 @@ class AboutHex(About):
 
 
 class AboutReach(About):
-    """An action on the map; `anywhere` says that it need not be next to one's own."""
+    """An action on the map; `anywhere` if it need not be next to one's own territory."""
 
     anywhere: bool
 
@@ -132,12 +132,12 @@ class AboutPlace(AboutReach):
 
 
 class AboutExplore(AboutReach):
-    """An exploration of a player by the tile of the supply that it has to be, None where it may be any."""
+    """An exploration of a player; `tile` is the one that must be used, or None."""
 
     tile: int | None
 
 
 class AboutConquest(About):
-    """A conquest by who controlled the territory before, None where nobody did."""
+    """A conquest; `defender` is the seat that controlled the territory before, or None."""
 
     defender: int | None

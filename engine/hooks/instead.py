@@ -18,24 +18,24 @@ CONQUER: Instead[AboutReach] = Instead(
     "A conquest of a player or the Automa, before a territory is chosen. (CON-1, BCO-1)"
 )
 DRAW_TAPESTRY: Instead[AboutDeck] = Instead(
-    "The drawing of a tapestry card that is gained into the hand; a deck holds one. (GEN-6)"
+    "The drawing of a tapestry card into the hand; there is a card to draw. (GEN-6)"
 )
 EXPLORE: Instead[AboutReach] = Instead(
     "An exploration of a player or the Automa, before anything of it has happened. (EXP-1, BEX-1)"
 )
 FIRST_CIVILIZATION: Instead[About] = Instead(
-    "The civilization that a player begins with, before any is dealt; the city mat lies there already. (SET-11)"
+    "The civilization that a player begins with, before any is dealt; the city mat is there already. (SET-11)"
 )
 INCOME_TURN: Instead[AboutTurn] = Instead(
-    "The steps of an income turn of a player; the era has begun, and what ends the turn still comes. (INC-1)"
+    "The steps of a player's income turn; the era has begun, and what ends the turn still follows. (INC-1)"
 )
 PLACE_BUILDING: Instead[AboutBuilding] = Instead(
-    "The placing of a building; the city is asked for where nobody took it elsewhere. (BLD-1)"
+    "The placing of a building; if nobody replaces it, the player is asked where in the city. (BLD-1)"
 )
 PLAY_CARD: Instead[AboutCard] = Instead(
-    "A tapestry card that has been chosen from hand is about to be played, wherever it goes. (INC-6)"
+    "The playing of a tapestry card that has been chosen from hand, wherever it goes. (INC-6)"
 )
 PLAY_TAPESTRY: Instead[AboutTapestry] = Instead(
-    "The playing of a tapestry card from hand; whoever is first in an era has gained for it. (INC-4, LATE-4)"
+    "The choice and playing of a tapestry card; being first in the era has been rewarded. (INC-4, LATE-4)"
 )
 REGRESS: Instead[AboutMove] = Instead("A move back of a player's or bot's token, before it is made. (ADV-8)")
