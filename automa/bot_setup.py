@@ -9,14 +9,13 @@ from automa import civilizations
 from automa.definitions import AUTOMA_CIVILIZATIONS, BOTS, DECISION_CARDS, level
 from automa.state import AutomaMat, Bots, Decks, ShadowEmpire, TileRecord
 from automa.supplies import face_down_kinds
-from engine.abilities.ability import modified, react_to
 from engine.box import Box
 from engine.chance import draw, roll
 from engine.decisions import BadSetup, Keyed, Steps, choose
 from engine.facts.components import COMPONENTS, Hex
+from engine.hooks import modify, react
 from engine.rules import landmark_cards
 from engine.rules.board.advance import gain_landmark
-from engine.rules.happenings import BotsReady
 from engine.state.board import Board, Role, Seat
 from engine.state.game import Game
 from engine.state.hexmap import HexMap, Outpost
@@ -82,7 +81,7 @@ def set_up_bots(game: Game, bots: Bots, wanted: Sequence[str], human: int, *, on
         for slug in mat.civilizations:
             yield from civilizations.set_up(game, bots, mat, slug)
     yield from roll_shadow_favorite(game, bots)
-    yield from react_to(game, BotsReady(bots))
+    yield from react.BOTS_READY.notify(game, bots)
 
 
 def check_civilizations(
@@ -125,7 +124,7 @@ def give_civilization(
         if civilization.expansion in expansions and slug not in on_the_table
         if not one_side_up or civilization.other_side not in on_the_table
     }
-    open_ones = modified(game, mat.seat, "automa_civilizations", open_ones)
+    open_ones = modify.AUTOMA_CIVILIZATIONS.ask(game, open_ones, {"seat": mat.seat})
     if wanted == RANDOM and "pp" in expansions:
         wanted = yield from draw("automa_civilization", open_ones, subject="setup")
     elif wanted == RANDOM:
@@ -134,7 +133,7 @@ def give_civilization(
         wanted = by_track[track]
     mat.civilizations.append(wanted)
     if not mat.favorite:
-        favorite = modified(game, mat.seat, "starting_favorite", AUTOMA_CIVILIZATIONS[wanted].favorite)
+        favorite = modify.STARTING_FAVORITE.ask(game, AUTOMA_CIVILIZATIONS[wanted].favorite, {"seat": mat.seat})
         mat.favorite = favorite if favorite in game.box.tracks else (yield from roll(die, "automa_favorite"))
     game.tell("civilization_given", mat.seat, rule="BST-8", data={"civilization": wanted, "favorite": mat.favorite})
 

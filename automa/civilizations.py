@@ -12,14 +12,13 @@ from automa.pool import lay_out, lying
 from automa.state import AutomaMat, Bots
 from automa.supplies import take_out
 from automa.turn import advance, carry_out, gain_benefit, roll_for, tracks_of
-from engine.abilities.ability import modified, react_to
 from engine.decisions import Steps
 from engine.facts.components import Benefit
+from engine.hooks import modify, react
 from engine.journal import Reason
 from engine.rules.advance import why_not_move
 from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
-from engine.rules.happenings import CannotAdvance
 from engine.rules.score import score
 from engine.state.board import REMOVED
 from engine.state.game import Game
@@ -71,7 +70,7 @@ def gain(game: Game, bots: Bots, mat: AutomaMat, benefit: Benefit, civilization:
 
 def track_instead(game: Game, bots: Bots, mat: AutomaMat, track: str) -> Steps[str]:
     """The track on which the Automa advances in place of one that the game has not; that very one if on none."""
-    if not modified(game, mat.seat, "rolls_for_missing_track", False, {"track": track}):
+    if not modify.ROLLS_FOR_MISSING_TRACK.ask(game, False, {"seat": mat.seat, "track": track}):
         return track
     return (yield from roll_for(game, bots, mat, None, "advance"))
 
@@ -225,7 +224,7 @@ def research_unfinished(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
     unfinished = [track for track in ends if game.board.furthest(mat.seat, track) != ends[track]]
     if not unfinished:
         game.tell("all_tracks_finished", mat.seat, rule="ACI-17")
-        yield from react_to(game, CannotAdvance(mat.seat))
+        yield from react.CANNOT_ADVANCE.notify(game, mat.seat)
         return
     track = yield from roll_for(game, bots, mat, unfinished, "research")
     yield from advance(game, bots, mat.seat, track, about={"by": "roll"})

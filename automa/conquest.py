@@ -9,12 +9,11 @@ from automa.exploration import place_tile
 from automa.hexes import Choosing, HexChoice, controlled_by_humans, distances_to, wants_middle_island
 from automa.state import AutomaMat, Bots
 from automa.supplies import RESPONSE, TRAP, has_tile, turn_tapestry
-from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
+from engine.hooks import instead, modify, react
 from engine.rules.board.conquer import fail, forbidden, open_territories, take
 from engine.rules.board.explore import bordering, open_hexes
-from engine.rules.happenings import Conquered, OutpostPlaced, TilePlaced
 from engine.rules.response import responses
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
@@ -23,7 +22,7 @@ from engine.things import WHETHER, Decline, Do, leave
 
 def conquer(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
     """Conquer a territory that a player controls where that is legal, else a neutral one. (BCO-1 to BCO-7)"""
-    if (yield from replaced(game, mat.seat, "conquer", {"anywhere": anywhere})):
+    if (yield from instead.CONQUER.done(game, {"seat": mat.seat, "anywhere": anywhere})):
         return
     legal = open_territories(game, mat.seat, anywhere=anywhere)
     theirs = [hex for hex in legal if game.board.map.controller(hex) in game.board.humans()]
@@ -45,11 +44,11 @@ def conquer_opponent(game: Game, bots: Bots, mat: AutomaMat, valid: list[Hex]) -
     items = game.board.map.items(choice.hex)
     if (yield from is_stopped(game, mat.seat, choice.hex, defender)):
         fail(game, mat.seat, choice.hex, defender, choice.reasons)
-        yield from react_to(game, OutpostPlaced(mat.seat, choice.hex))
+        yield from react.OUTPOST_PLACED.notify(game, mat.seat, choice.hex)
         return
     take(game, mat.seat, choice.hex, choice.reasons)
-    yield from react_to(game, OutpostPlaced(mat.seat, choice.hex))
-    yield from react_to(game, Conquered(mat.seat, choice.hex, defender, items))
+    yield from react.OUTPOST_PLACED.notify(game, mat.seat, choice.hex)
+    yield from react.CONQUERED.notify(game, mat.seat, choice.hex, defender, items)
 
 
 def is_stopped(game: Game, attacker: int, hex: Hex, defender: int) -> Steps[bool]:
@@ -72,7 +71,7 @@ def conquer_neutral(game: Game, bots: Bots, mat: AutomaMat, legal: list[Hex], *,
     """Take a territory that no player controls, or explore an empty hex and take that. (BCO-13 to 19)"""
     board = game.board
     card = yield from tiebreaker_card(game, bots)
-    topple = modified(game, mat.seat, "topple_icon", card.topple)
+    topple = modify.TOPPLE_ICON.ask(game, card.topple, {"seat": mat.seat})
     if topple != card.topple:
         card = replace(card, topple=topple)
     explores = has_tile(game) and board.seats[mat.seat].outposts
@@ -112,12 +111,12 @@ def take_neutral(game: Game, bots: Bots, mat: AutomaMat, choice: HexChoice) -> S
     if board.map.is_unexplored(hex):
         tile = yield from place_tile(game, bots, mat.seat, hex)
         game.tell("tile_placed", mat.seat, rule="BCO-20", why=choice.reasons, data={"hex": hex, "tile": tile})
-        yield from react_to(game, TilePlaced(mat.seat, hex, tile.number))
+        yield from react.TILE_PLACED.notify(game, mat.seat, hex, tile.number)
     game.tell("targets", mat.seat, rule="BCO-21", why=choice.reasons, data={"hex": hex})
     items = board.map.items(hex)
     take(game, mat.seat, hex, choice.reasons)
-    yield from react_to(game, OutpostPlaced(mat.seat, hex))
-    yield from react_to(game, Conquered(mat.seat, hex, None, items))
+    yield from react.OUTPOST_PLACED.notify(game, mat.seat, hex)
+    yield from react.CONQUERED.notify(game, mat.seat, hex, None, items)
     if choice.card.topple and not board.map.printed.hexes[hex].middle_island:
         add_toppled_shadow_outpost(game, bots, hex)
 

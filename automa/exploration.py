@@ -6,20 +6,19 @@ from automa.deck import tiebreaker_card
 from automa.hexes import Choosing, controlled_by_humans, distances_to
 from automa.state import AutomaMat, Bots
 from automa.supplies import draw_tile, has_tile
-from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Steps
 from engine.facts.components import Hex
+from engine.hooks import instead, modify, react
 from engine.rules.board.explore import open_hexes
-from engine.rules.happenings import Explored, Exploring, TilePlaced
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
 
 
 def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -> Steps[None]:
     """Explore the hex furthest from the players' territories, unless military is the favorite. (BEX-1 to 7, EXP-9)"""
-    if (yield from replaced(game, mat.seat, "explore", {"anywhere": anywhere})):
+    if (yield from instead.EXPLORE.done(game, {"seat": mat.seat, "anywhere": anywhere})):
         return
-    yield from react_to(game, Exploring(mat.seat))
+    yield from react.EXPLORING.notify(game, mat.seat)
     if not has_tile(game):
         game.tell("no_tile_left", mat.seat, rule="EXP-9", data={"tiles": "territory"})
         return
@@ -28,15 +27,15 @@ def explore(game: Game, bots: Bots, mat: AutomaMat, *, anywhere: bool = False) -
         game.tell("nothing_to_explore", mat.seat, rule="BEX-3")
         return
     choosing = Choosing(valid, "BEX-2" if anywhere else "BEX-1", (yield from tiebreaker_card(game, bots)))
-    if modified(game, mat.seat, "explores_furthest", mat.favorite != "military"):
+    if modify.EXPLORES_FURTHEST.ask(game, mat.favorite != "military", {"seat": mat.seat}):
         territories = controlled_by_humans(game.board)
         choosing.keep_furthest("furthest_from_players", distances_to(game.board, bots, territories), "BEX-4")
     choice = choosing.choose()
     hex = choice.hex
     tile = yield from place_tile(game, bots, mat.seat, hex)
     game.tell("explored", mat.seat, rule="BEX-6", why=choice.reasons, data={"hex": hex, "tile": tile})
-    yield from react_to(game, TilePlaced(mat.seat, hex, tile.number))
-    yield from react_to(game, Explored(mat.seat, hex, tile.number))
+    yield from react.TILE_PLACED.notify(game, mat.seat, hex, tile.number)
+    yield from react.EXPLORED.notify(game, mat.seat, hex, tile.number)
 
 
 def place_tile(game: Game, bots: Bots, seat: int, hex: Hex) -> Steps[PlacedTile]:

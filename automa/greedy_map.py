@@ -6,8 +6,8 @@ from automa.aims import one_more
 from automa.answers import answers_that_are, best, best_of
 from automa.worth import worth
 from engine import things
-from engine.abilities.ability import WithOffers
 from engine.decisions import Decision
+from engine.hooks.offers import WithOffers
 from engine.outlook import nothing_from, preview
 from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.board.explore import aligned_sides

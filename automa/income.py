@@ -11,11 +11,10 @@ from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry
 from automa.tracks import TrackChoice, choose_track, is_overtaken
 from automa.turn import advance, advance_pair, gain_tapestry
-from engine.abilities.ability import modified, react_to
 from engine.decisions import Facts, Steps
 from engine.facts.components import COMPONENTS
+from engine.hooks import modify, react
 from engine.journal import Reason, Reasons
-from engine.rules.happenings import BotsIncomeTurn
 from engine.rules.score import score
 from engine.state.game import Game
 
@@ -29,7 +28,7 @@ def income_turn(game: Game, bots: Bots, mat: AutomaMat) -> Steps[None]:
         game.board.seats[seat].era = bots.era
     rules = level(bots.level, bots.arts)
     game.tell("income_turn", mat.seat, rule="INA-1", data={"era": bots.era})
-    yield from react_to(game, BotsIncomeTurn(bots.era, bots))
+    yield from react.BOTS_INCOME_TURN.notify(game, bots.era, bots)
     if bots.era == 1:
         yield from first_advances(game, bots, rules)
     for name in INCOME_STEPS:
@@ -67,7 +66,7 @@ def change_favorites(game: Game, bots: Bots) -> Steps[None]:
         if not finished and not is_overtaken(game.board, seat, old):
             game.tell("favorite_kept", seat, rule="INA-3", data={"track": old})
             continue
-        among = modified(game, seat, "favorite_tracks", game.board.tracks)
+        among = modify.FAVORITE_TRACKS.ask(game, game.board.tracks, {"seat": seat})
         card = yield from tiebreaker_card(game, bots)
         choice = choose_track(game, bots, seat, "nearest_landmark_or_end", card, among)
         if choice.track is None:

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from automa.built_in import BUILT_IN
 from automa.players import Pick
+from engine.base_game import BaseGameRules
 from engine.decisions import BadSetup
 from engine.facts.components import COLORS as COLORS
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck, Source
 from engine.state.board import LONGEST_NAME
 from engine.state.match import Match

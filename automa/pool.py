@@ -7,9 +7,11 @@ from functools import partial
 from typing import Final
 
 from automa.state import AutomaMat
-from engine.abilities.ability import Ability, Offer, offer, react
+from engine.abilities.ability import Ability
 from engine.decisions import Facts, Steps
-from engine.hooks import AboutDeck, AboutInvention
+from engine.hooks import offer, react
+from engine.hooks.about import AboutDeck, AboutInvention
+from engine.hooks.offers import Offer
 from engine.rules.draws import draw_from
 from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
 from engine.rules.tech import gain_tech
@@ -44,23 +46,23 @@ class Pool(Ability):
     sort = "automa_civilization"
     slug = "pool"
 
-    @react("AdvanceTurnBegun")
+    @react.ADVANCE_TURN_BEGUN
     def open(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> None:
         """Whoever advances may take from it until the turn is over. (ACI-14)"""
         mine.memory[OPEN_TO] = [str(begun.seat)]
 
-    @react("TurnEnded")
+    @react.TURN_ENDED
     def close(self, game: Game, mine: InPlay, ended: TurnEnded) -> None:
         mine.memory.pop(OPEN_TO, None)
 
-    @offer("draw")
+    @offer.DRAW
     def in_place_of_drawing(self, game: Game, mine: InPlay, about: AboutDeck) -> Iterator[Offer]:
         """Each thing of the kind that would be drawn. (ACI-14)"""
         kind = KINDS.get(about["deck"], "")
         for item, thing in open_to(mine, about["seat"], kind):
             yield Offer(key_of(item), partial(taking, game, mine, about["seat"], kind, item), thing=thing)
 
-    @offer("invent")
+    @offer.INVENT
     def in_place_of_inventing(self, game: Game, mine: InPlay, about: AboutInvention) -> Iterator[Offer]:
         """Each tech card. (ACI-14)"""
         for item, thing in open_to(mine, about["seat"], "tech_card"):

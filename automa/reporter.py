@@ -15,12 +15,11 @@ from automa.table import open_play
 from automa.table.report_keys import ALLOWED, UNANSWERED
 from automa.table.state import Table
 from automa.whole_games import ANSWERS_LIMIT, Wrong
-from engine.abilities.ability import react_to
 from engine.decisions import Chances, Decision, Refusal, Steps
 from engine.facts.components import Hex
+from engine.hooks import react
 from engine.journal import Event
 from engine.play import Play
-from engine.rules.happenings import GameEnding
 from engine.sources import Luck
 from engine.state.board import Board
 from engine.state.codec import UNKNOWN, encode, hex_text
@@ -245,7 +244,7 @@ def scored(mine: Board, real: Board, to_come: int = 0) -> Iterator[str]:
 def vp_at_the_end(game: Game) -> int:
     """What the end of the game brings the person by itself, at a table as well."""
     ended = game.copy()
-    for asked in react_to(ended, GameEnding()):
+    for asked in react.GAME_ENDING.notify(ended):
         raise RuntimeError(f"{asked.question} is asked at the end")
     return ended.board.seats[YOU].vp - game.board.seats[YOU].vp
 

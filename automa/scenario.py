@@ -7,15 +7,16 @@ from dataclasses import replace
 
 from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
 from automa.state import Bots
-from engine.abilities.ability import ABILITIES, TABLE, Ability, instead, modify
+from engine.abilities.ability import ABILITIES, Ability
 from engine.box import Box, box_of
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.cards import TapestryCard
 from engine.facts.components import EXPANSIONS
-from engine.hooks import About
+from engine.hooks import instead, modify
+from engine.hooks.about import About
 from engine.rules.goals import goals_of
 from engine.rules.supply import receive_civilization
-from engine.state.game import BotPair, Game, InPlay
+from engine.state.game import TABLE, BotPair, Game, InPlay
 from engine.state.goal import Aim, Goal
 from engine.things import WHETHER, Do
 
@@ -67,7 +68,7 @@ class Scenario(Ability):
             if goal.reached is not None and goal.wanted is not None:
                 yield Aim(goal.slug, goal.reached, goal.wanted)
 
-    @modify("goals_met")
+    @modify.GOALS_MET
     def add_goals(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
         """Those of the people, what they told of them at the end included."""
         if about["seat"] not in game.board.humans():
@@ -75,12 +76,12 @@ class Scenario(Ability):
         own = self.goals(game, mine, about["seat"])
         return (*value, *(as_told(mine, goal) for goal in own))
 
-    @modify("automa_civilizations")
+    @modify.AUTOMA_CIVILIZATIONS
     def leave_some_out(self, game: Game, mine: InPlay, value: Mapping[str, int], about: About) -> Mapping[str, int]:
         """Those that leave the game."""
         return {slug: weight for slug, weight in value.items() if slug not in self.facts.removed.automa_civilizations}
 
-    @modify("starting_favorite")
+    @modify.STARTING_FAVORITE
     def begin_on(self, game: Game, mine: InPlay, value: str, about: About) -> str:
         """The track that the scenario says, where it says one."""
         return (self.facts.automa.favorite if self.facts.automa else None) or value
@@ -98,7 +99,7 @@ class Scenario(Ability):
 class WithYourCivilization(Scenario):
     """A scenario that says which civilization you play: none is dealt."""
 
-    @instead("first_civilization")
+    @instead.FIRST_CIVILIZATION
     def give_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
         """It goes straight to you. (GEN-1)"""
         yours = str(self.facts.plays)

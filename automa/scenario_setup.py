@@ -10,10 +10,9 @@ from automa.bot_setup import check_civilizations
 from automa.scenario import CHOICE, FORESHADOWED, Scenario
 from automa.scenario_facts import SCENARIOS, Choices, ScenarioFacts
 from automa.scenarios import ABILITY_OF
-from engine.abilities.ability import TABLE
 from engine.box import Box
 from engine.decisions import BadSetup
-from engine.state.game import InPlay
+from engine.state.game import TABLE, InPlay
 
 
 @dataclass(frozen=True, slots=True)

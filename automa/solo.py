@@ -15,20 +15,19 @@ from automa.scenario_setup import ScenarioSetup
 from automa.state import AutomaMat, Bots
 from automa.supplies import TRAP
 from automa.turn import decision_turn
-from engine.abilities.ability import listens, react_to
+from engine.base_game import ask_as_set_up, edition
 from engine.box import Box, Pack, boxes_in
 from engine.chance import draw
 from engine.decisions import BadSetup, Steps, asked_by
 from engine.facts.maps import MAPS
 from engine.facts.rulebook import VARIANTS
+from engine.hooks import instead, react
 from engine.journal import Event
 from engine.play import Play
 from engine.rules.advance import move_on_one
-from engine.rules.base_game import ask_as_set_up, edition
 from engine.rules.boxes import box_in
 from engine.rules.game_setup import deal_out, new_game
 from engine.rules.goals import goals_of, winners_by_goals
-from engine.rules.happenings import GameEnding, SettingUp
 from engine.rules.turn import take_turn
 from engine.rules.variants import variants
 from engine.sources import Luck, Source
@@ -181,11 +180,11 @@ def deck_of(setup: Mapping[str, object]) -> Mapping[str, int]:
 def set_up(solo: Solo) -> Steps[None]:
     """Your side on territory 2/4, the Automa's outposts on 3/5, civilizations and favorites. (BST-1 to BST-13)"""
     game, starts = solo.game, MAPS["small"].solo_starts
-    yield from react_to(game, SettingUp())
+    yield from react.SETTING_UP.notify(game)
     place_starting_outposts(game.board, AUTOMA, starts["automa"])
     label = next(label for label, hex in MAPS["small"].starts.items() if hex == starts["human"])
     steps = [deal_out(game, {YOU: label}), set_up_bots(game, solo.bots, solo.wanted, YOU)]
-    for part in steps if not listens(game, "instead", "first_civilization") else reversed(steps):
+    for part in steps if not instead.FIRST_CIVILIZATION.heard(game) else reversed(steps):
         yield from part  # where your civilization comes otherwise, what the bots favor is known before
     begins = solo.first
     if begins == RANDOM:
@@ -198,7 +197,7 @@ def end(solo: Solo) -> Steps[None]:
     mat = solo.bots.automa
     if mat is not None:
         end_of_game(solo.game, mat)
-    yield from react_to(solo.game, GameEnding())
+    yield from react.GAME_ENDING.notify(solo.game)
     solo.over = True
 
 

@@ -11,13 +11,12 @@ from automa.exploration import explore
 from automa.state import AutomaMat, Bots
 from automa.supplies import hide_tapestry, replace_tech
 from automa.tracks import choose_track
-from engine.abilities.ability import react_to, replaced
 from engine.decisions import NOTHING, Facts, Refusal, Steps
 from engine.facts.components import Benefit
+from engine.hooks import instead, react
 from engine.journal import Reasons, no_reasons
 from engine.rules.advance import are_barred, why_not_move, without_barred
 from engine.rules.board.advance import Move, advancing, move, regressing
-from engine.rules.happenings import Advanced, CannotAdvance, LandmarkGained
 from engine.rules.map_acts import ACTS, act_of, as_played
 from engine.rules.research import roll_until_it_counts
 from engine.state.game import Game
@@ -39,7 +38,7 @@ def advance_by_card(
     choice = choose_track(game, bots, seat, selector, tiebreaker)
     if choice.track is None:
         game.tell("all_tracks_finished", seat, rule="TRK-9")
-        yield from react_to(game, CannotAdvance(seat))
+        yield from react.CANNOT_ADVANCE.notify(game, seat)
         return
     yield from advance(game, bots, seat, choice.track, why=choice.reasons, about={"by": "card"})
 
@@ -59,20 +58,20 @@ def advance(
     step = advancing(game.board, seat, track, benefit=benefit and mat is not None)
     if isinstance(step, Refusal) or why_not_move(game, step) is not None:
         game.tell("cannot_advance", seat, rule="AUT-23", why=why, data={"track": track, **about})
-        yield from react_to(game, CannotAdvance(seat))
+        yield from react.CANNOT_ADVANCE.notify(game, seat)
         return
     yield from carry_out(game, bots, step, why=why, about=about)
 
 
 def carry_out(game: Game, bots: Bots, step: Move, *, why: Reasons = no_reasons, about: Facts = NOTHING) -> Steps[None]:
     """Make a bot's move, then give the Automa what the space brings it, once a turn. (AUT-2, TRN-5)"""
-    if not step.advance and (yield from replaced(game, step.seat, "regress", {"move": step})):
+    if not step.advance and (yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})):
         return
     gains = AUTOMA_SPACES.get(step.track, {}).get(step.to, ()) if step.benefit else ()
     gained = move(game, step, why=why, about={"gains": as_done(game, step.seat, gains), **about})
     for landmark in gained:
-        yield from react_to(game, LandmarkGained(step.seat, game.board.landmarks[landmark], landmark))
-    yield from react_to(game, Advanced(step, tuple(gained)))
+        yield from react.LANDMARK_GAINED.notify(game, step.seat, game.board.landmarks[landmark], landmark)
+    yield from react.ADVANCED.notify(game, step, tuple(gained))
     if bots.automa is None or not step.benefit:
         return
     space = f"{step.seat}:{step.track}:{step.to}"

@@ -8,10 +8,10 @@ from typing import Any, get_args
 from automa.built_in import BUILT_IN
 from automa.invariants import Watch
 from automa.solo import VARIANTS_ALONE, YOU, Solo, SoloRules
+from engine.base_game import BaseGameRules
 from engine.facts.cards import Edition
 from engine.facts.rulebook import VARIANTS
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck, Source
 from engine.state.match import Match
 

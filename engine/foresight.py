@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from engine.abilities.ability import modified, react_to
 from engine.decisions import Decision, Nothing
 from engine.facts.cards import INCOME_CHART
 from engine.facts.components import Benefit, Hex
+from engine.hooks import modify, react
 from engine.outlook import as_played, worths
 from engine.rules.board.achievements import worth_of_the_middle as worth_of_the_middle
 from engine.rules.board.achievements import worth_of_toppling as worth_of_toppling
@@ -18,7 +18,6 @@ from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
 from engine.rules.build import put
 from engine.rules.conquer import tile_benefit as tile_benefit
-from engine.rules.happenings import BuildingPlaced
 from engine.rules.map_acts import ACTS
 from engine.state.capital import Placed
 from engine.state.game import Game
@@ -47,7 +46,7 @@ def idle_conquest(game: Game, decision: Decision, key: str) -> Nothing | None:
 
 def cards_may_answer(game: Game, seat: int) -> bool:
     """Whether whoever a seat attacks may answer with a card: something in play may rule it out. (TRP-1)"""
-    return modified(game, seat, "may_be_trapped", True)
+    return modify.MAY_BE_TRAPPED.ask(game, True, {"seat": seat})
 
 
 def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
@@ -127,7 +126,7 @@ def placing_scores(game: Game, seat: int, placed: Placed) -> int:
     """The VP that cards and civilizations give at once for a building on those plots, up to the first question."""
     then = game.copy()
     over = put(then, seat, placed)
-    next(iter(react_to(then, BuildingPlaced(seat, placed.building, placed, over))), None)
+    next(iter(react.BUILDING_PLACED.notify(then, seat, placed.building, placed, over)), None)
     return then.board.seats[seat].vp - game.board.seats[seat].vp
 
 

@@ -27,7 +27,7 @@ from companion.services import EXTENSION, Services
 from companion.store.db import Database
 from companion.store.models import Game
 from companion.web.access import DEVICE
-from engine.abilities.ability import ABILITIES, AIMING, LISTENING
+from engine.abilities.ability import ABILITIES, AIMING
 from engine.sources import Luck
 from tests.companion.servers import Postgres, RedisServer, postgres_tools, redis_tool
 from tests.companion.toy import SETUP, TOY_KINDS, toy_views
@@ -187,14 +187,10 @@ def clean_abilities() -> Iterator[None]:
     """No ability of a test outlives it."""
     before = dict(ABILITIES)
     yield
-    ABILITIES.clear()
-    ABILITIES.update(before)
+    for slug in ABILITIES.keys() - before.keys():
+        for hook in ABILITIES.pop(slug).hooks:
+            del hook.listeners[slug]
     AIMING.intersection_update(before)
-    for hooks in LISTENING.values():
-        for name in list(hooks):
-            hooks[name] = {slug: method for slug, method in hooks[name].items() if slug in before}
-            if not hooks[name]:
-                del hooks[name]
 
 
 @pytest.fixture

@@ -79,6 +79,7 @@ CARDS = sorted(path.parent.name for path in (ROOT / "engine" / "abilities").glob
 
 RULE_MODULES = (
     "engine.rules",
+    "engine.base_game",
     "engine.abilities.ability",
     "engine.abilities.all",
     *(f"engine.abilities.{folder}" for folder in CARDS),

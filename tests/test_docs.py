@@ -50,7 +50,8 @@ PACKAGES = ("engine", "automa", "companion", "tests")
 
 INSTANCES = {
     "mine": "InPlay", "step": "Move", "board": "Board", "game": "Game", "game.board": "Board", "seat": "Seat",
-    "self": "Scenario",
+    "self": "Scenario", "modify.DRAWS": "Modify", "offer.DRAW": "Offering", "instead.EXPLORE": "Instead",
+    "react.EXPLORED": "React", "react.ADVANCED": "React",
 }  # fmt: skip
 """What a thing of a class is called where a paper tells of it."""
 

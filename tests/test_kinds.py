@@ -28,6 +28,7 @@ KIND_ARGUMENT = {
     "choose": ("decisions", 1),
     "choose_for": ("decisions", 1),
     "draw": ("decisions", 0),
+    "draw_for": ("decisions", 1),
     "BadSetup": ("setup_problems", 1),
 }
 """Which argument of which call is a kind of what."""
@@ -132,8 +133,8 @@ ASKED_BY_CARDS = sorted(
 
 @pytest.mark.parametrize(("kind", "gate"), ASKED_BY_CARDS)
 def test_a_question_of_a_card_names_its_source(kind: str, gate: str) -> None:
-    """Whatever a card asks goes through the one gate that says which card it is."""
-    assert gate == "choose_for", f"{kind} does not say which card asks it"
+    """Whatever a card asks, a person or luck, goes through a gate that says which card it is."""
+    assert gate in ("choose_for", "draw_for"), f"{kind} does not say which card asks it"
     assert kind in whole_kinds.DECISIONS
 
 

@@ -7,15 +7,16 @@ from typing import Final
 
 from automa.scenario import Scenario, the_bots
 from automa.turn import advance
-from engine.abilities.ability import choose_for, instead, modify, react, react_to
+from engine.abilities.ability import choose_for
 from engine.abilities.face import TrackMark
 from engine.decisions import Keyed, Refusal, Steps
-from engine.hooks import About, AboutMove, AboutRolled
+from engine.hooks import instead, modify, react
+from engine.hooks.about import About, AboutMove, AboutRolled
 from engine.rules import gain
 from engine.rules.board.advance import Move, advancing, gain_landmark
 from engine.rules.build import landmark_gained
 from engine.rules.draws import draw_from
-from engine.rules.happenings import Advanced, BotsIncomeTurn, BotsReady, LandmarkGained
+from engine.rules.happenings import Advanced, BotsIncomeTurn, BotsReady
 from engine.rules.supply import receive_civilization
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Civilization, Decline, Landmark, Thing, Token, Track
@@ -40,14 +41,14 @@ class Focus(Scenario):
 
     # ---- setup
 
-    @react("BotsReady")
+    @react.BOTS_READY
     def note_favorites(self, game: Game, mine: InPlay, ready: BotsReady) -> Steps[None] | None:
         """At a table your favorite is asked for now; on screen your city comes first. (SCN1-1)"""
         mine.memory[TAKEN] = [ready.bots.favorite(seat) for seat in ready.bots.seats]
         human = game.board.humans()[0]
         return None if human in game.players else self.begin(game, mine, human)
 
-    @instead("first_civilization")
+    @instead.FIRST_CIVILIZATION
     def take_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
         """Your favorite track first, then one of three civilizations. (SCN1-1, SCN1-10)"""
         yield from self.begin(game, mine, about["seat"])
@@ -107,7 +108,7 @@ class Focus(Scenario):
             yield from landmark_gained(game, seat, gift.slug)
             return
         if first is not None and gain_landmark(game, automa, first, "SCN1-3"):
-            yield from react_to(game, LandmarkGained(automa, automa, first))
+            yield from react.LANDMARK_GAINED.notify(game, automa, automa, first)
         if isinstance(gift, Token) and seat not in game.players:
             game.tell("gift_chosen", seat, rule="SCN1-3", data={"track": favorite, "space": gift.space})
         elif isinstance(gift, Token):
@@ -155,7 +156,7 @@ class Focus(Scenario):
         """The space of your foremost token that counts on a track, its start where there is none. (SCN1-4)"""
         return next(iter(self.counted(game, mine, seat, track)), game.box.tracks[track].start)
 
-    @modify("why_not_advance")
+    @modify.WHY_NOT_ADVANCE
     def block(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
         """A token of yours on the outpost's space or beyond it waits. (SCN1-5, SCN1-9)"""
         step, seat = about["move"], about["seat"]
@@ -167,7 +168,7 @@ class Focus(Scenario):
             return None
         return Refusal("blocked", {"track": step.track, "space": space, "favorite": self.favorite(mine)}, "SCN1-5")
 
-    @react("Advanced")
+    @react.ADVANCED
     def follow(self, game: Game, mine: InPlay, advanced: Advanced) -> Steps[None] | None:
         """The outposts follow your favorite token at once; at its end another track is it. (SCN1-4, SCN1-8)"""
         step = advanced.step
@@ -196,7 +197,7 @@ class Focus(Scenario):
         chosen = yield from choose_for(mine, "next_favorite", Keyed(furthest), seat=step.seat)
         self.favor(game, mine, step.seat, chosen.slug)
 
-    @modify("roll_again")
+    @modify.ROLL_AGAIN
     def reroll(self, game: Game, mine: InPlay, value: Collection[str], about: AboutRolled) -> Collection[str]:
         """A roll for a blocked token is no roll, as long as another track will do. (SCN1-6, SCN1-7)"""
         seat = about["seat"]
@@ -224,7 +225,7 @@ class Focus(Scenario):
 
     # ---- the bots, and the screen
 
-    @react("BotsIncomeTurn")
+    @react.BOTS_INCOME_TURN
     def advance_bots(self, game: Game, mine: InPlay, income: BotsIncomeTurn) -> Steps[None] | None:
         """In the first one both advance on the track that is nobody's favorite. (SCN1-11)"""
         return self.advance_both(game, mine, income) if income.turn == 1 else None

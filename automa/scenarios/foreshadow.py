@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from automa.scenario import FORESHADOWED, Scenario
-from engine.abilities.ability import ABILITIES, choose_for, instead, modify, react
+from engine.abilities.ability import ABILITIES, choose_for
 from engine.decisions import Keyed, Steps
 from engine.facts.components import Benefit
-from engine.hooks import About, AboutIncome, AboutTapestry
+from engine.hooks import instead, modify, react
+from engine.hooks.about import About, AboutIncome, AboutTapestry
 from engine.rules import gain, tapestry
 from engine.rules.advance import is_complete
 from engine.rules.draws import tapestry_deck
@@ -42,14 +43,14 @@ class Foreshadow(Scenario):
 
     # ---- setup
 
-    @react("SettingUp")
+    @react.SETTING_UP
     def set_noted_cards_aside(self, game: Game, mine: InPlay, setting_up: SettingUp) -> None:
         """The cards of an earlier play leave the deck before anybody can draw them. (SCN5-5)"""
         for card in mine.memory.get(FORESHADOWED, ()):
             game.bags[CARD].take(card)
             game.players[game.board.humans()[0]].stored.append(card)
 
-    @instead("first_civilization")
+    @instead.FIRST_CIVILIZATION
     def give_civilization(self, game: Game, mine: InPlay, about: About) -> Steps[None]:
         """It goes straight to you, with its printed mat, and does nothing at setup. (SCN5-1, SCN5-7)"""
         yield from ()
@@ -59,14 +60,14 @@ class Foreshadow(Scenario):
 
     # ---- the first income turn
 
-    @modify("income")
+    @modify.INCOME
     def leave_cards_out(
         self, game: Game, mine: InPlay, value: tuple[Benefit, ...], about: AboutIncome
     ) -> tuple[Benefit, ...]:
         """No row of your income mat brings a tapestry card. (SCN5-9)"""
         return tuple(each for each in value if each != CARD) if about["seat"] in game.board.humans() else value
 
-    @react("IncomeGained")
+    @react.INCOME_GAINED
     def prepare(self, game: Game, mine: InPlay, income: IncomeGained) -> Steps[None] | None:
         """In income turn 1 the cards come in place of the one, and those of three eras are laid down. (SCN5-3)"""
         return self.foreshadow(game, mine, income.seat) if game.board.seats[income.seat].era == 1 else None
@@ -108,7 +109,7 @@ class Foreshadow(Scenario):
         game.tell("foreshadowed", seat, rule="SCN5-6", data={"era": space + 1})
         mine.memory[f"{SPACE}{space}"] = [card]
 
-    @react("IncomeTurnEnded")
+    @react.INCOME_TURN_ENDED
     def predict(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
         """Your civilization begins at the end of income turn 1. (SCN5-7)"""
         yours = self.yours(game, ended.seat)
@@ -124,7 +125,7 @@ class Foreshadow(Scenario):
         """Yours, and nobody else may look at them. (SCN5-8)"""
         return self.waiting(mine) if seat == looking and seat in game.players else {}
 
-    @instead("play_tapestry")
+    @instead.PLAY_TAPESTRY
     def turn_over(self, game: Game, mine: InPlay, about: AboutTapestry) -> Steps[None] | None:
         """In an income turn the leftmost card that lies face down takes the place of one from hand. (SCN5-10)"""
         found = next(iter(self.waiting(mine).items()), None)
@@ -146,7 +147,7 @@ class Foreshadow(Scenario):
         yours = self.yours(game, game.board.humans()[0])
         return ABILITIES[yours.slug].would_score(game, yours) if yours else 0
 
-    @react("LastScoring")
+    @react.LAST_SCORING
     def note_score(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:
         """Heard before your civilization scores just that. (SCN5-11)"""
         mine.memory[SCORED] = [str(self.predicted(game))]

@@ -8,12 +8,13 @@ from typing import Final
 
 from automa.scenario import WithYourCivilization
 from automa.scenario_facts import Choices
-from engine.abilities.ability import instead, modify, react, source_of
+from engine.abilities.ability import source_of
 from engine.box import Box
 from engine.decisions import Refusal, Steps, asked_by
 from engine.facts.cards import RESOURCES
 from engine.facts.components import Benefit, Tier, Track
-from engine.hooks import AboutMove, AboutTech, AboutTurn
+from engine.hooks import instead, modify, react
+from engine.hooks.about import AboutMove, AboutTech, AboutTurn
 from engine.rules import gain, supply, tapestry, tech
 from engine.rules.costs import discard
 from engine.rules.happenings import IncomeTurnBegan
@@ -49,25 +50,25 @@ class TheFallOfAtlantis(WithYourCivilization):
         wild = {tier: int(self.facts.chosen(place, choices)) for tier, place in PLACES.items()}
         return replace(box, tracks={slug: turned(track, wild) for slug, track in box.tracks.items()})
 
-    @modify("why_not_regress")
+    @modify.WHY_NOT_REGRESS
     def stay(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
         """No token ever goes back. (SCN4-6)"""
         return value or Refusal("no_way_back", rule="SCN4-6")
 
-    @modify("ignores_prerequisites")
+    @modify.IGNORES_PREREQUISITES
     def ignore_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
         """Nothing is asked for. (SCN4-15)"""
         return True
 
     # ---- the first income turn
 
-    @react("IncomeTurnBegan")
+    @react.INCOME_TURN_BEGAN
     def remind(self, game: Game, mine: InPlay, began: IncomeTurnBegan) -> None:
         """At a table nobody else says what comes instead. (SCN4-9)"""
         if began.turn == 1 and began.seat not in game.players:
             game.tell("first_income_replaced", began.seat, rule="SCN4-9")
 
-    @instead("income_turn")
+    @instead.INCOME_TURN
     def first_income(self, game: Game, mine: InPlay, about: AboutTurn) -> Steps[None] | None:
         """Everything that the first one gives. (SCN4-9)"""
         if about["turn"] != 1:

@@ -8,11 +8,12 @@ from typing import Final
 
 from automa.scenario import WithYourCivilization
 from automa.scenario_facts import Choices
-from engine.abilities.ability import choose_for, instead, modify, react
+from engine.abilities.ability import choose_for
 from engine.box import Box
 from engine.decisions import Keyed, Refusal, Steps
 from engine.facts.components import Hex
-from engine.hooks import About, AboutHex, AboutPlace, AboutReach, AboutTrack
+from engine.hooks import instead, modify, react
+from engine.hooks.about import About, AboutHex, AboutPlace, AboutReach, AboutTrack
 from engine.rules.explore import explore
 from engine.rules.happenings import CannotAdvance, GameEnding
 from engine.rules.score import score
@@ -38,41 +39,41 @@ class Utopia(WithYourCivilization):
 
     # ---- exploring
 
-    @instead("conquer")
+    @instead.CONQUER
     def explore_instead(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None] | None:
         """Yours; the Automa's own rule knows what it does. (SCN3-7, SCN3-9)"""
         return explored(game, about["seat"], about["anywhere"]) if about["seat"] in game.players else None
 
-    @modify("act_on_map")
+    @modify.ACT_ON_MAP
     def turn_to_exploration(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
         """Always. (SCN3-7, SCN3-9)"""
         return "explore"
 
-    @modify("why_not_conquer")
+    @modify.WHY_NOT_CONQUER
     def keep_peace(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
         """Whatever would conquer a territory. (SCN3-7)"""
         return value or Refusal("peace", {"hex": about["hex"]}, "SCN3-7")
 
-    @modify("explorable")
+    @modify.EXPLORABLE
     def open_paths(self, game: Game, mine: InPlay, value: Sequence[Hex], about: AboutReach) -> Sequence[Hex]:
         """All empty hexes that a chain of territories links to the seat's start. (SCN3-8, SCN3-9)"""
         return value if about["anywhere"] else linked(game, about["seat"])
 
-    @modify("why_not_explore")
+    @modify.WHY_NOT_EXPLORE
     def explain(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutPlace) -> Refusal | None:
         """What counts is the chain, not whose the next territory is. (SCN3-8)"""
         if about["anywhere"] or not game.board.map.is_unexplored(about["hex"]):
             return value
         return None if about["hex"] in linked(game, about["seat"]) else Refusal("not_linked", {}, "SCN3-8")
 
-    @modify("explores_furthest")
+    @modify.EXPLORES_FURTHEST
     def decide_at_once(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """The hex tiebreaker decides at once. (SCN3-10)"""
         return False
 
     # ---- what would need the track
 
-    @modify("ignored_tracks")
+    @modify.IGNORED_TRACKS
     def ignore_moves(
         self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About
     ) -> Mapping[str, Refusal]:
@@ -81,12 +82,12 @@ class Utopia(WithYourCivilization):
             return value
         return {**value, GONE: Refusal("move_ignored", {"track": GONE}, "SCN3-1")}
 
-    @modify("rolls_for_missing_track")
+    @modify.ROLLS_FOR_MISSING_TRACK
     def roll(self, game: Game, mine: InPlay, value: bool, about: AboutTrack) -> bool:
         """The science die picks. (SCN3-4)"""
         return True
 
-    @react("Drawn")
+    @react.DRAWN
     def draw_anew(self, game: Game, mine: InPlay, drawn: Drawn) -> Steps[None] | None:
         """A card or tile that counts what there is none of may be discarded for the next one. (SCN3-6)"""
         return self.ask_anew(game, mine, drawn) if self.is_counting(game, drawn) else None
@@ -104,7 +105,7 @@ class Utopia(WithYourCivilization):
         if drawn.again:
             game.tell("drawn_anew", drawn.seat, rule="SCN3-6", data={"deck": drawn.deck})
 
-    @react("CannotAdvance")
+    @react.CANNOT_ADVANCE
     def reward(self, game: Game, mine: InPlay, stuck: CannotAdvance) -> None:
         """5 VP for the Automa at the end of all its tracks. (SCN3-11)"""
         board, paths = game.board, game.box.tracks
@@ -114,7 +115,7 @@ class Utopia(WithYourCivilization):
 
     # ---- the end
 
-    @react("GameEnding")
+    @react.GAME_ENDING
     def count_landmarks(self, game: Game, mine: InPlay, ending: GameEnding) -> None:
         """Those of the tracks, for you and the Automa. (SCN3-12)"""
         for seat in (*game.board.humans(), *(n for n, each in enumerate(game.board.seats) if each.role == "automa")):

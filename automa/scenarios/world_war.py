@@ -8,11 +8,11 @@ from dataclasses import replace
 from automa.scenario import WithYourCivilization, the_bots
 from automa.scenario_facts import Choices
 from automa.supplies import TRAP, tile_of_the_bag
-from engine.abilities.ability import instead, modify, react
 from engine.box import Box
 from engine.decisions import Steps
 from engine.facts.components import Benefit
-from engine.hooks import About, AboutIncome, AboutReach
+from engine.hooks import instead, modify, react
+from engine.hooks.about import About, AboutIncome, AboutReach
 from engine.rules.conquer import conquer
 from engine.rules.happenings import BotsReady, SettingUp
 from engine.rules.tapestry import take_into_hand
@@ -36,7 +36,7 @@ class WorldWar(WithYourCivilization):
 
     # ---- setup
 
-    @react("SettingUp")
+    @react.SETTING_UP
     def lay_out(self, game: Game, mine: InPlay, setting_up: SettingUp) -> Steps[None]:
         """A tile on every empty hex, and a trap for you; at a table which tile lies where stays unknown. (SCN2-2, 3)"""
         ground, human = game.board.map, game.board.humans()[0]
@@ -56,21 +56,21 @@ class WorldWar(WithYourCivilization):
         bag.take(trap)
         yield from take_into_hand(game, seat, trap)
 
-    @react("BotsReady")
+    @react.BOTS_READY
     def count_trap(self, game: Game, mine: InPlay, ready: BotsReady) -> None:
         """The trap in your hand is none of those that the deck on a table may hold. (SCN2-3, BTR-2)"""
         bots = the_bots(ready.bots)
         if game.board.humans()[0] not in game.players:
             bots.tapestry[TRAP] -= 1
 
-    @modify("income")
+    @modify.INCOME
     def no_card(self, game: Game, mine: InPlay, value: tuple[Benefit, ...], about: AboutIncome) -> tuple[Benefit, ...]:
         """None in your first income turn. (SCN2-5)"""
         return tuple(benefit for benefit in value if benefit != "tapestry") if about["turn"] == 1 else value
 
     # ---- exploring is conquering
 
-    @instead("explore")
+    @instead.EXPLORE
     def conquer_instead(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None] | None:
         """Yours; the Automa's own rule knows what it does. (SCN2-7)"""
         seat = about["seat"]
@@ -80,17 +80,17 @@ class WorldWar(WithYourCivilization):
         """A conquest like any other. (SCN2-7)"""
         yield from conquer(game, seat, anywhere=anywhere)
 
-    @modify("act_on_map")
+    @modify.ACT_ON_MAP
     def turn_to_conquest(self, game: Game, mine: InPlay, value: str, about: AboutReach) -> str:
         """Always. (SCN2-7)"""
         return "conquer"
 
-    @modify("topple_icon")
+    @modify.TOPPLE_ICON
     def none_to_topple(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """Without outposts of the Shadow Empire the icon is nothing. (SCN2-9)"""
         return value and any(seat.outposts for seat in game.board.seats if seat.role == "shadow")
 
-    @modify("favorite_tracks")
+    @modify.FAVORITE_TRACKS
     def fight_on(self, game: Game, mine: InPlay, value: Collection[str], about: About) -> Collection[str]:
         """The Automa's are two, as long as one of them has an end to reach. (SCN2-6)"""
         seat, board = about["seat"], game.board

@@ -11,15 +11,14 @@ from automa.definitions import level
 from automa.scenario import ask_goals
 from automa.table.position import changed
 from automa.table.state import Table
-from engine.abilities.ability import react_to
 from engine.decisions import Refusal, Steps
 from engine.facts.components import COMPONENTS, Hex
+from engine.hooks import react
 from engine.rules.advance import LEFT_BY_SINGULARITY, stands_at_the_end, why_ignored, why_not_move
 from engine.rules.board import achievements
 from engine.rules.board.advance import Move, advancing, gain_landmark, move, regressing, restart
 from engine.rules.board.conquer import fail, forbidden, take, why_not_conquer
 from engine.rules.board.explore import why_not_explore, why_not_open
-from engine.rules.happenings import Advanced, GameEnding, IncomeTurnBegan
 from engine.rules.score import score
 from engine.state.codec import BadPosition
 from engine.state.hexmap import PlacedTile
@@ -76,7 +75,7 @@ class OneSpace(Report):
         step = self.step(table)
         if isinstance(step, Move):
             gained = move(table.game, step, about={"by": "report"})
-            yield from react_to(table.game, Advanced(step, tuple(gained)))
+            yield from react.ADVANCED.notify(table.game, step, tuple(gained))
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +307,7 @@ class Income(Report):
         about: dict[str, object] = {"era": player.era, "first": all(other.era < player.era for other in others)}
         about["advances"] = free_advances(table) if player.era == 1 else ()
         table.game.tell("income_turn", seat, rule="TRN-1", data=about)
-        yield from react_to(table.game, IncomeTurnBegan(seat, player.era))
+        yield from react.INCOME_TURN_BEGAN.notify(table.game, seat, player.era)
         if player.era == COMPONENTS.income_turns:
             player.finished = True
             table.game.tell("player_finished", seat, rule="END-1")
@@ -378,6 +377,6 @@ class EndTurn(Report):
         table.over = table.is_finished()
         if table.over and table.bots.automa is not None:
             end_of_game(table.game, table.bots.automa)
-            yield from react_to(table.game, GameEnding())
+            yield from react.GAME_ENDING.notify(table.game)
             yield from ask_goals(table.game, table.seat)
         table.next_turn()

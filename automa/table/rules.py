@@ -14,9 +14,8 @@ from automa.table.state import Table
 from automa.table.table_setup import TableSetup, new_table
 from automa.turn import decision_turn
 from automa.two_player import shadow_turn
-from engine.abilities.ability import react_to
 from engine.decisions import Decision, Options, Steps, ask
-from engine.rules.happenings import SettingUp
+from engine.hooks import react
 
 
 class TableRules:
@@ -30,7 +29,7 @@ class TableRules:
         """Set up the bots, then turn after turn until everybody is finished."""
         if not table.ready:
             human = table.game.board.humans()[0]
-            yield from react_to(table.game, SettingUp())
+            yield from react.SETTING_UP.notify(table.game)
             yield from set_up_bots(table.game, table.bots, table.civilizations, human, one_side_up=table.one_side_up)
             table.ready = True
         while not table.over:

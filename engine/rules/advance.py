@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from engine.abilities.ability import Hooks, is_heard, listens, modified, react_to, replaced
 from engine.decisions import Keyed, Nothing, Refusal, Steps, asked_by, choose
+from engine.hooks import instead, modify, react
+from engine.hooks.sorts import Hooks, is_heard
 from engine.rules import costs, gain
 from engine.rules.board.advance import Move, advancing, move, regressing, restart, step_back, step_forward
 from engine.rules.build import landmark_gained
-from engine.rules.happenings import Advanced, BenefitGained, CannotAdvance
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.resources import could_pay
 from engine.rules.variants import bonus_of
@@ -22,7 +22,7 @@ from engine.things import Token, Track
 NO_TRACK: Mapping[str, Refusal] = {}
 NO_TOKEN_THERE: Mapping[str, Track] = {}
 
-AGAINST_ADVANCES: Hooks = (("modify", "closed_tracks"), ("modify", "why_not_advance"))
+AGAINST_ADVANCES: Hooks = (modify.CLOSED_TRACKS, modify.WHY_NOT_ADVANCE)
 """Where no ability has one of these, any token goes on that is not at the end of its track."""
 
 LEFT_BY_SINGULARITY: Final = "technology"
@@ -56,14 +56,12 @@ def advance_or_why_not(game: Game, seat: int, track: str, space: int) -> Move | 
 
 def why_not_advance(game: Game, step: Move) -> Refusal | None:
     """What abilities say against one advance of a token, None where they leave it."""
-    none: Refusal | None = None
-    return modified(game, step.seat, "why_not_advance", none, {"move": step})
+    return modify.WHY_NOT_ADVANCE.ask(game, None, {"seat": step.seat, "move": step})
 
 
 def why_not_regress(game: Game, step: Move) -> Refusal | None:
     """What abilities say against a token going back, None where they leave it. (ADV-8)"""
-    none: Refusal | None = None
-    return modified(game, step.seat, "why_not_regress", none, {"move": step})
+    return modify.WHY_NOT_REGRESS.ask(game, None, {"seat": step.seat, "move": step})
 
 
 def why_not_move(game: Game, step: Move) -> Refusal | None:
@@ -77,7 +75,7 @@ def why_not_move(game: Game, step: Move) -> Refusal | None:
 
 def are_barred(game: Game, *, forward: bool) -> bool:
     """Whether any ability in play has a say on moves forward, or back."""
-    return is_heard(game, AGAINST_ADVANCES) if forward else listens(game, "modify", "why_not_regress")
+    return is_heard(game, AGAINST_ADVANCES) if forward else modify.WHY_NOT_REGRESS.heard(game)
 
 
 def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: bool = True) -> Sequence[str]:
@@ -91,17 +89,17 @@ def without_barred(game: Game, seat: int, wanted: Collection[str], *, forward: b
 
 def closed_tracks(game: Game, seat: int) -> Mapping[str, Refusal]:
     """The tracks on which abilities forbid a seat to advance, wherever its tokens stand, with what they say."""
-    return modified(game, seat, "closed_tracks", NO_TRACK)
+    return modify.CLOSED_TRACKS.ask(game, NO_TRACK, {"seat": seat})
 
 
 def ignored_tracks(game: Game, seat: int) -> dict[str, Track]:
     """The tracks that a player may name for a move that is then ignored: no token stands there."""
-    return {track: Track(track, ignored=True) for track in modified(game, seat, "ignored_tracks", NO_TRACK)}
+    return {track: Track(track, ignored=True) for track in modify.IGNORED_TRACKS.ask(game, NO_TRACK, {"seat": seat})}
 
 
 def why_ignored(game: Game, seat: int, track: str) -> Refusal | None:
     """Why a move of a player on a track is none, None where it is not ignored."""
-    return modified(game, seat, "ignored_tracks", NO_TRACK).get(track)
+    return modify.IGNORED_TRACKS.ask(game, NO_TRACK, {"seat": seat}).get(track)
 
 
 def ignore(game: Game, seat: int, track: Track) -> None:
@@ -131,7 +129,7 @@ def move_on_one(
         rule = "ADV-6" if forward else "ADV-8"
         game.tell("cannot_advance" if forward else "cannot_regress", seat, rule=rule, data={"tracks": tuple(tracks)})
         if forward and seat not in game.players:
-            yield from react_to(game, CannotAdvance(seat))
+            yield from react.CANNOT_ADVANCE.notify(game, seat)
         return None
     about = {"benefit": benefit, "bonus": benefit and bonus}
     options: Keyed[Move | Track] = Keyed({**possible, **ignored})
@@ -186,7 +184,7 @@ for movement, forward, benefit, bonus in (
 
 def carry_out(game: Game, step: Move, *, bonus: bool, free_bonus: bool = False) -> Steps[None]:
     """Make a move; the space that it reaches asks whatever follows. (ADV-1, ADV-4, ADV-7)"""
-    if not step.advance and (yield from replaced(game, step.seat, "regress", {"move": step})):
+    if not step.advance and (yield from instead.REGRESS.done(game, {"seat": step.seat, "move": step})):
         return
     yield from asked_by(f"track:{step.track}:{step.to}", moved(game, step, bonus, free_bonus))
 
@@ -196,7 +194,7 @@ def moved(game: Game, step: Move, bonus: bool, free_bonus: bool) -> Steps[None]:
     gained = move(game, step, about={"by": "player"})
     for landmark in gained:
         yield from landmark_gained(game, step.seat, landmark)
-    yield from react_to(game, Advanced(step, tuple(gained)))
+    yield from react.ADVANCED.notify(game, step, tuple(gained))
     if step.benefit:
         yield from gain_space(game, step.seat, step.track, step.to, bonus=bonus)
     elif free_bonus:
@@ -211,7 +209,7 @@ def gain_space(game: Game, seat: int, track: str, number: int, *, bonus: bool) -
     game.activated.append(f"{seat}:{track}:{number}")
     space = game.box.tracks[track].space(number)
     yield from gain.gain(game, seat, space.benefit, source=f"track:{track}:{number}")
-    yield from react_to(game, BenefitGained(seat, track, number))
+    yield from react.BENEFIT_GAINED.notify(game, seat, track, number)
     if bonus:
         yield from gain_bonus(game, seat, track, number)
 
@@ -230,12 +228,14 @@ def gain_bonus(game: Game, seat: int, track: str, number: int, *, free: bool = F
 
 def tier_cost(game: Game, seat: int, step: Move) -> tuple[str, ...]:
     """What an advance costs: the cost of the tier in which the new space lies. (ADV-2)"""
-    return modified(game, seat, "advance_cost", game.box.tracks[step.track].cost(step.to), {"track": step.track})
+    return modify.ADVANCE_COST.ask(
+        game, game.box.tracks[step.track].cost(step.to), {"seat": step.seat, "track": step.track}
+    )
 
 
 def payable_moves(game: Game, seat: int) -> dict[str, Move]:
     """The advances that a seat can pay for now, if need be with what it may do first. (TRN-2)"""
-    paths, as_printed = game.box.tracks, not listens(game, "modify", "advance_cost")
+    paths, as_printed = game.box.tracks, not modify.ADVANCE_COST.heard(game)
     possible = moves(game, seat, paths, forward=True, benefit=True)
     return {
         key: step

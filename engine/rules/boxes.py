@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
+import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
 from engine.abilities.ability import ABILITIES
 from engine.abilities.all import without_code
 from engine.box import BASE, BadBox, Box, Change, Pack, box_of, boxes_in

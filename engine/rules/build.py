@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from engine.abilities.ability import modified, react_to, replaced
 from engine.decisions import Decision, Facts, Keyed, Nothing, Refusal, Steps, ask, asked_by, choose
 from engine.facts.cards import INCOME_BUILDINGS
+from engine.hooks import instead, modify, react
 from engine.rules.board.advance import gain_landmark
 from engine.rules.gain import counted
-from engine.rules.happenings import BuildingGained, BuildingPlaced, DistrictCompleted, LandmarkGained
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.resources import gain_any_resource
 from engine.rules.vocabulary import form, word
@@ -108,7 +107,7 @@ def take_building(game: Game, seat: int, building: str) -> Steps[None]:
     """Take the leftmost building of a row, which must hold one, off the income mat. (INC-14)"""
     game.players[seat].taken[building] += 1
     game.tell("building", seat, rule="BLD-1", data={"building": building})
-    yield from react_to(game, BuildingGained(seat, building))
+    yield from react.BUILDING_GAINED.notify(game, seat, building)
 
 
 def landmark_taken(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
@@ -138,12 +137,12 @@ def landmark_gained(game: Game, seat: int, landmark: str) -> Steps[None]:
     owner = game.board.landmarks[landmark]
     if owner in game.players:
         yield from house(game, owner, landmark)
-    yield from react_to(game, LandmarkGained(seat, owner, landmark))
+    yield from react.LANDMARK_GAINED.notify(game, seat, owner, landmark)
 
 
 def house(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
     """A new building goes into the city, or where abilities let its owner put it instead. (BLD-1, BLD-2)"""
-    if not (yield from replaced(game, seat, "place_building", {"building": building})):
+    if not (yield from instead.PLACE_BUILDING.done(game, {"seat": seat, "building": building})):
         yield from place_building(game, seat, building, source)
 
 
@@ -160,20 +159,20 @@ def put(game: Game, seat: int, placed: Placed) -> bool:
 def place_building(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
     """Place a building on open plots; without room it stands beside the mat. Full districts pay. (BLD-2 to BLD-6)"""
     capital = game.players[seat].capital
-    on_impassable = modified(game, seat, "builds_on_impassable", False)
+    on_impassable = modify.BUILDS_ON_IMPASSABLE.ask(game, False, {"seat": seat})
     plots = Plots(capital, building, on_impassable)
     if not plots.legal:
         capital.beside.append(building)
         game.tell("no_room", seat, rule="BLD-4", data={"building": building})
-        yield from react_to(game, BuildingPlaced(seat, building, None, False))
+        yield from react.BUILDING_PLACED.notify(game, seat, building, None, False)
         return
     about: Facts = {"building": building, "source": source} if source else {"building": building}
     placed = yield from ask(Decision(seat, "plot", plots, building, about), plots)
     before = capital.complete_districts()
     over = put(game, seat, placed)
-    yield from react_to(game, BuildingPlaced(seat, building, placed, over))
+    yield from react.BUILDING_PLACED.notify(game, seat, building, placed, over)
     completed = sorted(capital.complete_districts() - before)
     for time, district in enumerate(completed, start=1):
         game.tell("district", seat, rule="BLD-6", data={"district": district})
         yield from counted(asked_by("district", gain_any_resource(game, seat)), time, len(completed))
-        yield from react_to(game, DistrictCompleted(seat, district))
+        yield from react.DISTRICT_COMPLETED.notify(game, seat, district)

@@ -1,1 +1,14 @@
-"""The chapters of the rules that carry out the words of benefits: importing this module registers them all."""
+"""Every chapter of the rules: importing this module finds them, fills the vocabulary and checks it by the base game."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from engine import rules as package
+from engine.box import box_of
+from engine.rules.playable import check_playable
+
+for module in iter_modules(package.__path__, f"{package.__name__}."):
+    import_module(module.name)
+check_playable(box_of())

@@ -6,14 +6,15 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import partial
 
-from engine.abilities.ability import Hooks, Offer, is_heard, listens, modified, offered, react_to, replaced
 from engine.chance import draw
 from engine.decisions import Facts, Keyed, Nothing, Refusal, Steps, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Benefit, Hex
+from engine.hooks import instead, modify, offer, react
+from engine.hooks.offers import Offer
+from engine.hooks.sorts import Hooks, is_heard
 from engine.rules import gain
 from engine.rules.board.conquer import fail, forbidden, open_territories, take, why_not_conquer
-from engine.rules.happenings import Conquered, DiceTaken, OutpostPlaced
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.response import responses
 from engine.rules.vocabulary import word, word_of_territory
@@ -29,18 +30,18 @@ TILE_BENEFIT = "tile_benefit"
 """The ? of the black die."""
 
 PLACING: Hooks = (
-    ("instead", "place_building"),
-    ("react", "BuildingGained"),
-    ("react", "BuildingPlaced"),
-    ("react", "DistrictCompleted"),
-    ("react", "ResourceGained"),
+    instead.PLACE_BUILDING,
+    react.BUILDING_GAINED,
+    react.BUILDING_PLACED,
+    react.DISTRICT_COMPLETED,
+    react.RESOURCE_GAINED,
 )
 
 FOLLOWED_UP: Mapping[str, Hooks] = {
-    "territory": (("react", "TileGained"),),
-    "tapestry": (("react", "TapestryGained"), ("instead", "draw_tapestry")),
-    "invent": (("react", "Invented"),),
-    **dict.fromkeys(RESOURCES, (("react", "ResourceGained"),)),
+    "territory": (react.TILE_GAINED,),
+    "tapestry": (react.TAPESTRY_GAINED, instead.DRAW_TAPESTRY),
+    "invent": (react.INVENTED,),
+    **dict.fromkeys(RESOURCES, (react.RESOURCE_GAINED,)),
     **dict.fromkeys(INCOME_BUILDINGS, PLACING),
 }
 """What is just taken unless an ability has such a hook: it uses no VP and wins no territory."""
@@ -49,7 +50,7 @@ FOLLOWED_UP: Mapping[str, Hooks] = {
 def nothing_to_conquer(asked: Asked, *, anywhere: bool = False) -> Nothing | None:
     """There is no outpost, or no territory that may be conquered. (CON-1 to CON-4)"""
     game, seat = asked.game, asked.seat
-    if listens(game, "instead", "conquer") or listens(game, "offer", "conquer"):
+    if instead.CONQUER.heard(game) or offer.CONQUER.heard(game):
         return None
     if game.board.seats[seat].outposts < 1:
         return Nothing("no_outpost_in_supply", {}, "CON-4")
@@ -75,10 +76,10 @@ def conquer(
 
     among: the hexes of which it has to be one, where a card says so.
     """
-    if (yield from replaced(game, seat, "conquer", {"anywhere": anywhere})):
+    if (yield from instead.CONQUER.done(game, {"seat": seat, "anywhere": anywhere})):
         return None
     hexes = [hex for hex in open_territories(game, seat, anywhere=anywhere) if among is None or hex in among]
-    added = offered(game, seat, "conquer", {"anywhere": anywhere})
+    added = offer.CONQUER.ask(game, {"seat": seat, "anywhere": anywhere})
     if not hexes and not added:
         near = Nothing("no_territory_to_conquer", {"anywhere": anywhere}, "CON-1")
         why = why_nothing(Asked(game, seat), "conquer_anywhere" if anywhere else "conquer") or near
@@ -87,7 +88,7 @@ def conquer(
     spots: dict[str, At | Offer] = {hex_text(hex): At(hex) for hex in hexes}
     options = Keyed({**spots, **added}, lambda key: why_not(game, seat, key, anywhere=anywhere, among=among))
     about: Facts = {"anywhere": anywhere}
-    if both_if_opponent and not modified(game, seat, "both_conquer_dice", False, {"defender": None}):
+    if both_if_opponent and not modify.BOTH_CONQUER_DICE.ask(game, False, {"seat": seat, "defender": None}):
         about = {**about, "both_if_opponent": True}
     chosen = yield from choose(seat, "conquer", options, data=about)
     if isinstance(chosen, Offer):
@@ -121,13 +122,13 @@ def attempt(game: Game, seat: int, hex: Hex, *, both: bool = False, both_if_oppo
     stopped_by = None if defender is None else (yield from responses(game, seat, hex, defender))
     if stopped_by is not None and defender is not None:
         fail(game, seat, hex, defender)
-        yield from react_to(game, OutpostPlaced(seat, hex))
+        yield from react.OUTPOST_PLACED.notify(game, seat, hex)
     else:
         take(game, seat, hex)
-        yield from react_to(game, OutpostPlaced(seat, hex))
-        yield from react_to(game, Conquered(seat, hex, defender, items))
+        yield from react.OUTPOST_PLACED.notify(game, seat, hex)
+        yield from react.CONQUERED.notify(game, seat, hex, defender, items)
     opponent = both_if_opponent and defender is not None
-    wanted = modified(game, seat, "both_conquer_dice", both or opponent, {"defender": defender})
+    wanted = modify.BOTH_CONQUER_DICE.ask(game, both or opponent, {"seat": seat, "defender": defender})
     yield from roll_dice(game, seat, hex, both=wanted, both_if_opponent=both_if_opponent)
 
 
@@ -143,7 +144,7 @@ def roll_dice(game: Game, seat: int, hex: Hex, *, both: bool, both_if_opponent: 
     for color in order:
         yield from gain_face(game, seat, results[color], hex)
     left_over = tuple(face for color, face in results.items() if color not in order)
-    yield from react_to(game, DiceTaken(seat, hex, left_over, results["red"]))
+    yield from react.DICE_TAKEN.notify(game, seat, hex, left_over, results["red"])
 
 
 def roll_both(game: Game, seat: int) -> Steps[dict[str, Benefit]]:
@@ -180,7 +181,7 @@ def roll_die(game: Game, seat: int, color: str, *, rolls: int = 1) -> Steps[Bene
     names = [gain.name_of(face) for face in die.faces]
     faces, weights = dict(zip(names, die.faces, strict=True)), Counter(names)
     rolled = []
-    for _ in range(modified(game, seat, "rolls", rolls, {"die": color})):
+    for _ in range(modify.ROLLS.ask(game, rolls, {"seat": seat, "die": color})):
         drawn = draw("conquer_die", weights, subject=color, data={"die": color}, of=lambda key: Face(color, faces[key]))
         rolled.append((yield from drawn))
     shown = {face: faces[face] for face in rolled}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
-from engine.abilities.ability import Offer, modified
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.components import Benefit
+from engine.hooks import modify
+from engine.hooks.offers import Offer
 from engine.rules.draws import tapestry_deck
 from engine.rules.gain import gain_parts, part_of
 from engine.rules.nothing import Asked, why_nothing
@@ -34,7 +35,7 @@ def offer_bonus(game: Game, seat: int, bonus: Mapping[str, object], source: str,
 
     Where it cannot be paid for, what would let one pay for it may be done first, and it is asked for once more.
     """
-    free = modified(game, seat, "bonus_is_free", free, {"cost": bonus["pay"]})
+    free = modify.BONUS_IS_FREE.ask(game, free, {"seat": seat, "cost": bonus["pay"]})
     cost = part_of(bonus["pay"])
     first = {} if free or can_pay_cost(game, seat, cost) else ways_to_pay(game, seat, cost)
     if not free and not first and not can_pay_cost(game, seat, cost):

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.abilities.ability import listens, react_to
 from engine.decisions import Nothing, Steps
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import VOCABULARY
+from engine.hooks import react
 from engine.rules.gain import number_in
-from engine.rules.happenings import CapitalScored
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.score import score
 from engine.rules.vocabulary import form
@@ -26,7 +25,7 @@ def gain_vp(game: Game, seat: int, benefit: Mapping[str, object], source: str) -
 def nothing_counted(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
     """There is nothing to count; where abilities answer that a city was scored, nobody can say. (BLD-7, INC-11)"""
     thing = str(benefit["vp_per"])
-    if count(asked.game, asked.seat, thing) or (thing == "capital" and listens(asked.game, "react", "CapitalScored")):
+    if count(asked.game, asked.seat, thing) or (thing == "capital" and react.CAPITAL_SCORED.heard(asked.game)):
         return None
     return Nothing("none_to_count", {"thing": thing}, "INC-11")
 
@@ -40,7 +39,7 @@ def score_per(game: Game, seat: int, benefit: Mapping[str, object], source: str)
         tell_of(game, seat, {"vp_per": thing, "each": each})
     score(game, seat, things * each, source, about={"thing": thing, "count": things, "factor": each})
     if thing == "capital":
-        yield from react_to(game, CapitalScored(seat))
+        yield from react.CAPITAL_SCORED.notify(game, seat)
 
 
 def count(game: Game, seat: int, thing: str) -> int:

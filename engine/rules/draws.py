@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import Offer, listens, modified, offered, react_to
 from engine.chance import draw
 from engine.decisions import Keyed, Steps, choose
+from engine.hooks import modify, offer, react
+from engine.hooks.offers import Offer
 from engine.state.game import Drawn, Game
 from engine.things import DRAWN, Deck
 
@@ -25,17 +26,17 @@ def turn_up(game: Game, name: str, number: int) -> Steps[None]:
 
 def tapestry_deck(game: Game, seat: int) -> str:
     """The bag from which a seat gains tapestry cards and to which it discards them: the common deck, or one's own."""
-    return modified(game, seat, "tapestry_deck", "tapestry")
+    return modify.TAPESTRY_DECK.ask(game, "tapestry", {"seat": seat})
 
 
 def can_gain(game: Game, seat: int, name: str, *, deck: str | None = None) -> bool:
     """Whether a seat can gain an item: one is left to draw, or abilities offer one in its place."""
-    return bool(game.bags[deck or name].left or offered(game, seat, "draw", {"deck": name}))
+    return bool(game.bags[deck or name].left or offer.DRAW.ask(game, {"seat": seat, "deck": name}))
 
 
 def draw_to_gain(game: Game, seat: int, name: str, use: str, *, deck: str | None = None) -> Steps[str]:
     """Take one unseen item out of a bag for a seat to gain, or what abilities offer in its place; there is one."""
-    added = offered(game, seat, "draw", {"deck": name})
+    added = offer.DRAW.ask(game, {"seat": seat, "deck": name})
     if added:
         drawn = {DECK: Deck(name)} if game.bags[deck or name].left else {}
         chosen = yield from choose(seat, "draw_or_take", Keyed[Deck | Offer]({**drawn, **added}), subject=name)
@@ -51,7 +52,7 @@ def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | Non
     """
     bag = game.bags[deck or name]
     drawn = [(yield from draw_accepted(game, seat, name, use, deck=deck))]
-    for _ in range(modified(game, seat, "draws", 1, {"deck": name}) - 1):
+    for _ in range(modify.DRAWS.ask(game, 1, {"seat": seat, "deck": name}) - 1):
         bag.refill()
         if bag.left:
             drawn.append((yield from draw_accepted(game, seat, name, use, deck=deck)))
@@ -71,10 +72,10 @@ def draw_accepted(game: Game, seat: int, name: str, use: str, *, deck: str | Non
     bag = game.bags[deck or name]
     while True:
         item = yield from draw_from(game, name, use, deck=deck)
-        if not listens(game, "react", "Drawn") or not bag.left:
+        if not react.DRAWN.heard(game) or not bag.left:
             return item
         told = Drawn(seat, name, item)
-        yield from react_to(game, told)
+        yield from react.DRAWN.show(game, told)
         if not told.again:
             return item
         bag.discarded.append(item)

@@ -6,12 +6,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 
-from engine.abilities.ability import Hooks, Offer, is_heard, modified, offered, react_to, replaced, with_offers
 from engine.decisions import Decision, Keyed, Nothing, Refusal, Steps, ask, choose
 from engine.facts.maps import EDGES, Hex
+from engine.hooks import instead, modify, offer, react
+from engine.hooks.offers import Offer, with_offers
+from engine.hooks.sorts import Hooks, is_heard
 from engine.rules import gain
 from engine.rules.board.explore import aligned_sides, open_hexes, why_not_open
-from engine.rules.happenings import Explored, Exploring, TilePlaced
+from engine.rules.happenings import Explored
 from engine.rules.nothing import Asked, nothing_of_all, why_nothing
 from engine.rules.resources import meanwhile
 from engine.rules.score import score
@@ -22,7 +24,7 @@ from engine.state.game import Game
 from engine.state.hexmap import PlacedTile, rotated
 from engine.things import SpaceTile, Thing, TileGain
 
-SAY_WHERE_TO_EXPLORE: Hooks = (("instead", "explore"), ("react", "Exploring"), ("offer", "explore"))
+SAY_WHERE_TO_EXPLORE: Hooks = (instead.EXPLORE, react.EXPLORING, offer.EXPLORE)
 """Where an ability has one of these, nobody can tell beforehand that an exploration would do nothing."""
 
 
@@ -114,9 +116,9 @@ def explore(game: Game, seat: int, *, anywhere: bool = False, tile: int | None =
     tile: the one of the supply that has to be explored with, where it is not the player's choice. Returns what came
     of it, None where there was none or an ability did another thing.
     """
-    if (yield from replaced(game, seat, "explore", {"anywhere": anywhere})):
+    if (yield from instead.EXPLORE.done(game, {"seat": seat, "anywhere": anywhere})):
         return None
-    yield from react_to(game, Exploring(seat))
+    yield from react.EXPLORING.notify(game, seat)
     return (yield from explore_now(game, seat, anywhere, tile))
 
 
@@ -124,7 +126,7 @@ def explore_now(game: Game, seat: int, anywhere: bool, tile: int | None) -> Step
     """Ask for the tile and its place, once more after what was done meanwhile. (EXP-1)"""
     tiles = tuple(held for held in game.players[seat].territories if tile in (None, held))
     hexes = tuple(open_hexes(game, seat, anywhere=anywhere))
-    added = offered(game, seat, "explore", {"anywhere": anywhere, "tile": tile})
+    added = offer.EXPLORE.ask(game, {"seat": seat, "anywhere": anywhere, "tile": tile})
     if not added and (not tiles or not hexes):
         why = no_exploration(Asked(game, seat), tiles, anywhere=anywhere)
         game.tell("nothing_to_explore", seat, rule="EXP-6", data={"why": why})
@@ -145,16 +147,15 @@ def place(game: Game, seat: int, placed: Placement) -> Steps[Explored]:
     sides = aligned_sides(game.board, placed.hex, rotated(tile.corners, placed.rotation))
     game.board.map.place(placed.hex, PlacedTile(placed.tile, placed.rotation))
     game.tell("explored", seat, rule="EXP-1", data={"hex": placed.hex, "tile": game.board.map.tiles[placed.hex]})
-    yield from react_to(game, TilePlaced(seat, placed.hex, placed.tile))
+    yield from react.TILE_PLACED.notify(game, seat, placed.hex, placed.tile)
     about = {"hex": placed.hex, "tile": placed.tile}
     times = yield from benefit_times(game, seat)
     vp = alignment_vp(game, seat, placed, sides) if times == 1 else 0
     score(game, seat, vp, "explore", rule="EXP-2", about=about)
     for _ in range(times):
         yield from gain.gain(game, seat, tile.benefit, source="territory")
-    explored = Explored(seat, placed.hex, placed.tile, vp)
-    yield from react_to(game, explored)
-    return explored
+    yield from react.EXPLORED.notify(game, seat, placed.hex, placed.tile, vp)
+    return Explored(seat, placed.hex, placed.tile, vp)
 
 
 def preview(game: Game, seat: int, placed: Placement) -> int:
@@ -167,12 +168,12 @@ def preview(game: Game, seat: int, placed: Placement) -> int:
 
 def alignment_vp(game: Game, seat: int, placed: Placement, sides: int) -> int:
     """The VP for the aligned sides of a placement, one each unless abilities say otherwise. (EXP-2)"""
-    return modified(game, seat, "alignment_vp", sides, {"hex": placed.hex, "tile": placed.tile})
+    return modify.ALIGNMENT_VP.ask(game, sides, {"seat": seat, "hex": placed.hex, "tile": placed.tile})
 
 
 def benefit_times(game: Game, seat: int) -> Steps[int]:
     """How often the tile's benefit is gained: more than once only where a card offers that instead of the VP."""
-    most = modified(game, seat, "tile_benefit_times", 1)
+    most = modify.TILE_BENEFIT_TIMES.ask(game, 1, {"seat": seat})
     if most == 1:
         return 1
     options = Keyed({"vp": TileGain(1), "benefit": TileGain(most)})

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
-from engine.abilities.ability import TABLE, listens, react_to, replaced
 from engine.box import Box, box_of
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.components import COMPONENTS
 from engine.facts.maps import MAPS, Hex
 from engine.facts.rulebook import VariantSlug
+from engine.hooks import instead, react
 from engine.rules.draws import draw_from, turn_up
-from engine.rules.happenings import SettingUp
 from engine.rules.supply import receive_civilization
 from engine.state.bag import Bag
 from engine.state.board import Board, Seat
 from engine.state.capital import Capital
 from engine.state.codec import hex_text
-from engine.state.game import Game, InPlay
+from engine.state.game import TABLE, Game, InPlay
 from engine.state.hexmap import HexMap, Outpost
 from engine.state.player import Player
 from engine.things import At, City, Civilization
@@ -76,7 +75,7 @@ def new_game(
 
 def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
     """What happens before everything else, then the deal itself; `start` as for that."""
-    yield from react_to(game, SettingUp())
+    yield from react.SETTING_UP.notify(game)
     yield from deal_out(game, start)
 
 
@@ -87,7 +86,7 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
     """
     yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
     dealt: dict[int, list[str]] = {}
-    others = listens(game, "instead", "first_civilization")
+    others = instead.FIRST_CIVILIZATION.heard(game)
     if game.board.map.board == "small":
         game.bags["capital"] = Bag(dict.fromkeys((mat.pair for mat in game.box.capitals.values()), 1))
     else:
@@ -100,7 +99,7 @@ def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
         yield from choose_capital(game, seat, drawn, dealt[seat], (start or {}).get(seat))
     kept: dict[int, str] = {}
     for seat, civilizations in dealt.items():
-        if others and (yield from replaced(game, seat, "first_civilization")):
+        if others and (yield from instead.FIRST_CIVILIZATION.done(game, {"seat": seat})):
             continue
         options = Keyed({slug: Civilization(slug) for slug in civilizations})
         chosen = yield from choose(seat, "keep_civilization", options, data={"dealt": tuple(civilizations)})

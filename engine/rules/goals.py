@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.abilities.ability import ABILITIES, AIMING, TABLE, modified
+from engine.abilities.ability import ABILITIES, AIMING
+from engine.hooks import modify
 from engine.rules import landmark_cards
-from engine.state.game import Game
+from engine.state.game import TABLE, Game
 from engine.state.goal import Aim, Goal
 
 NO_GOALS: tuple[Goal, ...] = ()
@@ -14,7 +15,7 @@ NO_GOALS: tuple[Goal, ...] = ()
 
 def goals_of(game: Game, seat: int) -> tuple[Goal, ...]:
     """What a seat has to reach, and how far it is."""
-    return modified(game, seat, "goals_met", NO_GOALS)
+    return modify.GOALS_MET.ask(game, NO_GOALS, {"seat": seat})
 
 
 def winners_by_goals(game: Game, winners: Sequence[int], seat: int, rival: int) -> list[int]:

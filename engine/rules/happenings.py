@@ -253,10 +253,3 @@ class TurnEnded(NamedTuple):
 
     seat: int
     income: bool = False
-
-
-def happening_called(name: str) -> type[NamedTuple] | None:
-    """The class of what data call `tapestry_gained`, None for a name that is none or happens to no seat."""
-    found = globals().get("".join(part.capitalize() for part in name.split("_")))
-    ours = isinstance(found, type) and found.__module__ == __name__ and hasattr(found, "seat")
-    return found if ours else None

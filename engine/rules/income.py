@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import modified, offered, react_to, replaced
+from typing import Final
+
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.components import COMPONENTS, Benefit
+from engine.hooks import instead, modify, offer, react
 from engine.rules import gain, mats, tapestry
-from engine.rules.happenings import IncomeGained, IncomeTurnBegan, IncomeTurnEnded, LastScoring, TapestryStepEnded
+from engine.rules.steps import IncomeTurn, Order, Step, in_turns, take
 from engine.rules.tech import upgrade
 from engine.rules.variants import drawn
 from engine.state.game import Game
@@ -23,40 +25,27 @@ def income_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) ->
     game.in_income_turn = True
     tapestry.end_era(game, seat)
     game.tell("income_turn", seat, rule="INC-1", data={"era": turn})
-    yield from react_to(game, IncomeTurnBegan(seat, turn))
+    yield from react.INCOME_TURN_BEGAN.notify(game, seat, turn)
     if opening is not None:
         yield from opening
-    if not (yield from replaced(game, seat, "income_turn", {"turn": turn})):
-        yield from income_steps(game, seat, turn)
+    if not (yield from instead.INCOME_TURN.done(game, {"seat": seat, "turn": turn})):
+        steps = modify.INCOME_STEPS.ask(game, INCOME.steps, {"seat": seat, "turn": turn})
+        yield from take(steps, IncomeTurn(game, seat, turn))
     if turn == COMPONENTS.income_turns:
         player.finished = True
         tapestry.end_era(game, seat)
         game.tell("player_finished", seat, rule="END-1")
     if turn == 1:
         yield from mats.adjust_after_first_income(game, seat)
-    yield from react_to(game, IncomeTurnEnded(seat, turn))
+    yield from react.INCOME_TURN_ENDED.notify(game, seat, turn)
     game.in_income_turn = False
-
-
-def income_steps(game: Game, seat: int, turn: int) -> Steps[None]:
-    """The steps of an income turn, as far as it has them; the last one scores where others gain. (INC-1)"""
-    yield from use_civilizations(game, seat, turn)
-    if 1 < turn < COMPONENTS.income_turns:
-        yield from play_tapestry(game, seat, turn)
-    if turn > 1:
-        yield from upgrade(game, seat, optional=True)
-        yield from score_income_mat(game, seat)
-    if turn == COMPONENTS.income_turns:
-        yield from react_to(game, LastScoring(seat))
-    else:
-        yield from gain_income(game, seat)
 
 
 def use_civilizations(game: Game, seat: int, turn: int) -> Steps[None]:
     """Step 1: the abilities of one's civilizations, in any order; each offers itself once. (INC-2)"""
     used: set[str] = set()
     while True:
-        found = offered(game, seat, "civilization_step", {"turn": turn})
+        found = offer.CIVILIZATION_STEP.ask(game, {"seat": seat, "turn": turn})
         left = {key: offer for key, offer in found.items() if key not in used}
         if not left:
             return
@@ -71,14 +60,14 @@ def play_tapestry(game: Game, seat: int, turn: int) -> Steps[None]:
     if is_first(game, seat, turn):
         game.tell("first_to_era", seat, rule="INC-5", data={"era": turn})
         yield from gain.gain(game, seat, [*game.box.first_to_era[turn]], source="first_to_era")
-    if (yield from replaced(game, seat, "play_tapestry", {"space": space, "in_income_turn": True})):
+    if (yield from instead.PLAY_TAPESTRY.done(game, {"seat": seat, "space": space, "in_income_turn": True})):
         pass
     elif game.players[seat].hand:
         card = yield from tapestry.choose_card(game, seat)
         yield from tapestry.play_card(game, seat, card, space)
     else:
         yield from tapestry.play_face_down(game, seat, space)
-    yield from react_to(game, TapestryStepEnded(seat, turn))
+    yield from react.TAPESTRY_STEP_ENDED.notify(game, seat, turn)
 
 
 def is_first(game: Game, seat: int, turn: int) -> bool:
@@ -105,11 +94,24 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
                 yield from tapestry.gain_some_of(game, seat, number)
             else:
                 yield from gain.gain(game, seat, benefit, source="income")
-    yield from react_to(game, IncomeGained(seat, tuple(gained)))
+    yield from react.INCOME_GAINED.notify(game, seat, tuple(gained))
 
 
 def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]:
     """What the uncovered spaces of a row of the income mat give in an income turn. (INC-12)"""
     uncovered = game.box.income_mat[row].spaces[: game.players[seat].uncovered(row)]
     shown = tuple(benefit for space in uncovered for benefit in space.income)
-    return modified(game, seat, "income", shown, {"turn": turn, "row": row})
+    return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})
+
+
+LAST: Final = COMPONENTS.income_turns
+
+INCOME: Final[Order[IncomeTurn]] = Order(
+    Step("civilizations", lambda at: use_civilizations(*at)),
+    Step("tapestry", lambda at: play_tapestry(*at), in_turns(2, LAST - 1)),
+    Step("upgrade", lambda at: upgrade(at.game, at.seat, optional=True), in_turns(2, LAST)),
+    Step("income_vp", lambda at: score_income_mat(at.game, at.seat), in_turns(2, LAST)),
+    Step("last_scoring", lambda at: react.LAST_SCORING.notify(at.game, at.seat), in_turns(LAST, LAST)),
+    Step("income", lambda at: gain_income(at.game, at.seat), in_turns(1, LAST - 1)),
+)
+"""The steps of an income turn. (INC-1)"""

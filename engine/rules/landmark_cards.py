@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from engine.abilities.ability import modified
 from engine.decisions import Keyed, Steps, asked_by, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import GoalThing
+from engine.hooks import modify
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.count import count
 from engine.rules.draws import draw_from
@@ -80,7 +80,7 @@ def aims(game: Game, seat: int) -> Iterator[Aim]:
 def most_of_one_type(game: Game, seat: int) -> int:
     """How many income buildings stand in the city of the type of which most do; those beside it stand in no city."""
     on_plots = tuple(placed.building for placed in game.players[seat].capital.buildings)
-    standing = modified(game, seat, "buildings_in_city", on_plots)
+    standing = modify.BUILDINGS_IN_CITY.ask(game, on_plots, {"seat": seat})
     return max(standing.count(building) for building in INCOME_BUILDINGS)
 
 

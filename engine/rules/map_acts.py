@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, cast
 
-from engine.abilities.ability import listens, modified
 from engine.facts.components import Benefit
+from engine.hooks import modify
 from engine.state.game import Game
 
 ACTS: Final[Mapping[str, tuple[str, bool]]] = {
@@ -31,7 +31,7 @@ WORDS: Final[Mapping[tuple[str, bool], str]] = {
 
 def act_of(game: Game, seat: int, act: str, *, anywhere: bool = False) -> str:
     """What a seat does on the map in place of exploring or conquering: one of the two. (BEX-1, BCO-1)"""
-    return modified(game, seat, "act_on_map", act, {"anywhere": anywhere})
+    return modify.ACT_ON_MAP.ask(game, act, {"seat": seat, "anywhere": anywhere})
 
 
 def as_played(game: Game, seat: int, benefit: Benefit) -> Benefit:
@@ -41,7 +41,7 @@ def as_played(game: Game, seat: int, benefit: Benefit) -> Benefit:
 
 def turned_words(game: Game, seat: int) -> Mapping[str, str]:
     """The words of benefits that work otherwise for a seat in this game, each with the word for what they do."""
-    if not listens(game, "modify", "act_on_map"):
+    if not modify.ACT_ON_MAP.heard(game):
         return {}
     does = {word: (act_of(game, seat, act, anywhere=anywhere), anywhere) for word, (act, anywhere) in ACTS.items()}
     return {word: WORDS[does[word]] for word in ACTS if does[word] != ACTS[word]}

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final, TypeVar, cast
 
-from engine.abilities.ability import Hooks, is_heard
 from engine.decisions import Steps
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS, Benefit
+from engine.hooks import instead, modify, offer, react
+from engine.hooks.sorts import Hooks, is_heard
 from engine.rules.nothing import Asked, why_nothing
 from engine.state.game import Game
 from engine.state.player import RESOURCES
@@ -31,15 +32,15 @@ class Traits:
 
 CHOSEN: Final = "any_resource"
 
-OF_RESOURCES: Final[Hooks] = (("react", "ResourceGained"),)
+OF_RESOURCES: Final[Hooks] = (react.RESOURCE_GAINED,)
 OF_BUILDINGS: Final[Hooks] = (
     *OF_RESOURCES,
-    ("react", "BuildingGained"),
-    ("instead", "place_building"),
-    ("react", "BuildingPlaced"),
-    ("react", "DistrictCompleted"),
+    react.BUILDING_GAINED,
+    instead.PLACE_BUILDING,
+    react.BUILDING_PLACED,
+    react.DISTRICT_COMPLETED,
 )
-OF_DRAWING: Final[Hooks] = (("modify", "draws"), ("offer", "draw"), ("react", "Drawn"))
+OF_DRAWING: Final[Hooks] = (modify.DRAWS, offer.DRAW, react.DRAWN)
 
 INNER: Final = ("choose", "any_order", "gain")
 """Under which keys of a benefit further ones stand; what is paid for is never plain."""
@@ -54,26 +55,26 @@ PLAIN: Final[Mapping[str, Traits]] = {
     "tapestry": Traits(
         draws="tapestry",
         changes=frozenset({"tapestry"}),
-        heard_by=(*OF_DRAWING, ("instead", "draw_tapestry"), ("react", "TapestryGained")),
+        heard_by=(*OF_DRAWING, instead.DRAW_TAPESTRY, react.TAPESTRY_GAINED),
     ),
     "territory": Traits(
         draws="territory",
         changes=frozenset({"territory_tile"}),
-        heard_by=(*OF_DRAWING, ("react", "TileGained")),
+        heard_by=(*OF_DRAWING, react.TILE_GAINED),
     ),
 }
 """The words that do no more than they say, as long as nobody hears of it."""
 
 LAST: Final[Hooks] = (
     *OF_RESOURCES,
-    ("offer", "upgrade"),
-    ("react", "Upgraded"),
-    ("react", "CapitalScored"),
-    ("react", "LastScoring"),
-    ("react", "IncomeTurnEnded"),
-    ("react", "TurnEnded"),
-    ("react", "GameEnding"),
-    ("modify", "goals_met"),
+    offer.UPGRADE,
+    react.UPGRADED,
+    react.CAPITAL_SCORED,
+    react.LAST_SCORING,
+    react.INCOME_TURN_ENDED,
+    react.TURN_ENDED,
+    react.GAME_ENDING,
+    modify.GOALS_MET,
 )
 """Who may still look at what a player has, in the last upgrade of the game and after it."""
 
@@ -85,11 +86,11 @@ def traits_of(part: Benefit) -> Traits | None:
     if isinstance(part, dict):
         if "vp_per" in part:
             thing = str(part["vp_per"])
-            return Traits(counts=thing, heard_by=(("react", "CapitalScored"),) if thing == "capital" else ())
+            return Traits(counts=thing, heard_by=(react.CAPITAL_SCORED,) if thing == "capital" else ())
         if "vp" in part:
             return Traits()
         if "landmark" in part:
-            return Traits(asks=True, changes=CITY | {"landmark"}, heard_by=(*OF_BUILDINGS, ("react", "LandmarkGained")))
+            return Traits(asks=True, changes=CITY | {"landmark"}, heard_by=(*OF_BUILDINGS, react.LANDMARK_GAINED))
     return None
 
 

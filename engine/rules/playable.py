@@ -1,19 +1,18 @@
-"""That a rule carries out every word on what lies in a box; importing this module refuses a base game of other data."""
+"""Whether a rule carries out every word on what lies in a box."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
 from engine.box import Box, box_of
 from engine.facts.cards import Civilization, TapestryCard
 from engine.facts.components import VOCABULARY, Benefit, Track
 from engine.facts.rulebook import VARIANTS
 from engine.facts.validation import DataError
+from engine.hooks import react
 from engine.rules.costs import DISCARDS
 from engine.rules.count import is_counted
-from engine.rules.happenings import happening_called
 from engine.rules.resources import ANY
 from engine.rules.vocabulary import FORMS, TERRITORY_WORDS, WORDS
 from engine.state.player import RESOURCES
@@ -111,7 +110,8 @@ def on_tapestry(card: TapestryCard) -> Iterator[Printed]:
     yield Printed("tapestry_cards", card.slug, card.response_gain)
     yield from (Printed("tapestry_cards", f"{card.slug} {when}", gain) for when, gain in card.gains.items())
     for effect in card.effects:
-        at_hex = "hex" in getattr(happening_called(effect.on or ""), "_fields", ())
+        hook = react.called(effect.on or "")
+        at_hex = hook is not None and hook.says("hex")
         yield Printed("tapestry_cards", f"{card.slug} {effect.on or effect.change}", effect.gain, at_hex=at_hex)
 
 
@@ -132,6 +132,3 @@ def on_civilization(civilization: Civilization) -> Iterator[Printed]:
 def check_playable(box: Box) -> None:
     """Raise DataError for what no rule carries out in a box."""
     refuse_what_cannot_be_played(all_printed(box), box)
-
-
-check_playable(box_of())

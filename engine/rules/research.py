@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.abilities.ability import modified
 from engine.chance import roll
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.components import COMPONENTS
+from engine.hooks import modify
 from engine.rules import advance
 from engine.rules.board.advance import Move
 from engine.rules.nothing import Asked
@@ -20,7 +20,7 @@ from engine.things import Decline, Track, leave
 def roll_science(game: Game, seat: int, use: str, *, rolls: int = 1) -> Steps[str]:
     """Roll the science die; who may roll it several times takes one of the results. (SET-8)"""
     results = []
-    for _ in range(modified(game, seat, "rolls", rolls, {"die": "science"})):
+    for _ in range(modify.ROLLS.ask(game, rolls, {"seat": seat, "die": "science"})):
         results.append((yield from roll_until_it_counts(game, seat, use)))
     options = Keyed({track: Track(track) for track in results})
     shown = (yield from choose(seat, "roll", options, subject=use)).slug
@@ -33,9 +33,8 @@ def roll_until_it_counts(game: Game, seat: int, use: str, *, among: Collection[s
 
     among: the tracks of which it has to show one in any case. (AUT-15)
     """
-    none: Collection[str] = ()
     shown = yield from roll(game.box.science_die, use, among=among)
-    again = modified(game, seat, "roll_again", none, {"track": shown})
+    again = modify.ROLL_AGAIN.ask(game, (), {"seat": seat, "track": shown})
     if among is not None:
         again = [track for track in again if track in among]
     if not again:

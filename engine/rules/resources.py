@@ -7,10 +7,10 @@ from functools import cache, partial
 from itertools import combinations_with_replacement
 from typing import Final
 
-from engine.abilities.ability import Offer, offered, react_to
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.components import COMPONENTS
-from engine.rules.happenings import ResourceGained
+from engine.hooks import offer, react
+from engine.hooks.offers import Offer
 from engine.rules.nothing import Asked
 from engine.rules.vocabulary import word
 from engine.state.game import Game
@@ -37,7 +37,7 @@ def gain_resource(game: Game, seat: int, resource: str, number: int = 1) -> Step
     gained = min(number, COMPONENTS.most_of_a_resource - resources[resource])
     resources[resource] += gained
     game.tell("resource", seat, rule="INC-13", data={"resource": resource, "number": gained, "lost": number - gained})
-    yield from react_to(game, ResourceGained(seat, resource, number))
+    yield from react.RESOURCE_GAINED.notify(game, seat, resource, number)
 
 
 for each in RESOURCES:
@@ -84,7 +84,7 @@ def are_enough(held: Mapping[str, int], cost: Sequence[str]) -> bool:
 
 def meanwhile(game: Game, seat: int, cost: Sequence[str] = ()) -> dict[str, Offer]:
     """What abilities let a seat do at this moment before it goes on; of a cost that it cannot pay what lets it."""
-    return offered(game, seat, "meanwhile", {"cost": tuple(cost)})
+    return offer.MEANWHILE.ask(game, {"seat": seat, "cost": tuple(cost)})
 
 
 def could_pay(game: Game, seat: int, cost: Sequence[str]) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.abilities.ability import modified, react_to
 from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
+from engine.hooks import modify, react
 from engine.rules import gain
 from engine.rules.draws import tapestry_deck
 from engine.state.game import Attempted, Game
@@ -21,7 +21,7 @@ def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | Non
     A trap may be canceled by the attacker; then nothing more is played on that conquest. (TRP-3, TRP-8)
     """
     attempted = Attempted(seat, hex, defender)
-    if modified(game, seat, "may_be_trapped", True):
+    if modify.MAY_BE_TRAPPED.ask(game, True, {"seat": seat}):
         if defender in game.players:
             yield from respond(game, attempted)
         elif defender in game.defenders:
@@ -29,7 +29,7 @@ def responses(game: Game, seat: int, hex: Hex, defender: int) -> Steps[int | Non
             if attempted.by_trap:
                 yield from cancel(game, attempted)
         if not attempted.canceled:
-            yield from react_to(game, attempted)
+            yield from react.ATTEMPTED.show(game, attempted)
     return attempted.stopped_by
 
 

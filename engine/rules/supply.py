@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.abilities.ability import choose_for, listens, modified, react_to
+from engine.abilities.ability import choose_for
 from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.cards import Edition
+from engine.hooks import modify, offer, react
 from engine.rules import mats
 from engine.rules.draws import can_gain, draw_to_gain
-from engine.rules.happenings import CivilizationGained, TileGained
 from engine.rules.nothing import Asked
 from engine.rules.variants import drawn
 from engine.rules.vocabulary import word
@@ -19,7 +19,7 @@ from engine.things import WHETHER, Civilization, Do
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
     """No tile of that sort is left to be gained. (EXP-9)"""
-    if listens(asked.game, "offer", "draw") or asked.game.bags[tiles].left:
+    if offer.DRAW.heard(asked.game) or asked.game.bags[tiles].left:
         return None
     return Nothing("no_tile_left", {"tiles": tiles}, "EXP-9")
 
@@ -33,7 +33,7 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
     tile = int((yield from draw_to_gain(game, seat, "territory", "gain")))
     game.players[seat].territories.append(tile)
     game.tell("territory_tile", seat, rule="EXP-10", data={"tile": tile})
-    yield from react_to(game, TileGained(seat, tile))
+    yield from react.TILE_GAINED.notify(game, seat, tile)
     return tile
 
 
@@ -70,7 +70,7 @@ def gain_civilization(game: Game, seat: int) -> Steps[None]:
 
     In a game with that variant it is one of two drawn; abilities may let one choose from more. (VAR-5)
     """
-    number = modified(game, seat, "civilizations_drawn", drawn(game, "choose_civilization"))
+    number = modify.CIVILIZATIONS_DRAWN.ask(game, drawn(game, "choose_civilization"), {"seat": seat})
     rule = "VAR-5" if "choose_civilization" in game.variants else "GEN-1"
     yield from gain_civilization_of(game, seat, number, rule=rule)
 
@@ -112,7 +112,7 @@ def lay_civilization(game: Game, seat: int, slug: str, edition: Edition, *, at_s
 
 def begin_civilization(game: Game, mine: InPlay, *, at_setup: bool) -> Steps[None]:
     """A civilization does what it prints for the moment when it is gained; then comes what its mat begins with."""
-    yield from react_to(game, CivilizationGained(mine.owner, mine, at_setup))
+    yield from react.CIVILIZATION_GAINED.notify(game, mine.owner, mine, at_setup)
     if any(other is mine for other in game.in_play):
         yield from mats.gain_start(game, mine)
 

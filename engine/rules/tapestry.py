@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.abilities.ability import ABILITIES, Offer, listens, react_alone, react_to, replaced, would_replace
+from engine.abilities.ability import ABILITIES
 from engine.decisions import NOTHING, Keyed, Nothing, Steps, choose
 from engine.facts.cards import TapestryKind
 from engine.facts.components import COMPONENTS
+from engine.hooks import instead, offer, react
+from engine.hooks.about import AboutTapestry
+from engine.hooks.offers import Offer
 from engine.rules import gain, nothing
 from engine.rules.draws import can_gain, draw_from, draw_to_gain, tapestry_deck
-from engine.rules.happenings import Played, TapestryGained, TapestryPlayed
 from engine.rules.resources import meanwhile
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
@@ -27,7 +29,7 @@ LAST_SPACE = COMPONENTS.income_turns - 2
 def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
     """The deck of tapestry cards is empty, and no discard comes back. (GEN-6)"""
     bag = asked.game.bags[tapestry_deck(asked.game, asked.seat)]
-    if listens(asked.game, "offer", "draw"):
+    if offer.DRAW.heard(asked.game):
         return None
     return None if bag.left or (bag.refills and bag.discarded) else Nothing("no_tapestry_left", {}, "GEN-6")
 
@@ -69,7 +71,7 @@ def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
     if not can_gain(game, seat, "tapestry", deck=deck):
         game.tell("no_tapestry_left", seat, rule="GEN-6")
         return
-    if bag.left and (yield from replaced(game, seat, "draw_tapestry", {"deck": deck})):
+    if bag.left and (yield from instead.DRAW_TAPESTRY.done(game, {"seat": seat, "deck": deck})):
         return
     card = yield from draw_to_gain(game, seat, "tapestry", f"seat {seat}", deck=deck)
     yield from take_into_hand(game, seat, card)
@@ -79,7 +81,7 @@ def take_into_hand(game: Game, seat: int, card: str) -> Steps[None]:
     """A card just drawn goes into the hand; others learn that there is one, not which. (GEN-6)"""
     game.players[seat].hand.append(card)
     game.tell("tapestry", seat, data={"card": card}, audience=frozenset({seat}))
-    yield from react_to(game, TapestryGained(seat, card))
+    yield from react.TAPESTRY_GAINED.notify(game, seat, card)
 
 
 def hand_over(game: Game, seat: int, card: str, to: int) -> Steps[None]:
@@ -96,8 +98,9 @@ def current_space(game: Game, seat: int) -> int:
 
 def no_tapestry_in_hand(asked: nothing.Asked) -> Nothing | None:
     """There is no card to play. (LATE-4)"""
-    about = {"space": current_space(asked.game, asked.seat), "in_income_turn": False}
-    if asked.game.players[asked.seat].hand or would_replace(asked.game, asked.seat, "play_tapestry", about):
+    game, seat = asked.game, asked.seat
+    about: AboutTapestry = {"seat": seat, "space": current_space(game, seat), "in_income_turn": False}
+    if game.players[seat].hand or instead.PLAY_TAPESTRY.wanted(game, about):
         return None
     return Nothing("no_tapestry_in_hand", {}, "LATE-4")
 
@@ -106,7 +109,7 @@ def no_tapestry_in_hand(asked: nothing.Asked) -> Nothing | None:
 def play_on_top(game: Game, seat: int) -> Steps[None]:
     """Play a tapestry card on top of the current one; with no card in hand nothing happens. (LATE-4, INC-8)"""
     space = current_space(game, seat)
-    if (yield from replaced(game, seat, "play_tapestry", {"space": space, "in_income_turn": False})):
+    if (yield from instead.PLAY_TAPESTRY.done(game, {"seat": seat, "space": space, "in_income_turn": False})):
         return
     if game.players[seat].hand:
         card = yield from choose_card(game, seat)
@@ -128,7 +131,7 @@ def choose_card(game: Game, seat: int) -> Steps[str]:
 
 def play_card(game: Game, seat: int, card: str, space: int) -> Steps[None]:
     """Play a card from hand on a tapestry space, unless abilities have something else in mind. (INC-4)"""
-    if not (yield from replaced(game, seat, "play_card", {"card": card, "space": space})):
+    if not (yield from instead.PLAY_CARD.done(game, {"seat": seat, "card": card, "space": space})):
         yield from play_from_hand(game, seat, card, space)
 
 
@@ -148,14 +151,14 @@ def put_in_force(game: Game, seat: int, card: str, space: int, *, rule: str) -> 
     compared = ability.compares(game, mine) if ability is not None else NOTHING
     game.tell("tapestry_played", seat, rule=rule, data={"card": card, "space": space, **compared})
     yield from when_played(game, mine, space)
-    yield from react_to(game, TapestryPlayed(seat, card, space))
+    yield from react.TAPESTRY_PLAYED.notify(game, seat, card, space)
 
 
 def when_played(game: Game, mine: InPlay, space: int) -> Steps[None]:
     """What the ability of a card does now that it is played, or played anew as a copy. (INC-6, LATE-5)"""
     benefit = game.box.tapestry_cards[mine.plays_as].benefit
     yield from gain.gain(game, mine.owner, benefit, source=f"tapestry:{mine.slug}")
-    yield from react_alone(game, mine, Played(mine.owner, mine, space))
+    yield from react.PLAYED.notify_alone(game, mine, mine.owner, mine, space)
 
 
 def lying_open(game: Game, seats: Iterable[int]) -> dict[str, Tapestry]:

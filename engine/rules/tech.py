@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.abilities.ability import Offer, listens, modified, offered, react_to
 from engine.box import Box
 from engine.decisions import NOTHING, Facts, Keyed, Nothing, Refusal, Steps, choose
 from engine.facts.cards import Prerequisite
 from engine.facts.components import COMPONENTS, Benefit
+from engine.hooks import modify, offer, react
+from engine.hooks.offers import Offer
 from engine.rules import gain
 from engine.rules.draws import DECK, draw_and_keep, turn_up
-from engine.rules.happenings import Invented, Upgraded
 from engine.rules.matters import is_idle, is_last_upgrade, spends_nothing, with_any_resource
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.vocabulary import word
@@ -22,7 +22,7 @@ from engine.things import Deck, Decline, Do, TechCard, leave
 
 def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
     """No tech card lies face up or in the deck, or none to put in the place of those that do. (TEC-1, TEC-3, GEN-6)"""
-    if face_up and listens(asked.game, "offer", "invent"):
+    if face_up and offer.INVENT.heard(asked.game):
         return None
     bag = asked.game.bags["tech"]
     left = bag.left or (bag.refills and bag.discarded) or (face_up and bag.face_up)
@@ -52,7 +52,7 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
     cards: dict[str, TechCard | Deck | Offer] = {slug: TechCard(slug) for slug in bag.face_up if face_up}
     if bag.left and from_deck:
         cards[DECK] = Deck("tech")
-    cards.update(offered(game, seat, "invent", {"from_deck": from_deck}))
+    cards.update(offer.INVENT.ask(game, {"seat": seat, "from_deck": from_deck}))
     if not cards:
         game.tell("no_tech_left", seat, rule="GEN-6")
         return None
@@ -74,7 +74,7 @@ def gain_tech(game: Game, seat: int, slug: str) -> Steps[None]:
     """A tech card goes to the bottom row and gives nothing yet. (TEC-2)"""
     game.players[seat].tech[slug] = "bottom"
     game.tell("invented", seat, rule="TEC-2", data={"tech": slug})
-    yield from react_to(game, Invented(seat, slug))
+    yield from react.INVENTED.notify(game, seat, slug)
 
 
 def upgradable(game: Game, seat: int, *, ignoring: bool = False) -> list[str]:
@@ -90,8 +90,7 @@ def why_not_upgrade(game: Game, seat: int, slug: str, *, ignoring: bool = False)
         return Refusal("no_such_tech", {"tech": slug})
     if row == "top":
         return Refusal("in_the_top_row", {"tech": slug}, "TEC-4")
-    none: Refusal | None = None
-    if forbidden := modified(game, seat, "why_not_upgrade", none, {"tech": slug}):
+    if forbidden := modify.WHY_NOT_UPGRADE.ask(game, None, {"seat": seat, "tech": slug}):
         return forbidden
     needed = game.box.tech_cards[slug].prerequisite
     if row == "middle" and asks_now(game, seat, slug, ignoring=ignoring) and not is_met(game, seat, needed):
@@ -107,7 +106,7 @@ def asks_now(game: Game, seat: int, slug: str, *, ignoring: bool = False) -> boo
     needed = game.box.tech_cards[slug].prerequisite
     if needed is None or (needed.track and needed.track not in game.box.tracks):
         return False
-    return not modified(game, seat, "ignores_prerequisites", ignoring, {"tech": slug})
+    return not modify.IGNORES_PREREQUISITES.ask(game, ignoring, {"seat": seat, "tech": slug})
 
 
 def is_met(game: Game, seat: int, prerequisite: Prerequisite | None) -> bool:
@@ -135,7 +134,7 @@ def meets(game: Game, seat: int, prerequisite: Prerequisite) -> bool:
 def nothing_to_upgrade(asked: Asked, *, ignoring: bool = False) -> Nothing | None:
     """No tech card can move up. (TEC-4, TEC-5)"""
     held = asked.game.players[asked.seat].tech
-    if listens(asked.game, "offer", "upgrade") or upgradable(asked.game, asked.seat, ignoring=ignoring):
+    if offer.UPGRADE.heard(asked.game) or upgradable(asked.game, asked.seat, ignoring=ignoring):
         return None
     if not held:
         return Nothing("no_tech_card", {}, "TEC-4")
@@ -154,7 +153,7 @@ def upgrade(
     Without benefit nothing else takes the place of the upgrade. The last one is not asked for where it can do nothing.
     """
     possible = upgradable(game, seat, ignoring=ignoring)
-    added = offered(game, seat, "upgrade", {"optional": optional}) if benefit else {}
+    added = offer.UPGRADE.ask(game, {"seat": seat, "optional": optional}) if benefit else {}
     if not possible and not added:
         if not optional:
             tell_of(game, seat, "upgrade_free" if ignoring else "upgrade")
@@ -204,7 +203,7 @@ def raise_card(game: Game, seat: int, slug: str, *, by: int | None = None, benef
     game.tell("upgraded", seat, rule="TEC-4", data={"tech": slug, "row": row, **about})
     if benefit and not game.board.seats[seat].finished:
         yield from gain.gain(game, seat, given, source=f"tech:{slug}")
-    yield from react_to(game, Upgraded(seat, slug, row, by))
+    yield from react.UPGRADED.notify(game, seat, slug, row, by)
 
 
 def nothing_in_row(asked: Asked, row: TechRow) -> Nothing | None:

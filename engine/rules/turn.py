@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from engine.abilities.ability import react_to
-from engine.decisions import Decision, Refusal, Steps, ask, asked_by
+from engine.decisions import Decision, Options, Refusal, Steps, ask, asked_by
 from engine.facts.components import COMPONENTS
+from engine.hooks import modify, react
 from engine.log import Entry
 from engine.rules import advance, landmark_cards
 from engine.rules.board.advance import Move
-from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
 from engine.rules.income import income_turn
 from engine.rules.resources import could_pay, pay
+from engine.rules.steps import Order, Step, Turn, take
 from engine.rules.tech import why_not_upgrade
 from engine.state.game import Game
 from engine.things import Do, Track
@@ -85,21 +85,52 @@ def turn_taken(entry: Entry) -> Track | Do | None:
 
 
 def take_turn(game: Game, seat: int, *, opening: Steps[None] | None = None) -> Steps[None]:
-    """Ask for the turn and carry it out; `opening` comes first of all in an income turn. (TRN-1 to TRN-5)"""
-    options = TurnOptions(game, seat)
+    """Ask for the turn and take its steps; `opening` comes first of all in an income turn. (TRN-1 to TRN-5)"""
+    options: Options[Move | Do] = TurnOptions(game, seat)
     chosen = yield from ask(Decision(seat, "player_turn", options, checkpoint=True), options)
     game.activated.clear()
-    if isinstance(chosen, Move):
-        yield from advance_turn(game, chosen)
-    else:
-        yield from asked_by(INCOME, income_turn(game, seat, opening=opening))
-    yield from react_to(game, TurnEnded(seat, income=not isinstance(chosen, Move)))
-    yield from landmark_cards.check_goals(game, seat)
+    yield from carry_out(game, seat, chosen, opening=opening)
 
 
-def advance_turn(game: Game, step: Move) -> Steps[None]:
-    """Pay the cost of the tier, move, gain the benefit, and the bonus if it is bought. (ADV-1)"""
-    cost = advance.tier_cost(game, step.seat, step)
-    yield from react_to(game, AdvanceTurnBegun(step.seat, cost))
-    yield from pay(game, step.seat, cost, f"advance:{step.track}")
-    yield from advance.carry_out(game, step, bonus=True)
+def carry_out(game: Game, seat: int, chosen: Move | Do, *, opening: Steps[None] | None = None) -> Steps[None]:
+    """Take the steps of a turn that has been chosen."""
+    cost = advance.tier_cost(game, seat, chosen) if isinstance(chosen, Move) else ()
+    return take(modify.TURN_STEPS.ask(game, TURN.steps, {"seat": seat}), Turn(game, seat, chosen, cost, opening))
+
+
+def is_advance(turn: Turn) -> bool:
+    """Whether the turn is an advance, not an income turn."""
+    return isinstance(turn.chosen, Move)
+
+
+def begin(turn: Turn) -> Steps[None]:
+    """An advance is chosen, and something may have to come before it is paid for."""
+    return react.ADVANCE_TURN_BEGUN.notify(turn.game, turn.seat, turn.cost)
+
+
+def pay_cost(turn: Turn) -> Steps[None]:
+    """Pay the cost of the tier. (ADV-2)"""
+    if isinstance(turn.chosen, Move):
+        yield from pay(turn.game, turn.seat, turn.cost, f"advance:{turn.chosen.track}")
+
+
+def act(turn: Turn) -> Steps[None]:
+    """Move, gain the benefit, and the bonus if it is bought; or take the income turn. (ADV-1, TRN-1)"""
+    if isinstance(turn.chosen, Move):
+        return advance.carry_out(turn.game, turn.chosen, bonus=True)
+    return asked_by(INCOME, income_turn(turn.game, turn.seat, opening=turn.opening))
+
+
+def end(turn: Turn) -> Steps[None]:
+    """The turn is over."""
+    return react.TURN_ENDED.notify(turn.game, turn.seat, income=not is_advance(turn))
+
+
+TURN: Final[Order[Turn]] = Order(
+    Step("begin", begin, is_advance),
+    Step("pay", pay_cost, is_advance),
+    Step("act", act),
+    Step("end", end),
+    Step("landmark_goals", lambda turn: landmark_cards.check_goals(turn.game, turn.seat)),
+)
+"""The steps of a turn after it has been chosen. (TRN-1 to TRN-5)"""

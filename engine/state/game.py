@@ -22,6 +22,10 @@ NEW_GAMES: Final[Mapping[str, object]] = {"only_what_matters": True, "asks_witho
 """What the setup of a new game on screen says beside what people chose; games begun without it go on as they were."""
 
 
+TABLE: Final = -1
+"""Owner of what belongs to nobody: a scenario."""
+
+
 @dataclass(slots=True)
 class InPlay:
     """An ability in play: whose it is, by which slug it is looked up, and what it remembers (plain values).

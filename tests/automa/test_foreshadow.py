@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from automa.solo import AUTOMA, YOU, Solo, SoloRules
-from engine.abilities.ability import would_replace
 from engine.decisions import BadSetup
+from engine.hooks import instead
 from engine.outlook import face_down_cards, goals_of
 from engine.play import Play
 from engine.rules import tapestry
@@ -297,9 +297,8 @@ def test_a_card_played_on_top_by_a_benefit_comes_from_hand() -> None:
 def test_to_ask_whether_a_card_would_be_turned_over_turns_none() -> None:
     """The steps do it, not the asking for them. (SCN5-10)"""
     game = in_era(begun(foreshadowed=NOTED), 2)
-    about = {"space": 1, "in_income_turn": True}
-    assert would_replace(game, YOU, "play_tapestry", about)
-    assert not would_replace(game, YOU, "play_tapestry", {**about, "in_income_turn": False})
+    assert instead.PLAY_TAPESTRY.wanted(game, {"seat": YOU, "space": 1, "in_income_turn": True})
+    assert not instead.PLAY_TAPESTRY.wanted(game, {"seat": YOU, "space": 1, "in_income_turn": False})
     assert len(waiting(game)) == 3 and game.players[YOU].tapestries[1] == [FACE_DOWN]
 
 

@@ -16,17 +16,18 @@ from automa.solo import SoloRules
 from automa.state import AutomaMat, Bots
 from automa.table.rules import TableRules
 from automa.tracks import choose_track
-from engine.abilities.ability import TABLE, Ability, instead, modify, react
+from engine.abilities.ability import Ability
 from engine.decisions import CHANCE, Decision, Refusal, Steps
 from engine.facts.components import COLORS, COMPONENTS, Hex
 from engine.facts.maps import MAPS
-from engine.hooks import About, AboutDie, AboutHex, AboutMove, AboutReach, AboutRolled
+from engine.hooks import instead, modify, react
+from engine.hooks.about import About, AboutDie, AboutHex, AboutMove, AboutReach, AboutRolled
 from engine.play import Play
 from engine.rules.game_setup import new_game
 from engine.rules.happenings import Explored, Exploring, TilePlaced
 from engine.sources import Luck
 from engine.state.board import Role, Seat
-from engine.state.game import Game, InPlay
+from engine.state.game import TABLE, Game, InPlay
 from engine.state.hexmap import Outpost
 from tests.engine.tabletop import kinds
 from tests.engine.whole import drive, in_force
@@ -77,11 +78,11 @@ def test_the_automa_explores_and_conquers_as_a_scenario_says() -> None:
     class Other(Noting):
         slug = "other"
 
-        @instead("explore")
+        @instead.EXPLORE
         def not_explored(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None]:
             return self.note(game, mine, about)
 
-        @instead("conquer")
+        @instead.CONQUER
         def not_conquered(self, game: Game, mine: InPlay, about: AboutReach) -> Steps[None]:
             return self.note(game, mine, about)
 
@@ -97,7 +98,7 @@ def test_a_step_back_of_the_automa_can_become_nothing_at_all() -> None:
     class Sinking(Noting):
         slug = "sinking"
 
-        @instead("regress")
+        @instead.REGRESS
         def stay(self, game: Game, mine: InPlay, about: AboutMove) -> Steps[None]:
             return self.note(game, mine, about)
 
@@ -116,7 +117,7 @@ def test_a_topple_icon_can_be_ignored_for_both_its_uses(ignored: bool) -> None:
     class Gone(Ability):
         sort, slug = "scenario", "gone"
 
-        @modify("topple_icon")
+        @modify.TOPPLE_ICON
         def ignore(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
             return False
 
@@ -144,7 +145,7 @@ def test_a_new_favorite_is_one_of_the_tracks_that_a_scenario_leaves() -> None:
     class War(Ability):
         sort, slug = "scenario", "war"
 
-        @modify("favorite_tracks")
+        @modify.FAVORITE_TRACKS
         def at_war(self, game: Game, mine: InPlay, value: Collection[str], about: About) -> Collection[str]:
             return ("military",) if about["seat"] == AUTOMA else value
 
@@ -161,7 +162,7 @@ def closed_hexes(slug: str, forbidden: Collection[Hex]) -> type[Ability]:
     class Closed(Ability):
         sort = "scenario"
 
-        @modify("why_not_conquer")
+        @modify.WHY_NOT_CONQUER
         def keep_out(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
             return value or (Refusal("holy", {"hex": about["hex"]}) if about["hex"] in forbidden else None)
 
@@ -223,15 +224,15 @@ class Telling(Ability):
         if isinstance(told, Explored):
             assert told.vp == 0
 
-    @react("Exploring")
+    @react.EXPLORING
     def begin(self, game: Game, mine: InPlay, told: Exploring) -> None:
         self.note(game, mine, told)
 
-    @react("TilePlaced")
+    @react.TILE_PLACED
     def lie(self, game: Game, mine: InPlay, told: TilePlaced) -> None:
         self.note(game, mine, told)
 
-    @react("Explored")
+    @react.EXPLORED
     def end(self, game: Game, mine: InPlay, told: Explored) -> None:
         self.note(game, mine, told)
 
@@ -259,12 +260,12 @@ class Fickle(Ability):
 
     sort, slug = "scenario", "fickle"
 
-    @modify("roll_again")
+    @modify.ROLL_AGAIN
     def reroll(self, game: Game, mine: InPlay, value: Collection[str], about: AboutRolled) -> Collection[str]:
         mine.memory.setdefault("rolled", []).append(f"{about['track']} {about['seat']}")
         return ("military", "exploration") if about["track"] == "science" else value
 
-    @modify("rolls")
+    @modify.ROLLS
     def roll_often(self, game: Game, mine: InPlay, value: int, about: AboutDie) -> int:
         mine.memory["dice"] = ["asked"]
         return 3
@@ -304,7 +305,7 @@ class Shut(Ability):
 
     sort, slug = "scenario", "shut"
 
-    @modify("closed_tracks")
+    @modify.CLOSED_TRACKS
     def close(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
         return {**value, **dict.fromkeys(("science", "technology"), Refusal("shut"))}
 

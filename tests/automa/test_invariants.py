@@ -9,10 +9,10 @@ import pytest
 from automa.invariants import Watch, asked_secrets, told_secrets, wrong_keys
 from automa.players import random_player
 from automa.solo import SHADOW, YOU, Solo, SoloRules
+from engine.base_game import BaseGameRules
 from engine.decisions import Decision, Keyed, Refusal
 from engine.journal import Event
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.game import Game
 from engine.state.match import Match

@@ -10,12 +10,11 @@ from automa.pool import lying
 from automa.solo import AUTOMA, YOU, Solo
 from automa.state import AutomaMat
 from automa.whole_games import play_whole
-from engine.abilities.ability import react_to
 from engine.decisions import Decision, Steps
 from engine.facts.components import Benefit
+from engine.hooks import react
 from engine.journal import Event
 from engine.rules.gain import gain
-from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
 from engine.rules.tech import invent
 from engine.state.game import Game, InPlay
 from engine.things import Deck, SpaceTile, Tapestry, TechCard, Thing, Tile
@@ -52,9 +51,9 @@ def mat_of(state: Solo) -> AutomaMat:
 
 def in_advance_turn(game: Game, benefit: Benefit) -> Steps[None]:
     """You gain something in a turn in which you advance."""
-    yield from react_to(game, AdvanceTurnBegun(YOU))
+    yield from react.ADVANCE_TURN_BEGUN.notify(game, YOU)
     yield from gain(game, YOU, benefit, source="test")
-    yield from react_to(game, TurnEnded(YOU))
+    yield from react.TURN_ENDED.notify(game, YOU)
 
 
 def only_question(told: Told) -> Decision:
@@ -195,7 +194,7 @@ def test_a_card_that_has_to_come_off_the_deck_may_come_out_of_the_pool() -> None
     """Any gain of a tech card counts. (ACI-14)"""
 
     def from_deck(game: Game) -> Steps[None]:
-        yield from react_to(game, AdvanceTurnBegun(YOU))
+        yield from react.ADVANCE_TURN_BEGUN.notify(game, YOU)
         yield from invent(game, YOU, face_up=False)
 
     state = with_pool(tech_card="clocks")
@@ -238,7 +237,7 @@ def test_what_others_gain_in_your_turn_they_draw() -> None:
     state = with_pool(territory="5")
     game = state.game
     stack(game, "territory", ["7"])
-    drive(game, react_to(game, AdvanceTurnBegun(AUTOMA)))
+    drive(game, react.ADVANCE_TURN_BEGUN.notify(game, AUTOMA))
     drive(game, gain(game, YOU, "territory", source="test"))
     assert game.players[YOU].territories == [7]
 

@@ -10,12 +10,13 @@ from automa.scenarios import ABILITY_OF
 from automa.simulate import play_game, what_is_wrong
 from automa.solo import AUTOMA, YOU, Solo, SoloRules
 from automa.table.table_setup import TableSetup, new_table
-from engine.abilities.ability import TABLE, Ability, modify
+from engine.abilities.ability import Ability
 from engine.decisions import BadSetup
 from engine.facts.validation import DataError, DataFile
-from engine.hooks import About
+from engine.hooks import modify
+from engine.hooks.about import About
 from engine.rules.goals import goals_of
-from engine.state.game import Game, InPlay
+from engine.state.game import TABLE, Game, InPlay
 from engine.state.goal import Goal
 from tests.engine.whole import drive
 
@@ -137,7 +138,7 @@ def goal(clean_abilities: None) -> list[bool | None]:
     class Aim(Ability):
         sort, slug = "scenario", "aim"
 
-        @modify("goals_met")
+        @modify.GOALS_MET
         def aim(self, game: Game, mine: InPlay, value: tuple[Goal, ...], about: About) -> tuple[Goal, ...]:
             return (*value, Goal("aim", met[0], 2, 3)) if about["seat"] == YOU else value
 

@@ -14,15 +14,14 @@ from automa.supplies import face_down_kinds, out_by_scenario
 from automa.table import open_play
 from automa.table.state import Table
 from automa.whole_games import play_whole
-from engine.abilities.ability import react_to
 from engine.decisions import CHANCE, BadSetup, Refusal, Refused
 from engine.facts.components import Benefit, Hex
+from engine.hooks import react
 from engine.play import Play
 from engine.rules import gain
 from engine.rules.board.advance import gain_landmark
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable, open_hexes
-from engine.rules.happenings import GameEnding
 from engine.rules.tapestry import when_played
 from engine.rules.tech import why_not_upgrade
 from engine.sources import Luck
@@ -471,7 +470,7 @@ def test_landmarks_of_tracks_are_worth_10_vp_in_the_end(state: Solo | Table) -> 
     for seat, slug in zip((YOU, AUTOMA, SHADOW), on_tracks, strict=False):
         gain_landmark(game, seat, slug, "BLD-8")
     gain_landmark(game, YOU, other, "BLD-8")
-    drive(game, react_to(game, GameEnding()))
+    drive(game, react.GAME_ENDING.notify(game))
     assert [seat.vp for seat in game.board.seats] == [10, 20, 0]
 
 

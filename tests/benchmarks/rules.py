@@ -9,8 +9,8 @@ from automa.players import random_player
 from automa.simulate import play_game
 from automa.table import open_play
 from automa.table.state import Table
+from engine.base_game import BaseGameRules
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.match import Match
 

@@ -31,9 +31,9 @@ from companion.store.replay import AnyPlay
 from companion.tableside.rounds import answer_rounds
 from companion.tableside.turns import round_stops
 from engine.acts import Amend, Answer
+from engine.base_game import BaseGameRules
 from engine.journal import Event
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.match import Match
 from tests.companion.test_result import near_the_end

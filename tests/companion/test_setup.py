@@ -17,8 +17,8 @@ import automa.scenario_setup
 import automa.solo
 import automa.table.table_setup
 import companion.store.games
+import engine.base_game
 import engine.box
-import engine.rules.base_game
 import engine.rules.boxes
 import engine.rules.variants
 from automa.definitions import REMOVED
@@ -60,7 +60,7 @@ def test_every_mistake_has_a_sentence() -> None:
         *screens,
         companion.store.games,
         engine.box,
-        engine.rules.base_game,
+        engine.base_game,
         engine.rules.boxes,
         engine.rules.variants,
     )

@@ -14,9 +14,10 @@ from companion.onscreen.questions import answers_of
 from companion.onscreen.things import DECLINED, answer_of, drawn
 from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING
 from engine import outlook, things
-from engine.abilities.ability import Ability, choose_for, react
+from engine.abilities.ability import Ability, choose_for
 from engine.box import LIBRARY
 from engine.decisions import Decision, Keyed, Steps
+from engine.hooks import react
 from engine.play import Play
 from engine.rules.happenings import TurnEnded
 from engine.sources import Luck
@@ -148,7 +149,7 @@ def test_a_card_that_nobody_here_knows_asks_with_the_things_that_there_are(sight
         sort = "masterpiece"
         slug = "bazaar"
 
-        @react("TurnEnded")
+        @react.TURN_ENDED
         def trade(self, game: Game, mine: InPlay, ended: TurnEnded) -> Steps[None]:
             wares: dict[str, things.Thing] = {
                 "ware/one": things.TechCard("bakery", of=BEN),

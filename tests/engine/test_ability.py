@@ -6,29 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.abilities.ability import (
-    ABILITIES,
-    TABLE,
-    Ability,
-    Offer,
-    choose_for,
-    instead,
-    modified,
-    modify,
-    offer,
-    offers,
-    react,
-    react_alone,
-    react_to,
-    replaced,
-)
+from engine.abilities.ability import ABILITIES, Ability, choose_for
 from engine.decisions import Decision, Facts, Keyed, Steps, ask
+from engine.hooks import instead, modify, offer, react
+from engine.hooks.offers import Offer
 from engine.rules.happenings import Explored
-from engine.state.game import Game, InPlay
+from engine.state.game import TABLE, Game, InPlay
 from tests.engine.tabletop import tabletop
-
-WORD = "tapestry_deck"
-"""A hook whose value is a text."""
 
 pytestmark = pytest.mark.usefixtures("clean_abilities")
 
@@ -37,11 +21,11 @@ def define(sort: str, slug: str) -> None:
     """An ability that notes each time it is asked, and adds its first letter to a word."""
 
     class _Noting(Ability):
-        @modify("tapestry_deck")
+        @modify.TAPESTRY_DECK
         def add(self, game: Game, mine: InPlay, value: str, about: Facts) -> str:
             return value + mine.slug[0]
 
-        @react("Explored")
+        @react.EXPLORED
         def note(self, game: Game, mine: InPlay, happening: Explored) -> None:
             mine.memory.setdefault("explored", []).append(str(happening.seat))
 
@@ -68,9 +52,13 @@ def run(steps: Steps[object], *answers: object) -> list[Decision]:
 
 def test_without_abilities_nothing_is_bent() -> None:
     game = tabletop()
-    assert modified(game, 0, WORD, "x") == "x"
-    assert list(offers(game, 0, "civilization_step")) == []
-    assert run(replaced(game, 0, "explore")) == run(react_to(game, Explored(0, (0, 0), 6))) == []
+    assert modify.TAPESTRY_DECK.ask(game, "x", {"seat": 0}) == "x"
+    assert offer.CIVILIZATION_STEP.ask(game, {"seat": 0, "turn": 2}) == {}
+    assert (
+        run(instead.EXPLORE.done(game, {"seat": 0, "anywhere": False}))
+        == run(react.EXPLORED.notify(game, 0, (0, 0), 6))
+        == []
+    )
 
 
 def test_a_value_passes_through_every_ability_in_play() -> None:
@@ -78,22 +66,22 @@ def test_a_value_passes_through_every_ability_in_play() -> None:
     define("tapestry", "beta")
     game = tabletop()
     in_play(game, ("alpha", 0), ("beta", 0))
-    assert modified(game, 0, WORD, "") == "ab"
-    assert modified(game, 0, "tile_benefit_times", 5) == 5
+    assert modify.TAPESTRY_DECK.ask(game, "", {"seat": 0}) == "ab"
+    assert modify.TILE_BENEFIT_TIMES.ask(game, 5, {"seat": 0}) == 5
 
 
 def test_a_modifier_is_told_for_whom_and_for_what() -> None:
     class Generous(Ability):
         sort, slug = "civilization", "generous"
 
-        @modify("alignment_vp")
+        @modify.ALIGNMENT_VP
         def double_own(self, game: Game, mine: InPlay, value: int, about: Facts) -> int:
             return value * 2 if about["seat"] == mine.owner and about["tile"] == 6 else value
 
     game = tabletop()
     in_play(game, ("generous", 1))
-    assert [modified(game, seat, "alignment_vp", 3, {"hex": (0, 0), "tile": 6}) for seat in (0, 1)] == [3, 6]
-    assert modified(game, 1, "alignment_vp", 3, {"hex": (0, 0), "tile": 7}) == 3
+    assert [modify.ALIGNMENT_VP.ask(game, 3, {"seat": seat, "hex": (0, 0), "tile": 6}) for seat in (0, 1)] == [3, 6]
+    assert modify.ALIGNMENT_VP.ask(game, 3, {"seat": 1, "hex": (0, 0), "tile": 7}) == 3
 
 
 def test_the_active_seat_comes_first_then_the_others_in_seat_order() -> None:
@@ -103,7 +91,7 @@ def test_the_active_seat_comes_first_then_the_others_in_seat_order() -> None:
     in_play(game, ("zero", 0), ("one", 1), ("two", 2))
     orders = []
     for game.active in range(3):
-        orders.append(modified(game, 0, WORD, ""))
+        orders.append(modify.TAPESTRY_DECK.ask(game, "", {"seat": 0}))
     assert orders == ["zot", "otz", "tzo"]
 
 
@@ -114,7 +102,7 @@ def test_of_one_seat_the_sort_decides_then_the_age() -> None:
     define("tapestry", "younger")
     game = tabletop()
     in_play(game, *((letter, 0) for letter in "fedcba"), ("younger", 0))
-    assert modified(game, 0, WORD, "") == "abcdyef"
+    assert modify.TAPESTRY_DECK.ask(game, "", {"seat": 0}) == "abcdyef"
 
 
 def test_what_belongs_to_the_table_comes_before_every_seat() -> None:
@@ -123,14 +111,14 @@ def test_what_belongs_to_the_table_comes_before_every_seat() -> None:
     game = tabletop(3)
     in_play(game, ("mine", 2), ("world", TABLE))
     for game.active in range(3):
-        assert modified(game, 0, WORD, "") == "wm"
+        assert modify.TAPESTRY_DECK.ask(game, "", {"seat": 0}) == "wm"
 
 
 def test_offers_add_options_each_with_its_own_steps() -> None:
     class Islands(Ability):
         sort, slug = "civilization", "islands"
 
-        @offer("civilization_step")
+        @offer.CIVILIZATION_STEP
         def ring(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
             def place(side: str) -> Steps[None]:
                 yield from ()
@@ -142,9 +130,9 @@ def test_offers_add_options_each_with_its_own_steps() -> None:
 
     game = tabletop()
     (mine,) = in_play(game, ("islands", 0))
-    added = {made.key: made for made in offers(game, 0, "civilization_step")}
+    added = offer.CIVILIZATION_STEP.ask(game, {"seat": 0, "turn": 2})
     assert list(added) == ["ring:N", "ring:S"]
-    assert list(offers(game, 1, "civilization_step")) == [], "another seat is offered nothing"
+    assert offer.CIVILIZATION_STEP.ask(game, {"seat": 1, "turn": 2}) == {}, "another seat is offered nothing"
     run(added["ring:S"].steps())
     assert mine.memory == {"ring": ["S"]}
 
@@ -155,14 +143,14 @@ def test_the_first_ability_that_wants_to_replaces_the_action() -> None:
     class Unwilling(Ability):
         sort, slug = "civilization", "unwilling"
 
-        @instead("explore")
+        @instead.EXPLORE
         def not_now(self, game: Game, mine: InPlay, about: Facts) -> None:
             done.append("unwilling was asked")
 
     class Warlike(Ability):
         sort, slug = "tapestry", "warlike"
 
-        @instead("explore")
+        @instead.EXPLORE
         def conquer(self, game: Game, mine: InPlay, about: Facts) -> Steps[None]:
             options = Keyed({"here": 1, "there": 2})
             yield from ask(Decision(mine.owner, "conquer", options), options)
@@ -171,13 +159,15 @@ def test_the_first_ability_that_wants_to_replaces_the_action() -> None:
     class Late(Ability):
         sort, slug = "space_tile", "late"
 
-        @instead("explore")
+        @instead.EXPLORE
         def never(self, game: Game, mine: InPlay, about: Facts) -> None:
             done.append("late was asked")
 
     game = tabletop()
     in_play(game, ("late", 0), ("warlike", 0), ("unwilling", 0))
-    assert [decision.kind for decision in run(replaced(game, 0, "explore"), 1)] == ["conquer"]
+    assert [decision.kind for decision in run(instead.EXPLORE.done(game, {"seat": 0, "anywhere": False}), 1)] == [
+        "conquer"
+    ]
     assert done == ["unwilling was asked", "warlike conquered"]
 
 
@@ -187,14 +177,14 @@ def test_everybody_hears_what_happened_and_may_follow_with_steps() -> None:
     class Curious(Ability):
         sort, slug = "civilization", "curious"
 
-        @react("Explored")
+        @react.EXPLORED
         def look(self, game: Game, mine: InPlay, happening: Explored) -> Steps[None]:
             options = Keyed({"yes": True, "no": False})
             yield from ask(Decision(mine.owner, "look", options), options)
 
     game = tabletop()
     alpha, _ = in_play(game, ("alpha", 0), ("curious", 1))
-    asked = run(react_to(game, Explored(1, (0, 0), 6)), True)
+    asked = run(react.EXPLORED.notify(game, 1, (0, 0), 6), True)
     assert [(decision.seat, decision.kind) for decision in asked] == [(1, "look")]
     assert alpha.memory == {"explored": ["1"]}
 
@@ -203,7 +193,7 @@ def test_one_ability_can_be_told_alone() -> None:
     define("tapestry", "alpha")
     game = tabletop()
     first, second = in_play(game, ("alpha", 0), ("alpha", 1))
-    run(react_alone(game, second, Explored(0, (0, 0), 6)))
+    run(react.EXPLORED.notify_alone(game, second, 0, (0, 0), 6))
     assert (first.memory, second.memory) == ({}, {"explored": ["0"]})
 
 
@@ -213,7 +203,7 @@ def test_telling_an_ability_alone_what_it_does_not_care_about_does_nothing() -> 
 
     game = tabletop()
     (mine,) = in_play(game, ("deaf", 0))
-    assert run(react_alone(game, mine, Explored(0, (0, 0), 6))) == []
+    assert run(react.EXPLORED.notify_alone(game, mine, 0, (0, 0), 6)) == []
 
 
 def test_a_card_that_copies_another_has_its_hooks_and_its_own_memory() -> None:
@@ -221,15 +211,17 @@ def test_a_card_that_copies_another_has_its_hooks_and_its_own_memory() -> None:
     game = tabletop()
     (alpha,) = in_play(game, ("alpha", 1))
     game.in_play.append(InPlay("copy", 0, "alpha"))
-    assert modified(game, 0, WORD, "") == "ca", "the hooks are those of the card copied, the name its own"
-    run(react_to(game, Explored(1, (0, 0), 6)))
+    assert modify.TAPESTRY_DECK.ask(game, "", {"seat": 0}) == "ca", (
+        "the hooks are those of the card copied, the name its own"
+    )
+    run(react.EXPLORED.notify(game, 1, (0, 0), 6))
     assert game.in_play[1].memory == alpha.memory == {"explored": ["1"]}
     assert game.in_play[1].memory is not alpha.memory
 
 
 def test_an_ability_inherits_hooks_and_may_say_them_anew() -> None:
     class Loud(Ability):
-        @modify("tapestry_deck")
+        @modify.TAPESTRY_DECK
         def say(self, game: Game, mine: InPlay, value: str, about: Facts) -> str:
             return value + "loud"
 
@@ -241,7 +233,7 @@ def test_an_ability_inherits_hooks_and_may_say_them_anew() -> None:
 
     game = tabletop()
     in_play(game, ("louder", 0))
-    assert modified(game, 0, WORD, "as ") == "AS LOUDER"
+    assert modify.TAPESTRY_DECK.ask(game, "as ", {"seat": 0}) == "AS LOUDER"
 
 
 def test_two_abilities_of_one_name_are_refused() -> None:
@@ -258,16 +250,16 @@ def test_a_sort_that_does_not_exist_is_refused() -> None:
 
 
 def test_two_methods_for_one_hook_are_refused() -> None:
-    with pytest.raises(TypeError, match="two methods for modify 'tapestry_deck'"):
+    with pytest.raises(TypeError, match="_Twice has two methods for one hook: first and second"):
 
         class _Twice(Ability):
             sort, slug = "tapestry", "twice"
 
-            @modify("tapestry_deck")
+            @modify.TAPESTRY_DECK
             def first(self, game: Game, mine: InPlay, value: str, about: Facts) -> str:
                 return value
 
-            @modify("tapestry_deck")
+            @modify.TAPESTRY_DECK
             def second(self, game: Game, mine: InPlay, value: str, about: Facts) -> str:
                 return value
 
@@ -277,7 +269,7 @@ def test_a_copy_of_the_game_remembers_for_itself() -> None:
     game = tabletop()
     (alpha,) = in_play(game, ("alpha", 0))
     other = game.copy()
-    run(react_to(other, Explored(1, (0, 0), 6)))
+    run(react.EXPLORED.notify(other, 1, (0, 0), 6))
     assert (alpha.memory, other.in_play[0].memory) == ({}, {"explored": ["1"]})
 
 

@@ -11,14 +11,13 @@ import pytest
 
 from automa.solo import AUTOMA, SoloRules
 from automa.whole_games import play_whole
-from engine.abilities.ability import TABLE
+from engine.base_game import BaseGameRules
 from engine.box import BASE, LIBRARY, BadBox, Box, Pack, box_of, boxes_in
 from engine.decisions import BadSetup, Refusal
 from engine.facts.cards import TapestryCard
 from engine.play import Play
 from engine.rules import gain, tech
 from engine.rules.advance import carry_out, is_complete, moves, tier_cost
-from engine.rules.base_game import BaseGameRules
 from engine.rules.board.advance import advancing, move
 from engine.rules.count import count
 from engine.rules.income import score_income_mat
@@ -27,7 +26,7 @@ from engine.rules.tapestry import play_card
 from engine.rules.turn import take_turn
 from engine.sources import Luck
 from engine.state.codec import BadPosition, decode, encode
-from engine.state.game import Game
+from engine.state.game import TABLE, Game
 from engine.state.match import Match
 from tests.engine.boxes import FALL, PEACE, base_turned, learn_scenarios, turned, with_landmarks_first, without
 from tests.engine.whole import HERE, RIVAL, drive, give, pending

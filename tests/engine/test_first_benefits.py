@@ -6,10 +6,10 @@ import pytest
 
 from automa.solo import YOU, SoloRules
 from engine.abilities.ability import ABILITIES
+from engine.base_game import BaseGameRules
 from engine.box import box_of
 from engine.facts.cards import Edition
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.rules.income import income_turn
 from engine.rules.mats import adjust_after_first_income
 from engine.rules.supply import receive_civilization

@@ -1,130 +1,118 @@
-"""The page of hooks: what a card cannot listen to is refused, and page, rules and docs say the same, arguments too."""
+"""Hooks: the rules ask each of them, the docs list them, and types refuse whoever asks or listens wrongly."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
-from engine.abilities.ability import Ability, Offer, instead, modify, offer, react
-from engine.decisions import Facts, Steps
-from engine.hooks import HOOKS, AboutHex, AboutTrack
-from engine.rules.happenings import Explored, Invented
-from engine.state.game import Game, InPlay
+from scripts import hooks_table
 
-pytestmark = pytest.mark.usefixtures("clean_abilities")
+ROOT = Path(__file__).parent.parent.parent
+DOCS = hooks_table.PAPER.read_text(encoding="utf-8")
+NAMES = [f"{hook.kind}.{name}" for name, hook, _ in hooks_table.hooks()]
 
 
 def test_each_hook_says_in_a_sentence_what_it_is_for() -> None:
-    for hooks in HOOKS.values():
-        for hook in hooks.values():
-            assert hook.does, f"{hook.kind} {hook.name} says nothing"
+    silent = [name for name, hook, _ in hooks_table.hooks() if not hook.does.endswith((".", ")"))]
+    assert not silent
 
 
-def test_what_is_told_along_is_on_the_page() -> None:
-    cost = HOOKS["modify"]["advance_cost"]
-    assert (cost.arguments, cost.told, cost.about) == (
-        ("game", "mine", "value", "about"),
-        "AboutTrack",
-        ("seat", "track"),
-    )
-    assert HOOKS["react"]["Explored"].about == ("seat", "hex", "tile", "vp")
+def test_every_hook_is_asked_by_the_rules() -> None:
+    """Types know that a call is right, but not that there is one."""
+    paths = [*(ROOT / "engine").rglob("*.py"), *(ROOT / "automa").rglob("*.py")]
+    code = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    asked = set(re.findall(r"\b(\w+\.[A-Z_]+)\.(?:ask|done|notify|show|notify_alone)\(", code))
+    assert [name for name in NAMES if name not in asked] == []
 
 
-def test_a_hook_that_does_not_exist_is_refused_and_the_nearest_named() -> None:
-    with pytest.raises(
-        TypeError, match=r"_Typo.pay: there is no hook modify\('advance_csot'\): is modify\('advance_cost'\) meant\?"
-    ):
-
-        class _Typo(Ability):
-            @modify("advance_csot")
-            def pay(self, game: Game, mine: InPlay, value: int, about: Facts) -> int:
-                return value
+def test_the_table_of_hooks_in_the_docs_is_up_to_date() -> None:
+    assert hooks_table.table() in DOCS, "python -m scripts.hooks_table writes it anew"
 
 
-def test_a_hook_of_another_kind_is_refused_and_that_kind_named() -> None:
-    with pytest.raises(TypeError, match=r"no hook offer\('place_building'\): is instead\('place_building'\) meant\?"):
-
-        class _OfAnotherKind(Ability):
-            @offer("place_building")
-            def build(self, game: Game, mine: InPlay, about: Facts) -> Iterator[Offer]:
-                yield from ()
+def test_every_hook_that_the_docs_name_exists() -> None:
+    named = set(re.findall(r"`((?:modify|offer|instead|react)\.[A-Z_]+)`", DOCS))
+    assert sorted(named - set(NAMES)) == []
 
 
-def test_a_happening_that_nobody_tells_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"no hook react\('explored'\): is react\('Explored'\) meant\?"):
+CHECKED = """
+from collections.abc import Iterator
 
-        class _Small(Ability):
-            @react("explored")
-            def look(self, game: Game, mine: InPlay, happening: Explored) -> None: ...
-
-
-def test_a_name_like_none_is_refused_without_a_guess() -> None:
-    with pytest.raises(TypeError, match=r"there is no hook instead\('zzz'\)$"):
-
-        class _Guess(Ability):
-            @instead("zzz")
-            def sleep(self, game: Game, mine: InPlay, about: Facts) -> None: ...
+from engine.abilities.ability import Ability
+from engine.decisions import Steps
+from engine.hooks import instead, modify, offer, react
+from engine.hooks.about import About, AboutDeck, AboutTrack
+from engine.hooks.offers import Offer
+from engine.rules.happenings import Explored, Invented
+from engine.state.game import Game, InPlay
 
 
-def test_a_method_that_is_called_otherwise_is_refused() -> None:
-    with pytest.raises(
-        TypeError,
-        match=r"_Short.pay: modify\('advance_cost'\) is called with \(self, game, mine, value, about\), "
-        r"not with \(self, game, mine, value\)",
-    ):
-
-        class _Short(Ability):
-            @modify("advance_cost")
-            def pay(self, game: Game, mine: InPlay, value: int) -> int:
-                return value
-
-    with pytest.raises(TypeError, match=r"not with \(self, game, mine, cost, about\)"):
-
-        class _Renamed(Ability):
-            @modify("advance_cost")
-            def pay(self, game: Game, mine: InPlay, cost: int, about: Facts) -> int:
-                return cost
-
-    with pytest.raises(TypeError, match=r"react\('Explored'\) is called with \(self, game, mine, happening\)"):
-
-        class _Deaf(Ability):
-            @react("Explored")
-            def look(self, game: Game, mine: InPlay) -> None: ...
+def ask(game: Game) -> Steps[None]:
+    draws: int = modify.DRAWS.ask(game, 1, {"seat": 0, "deck": "tapestry"})
+    modify.DRAWS.ask(game, "one", {"seat": 0, "deck": "tapestry"})  # refused
+    modify.DRAWS.ask(game, 1, {"seat": 0})  # refused
+    modify.DRAWS.ask(game, 1, {"seat": 0, "deck": 5})  # refused
+    modify.DRAWS.ask(game, 1, {"seat": 0, "deck": "tapestry", "hex": (0, 0)})  # refused
+    offer.DRAW.ask(game, {"seat": 0, "track": "science"})  # refused
+    yield from instead.REGRESS.done(game, {"seat": 0})  # refused
+    yield from react.INVENTED.notify(game, 0, "bakery")
+    yield from react.INVENTED.notify(game, 0, 5)  # refused
+    yield from react.INVENTED.notify(game, 0)  # refused
+    offer.TO_DRAW  # refused
 
 
-def test_a_method_that_expects_to_be_told_something_else_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"_Other.look: react\('Explored'\) is told Explored, not Invented"):
+class Fits(Ability):
+    @modify.DRAWS
+    def more(self, game: Game, mine: InPlay, value: int, about: AboutDeck) -> int:
+        return value + 1
 
-        class _Other(Ability):
-            @react("Explored")
-            def look(self, game: Game, mine: InPlay, happening: Invented) -> None: ...
+    @offer.DRAW
+    def whatever(self, game: Game, mine: InPlay, about: About) -> Iterator[Offer]:
+        yield from ()
 
-    with pytest.raises(TypeError, match=r"modify\('why_not_conquer'\) is told AboutHex, not AboutTrack"):
-
-        class _Elsewhere(Ability):
-            @modify("why_not_conquer")
-            def forbid(self, game: Game, mine: InPlay, value: object, about: AboutTrack) -> object:
-                return value
-
-
-def test_a_method_that_says_a_hook_anew_has_to_fit_it_as_well() -> None:
-    class _Base(Ability):
-        @modify("why_not_conquer")
-        def forbid(self, game: Game, mine: InPlay, value: object, about: AboutHex) -> object:
-            return value
-
-    with pytest.raises(TypeError, match=r"_Anew.forbid: modify\('why_not_conquer'\) is called with"):
-
-        class _Anew(_Base):
-            def forbid(self) -> object:  # type: ignore[override]
-                return None
+    @react.EXPLORED
+    def look(self, game: Game, mine: InPlay, explored: Explored) -> Steps[bool] | None:
+        return None
 
 
-def test_a_happening_may_be_named_as_the_card_likes() -> None:
-    class _Fitting(Ability):
-        @react("Explored")
-        def look(self, game: Game, mine: InPlay, explored: Explored) -> Steps[None] | None:
-            return None
+class Misfits(Ability):
+    @modify.DRAWS  # refused
+    def short(self, game: Game, mine: InPlay, value: int) -> int:
+        return value
 
-    assert _Fitting.hooks == {("react", "Explored"): "look"}
+    @modify.DRAWS  # refused
+    def text(self, game: Game, mine: InPlay, value: str, about: AboutDeck) -> str:
+        return value
+
+    @modify.ADVANCE_COST  # refused
+    def elsewhere(self, game: Game, mine: InPlay, value: tuple[str, ...], about: AboutDeck) -> tuple[str, ...]:
+        return value
+
+    @offer.DRAW  # refused
+    def nothing(self, game: Game, mine: InPlay, about: AboutDeck) -> None: ...
+
+    @instead.EXPLORE  # refused
+    def track(self, game: Game, mine: InPlay, about: AboutTrack) -> None: ...
+
+    @react.EXPLORED  # refused
+    def other(self, game: Game, mine: InPlay, happening: Invented) -> None: ...
+
+
+class Anew(Fits):
+    def more(self) -> int:  # refused
+        return 1
+"""
+
+
+@pytest.mark.long
+def test_types_refuse_whoever_asks_or_listens_wrongly(tmp_path: Path) -> None:
+    """Each line that says so, and no other."""
+    (tmp_path / "checked.py").write_text(CHECKED)
+    command = [sys.executable, "-m", "mypy", "--config-file", "pyproject.toml", str(tmp_path / "checked.py")]
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    refused = {int(number) for number in re.findall(r"checked\.py:(\d+): error", said)}
+    lines = enumerate(CHECKED.splitlines(), 1)
+    assert refused == {number for number, line in lines if line.endswith("# refused")}, said

@@ -7,10 +7,12 @@ from functools import partial
 
 import pytest
 
-from engine.abilities.ability import TABLE, Ability, Offer, instead, modify, offer, react
+from engine.abilities.ability import Ability
 from engine.decisions import Steps
 from engine.facts.components import Benefit
-from engine.hooks import AboutExplore, AboutIncome, AboutMove, AboutTurn
+from engine.hooks import instead, modify, offer, react
+from engine.hooks.about import AboutExplore, AboutIncome, AboutMove, AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules.advance import move_on_one
 from engine.rules.explore import explore
 from engine.rules.gain import gain
@@ -18,7 +20,7 @@ from engine.rules.game_setup import deal
 from engine.rules.happenings import SettingUp
 from engine.rules.income import gain_income, income_turn
 from engine.rules.nothing import Asked, why_nothing
-from engine.state.game import Game, InPlay
+from engine.state.game import TABLE, Game, InPlay
 from tests.engine.whole import HERE, RIVAL, drive, in_force, listed, pending, scene, stack
 
 pytestmark = pytest.mark.usefixtures("clean_abilities")
@@ -41,7 +43,7 @@ def test_a_scenario_sets_up_before_anything_is_drawn() -> None:
     class Peace(Ability):
         sort, slug = "scenario", "peace"
 
-        @react("SettingUp")
+        @react.SETTING_UP
         def take_out(self, game: Game, mine: InPlay, setting_up: SettingUp) -> None:
             game.bags["tech"].unseen = {"radio": 1}
 
@@ -56,7 +58,7 @@ class Ring(Ability):
 
     sort = "civilization"
 
-    @offer("explore")
+    @offer.EXPLORE
     def on_the_ring(self, game: Game, mine: InPlay, about: AboutExplore) -> Iterator[Offer]:
         if about["seat"] == mine.owner:
             for place in ("N", "S"):
@@ -102,7 +104,7 @@ def test_a_step_back_can_become_nothing_at_all() -> None:
     class Sinking(Ability):
         sort, slug = "scenario", "sinking"
 
-        @instead("regress")
+        @instead.REGRESS
         def stay(self, game: Game, mine: InPlay, about: AboutMove) -> Steps[None]:
             return noted(mine, f"{about['seat']} {about['move'].track}")
 
@@ -122,7 +124,7 @@ def test_the_steps_of_an_income_turn_can_be_others() -> None:
     class Beginning(Ability):
         sort, slug = "scenario", "beginning"
 
-        @instead("income_turn")
+        @instead.INCOME_TURN
         def five_steps(self, game: Game, mine: InPlay, about: AboutTurn) -> Steps[None] | None:
             return gain(game, about["seat"], {"vp": 4}, source="test") if about["turn"] == 1 else None
 
@@ -146,7 +148,7 @@ def test_a_last_income_turn_of_other_steps_ends_the_game_of_its_player() -> None
     class Ending(Ability):
         sort, slug = "scenario", "ending"
 
-        @instead("income_turn")
+        @instead.INCOME_TURN
         def rest(self, game: Game, mine: InPlay, about: AboutTurn) -> Steps[None]:
             return nothing_more()
 
@@ -162,7 +164,7 @@ def test_a_row_of_the_income_mat_can_give_something_else() -> None:
     class Poor(Ability):
         sort, slug = "scenario", "poor"
 
-        @modify("income")
+        @modify.INCOME
         def no_card(
             self, game: Game, mine: InPlay, value: tuple[Benefit, ...], about: AboutIncome
         ) -> tuple[Benefit, ...]:

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.abilities.ability import TABLE, Ability, Offer, instead, modify, offer
+from engine.abilities.ability import Ability
 from engine.decisions import CHANCE, Refusal, Steps
 from engine.facts.components import Hex
-from engine.hooks import About, AboutDeck, AboutDie, AboutMove, AboutReach, AboutTapestry
+from engine.hooks import instead, modify, offer
+from engine.hooks.about import About, AboutDeck, AboutDie, AboutMove, AboutReach, AboutTapestry
+from engine.hooks.offers import Offer
 from engine.journal import SIGHT
 from engine.rules.advance import advance_or_why_not, move_on_one, payable_moves
 from engine.rules.conquer import conquer, roll_die
@@ -20,7 +22,7 @@ from engine.rules.nothing import Asked, why_nothing
 from engine.rules.research import roll_science
 from engine.rules.tapestry import gain_tapestry, play_on_top
 from engine.rules.tech import invent, upgrade
-from engine.state.game import Game, InPlay
+from engine.state.game import TABLE, Game, InPlay
 from tests.engine.tapestries.mat import lay
 from tests.engine.whole import HERE, RIVAL, drive, give, in_force, listed, pending, refused, scene, stack
 
@@ -32,7 +34,7 @@ class Barrier(Ability):
 
     sort = "scenario"
 
-    @modify("why_not_advance")
+    @modify.WHY_NOT_ADVANCE
     def bar(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutMove) -> Refusal | None:
         barred = about["move"].track == "science" and about["move"].to == 2
         return value or (Refusal("track_closed", {"track": "science"}) if barred else None)
@@ -76,12 +78,12 @@ class Seer(Ability):
 
     sort = "civilization"
 
-    @modify("rolls")
+    @modify.ROLLS
     def roll_again(self, game: Game, mine: InPlay, value: int, about: AboutDie) -> int:
         mine.memory.setdefault("dice", []).append(about["die"])
         return value + (about["seat"] == mine.owner)
 
-    @modify("draws")
+    @modify.DRAWS
     def draw_again(self, game: Game, mine: InPlay, value: int, about: AboutDeck) -> int:
         mine.memory.setdefault("decks", []).append(about["deck"])
         return value + (about["seat"] == mine.owner)
@@ -145,7 +147,7 @@ def test_the_hexes_that_may_be_explored_can_be_others() -> None:
     class Linked(Ability):
         sort, slug = "scenario", "linked"
 
-        @modify("explorable")
+        @modify.EXPLORABLE
         def far(self, game: Game, mine: InPlay, value: Sequence[Hex], about: AboutReach) -> Sequence[Hex]:
             return [] if about["seat"] == RIVAL else [(-1, 0)]
 
@@ -169,7 +171,7 @@ def test_something_else_can_be_done_than_playing_a_tapestry_card() -> None:
     class FaceDown(Ability):
         sort, slug = "scenario", "face_down"
 
-        @instead("play_tapestry")
+        @instead.PLAY_TAPESTRY
         def turn_over(self, game: Game, mine: InPlay, about: AboutTapestry) -> Steps[None]:
             yield from ()
             mine.memory.setdefault("spaces", []).append(f"{about['space']} {about['in_income_turn']}")
@@ -200,15 +202,15 @@ class Peddler(Ability):
 
         return Offer(f"other:{what}", note)
 
-    @offer("conquer")
+    @offer.CONQUER
     def in_place_of_a_conquest(self, game: Game, mine: InPlay, about: About) -> Iterator[Offer]:
         yield self.other(mine, "conquer")
 
-    @offer("invent")
+    @offer.INVENT
     def in_place_of_an_invention(self, game: Game, mine: InPlay, about: About) -> Iterator[Offer]:
         yield self.other(mine, "invent")
 
-    @offer("upgrade")
+    @offer.UPGRADE
     def in_place_of_an_upgrade(self, game: Game, mine: InPlay, about: About) -> Iterator[Offer]:
         yield self.other(mine, "upgrade")
 

@@ -7,12 +7,11 @@ from dataclasses import FrozenInstanceError, is_dataclass
 import pytest
 
 from engine import things
-from engine.abilities.ability import react_alone
 from engine.chance import draw
 from engine.decisions import CHANCE, Decision, Keyed, Steps
+from engine.hooks import react
 from engine.outlook import Move, Placement
 from engine.rules import advance, build, conquer, costs, explore, gain, resources, tech
-from engine.rules.happenings import Played
 from engine.rules.tapestry import choose_card
 from engine.rules.turn import take_turn
 from engine.state.capital import Placed
@@ -51,7 +50,7 @@ def answers(steps: Steps[object], *given: str) -> list[Thing | None]:
 def played(game: Game, slug: str) -> Steps[None]:
     """What a tapestry card does when it is played in the first era."""
     mine = in_force(game, slug)
-    return react_alone(game, mine, Played(HERE, mine, 1))
+    return react.PLAYED.notify_alone(game, mine, HERE, mine, 1)
 
 
 def test_espionage_asks_for_cards_and_says_whose_they_are() -> None:

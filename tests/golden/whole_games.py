@@ -13,11 +13,11 @@ from typing import Any
 
 from automa.built_in import BUILT_IN
 from automa.solo import SoloRules
+from engine.base_game import BaseGameRules
 from engine.facts.rulebook import VARIANTS
 from engine.journal import SIGHT
 from engine.log import Entry
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.game import NEW_GAMES, Game
 from tests.golden.versions import write

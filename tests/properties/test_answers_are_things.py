@@ -12,10 +12,10 @@ from automa.table import open_play
 from automa.table.reports import Report
 from automa.whole_games import people_setup, solo_setup
 from companion.onscreen.things import drawn
+from engine.base_game import BaseGameRules
 from engine.decisions import CHANCE, Decision
 from engine.outlook import Placement
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.capital import Placed
 

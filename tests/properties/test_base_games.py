@@ -13,12 +13,12 @@ from automa.invariants import Watch, events_of, pieces_of, replays
 from automa.players import random_player
 from automa.solo import VARIANTS_ALONE, Solo, SoloRules
 from automa.whole_games import ANSWERS_LIMIT, EDITIONS
+from engine.base_game import BaseGameRules
 from engine.decisions import Refusal, Refused
 from engine.facts.cards import TAPESTRY_CARDS, TECH_CARDS
 from engine.facts.components import COLORS
 from engine.facts.rulebook import VARIANTS
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.rules.game_setup import new_game
 from engine.sources import Luck
 from engine.state.board import Seat

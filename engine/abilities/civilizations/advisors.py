@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.abilities.ability import Ability, Offer, choose_for, instead, offer, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Steps
-from engine.hooks import AboutCard, AboutDeck, AboutTurn
+from engine.hooks import instead, offer, react
+from engine.hooks.about import AboutCard, AboutDeck, AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import costs, gain, mats, supply, tapestry
 from engine.rules.happenings import AdvanceTurnBegun, CivilizationGained, TurnEnded
 from engine.rules.score import score
@@ -23,7 +25,7 @@ class Advisors(Ability):
     sort = "civilization"
     slug = "advisors"
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """Tapestry cards; in the middle of the game something to do at once."""
         return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
@@ -58,7 +60,7 @@ class Advisors(Ability):
             yield from tapestry.hand_over(game, mine.owner, chosen.slug, chosen.to)
             score(game, mine.owner, mats.mat_of(game, mine).amounts["vp_per_present"], source_of(mine))
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def act(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and mine.edition != REVISED:
             yield Offer(self.slug, lambda: self.count_wisdom(game, mine))
@@ -76,16 +78,16 @@ class Advisors(Ability):
             yield from costs.discard(game, mine.owner, "tapestry", surplus, source_of(mine))
             yield from gain.gain(game, mine.owner, mat.gains["discarded"], source=source_of(mine))
 
-    @react("AdvanceTurnBegun")
+    @react.ADVANCE_TURN_BEGUN
     def watch(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> None:
         """Advice is for advance turns, whosever they are."""
         mine.memory[ADVANCE_TURN] = ["now"]
 
-    @react("TurnEnded")
+    @react.TURN_ENDED
     def rest(self, game: Game, mine: InPlay, ended: TurnEnded) -> None:
         mine.memory.pop(ADVANCE_TURN, None)
 
-    @instead("draw_tapestry")
+    @instead.DRAW_TAPESTRY
     def offer_advice(self, game: Game, mine: InPlay, about: AboutDeck) -> Steps[bool | None] | None:
         """A neighbor is about to draw a card."""
         wanted = mine.edition != REVISED and ADVANCE_TURN in mine.memory and not game.board.seats[mine.owner].finished
@@ -121,7 +123,7 @@ class Advisors(Ability):
         places = (place.split(":") for place in mine.memory.get(SPACES, ()))
         return [int(space) for of, space in places if int(of) == seat]
 
-    @instead("play_card")
+    @instead.PLAY_CARD
     def offer_counsel(self, game: Game, mine: InPlay, about: AboutCard) -> Steps[bool | None] | None:
         """An opponent plays a card on a space with a token."""
         place = f"{about['seat']}:{about['space']}"

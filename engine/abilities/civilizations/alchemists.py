@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
-from engine.hooks import AboutTurn
+from engine.hooks import offer
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import advance, conquer, gain
 from engine.rules.board.advance import Move
 from engine.rules.mats import acts, mat_of
@@ -31,7 +33,7 @@ class Alchemists(Ability):
         """The tracks marked while rolling."""
         return tokens_on(mine.memory.get("marked", ()))
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def experiment(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """Roll in the civilization step, mandatory."""
         if acts(game, mine, about):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import EMPTY, Lying, MatFace
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
-from engine.hooks import AboutTurn
+from engine.hooks import offer
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import costs, gain, mats
 from engine.state.game import Game, InPlay
 from engine.things import Gain
@@ -28,7 +30,7 @@ class Aliens(Ability):
         tiles = tuple(map(int, mine.memory.get(ON_THE_MAT, ())))
         return MatFace((Lying("space_tile", ON_THE_MAT),), space_tiles=tiles) if tiles else EMPTY
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def visit(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about):
             yield Offer(self.slug, lambda: self.explore_or_gain(game, mine))

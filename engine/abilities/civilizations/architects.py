@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 
-from engine.abilities.ability import Ability, choose_for, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Refusal, Steps
+from engine.hooks import react
 from engine.rules import gain
 from engine.rules.happenings import CapitalScored, CivilizationGained, DistrictCompleted
 from engine.rules.mats import mat_of
@@ -32,14 +33,14 @@ class Architects(Ability):
     sort = "civilization"
     slug = "architects"
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """At setup block plots, if the mat says so; later swap buildings. (ADJ-3)"""
         if gained.mine is not mine:
             return None
         return block_plots(game, mine) if gained.at_setup else swap_buildings(game, mine)
 
-    @react("DistrictCompleted")
+    @react.DISTRICT_COMPLETED
     def reward_district(self, game: Game, mine: InPlay, completed: DistrictCompleted) -> Steps[None] | None:
         """One resource more for a district of one type."""
         if completed.seat != mine.owner:
@@ -48,7 +49,7 @@ class Architects(Ability):
             return None
         return gain.gain(game, mine.owner, mat_of(game, mine).gains["uniform_district"], source=source_of(mine))
 
-    @react("CapitalScored")
+    @react.CAPITAL_SCORED
     def score_lines(self, game: Game, mine: InPlay, scored: CapitalScored) -> Steps[None] | None:
         """VP more for each complete row and column of one type."""
         if scored.seat != mine.owner:

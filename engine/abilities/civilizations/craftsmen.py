@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import Ability, choose_for, instead, modify, react, react_to, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import Lying, MatFace
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
-from engine.hooks import About, AboutBuilding
+from engine.hooks import instead, modify, react
+from engine.hooks.about import About, AboutBuilding
 from engine.rules import gain
-from engine.rules.happenings import BuildingPlaced, CivilizationGained
+from engine.rules.happenings import CivilizationGained
 from engine.rules.mats import GAINED_LATER, mat_of, places
 from engine.state.capital import is_income_building
 from engine.state.game import Game, InPlay
@@ -28,13 +29,13 @@ class Craftsmen(Ability):
         """The building or token on each space that is covered."""
         return MatFace(tuple(Lying(mine.memory[slot][0], slot) for slot in mat.slots if slot in mine.memory))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """The revised mat gained later begins with tokens in its columns."""
         later = gained.mine is mine and not gained.at_setup
         return place_tokens(game, mine) if later and mine.edition == "rebalanced" else None
 
-    @instead("place_building")
+    @instead.PLACE_BUILDING
     def build_statue(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:
         """An income building may go on the mat; a landmark never."""
         building = about["building"]
@@ -42,7 +43,7 @@ class Craftsmen(Ability):
             return None
         return place_on_mat(game, mine, building)
 
-    @modify("buildings_in_city")
+    @modify.BUILDINGS_IN_CITY
     def count_as_city(self, game: Game, mine: InPlay, value: tuple[str, ...], about: About) -> tuple[str, ...]:
         """Buildings on the mat count as buildings of the city; a token is none. (LMC-4)"""
         if about["seat"] != mine.owner:
@@ -83,7 +84,7 @@ def place_on_mat(game: Game, mine: InPlay, building: str) -> Steps[bool]:
     mine.memory[slot.slug] = [building]
     game.tell("built_on_mat", mine.owner, data={"building": building, "slot": slot.slug})
     yield from gain.gain(game, mine.owner, slot.benefit, source=source_of(mine))
-    yield from react_to(game, BuildingPlaced(mine.owner, building, None, False))
+    yield from react.BUILDING_PLACED.notify(game, mine.owner, building, None, False)
     return True
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import NOTHING, Facts, Keyed, Steps
 from engine.facts.cards import CivilizationMat
-from engine.hooks import AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import gain
 from engine.rules.happenings import CivilizationGained
 from engine.rules.mats import GAINED_LATER, acts, mat_of, places
@@ -27,7 +29,7 @@ class Entertainers(Ability):
         """The token on its square."""
         return tokens_on(mine.memory.get("square", ()))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """The token begins on the left; gained later, on any square, with its benefit."""
         if gained.mine is not mine:
@@ -35,7 +37,7 @@ class Entertainers(Ability):
         mine.memory["square"] = [START]
         return None if gained.at_setup else move_token(game, mine, mat_of(game, mine).slots, GAINED_LATER)
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def tour(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """Move along a line to the next column; from the last one nothing leads on."""
         if acts(game, mine, about):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import Ability, choose_for, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules import gain
 from engine.rules.board.achievements import COMPLETE_TRACK, earn
 from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
@@ -20,7 +21,7 @@ class Futurists(Ability):
     sort = "civilization"
     slug = "futurists"
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """Jump on every track; the revised mat waits for the end of income turn 1, but not if it is gained later."""
         if gained.mine is not mine:
@@ -32,7 +33,7 @@ class Futurists(Ability):
         mine.memory[JUMPED] = ["later"]
         return jump_on_some(game, mine)
 
-    @react("IncomeTurnEnded")
+    @react.INCOME_TURN_ENDED
     def end_of_income(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
         """The jump of the revised mat."""
         due = ended.seat == mine.owner and ended.turn in mat_of(game, mine).income_end_turns

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, react, react_to
+from engine.abilities.ability import Ability, choose_for
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import FirstCard, TapestryKind
-from engine.hooks import AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import tapestry
 from engine.rules.draws import draw_from, tapestry_deck
-from engine.rules.happenings import CivilizationGained, IncomeTurnEnded, TapestryGained
+from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
 from engine.rules.mats import acts, mat_of
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Tapestry, leave
@@ -24,13 +26,13 @@ class Heralds(Ability):
     sort = "civilization"
     slug = "heralds"
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> None:
         """Only who begins the game with the Heralds has a first card."""
         if gained.mine is mine and gained.at_setup:
             mine.memory["first_card"] = ["due"]
 
-    @react("IncomeTurnEnded")
+    @react.INCOME_TURN_ENDED
     def end_of_income(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> Steps[None] | None:
         """The first card, at the end of income turn 1. (ADJ-4)"""
         mat = mat_of(game, mine)
@@ -44,7 +46,7 @@ class Heralds(Ability):
         marked, stacks = mine.memory.get("tokens", ()), game.players[seat].tapestries
         return [space for space, stack in enumerate(stacks) if f"{seat}:{space}:{len(stack)}" in marked]
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def proclaim(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """A token on a card that acts when played, while the mat has one."""
         if acts(game, mine, about) and has_token(game, mine) and proclaimable(game, mine):
@@ -87,7 +89,7 @@ def draw_until(game: Game, seat: int, kinds: tuple[TapestryKind, ...]) -> Steps[
         game.tell("tapestry_revealed", seat, rule="ADJ-4", data={"card": card, "kept": kept})
         if kept:
             game.players[seat].hand.append(card)
-            yield from react_to(game, TapestryGained(seat, card))
+            yield from react.TAPESTRY_GAINED.notify(game, seat, card)
             break
         others.append(card)
         bag.refill()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
-from engine.hooks import AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import costs, gain, supply
 from engine.rules.happenings import CivilizationGained, LandmarkGained
 from engine.rules.mats import acts, mat_of, places
@@ -26,21 +28,21 @@ class Historians(Ability):
         """The squares whose token went to an opponent."""
         return MatFace(uncovered=tuple(mine.memory.get("uncovered", ())))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """Gained later, all tokens go to opponents at once."""
         if gained.mine is not mine or gained.at_setup:
             return None
         return begin_later(game, mine)
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def send(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """A token for a tile, while there are both."""
         cost = mat_of(game, mine).costs["token"]
         if acts(game, mine, about) and covered(game, mine) and costs.can_pay_cost(game, mine.owner, cost):
             yield Offer(self.slug, lambda: send_historian(game, mine))
 
-    @react("LandmarkGained")
+    @react.LANDMARK_GAINED
     def witness(self, game: Game, mine: InPlay, gained: LandmarkGained) -> Steps[None] | None:
         """An opponent with a token gains a landmark, once however many tokens it has; the revised mat: of a track."""
         if str(gained.seat) not in mine.memory.get("holders", ()):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.ability import Ability, Offer, choose_for, modify, offer, react, react_to, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN
 from engine.decisions import Keyed, Steps
 from engine.facts.components import Hex
-from engine.hooks import About, AboutTurn
+from engine.hooks import modify, offer, react
+from engine.hooks.about import About, AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import conquer, mats, supply
 from engine.rules.board.conquer import place_outpost
-from engine.rules.happenings import CivilizationGained, OutpostPlaced
+from engine.rules.happenings import CivilizationGained
 from engine.rules.score import score
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
@@ -25,19 +27,19 @@ class Infiltrators(Ability):
     sort = "civilization"
     slug = "infiltrators"
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def spread(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """The revised mat begins with tokens, gained later with one more."""
         if gained.mine is not mine or mine.edition != "rebalanced":
             return None
         return begin_everywhere(game, mine, one_more=not gained.at_setup)
 
-    @modify("civilizations_drawn")
+    @modify.CIVILIZATIONS_DRAWN
     def recruit(self, game: Game, mine: InPlay, value: int, about: About) -> int:
         own = mats.mat_of(game, mine).amounts["civilizations_drawn"] if about["seat"] == mine.owner else 0
         return max(value, own)
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def infiltrate_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and (shareable(game, mine) or starts(game, mine)):
             yield Offer(self.slug, lambda: infiltrate(game, mine))
@@ -73,7 +75,7 @@ def share(game: Game, mine: InPlay, hex: Hex) -> Steps[None]:
     (other,) = game.board.map.outposts[hex]
     place_outpost(game, mine.owner, hex)
     game.tell("infiltrated", mine.owner, data={"hex": hex, "with": other.seat})
-    yield from react_to(game, OutpostPlaced(mine.owner, hex))
+    yield from react.OUTPOST_PLACED.notify(game, mine.owner, hex)
     yield from conquer.gain_tile_benefit(game, mine.owner, hex)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.ability import Ability, Offer, choose_for, modify, offer, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace
 from engine.decisions import Keyed, Refusal, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
-from engine.hooks import AboutTech, AboutTurn
+from engine.hooks import modify, offer, react
+from engine.hooks.about import AboutTech, AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import gain
 from engine.rules.happenings import Invented, Upgraded
 from engine.rules.mats import acts, mat_of
@@ -28,25 +30,25 @@ class Inventors(Ability):
         """The tech cards with a token."""
         return MatFace(marked=tuple(mine.memory.get("marked", ())))
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def place(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """A token on a tech card, while the mat has one; the revised mat takes them from the supply. (GEN-2)"""
         left = mine.edition == "rebalanced" or len(mine.memory.get("used", ())) < mat_of(game, mine).tokens
         if acts(game, mine, about) and left and markable(game, mine):
             yield Offer(self.slug, lambda: place_inventor(game, mine))
 
-    @modify("ignores_prerequisites")
+    @modify.IGNORES_PREREQUISITES
     def free_of_prerequisites(self, game: Game, mine: InPlay, value: bool, about: AboutTech) -> bool:
         """Cards with a token of the revised mat need no prerequisite any more."""
         return value or (mine.edition == "rebalanced" and is_marked(mine, about["tech"]))
 
-    @react("Invented")
+    @react.INVENTED
     def lose_token(self, game: Game, mine: InPlay, invented: Invented) -> None:
         """A card that comes back out of the discards has no token."""
         marked = mine.memory.get("marked", [])
         marked[:] = [slug for slug in marked if slug != invented.tech]
 
-    @react("Upgraded")
+    @react.UPGRADED
     def take_over(self, game: Game, mine: InPlay, upgraded: Upgraded) -> Steps[None] | None:
         """An opponent's card with a token has reached the top row."""
         if upgraded.row != "top" or upgraded.seat == mine.owner or not is_marked(mine, upgraded.tech):

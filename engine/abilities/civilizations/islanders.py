@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.ability import Ability, Offer, offer, react, react_to, source_of
+from engine.abilities.ability import Ability, source_of
 from engine.abilities.face import MatFace, TileOnMat
 from engine.decisions import Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.maps import EDGES
-from engine.hooks import AboutExplore, AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutExplore, AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import gain, mats, ring, supply
 from engine.rules.board.explore import open_hexes
 from engine.rules.explore import Placement
-from engine.rules.happenings import CivilizationGained, Exploring, LastScoring
+from engine.rules.happenings import CivilizationGained, LastScoring
 from engine.state.game import Game, InPlay
 
 
@@ -28,16 +30,16 @@ class Islanders(Ability):
         placed = ring.tiles_on(mine).values()
         return MatFace(tiles=tuple(TileOnMat(each.tile, each.hex, each.rotation) for each in placed))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         return settle(game, mine, gained.at_setup) if gained.mine is mine else None
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def explore_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and ring.open_hexes(mine):
             yield Offer(self.slug, lambda: explore_island(game, mine))
 
-    @offer("explore")
+    @offer.EXPLORE
     def explore_here_instead(self, game: Game, mine: InPlay, about: AboutExplore) -> Iterator[Offer]:
         """An exploration of an advance turn; where the map has no room for it, it need not be made here either."""
         tiles = [tile for tile in game.players[mine.owner].territories if about["tile"] in (None, tile)]
@@ -46,7 +48,7 @@ class Islanders(Ability):
         no_room = not open_hexes(game, mine.owner, anywhere=about["anywhere"])
         yield Offer(self.slug, lambda: ring.explore_on_mat(game, mine, tile=about["tile"], optional=no_room))
 
-    @react("LastScoring")
+    @react.LAST_SCORING
     def count_beaches(self, game: Game, mine: InPlay, scoring: LastScoring) -> Steps[None] | None:
         return gain_for_beaches(game, mine) if scoring.seat == mine.owner else None
 
@@ -68,7 +70,7 @@ def settle(game: Game, mine: InPlay, at_setup: bool) -> Steps[None]:
 
 def explore_island(game: Game, mine: InPlay) -> Steps[None]:
     """Explore one hex of the mat, or leave it; what comes of exploring comes here too."""
-    yield from react_to(game, Exploring(mine.owner))
+    yield from react.EXPLORING.notify(game, mine.owner)
     yield from ring.explore_on_mat(game, mine)
 
 

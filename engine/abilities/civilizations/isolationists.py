@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import Ability, choose_for, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.maps import EDGES, TERRAINS, Hex
+from engine.hooks import react
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, Conquered, LastScoring
 from engine.rules.score import score
@@ -28,12 +29,12 @@ class Isolationists(Ability):
         """The tokens left."""
         return MatFace(waiting(TOKEN, len(mine.memory.get("tokens", ()))))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> None:
         if happening.mine is mine:
             mine.memory["tokens"] = ["token"] * mats.mat_of(game, mine).tokens
 
-    @react("Conquered")
+    @react.CONQUERED
     def offer_to_seal(self, game: Game, mine: InPlay, happening: Conquered) -> Steps[None] | None:
         if happening.seat != mine.owner or happening.items or not mine.memory["tokens"]:
             return None
@@ -49,7 +50,7 @@ class Isolationists(Ability):
         sealed = mats.mat_of(game, mine).gains["sealed"]
         yield from gain.gain(game, mine.owner, sealed, source=source_of(mine))
 
-    @react("LastScoring")
+    @react.LAST_SCORING
     def score_land_mass(self, game: Game, mine: InPlay, happening: LastScoring) -> None:
         if happening.seat == mine.owner:
             size = land_mass(game.board, mine.owner)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
-from engine.hooks import AboutTurn
+from engine.hooks import offer
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import advance, gain, mats
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Slot, leave
@@ -24,7 +26,7 @@ class Leaders(Ability):
         """The tokens on their squares."""
         return tokens_on(mine.memory.get("tokens", ()))
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def lead_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and self.open_squares(game, mine):
             yield Offer(self.slug, lambda: self.lead(game, mine))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
-from engine.hooks import AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained
 from engine.state.game import Game, InPlay
@@ -27,7 +29,7 @@ class Merrymakers(Ability):
         """The tokens where they stand."""
         return tokens_on(mine.memory.get("tokens", ()))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
         if happening.mine is not mine:
             return None
@@ -44,7 +46,7 @@ class Merrymakers(Ability):
             chosen = yield from choose_for(mine, "mat_token", Keyed(free), subject=self.slug)
             mats.put_token(game, mine, chosen.name)
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def make_merry(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and self.steps(game, mine, mine.memory["tokens"]):
             yield Offer(self.slug, lambda: self.move_tokens(game, mine))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import OUTPOST, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat, MatSlot
 from engine.facts.components import Benefit
-from engine.hooks import AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import gain, mats
 from engine.rules.happenings import CivilizationGained, OutpostPlaced
 from engine.state.game import Game, InPlay
@@ -31,7 +33,7 @@ class Militants(Ability):
         spare = waiting(OUTPOST, len(mine.memory.get("spare", ())))
         return MatFace(spare, uncovered=tuple(mine.memory.get("uncovered", ())))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def cover_hexes(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
         if happening.mine is not mine:
             return None
@@ -66,7 +68,7 @@ class Militants(Ability):
         rows = yield from choose_for(mine, "cover_hexes", Keyed(splits), subject=self.slug)
         mine.memory["uncovered"] = top[: len(top) - rows.top] + bottom[: len(bottom) - rows.bottom]
 
-    @react("OutpostPlaced")
+    @react.OUTPOST_PLACED
     def uncover(self, game: Game, mine: InPlay, happening: OutpostPlaced) -> Steps[None] | None:
         return self.take_leftmost(game, mine) if happening.seat == mine.owner else None
 
@@ -88,7 +90,7 @@ class Militants(Ability):
         slots = mats.mat_of(game, mine).slots.values()
         return [slot for slot in slots if slot.slug not in mine.memory["uncovered"]]
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def plunder_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and mine.memory["uncovered"]:
             yield Offer(self.slug, lambda: self.plunder(game, mine))

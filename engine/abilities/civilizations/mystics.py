@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.ability import Ability, choose_for, modify, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, Predicted
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
-from engine.hooks import About
+from engine.hooks import modify, react
+from engine.hooks.about import About
 from engine.rules import gain, mats, supply, tapestry
 from engine.rules.advance import is_complete
 from engine.rules.count import count
@@ -45,7 +46,7 @@ class Mystics(Ability):
         made = [str(each) for each in mat.tables.get(PREDICTIONS, {}) if each in mine.memory]
         return MatFace(predicted=tuple(Predicted(each, int(mine.memory[each][0]), each in reached) for each in made))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
         if happening.mine is not mine:
             return None
@@ -53,11 +54,11 @@ class Mystics(Ability):
             return self.begin_own_deck(game, mine, later=not happening.at_setup)
         return self.predict(game, mine) if happening.at_setup else self.leave(game, mine)
 
-    @modify("tapestry_deck")
+    @modify.TAPESTRY_DECK
     def own_deck(self, game: Game, mine: InPlay, value: str, about: About) -> str:
         return mine.memory["deck"][0] if about["seat"] == mine.owner and "deck" in mine.memory else value
 
-    @react("TapestryStepEnded")
+    @react.TAPESTRY_STEP_ENDED
     def vision_this_turn(self, game: Game, mine: InPlay, happening: TapestryStepEnded) -> Steps[None] | None:
         if happening.seat != mine.owner or happening.turn not in mats.mat_of(game, mine).income_turns:
             return None
@@ -125,23 +126,23 @@ class Mystics(Ability):
         game.tell("civilization_discarded", mine.owner, data={"civilization": self.slug})
         yield from supply.gain_civilization(game, mine.owner)
 
-    @react("Invented")
+    @react.INVENTED
     def look_at_tech(self, game: Game, mine: InPlay, happening: Invented) -> Steps[None]:
         return self.look(game, mine, happening.seat)
 
-    @react("DistrictCompleted")
+    @react.DISTRICT_COMPLETED
     def look_at_districts(self, game: Game, mine: InPlay, happening: DistrictCompleted) -> Steps[None]:
         return self.look(game, mine, happening.seat)
 
-    @react("OutpostPlaced")
+    @react.OUTPOST_PLACED
     def look_at_map(self, game: Game, mine: InPlay, happening: OutpostPlaced) -> Steps[None]:
         return self.look(game, mine, happening.seat)
 
-    @react("Advanced")
+    @react.ADVANCED
     def look_at_tracks(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None]:
         return self.look(game, mine, happening.step.seat)
 
-    @react("TurnEnded")
+    @react.TURN_ENDED
     def look_at_all(self, game: Game, mine: InPlay, happening: TurnEnded) -> Steps[None]:
         return self.look(game, mine, mine.owner)
 
@@ -156,7 +157,7 @@ class Mystics(Ability):
             reward = mats.mat_of(game, mine).gains["reached"]
             yield from gain.counted(gain.gain(game, seat, reward, source=source_of(mine)), time, len(fresh))
 
-    @react("LastScoring")
+    @react.LAST_SCORING
     def fulfil(self, game: Game, mine: InPlay, happening: LastScoring) -> Steps[None] | None:
         return self.score_exact(game, mine) if happening.seat == mine.owner else None
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import Ability, choose_for, instead, react, react_to, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import Hex
-from engine.hooks import AboutBuilding
+from engine.hooks import instead, react
+from engine.hooks.about import AboutBuilding
 from engine.rules import gain, mats
 from engine.rules.board.explore import borders
 from engine.rules.build import can_gain_building, gain_building
-from engine.rules.happenings import CivilizationGained, OutpostPlaced
+from engine.rules.happenings import CivilizationGained
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import Piece, StandIn
@@ -26,7 +27,7 @@ class Nomads(Ability):
     sort = "civilization"
     slug = "nomads"
 
-    @instead("place_building")
+    @instead.PLACE_BUILDING
     def build_outside(self, game: Game, mine: InPlay, about: AboutBuilding) -> Steps[bool] | None:
         if about["seat"] != mine.owner:
             return None
@@ -71,9 +72,9 @@ class Nomads(Ability):
         """The building holds the territory as an outpost would; this is no conquest. (ACH-4)"""
         game.board.map.stand(hex, StandIn(mine.owner, piece=building))
         game.tell("built_on_map", mine.owner, data={"building": building, "hex": hex})
-        yield from react_to(game, OutpostPlaced(mine.owner, hex))
+        yield from react.OUTPOST_PLACED.notify(game, mine.owner, hex)
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin_with_a_building(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
         if happening.mine is not mine or happening.at_setup or mine.edition != "rebalanced":
             return None

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.abilities.ability import Ability, Offer, choose_for, modify, offer, react, react_to, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.decisions import Keyed, Refusal, Steps
-from engine.hooks import AboutInvention, AboutTech, AboutTurn, AboutUpgrade
+from engine.hooks import modify, offer, react
+from engine.hooks.about import AboutInvention, AboutTech, AboutTurn, AboutUpgrade
+from engine.hooks.offers import Offer
 from engine.rules import gain, tech
 from engine.rules.draws import draw_from
-from engine.rules.happenings import CivilizationGained, IncomeTurnEnded, Upgraded
+from engine.rules.happenings import CivilizationGained, IncomeTurnEnded
 from engine.rules.mats import acts, mat_of
 from engine.state.game import Game, InPlay
 from engine.things import Decline, TechCard, leave
@@ -23,7 +25,7 @@ class Recyclers(Ability):
     sort = "civilization"
     slug = "recyclers"
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """Draw some tech cards and keep one, gained later too."""
         return self.draw_and_keep(game, mine, gained.at_setup) if gained.mine is mine else None
@@ -47,7 +49,7 @@ class Recyclers(Ability):
                 game.tell("tech_discarded", mine.owner, data={"tech": slug})
         yield from tech.gain_tech(game, mine.owner, kept)
 
-    @modify("why_not_upgrade")
+    @modify.WHY_NOT_UPGRADE
     def rest_in_first_income(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutTech) -> Refusal | None:
         """The card that they began with stays where it is during income turn 1."""
         first = game.board.seats[mine.owner].era == FIRST_ERA and about["tech"] in mine.memory.get("kept", ())
@@ -55,12 +57,12 @@ class Recyclers(Ability):
             return Refusal("not_in_first_income", {"tech": about["tech"]})
         return value
 
-    @react("IncomeTurnEnded")
+    @react.INCOME_TURN_ENDED
     def let_go(self, game: Game, mine: InPlay, ended: IncomeTurnEnded) -> None:
         if ended.seat == mine.owner:
             mine.memory.pop("kept", None)
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def upgrade_once_more(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if acts(game, mine, about) and (game.players[mine.owner].tech or discards(game, mine)):
             yield Offer(self.slug, lambda: self.upgrade(game, mine))
@@ -71,7 +73,7 @@ class Recyclers(Ability):
             yield from self.take(game, mine, {**leave("skip"), **cards})
         yield from tech.upgrade(game, mine.owner, optional=True)
 
-    @offer("invent")
+    @offer.INVENT
     def scavenge(self, game: Game, mine: InPlay, about: AboutInvention) -> Iterator[Offer]:
         """A tech card may be gained out of the discards."""
         if about["seat"] == mine.owner and (cards := discards(game, mine)):
@@ -86,7 +88,7 @@ class Recyclers(Ability):
         yield from tech.gain_tech(game, mine.owner, chosen.slug)
         return chosen.slug
 
-    @offer("upgrade")
+    @offer.UPGRADE
     def recycle_instead(self, game: Game, mine: InPlay, about: AboutUpgrade) -> Iterator[Offer]:
         """An upgrade may be spent on a card of the top row."""
         cards = {slug: TechCard(slug) for slug in game.players[mine.owner].in_row("top")}
@@ -103,7 +105,7 @@ class Recyclers(Ability):
         game.players[mine.owner].tech[slug] = "bottom"
         game.tell("tech_recycled", mine.owner, data={"tech": slug})
         yield from gain.gain(game, mine.owner, mat_of(game, mine).gains["recycled"], source=source_of(mine))
-        yield from react_to(game, Upgraded(mine.owner, slug, "bottom"))
+        yield from react.UPGRADED.notify(game, mine.owner, slug, "bottom")
 
 
 def discards(game: Game, mine: InPlay) -> dict[str, TechCard | Decline]:

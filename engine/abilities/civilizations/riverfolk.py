@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.abilities.ability import Ability, modify, react, source_of
+from engine.abilities.ability import Ability, source_of
 from engine.decisions import Steps
-from engine.hooks import About
+from engine.hooks import modify, react
+from engine.hooks.about import About
 from engine.rules import gain, mats, supply
 from engine.rules.happenings import BuildingPlaced, CivilizationGained, LastScoring
 from engine.rules.score import score
@@ -20,7 +21,7 @@ class Riverfolk(Ability):
     sort = "civilization"
     slug = "riverfolk"
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """VP for each district with several impassable plots; gained later, another civilization may be taken."""
         return self.settle(game, mine, gained.at_setup) if gained.mine is mine else None
@@ -33,11 +34,11 @@ class Riverfolk(Ability):
         wet = [plots for plots in DISTRICTS.values() if len(plots & impassable) >= amounts["plots_of_a_district"]]
         score(game, mine.owner, amounts["vp_per_district"] * len(wet), source_of(mine))
 
-    @modify("builds_on_impassable")
+    @modify.BUILDS_ON_IMPASSABLE
     def build_on_water(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         return value or about["seat"] == mine.owner
 
-    @react("BuildingPlaced")
+    @react.BUILDING_PLACED
     def cover(self, game: Game, mine: InPlay, placed: BuildingPlaced) -> Steps[None] | None:
         """The last visible impassable plot of a district brings a resource."""
         over = placed.seat == mine.owner and placed.placed is not None and placed.on_impassable
@@ -55,7 +56,7 @@ class Riverfolk(Ability):
         once = partial(gain.gain, game, mine.owner, reward, source=source_of(mine))
         yield from gain.so_many_times(once, len(dry))
 
-    @react("LastScoring")
+    @react.LAST_SCORING
     def count_what_is_left(self, game: Game, mine: InPlay, scoring: LastScoring) -> None:
         """Each impassable plot that is still visible costs VP."""
         if scoring.seat == mine.owner:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
-from engine.hooks import AboutTurn
+from engine.hooks import offer
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import gain, mats, tapestry
 from engine.rules.advance import gain_space, is_activated
 from engine.state.game import Game, InPlay
@@ -30,7 +32,7 @@ class Spies(Ability):
         """A token on each option used."""
         return tokens_on(mine.memory.get("tokens", ()))
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def spy_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and options_left(game, mine):
             yield Offer(self.slug, lambda: self.spy(game, mine))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import COMPONENTS
-from engine.hooks import AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import gain, mats
 from engine.rules.advance import is_complete
 from engine.rules.count import count, nobody_ahead
@@ -32,7 +34,7 @@ class TheChosen(Ability):
         """The token on its square."""
         return tokens_on(mine.memory.get("square", ()))
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def glory_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about):
             yield Offer(self.slug, lambda: self.glory(game, mine))
@@ -49,22 +51,22 @@ class TheChosen(Ability):
         once = partial(gain.gain, game, seat, reward, source=source)
         yield from gain.so_many_times(once, len(public(game, seat)))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def set_token(self, game: Game, mine: InPlay, happening: CivilizationGained) -> Steps[None] | None:
         if happening.mine is not mine or mine.edition != "rebalanced":
             return None
         mine.memory |= {"square": [START], "earned": []}
         return None if happening.at_setup else self.count_what_is_held(game, mine)
 
-    @react("Advanced")
+    @react.ADVANCED
     def look_at_tracks(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None] | None:
         return self.ascend(game, mine, public(game, mine.owner))
 
-    @react("OutpostPlaced")
+    @react.OUTPOST_PLACED
     def look_at_map(self, game: Game, mine: InPlay, happening: OutpostPlaced) -> Steps[None] | None:
         return self.ascend(game, mine, public(game, mine.owner))
 
-    @react("TurnEnded")
+    @react.TURN_ENDED
     def look_at_all(self, game: Game, mine: InPlay, happening: TurnEnded) -> Steps[None] | None:
         """Achievements of one's own are looked at after one's advance turns alone."""
         own_turn = happening.seat == mine.owner and not happening.income

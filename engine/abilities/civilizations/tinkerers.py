@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import MatFace, tokens_on
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
-from engine.hooks import AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import advance, gain, mats
 from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
@@ -36,7 +38,7 @@ class Tinkerers(Ability):
         """A token on each option used."""
         return tokens_on(mine.memory.get("tokens", ()))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """Who begins the game with them makes opponents gain."""
         return self.equip_opponents(game, mine) if gained.mine is mine and gained.at_setup else None
@@ -52,7 +54,7 @@ class Tinkerers(Ability):
             for _ in range(amounts["techs_of_opponents"]):
                 yield from invent(game, seat, face_up=False)
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def tinker_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and options_left(game, mine):
             yield Offer(self.slug, lambda: self.tinker(game, mine))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, react, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import INCOME_BUILDINGS, CivilizationMat
 from engine.facts.components import Benefit, Hex
-from engine.hooks import AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import conquer, gain, mats, supply
 from engine.rules.build import can_gain_building, rows_left, take_building
 from engine.rules.happenings import CivilizationGained, DiceTaken
@@ -31,12 +33,12 @@ class Traders(Ability):
         """The tokens left."""
         return MatFace(waiting(TOKEN, len(mine.memory.get("tokens", ()))))
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def set_tokens(self, game: Game, mine: InPlay, happening: CivilizationGained) -> None:
         if happening.mine is mine:
             mine.memory |= {"tokens": ["token"] * mats.mat_of(game, mine).tokens, "posts": []}
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def trade_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if not mats.acts(game, mine, about):
             return
@@ -75,7 +77,7 @@ class Traders(Ability):
         each = gain.number_in(gain.form_of(mats.mat_of(game, mine).gains["adjacent_opponent_territory"]), "vp")
         score(game, mine.owner, len(around) * each, source_of(mine), about={"territories": len(around)})
 
-    @react("DiceTaken")
+    @react.DICE_TAKEN
     def share_in_conquest(self, game: Game, mine: InPlay, happening: DiceTaken) -> Steps[None] | None:
         if happening.seat == mine.owner or hex_text(happening.hex) not in mine.memory["posts"]:
             return None

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, react, react_to, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, Lying, MatFace
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit, Hex
-from engine.hooks import AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import conquer, gain, mats, research, supply
 from engine.rules.board.explore import bordering
-from engine.rules.happenings import CivilizationGained, OutpostPlaced
+from engine.rules.happenings import CivilizationGained
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
 from engine.state.hexmap import StandIn
@@ -34,7 +36,7 @@ class TreasureHunters(Ability):
         uncovered = tuple(slot for slot in mat.slots if slot not in tokens)
         return MatFace(tuple(Lying(TOKEN, slot) for slot in mine.memory.get("tokens", ())), uncovered=uncovered)
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[bool] | None:
         """A token on each square; the revised mat gained later may be exchanged."""
         if gained.mine is not mine:
@@ -43,7 +45,7 @@ class TreasureHunters(Ability):
         later = mine.edition == "rebalanced" and not gained.at_setup
         return supply.may_exchange_civilization(game, mine) if later else None
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def hunt_this_turn(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         if mats.acts(game, mine, about) and places(game, mine):
             yield Offer(self.slug, lambda: hunt(game, mine))
@@ -71,7 +73,7 @@ def hunt(game: Game, mine: InPlay) -> Steps[None]:
     mine.memory["tokens"].remove(land)
     game.board.map.stand(hex, StandIn(mine.owner, piece=TOKEN))
     game.tell("map_token", mine.owner, data={"hex": hex, "civilization": mine.slug})
-    yield from react_to(game, OutpostPlaced(mine.owner, hex))
+    yield from react.OUTPOST_PLACED.notify(game, mine.owner, hex)
     yield from gain.gain(game, mine.owner, mats.mat_of(game, mine).gains[land], source=source_of(mine))
     yield from FINDS[land](game, mine, hex)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from engine.abilities.ability import Ability, Offer, choose_for, offer, react, react_to, source_of
+from engine.abilities.ability import Ability, choose_for, source_of
 from engine.abilities.face import TOKEN, Lying, MatFace, waiting
 from engine.decisions import Keyed, Steps
 from engine.facts.cards import CivilizationMat
 from engine.facts.components import Benefit
-from engine.hooks import AboutMoment, AboutTurn
+from engine.hooks import offer, react
+from engine.hooks.about import AboutMoment, AboutTurn
+from engine.hooks.offers import Offer
 from engine.rules import conquer, costs, gain, mats, supply
 from engine.rules.board.advance import gain_landmark
 from engine.rules.build import gain_and_place_landmark, house
@@ -54,7 +56,7 @@ class Utilitarians(Ability):
 
     # ---- the lines
 
-    @react("CivilizationGained")
+    @react.CIVILIZATION_GAINED
     def begin(self, game: Game, mine: InPlay, gained: CivilizationGained) -> Steps[None] | None:
         """A landmark to begin with, its line active; gained later, tokens on the lines of landmarks one has."""
         if gained.mine is not mine:
@@ -79,9 +81,9 @@ class Utilitarians(Ability):
             return
         gain_landmark(game, mine.owner, landmark, "SET-20")
         mine.memory[SET_ASIDE] = [landmark]
-        yield from react_to(game, LandmarkGained(mine.owner, mine.owner, landmark))
+        yield from react.LANDMARK_GAINED.notify(game, mine.owner, mine.owner, landmark)
 
-    @offer("civilization_step")
+    @offer.CIVILIZATION_STEP
     def place_landmark(self, game: Game, mine: InPlay, about: AboutTurn) -> Iterator[Offer]:
         """The landmark that was set aside goes into the city."""
         if mats.acts(game, mine, about) and mine.memory.get(SET_ASIDE):
@@ -109,7 +111,7 @@ class Utilitarians(Ability):
         mine.memory["waiting"].pop()
         mats.put_token(game, mine, line)
 
-    @react("LandmarkGained")
+    @react.LANDMARK_GAINED
     def follow_landmark(self, game: Game, mine: InPlay, gained: LandmarkGained) -> Steps[None] | None:
         """The Apothecary pays for another landmark; then a token may go on the new one's line."""
         return self.gain_and_choose(game, mine, gained.landmark) if gained.owner == mine.owner else None
@@ -141,13 +143,13 @@ class Utilitarians(Ability):
 
     # ---- what they give
 
-    @react("Upgraded")
+    @react.UPGRADED
     def forge(self, game: Game, mine: InPlay, upgraded: Upgraded) -> Steps[None] | None:
         """Each upgrade into the top row gives a resource."""
         pays = upgraded.seat == mine.owner and upgraded.row == "top" and is_active(mine, FORGE)
         return self.gain_for(game, mine, FORGE) if pays else None
 
-    @react("DiceTaken")
+    @react.DICE_TAKEN
     def barracks(self, game: Game, mine: InPlay, taken: DiceTaken) -> Steps[None] | None:
         """A conquest gives the result of the red die as well; an attempt that was stopped is none."""
         conquered = taken.seat == mine.owner and game.board.map.controller(taken.hex) == mine.owner
@@ -155,7 +157,7 @@ class Utilitarians(Ability):
             return None
         return conquer.gain_face(game, mine.owner, cast(Benefit, taken.red), taken.hex)
 
-    @react("Advanced")
+    @react.ADVANCED
     def pay_for_advance(self, game: Game, mine: InPlay, advanced: Advanced) -> Steps[None] | None:
         """An advance to a space of tier III or IV pays by the line of that track, unless it has just gained it."""
         step = advanced.step
@@ -170,13 +172,13 @@ class Utilitarians(Ability):
         tier = game.box.tracks[step.track].space(step.to).tier
         return gain.gain(game, mine.owner, vp, source=source_of(mine)) if vp and tier in LATE_TIERS else None
 
-    @react("AdvanceTurnBegun")
+    @react.ADVANCE_TURN_BEGUN
     def lighthouse_first(self, game: Game, mine: InPlay, begun: AdvanceTurnBegun) -> Steps[None] | None:
         """Tiles may be discarded before the advance is paid for; what has to be comes with the payment."""
         asks = begun.seat == mine.owner and can_pay(game, mine.owner, begun.cost) and is_active(mine, LIGHTHOUSE)
         return self.sell_tiles(game, mine) if asks else None
 
-    @offer("meanwhile")
+    @offer.MEANWHILE
     def lighthouse_now(self, game: Game, mine: InPlay, about: AboutMoment) -> Iterator[Offer]:
         """At any moment of an advance turn; for a cost where a resource of choice is all that lacks."""
         if about["seat"] != mine.owner or not self.is_lit(game, mine):
@@ -204,7 +206,7 @@ class Utilitarians(Ability):
         (kind,) = (yield from choose_for(mine, "resource", options)).kinds
         yield from gain_resource(game, mine.owner, kind)
 
-    @react("TurnEnded")
+    @react.TURN_ENDED
     def lighthouse_last(self, game: Game, mine: InPlay, ended: TurnEnded) -> Steps[None] | None:
         """Or once all of the turn is done, if they were not before."""
         if ended.seat != mine.owner or mine.memory.pop(USED_UP, []) or ended.income:

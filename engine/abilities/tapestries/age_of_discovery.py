@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
+from engine.hooks import react
 from engine.rules.advance import move_on_one
 from engine.rules.happenings import Played
 from engine.rules.research import roll_science
@@ -16,7 +16,7 @@ class AgeOfDiscovery(TapestryAbility):
 
     slug = "age_of_discovery"
 
-    @react("Played")
+    @react.PLAYED
     def send_everybody(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         track = yield from roll_science(game, mine.owner, self.slug)
         for seat in game.board.still_playing(game.board.in_turn_order(mine.owner)):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.abilities.ability import react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Facts, Steps
+from engine.hooks import react
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 
@@ -19,7 +19,7 @@ class AgeOfWonders(TapestryAbility):
     def compares(self, game: Game, mine: InPlay) -> Facts:
         return {"thing": "landmark", "have": landmarks(game, mine.owner)}
 
-    @react("Played")
+    @react.PLAYED
     def compare_landmarks(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         own, *others = landmarks(game, mine.owner).values()
         if own < min(others):

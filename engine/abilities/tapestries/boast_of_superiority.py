@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
+from engine.hooks import react
 from engine.rules.count import nobody_ahead
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -15,7 +15,7 @@ class BoastOfSuperiority(TapestryAbility):
 
     slug = "boast_of_superiority"
 
-    @react("Played")
+    @react.PLAYED
     def boast(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         for track in game.board.tracks:
             if nobody_ahead(game, mine.owner, track):

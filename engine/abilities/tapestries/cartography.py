@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules.conquer import attempt, may_conquer
 from engine.rules.explore import explore
 from engine.rules.happenings import Played
@@ -19,7 +20,7 @@ class Cartography(TapestryAbility):
 
     slug = "cartography"
 
-    @react("Played")
+    @react.PLAYED
     def chart(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         tile = yield from gain_territory(game, mine.owner)
         if tile is None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from engine.abilities.ability import modify, react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Refusal, Steps
 from engine.facts.components import Track
-from engine.hooks import About
+from engine.hooks import modify, react
+from engine.hooks.about import About
 from engine.rules.board.advance import Move
 from engine.rules.happenings import Advanced
 from engine.state.game import Game, InPlay
@@ -20,7 +20,7 @@ class ClosedTrack(TapestryAbility):
 
     closed: ClassVar[str]
 
-    @modify("closed_tracks")
+    @modify.CLOSED_TRACKS
     def close(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
         if about["seat"] != mine.owner:
             return value
@@ -33,7 +33,7 @@ class BrokerOfPeace(ClosedTrack):
     slug = "broker_of_peace"
     closed = "military"
 
-    @react("Advanced")
+    @react.ADVANCED
     def score_advance(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None]:
         step = happening.step
         if step.seat != mine.owner and step.advance and step.track == self.closed:
@@ -46,7 +46,7 @@ class Theocracy(ClosedTrack):
     slug = "theocracy"
     closed = "science"
 
-    @react("Advanced")
+    @react.ADVANCED
     def score_tiers(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None]:
         if happening.step.seat == mine.owner and happening.step.advance:
             for _ in range(tiers_entered(game.box.tracks[happening.step.track], happening.step)):

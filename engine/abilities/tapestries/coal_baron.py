@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react, source_of
+from engine.abilities.ability import source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
+from engine.hooks import react
 from engine.rules.explore import explore
 from engine.rules.gain import gain
 from engine.rules.happenings import Played
@@ -17,7 +18,7 @@ class CoalBaron(TapestryAbility):
 
     slug = "coal_baron"
 
-    @react("Played")
+    @react.PLAYED
     def dig(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         tile = yield from gain_territory(game, mine.owner)
         if tile is None:

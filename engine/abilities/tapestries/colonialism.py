@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules.happenings import Played
 from engine.state.codec import UNKNOWN, hex_text
 from engine.state.game import Game, InPlay
@@ -16,7 +17,7 @@ class Colonialism(TapestryAbility):
 
     slug = "colonialism"
 
-    @react("Played")
+    @react.PLAYED
     def exploit(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         board = game.board.map
         known = {hex: board.tiles[hex].number for hex in board.controlled(mine.owner) if hex in board.tiles}

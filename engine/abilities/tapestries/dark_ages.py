@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.abilities.ability import choose_for, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
+from engine.hooks import react
 from engine.rules import advance
 from engine.rules.board.advance import Move, advancing
 from engine.rules.happenings import Played
@@ -19,7 +20,7 @@ class DarkAges(TapestryAbility):
 
     slug = "dark_ages"
 
-    @react("Played")
+    @react.PLAYED
     def decline(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seat, amounts = mine.owner, self.card(game).amounts
         tracks = named_tracks(game, seat)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules.draws import tapestry_deck
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -16,7 +17,7 @@ class Democracy(TapestryAbility):
 
     slug = "democracy"
 
-    @react("Played")
+    @react.PLAYED
     def elect(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seat, hand = mine.owner, game.players[mine.owner].hand
         yield from self.gain_for(game, mine, "played")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.abilities.ability import choose_for, modify, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
-from engine.hooks import About
+from engine.hooks import modify, react
+from engine.hooks.about import About
 from engine.rules.advance import ignore, ignored_tracks, move_on_one
 from engine.rules.happenings import Played, TurnEnded
 from engine.state.game import Game, InPlay
@@ -25,7 +26,7 @@ class Dictatorship(TapestryAbility):
 
     slug = "dictatorship"
 
-    @react("Played")
+    @react.PLAYED
     def dictate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         tracks = {track: Track(track) for track in game.board.tracks}
         options = Keyed({**tracks, **ignored_tracks(game, mine.owner)})
@@ -41,7 +42,7 @@ class Dictatorship(TapestryAbility):
         game.in_play.append(InPlay(BAN, mine.owner, self.slug, {"track": [track], "turns": turns}))
         game.tell("track_closed", mine.owner, data={"track": track})
 
-    @modify("closed_tracks")
+    @modify.CLOSED_TRACKS
     def forbid(self, game: Game, mine: InPlay, value: Mapping[str, Refusal], about: About) -> Mapping[str, Refusal]:
         if about["seat"] == mine.owner:
             return value
@@ -51,7 +52,7 @@ class Dictatorship(TapestryAbility):
         }
         return {**banned, **value}
 
-    @react("TurnEnded")
+    @react.TURN_ENDED
     def reopen(self, game: Game, mine: InPlay, ended: TurnEnded) -> None:
         if mine.slug != BAN or ended.seat != mine.owner:
             return

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react, source_of
+from engine.abilities.ability import source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
+from engine.hooks import react
 from engine.rules.gain import gain
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -15,7 +16,7 @@ class Diplomacy(TapestryAbility):
 
     slug = "diplomacy"
 
-    @react("Played")
+    @react.PLAYED
     def negotiate(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         everyone = self.card(game).gains["everyone"]
         for seat in game.board.still_playing(game.board.in_turn_order(mine.owner)):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react, react_to, source_of
+from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules.board.conquer import place_outpost
-from engine.rules.happenings import Exploring, OutpostPlaced, TilePlaced
+from engine.rules.happenings import Exploring, TilePlaced
 from engine.rules.supply import hand_over
 from engine.state.game import Game, InPlay
 from engine.things import WHETHER, Decline, Do, Tile, leave
@@ -17,7 +18,7 @@ class AgeOfSail(TapestryAbility):
 
     slug = "age_of_sail"
 
-    @react("Exploring")
+    @react.EXPLORING
     def set_sail(self, game: Game, mine: InPlay, happening: Exploring) -> Steps[None]:
         if happening.seat == mine.owner:
             yield from self.gain_for(game, mine, "explore")
@@ -40,7 +41,7 @@ class Militarism(TapestryAbility):
 
     slug = "militarism"
 
-    @react("TilePlaced")
+    @react.TILE_PLACED
     def offer_outpost(self, game: Game, mine: InPlay, happening: TilePlaced) -> Steps[None]:
         seat, hex = mine.owner, happening.hex
         if happening.seat != seat or not game.board.seats[seat].outposts:
@@ -50,4 +51,4 @@ class Militarism(TapestryAbility):
         if isinstance(chosen, Do):
             place_outpost(game, seat, hex)
             game.tell("outpost_placed", seat, data={"hex": hex})
-            yield from react_to(game, OutpostPlaced(seat, hex))
+            yield from react.OUTPOST_PLACED.notify(game, seat, hex)

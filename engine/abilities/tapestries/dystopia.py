@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -16,7 +17,7 @@ class Dystopia(TapestryAbility):
 
     slug = "dystopia"
 
-    @react("Played")
+    @react.PLAYED
     def seize(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         board = game.board
         free = {

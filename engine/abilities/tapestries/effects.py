@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from engine.abilities.ability import modify, react, source_of
+from engine.abilities.ability import source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.box import LIBRARY
 from engine.decisions import Steps
 from engine.facts.cards import Effect, TapestryCard
 from engine.facts.components import VOCABULARY, Benefit
 from engine.facts.validation import DataError
-from engine.hooks import AboutBonus, AboutConquest, AboutDie
+from engine.hooks import modify, react
+from engine.hooks.about import AboutBonus, AboutConquest, AboutDie
+from engine.hooks.sorts import Modify, React
 from engine.rules.gain import gain
-from engine.rules.happenings import Advanced, BuildingPlaced, Upgraded, happening_called
+from engine.rules.happenings import Advanced, BuildingPlaced, Upgraded
 from engine.rules.resources import ANY
 from engine.rules.vocabulary import TERRITORY_WORDS
 from engine.state.capital import is_income_building
@@ -72,17 +74,15 @@ CONDITIONS: Mapping[str, Mapping[str, Callable[..., bool]]] = {
 }
 """The conditions that `if` names, for each happening and each value that has some."""
 
-CHANGED = frozenset(
-    {
-        "bonus_is_free",
-        "both_conquer_dice",
-        "builds_on_impassable",
-        "ignores_prerequisites",
-        "may_be_trapped",
-        "rolls",
-        "tile_benefit_times",
-    }
-)
+CHANGED: Mapping[str, Modify[Any, Any]] = {
+    "bonus_is_free": modify.BONUS_IS_FREE,
+    "both_conquer_dice": modify.BOTH_CONQUER_DICE,
+    "builds_on_impassable": modify.BUILDS_ON_IMPASSABLE,
+    "ignores_prerequisites": modify.IGNORES_PREREQUISITES,
+    "may_be_trapped": modify.MAY_BE_TRAPPED,
+    "rolls": modify.ROLLS,
+    "tile_benefit_times": modify.TILE_BENEFIT_TIMES,
+}
 """The values of its owner that a card may change: those that are truths or numbers."""
 
 
@@ -90,10 +90,12 @@ class EffectsOfACard(TapestryAbility):
     """A card that answers what its owner does, or changes values of its owner, as its `effects` say."""
 
 
-def answering(name: str, conditions: list[Callable[..., bool]], benefit: Benefit) -> Callable[..., Steps[None] | None]:
+def answering(
+    hook: React[..., Any], conditions: list[Callable[..., bool]], benefit: Benefit
+) -> Callable[..., Steps[None] | None]:
     """The method by which a card lets its owner gain a benefit when something happens to that seat."""
 
-    @react(name)
+    @hook
     def answer(self: EffectsOfACard, game: Game, mine: InPlay, happening: Any) -> Steps[None] | None:
         if happening.seat != mine.owner or not all(holds(happening) for holds in conditions):
             return None
@@ -109,11 +111,11 @@ def gain_there(game: Game, mine: InPlay, word: str, happening: Any) -> Steps[Non
     yield from TERRITORY_WORDS[word](game, mine.owner, happening.hex)
 
 
-def changing(name: str, conditions: list[Callable[..., bool]], effect: Effect) -> Callable[..., object]:
+def changing(hook: Modify[Any, Any], conditions: list[Callable[..., bool]], effect: Effect) -> Callable[..., object]:
     """The method by which a card changes a value of its owner."""
     to, by = effect.to, effect.by
 
-    @modify(name)
+    @hook
     def change(self: EffectsOfACard, game: Game, mine: InPlay, value: Any, about: Any) -> object:
         if about["seat"] != mine.owner or not all(holds(about) for holds in conditions):
             return value
@@ -133,11 +135,11 @@ def method_of(card: TapestryCard, effect: Effect) -> Callable[..., object]:
     if effect.on is None:
         if name not in CHANGED:
             raise refused(card, f"{name!r} is no value that a card changes")
-        return changing(name, conditions, effect)
-    happening = happening_called(name)
-    if happening is None or effect.gain is None:
+        return changing(CHANGED[name], conditions, effect)
+    hook = react.called(name)
+    if hook is None or effect.gain is None:
         raise refused(card, f"nothing that happens to a player is called {name!r}")
-    return answering(happening.__name__, conditions, effect.gain)
+    return answering(hook, conditions, effect.gain)
 
 
 def refused(card: TapestryCard, problem: str) -> DataError:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules.happenings import Played
 from engine.rules.tapestry import when_played
 from engine.state.game import Game, InPlay
@@ -16,7 +17,7 @@ class Espionage(TapestryAbility):
 
     slug = "espionage"
 
-    @react("Played")
+    @react.PLAYED
     def copy(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         options = dict[str, Tapestry]()
         for seat, player in game.players.items():

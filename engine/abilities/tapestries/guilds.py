@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.abilities.ability import Offer, choose_for, react, source_of
+from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
+from engine.hooks.offers import Offer
 from engine.rules.gain import so_many_times
 from engine.rules.happenings import Played
 from engine.rules.resources import ANY, can_pay, gain_any_resource, meanwhile, pay
@@ -20,7 +22,7 @@ class Guilds(TapestryAbility):
 
     slug = "guilds"
 
-    @react("Played")
+    @react.PLAYED
     def play(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         return self.trade(game, mine)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules.happenings import BuildingGained, IncomeGained
 from engine.rules.resources import gain_resource
 from engine.state.game import Game, InPlay
@@ -21,13 +22,13 @@ class Capitalism(TapestryAbility):
 
     slug = "capitalism"
 
-    @react("IncomeGained")
+    @react.INCOME_GAINED
     def score_coins(self, game: Game, mine: InPlay, happening: IncomeGained) -> Steps[None]:
         if happening.seat == mine.owner:
             for _ in range(happening.gained.count(COIN)):
                 yield from self.gain_for(game, mine, "income_coin")
 
-    @react("BuildingGained")
+    @react.BUILDING_GAINED
     def gain_coin(self, game: Game, mine: InPlay, happening: BuildingGained) -> Steps[None]:
         if happening.seat == mine.owner and happening.building == MARKET:
             yield from self.gain_for(game, mine, "market")
@@ -38,7 +39,7 @@ class Mercantilism(TapestryAbility):
 
     slug = "mercantilism"
 
-    @react("IncomeGained")
+    @react.INCOME_GAINED
     def turn_food(self, game: Game, mine: InPlay, happening: IncomeGained) -> Steps[None]:
         """Ask for the resources that food becomes, all in one answer."""
         seat, resources = mine.owner, game.players[mine.owner].resources

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react, source_of
+from engine.abilities.ability import source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
+from engine.hooks import react
 from engine.rules.gain import gain
 from engine.rules.happenings import Invented
 from engine.state.game import Game, InPlay
@@ -15,7 +16,7 @@ class Industrialism(TapestryAbility):
 
     slug = "industrialism"
 
-    @react("Invented")
+    @react.INVENTED
     def gain_circle(self, game: Game, mine: InPlay, happening: Invented) -> Steps[None]:
         if happening.seat == mine.owner:
             yield from gain(game, mine.owner, game.box.tech_cards[happening.tech].circle, source=source_of(mine))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
+from engine.hooks import react
 from engine.rules.conquer import conquer, gain_controlled_tile_benefit
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -15,7 +15,7 @@ class ManifestDestiny(TapestryAbility):
 
     slug = "manifest_destiny"
 
-    @react("Played")
+    @react.PLAYED
     def expand(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         start = game.players[mine.owner].start
         yield from conquer(game, mine.owner, among=game.board.map.neighbors(start) if start else ())

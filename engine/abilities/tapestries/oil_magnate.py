@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules.advance import closed_tracks
 from engine.rules.happenings import Played
 from engine.rules.research import offer_advance
@@ -17,7 +18,7 @@ class OilMagnate(TapestryAbility):
 
     slug = "oil_magnate"
 
-    @react("Played")
+    @react.PLAYED
     def drill(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seat, source = mine.owner, source_of(mine)
         closed = closed_tracks(game, seat)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import Offer, choose_for, react, source_of
+from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.facts.components import Benefit
+from engine.hooks import react
+from engine.hooks.offers import Offer
 from engine.rules.build import can_gain_building
 from engine.rules.costs import can_pay_cost, pay_cost, ways_to_pay
 from engine.rules.gain import gain, part_of
@@ -19,7 +21,7 @@ class OlympicHost(TapestryAbility):
 
     slug = "olympic_host"
 
-    @react("Played")
+    @react.PLAYED
     def host(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         guests, offered = [], self.card(game).gains["player"]
         for seat in game.board.still_playing(game.board.in_turn_order(mine.owner)):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, modify, react, source_of
+from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
-from engine.hooks import AboutHex
+from engine.hooks import modify, react
+from engine.hooks.about import AboutHex
 from engine.rules.gain import gain
 from engine.rules.happenings import BenefitGained, Played, Upgraded
 from engine.rules.tech import benefit_of_row
@@ -26,14 +27,14 @@ class Alliance(TapestryAbility):
 
     slug = "alliance"
 
-    @react("Played")
+    @react.PLAYED
     def choose_ally(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
         options = Keyed({str(seat): Person(seat) for seat in game.board.opponents(mine.owner)})
         ally = (yield from choose_for(mine, "ally", options, subject=source_of(mine))).seat
         mine.memory[OPPONENT] = [str(ally)]
         game.tell("allied", mine.owner, data={"with": ally})
 
-    @modify("why_not_conquer")
+    @modify.WHY_NOT_CONQUER
     def keep_peace(self, game: Game, mine: InPlay, value: Refusal | None, about: AboutHex) -> Refusal | None:
         hex = about["hex"]
         attacker, defender = about["seat"], game.board.map.controller(hex)
@@ -42,7 +43,7 @@ class Alliance(TapestryAbility):
             return Refusal("allied", {"hex": hex, "seat": attacker, "with": defender})
         return value
 
-    @react("Upgraded")
+    @react.UPGRADED
     def share_upgrade(self, game: Game, mine: InPlay, happening: Upgraded) -> Steps[None]:
         """The circle or the square; a card sent back down gives neither."""
         if happening.seat == partner(mine) and happening.by is None and happening.row != "bottom":
@@ -55,7 +56,7 @@ class MarriageOfState(TapestryAbility):
 
     slug = "marriage_of_state"
 
-    @react("Played")
+    @react.PLAYED
     def marry(self, game: Game, mine: InPlay, happening: Played) -> Steps[None]:
         """Ask for a track on which no other marriage in force is, and for an opponent: keys `TRACK>SEAT`. (FAQ-9)"""
         others = [other for other in game.in_play if other.plays_as == self.slug and other is not mine]
@@ -68,7 +69,7 @@ class MarriageOfState(TapestryAbility):
         mine.memory.update({TRACK: [track], OPPONENT: [str(seat)]})
         game.tell("married", mine.owner, data={"track": track, "with": seat})
 
-    @react("BenefitGained")
+    @react.BENEFIT_GAINED
     def share_benefit(self, game: Game, mine: InPlay, happening: BenefitGained) -> Steps[None]:
         """It is no activation of the space and tells nobody of a benefit, so no other marriage answers it."""
         if happening.seat == partner(mine) and [happening.track] == mine.memory.get(TRACK):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.abilities.ability import react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
+from engine.hooks import react
 from engine.rules.count import everybody_ahead
 from engine.rules.gain import so_many_times
 from engine.rules.happenings import Played
@@ -18,7 +18,7 @@ class PleaForAid(TapestryAbility):
 
     slug = "plea_for_aid"
 
-    @react("Played")
+    @react.PLAYED
     def plead(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         behind = sum(everybody_ahead(game, mine.owner, track) for track in game.board.tracks)
         yield from so_many_times(partial(self.gain_for, game, mine, "track"), behind)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.box import Box
 from engine.decisions import Steps
+from engine.hooks import react
 from engine.rules.board.advance import Move, entered
 from engine.rules.happenings import Advanced, LandmarkGained
 from engine.state.game import Game, InPlay
@@ -16,12 +16,12 @@ class Revisionism(TapestryAbility):
 
     slug = "revisionism"
 
-    @react("LandmarkGained")
+    @react.LANDMARK_GAINED
     def gain_resource(self, game: Game, mine: InPlay, happening: LandmarkGained) -> Steps[None]:
         if happening.seat == mine.owner and game.box.landmarks[happening.landmark].track is not None:
             yield from self.gain_for(game, mine, "landmark")
 
-    @react("Advanced")
+    @react.ADVANCED
     def gain_armories(self, game: Game, mine: InPlay, happening: Advanced) -> Steps[None]:
         if happening.step.seat == mine.owner:
             claimed = game.board.landmarks.keys() - set(happening.landmarks)

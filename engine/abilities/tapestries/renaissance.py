@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules import advance
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -15,7 +16,7 @@ class Renaissance(TapestryAbility):
 
     slug = "renaissance"
 
-    @react("Played")
+    @react.PLAYED
     def be_reborn(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         left, about = list(game.board.tracks), {"benefit": False, "free_bonus": True}
         while possible := advance.moves(game, mine.owner, left, forward=True, benefit=False):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.facts.components import Hex
+from engine.hooks import react
 from engine.rules.board.achievements import check_toppled
 from engine.rules.happenings import Played
 from engine.state.codec import hex_text
@@ -20,7 +21,7 @@ class Revolution(TapestryAbility):
 
     slug = "revolution"
 
-    @react("Played")
+    @react.PLAYED
     def revolt(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seat = mine.owner
         risen: list[Hex] = []

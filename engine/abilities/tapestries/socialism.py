@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
+from engine.hooks import react
 from engine.rules import advance
 from engine.rules.board.advance import Move
 from engine.rules.count import spaces_advanced
@@ -21,7 +22,7 @@ class Socialism(TapestryAbility):
 
     slug = "socialism"
 
-    @react("Played")
+    @react.PLAYED
     def equalize(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seat = mine.owner
         possible = journeys(game, seat)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules.happenings import Played
 from engine.rules.tech import invent, upgrade_invented
 from engine.state.game import Game, InPlay
@@ -16,7 +17,7 @@ class SteamTycoon(TapestryAbility):
 
     slug = "steam_tycoon"
 
-    @react("Played")
+    @react.PLAYED
     def industrialize(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         tech = yield from invent(game, mine.owner, from_deck=False)
         yield from upgrade_invented(game, mine.owner, tech)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Steps
+from engine.hooks import react
 from engine.rules.happenings import Played
 from engine.rules.tech import invent, upgrade_invented
 from engine.state.game import Game, InPlay
@@ -15,7 +15,7 @@ class Technocracy(TapestryAbility):
 
     slug = "technocracy"
 
-    @react("Played")
+    @react.PLAYED
     def govern(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         seats, others = game.board.seats, game.board.opponents(mine.owner)
         if all(seats[other].era < seats[mine.owner].era for other in others):

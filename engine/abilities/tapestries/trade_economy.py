@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react
+from engine.abilities.ability import choose_for
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Refusal, Steps
+from engine.hooks import react
 from engine.rules.advance import gain_bonus, gain_space, is_activated
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
@@ -16,7 +17,7 @@ class TradeEconomy(TapestryAbility):
 
     slug = "trade_economy"
 
-    @react("Played")
+    @react.PLAYED
     def trade(self, game: Game, mine: InPlay, played: Played) -> Steps[None]:
         stands = opponents_stand(game, mine.owner)
         seat = mine.owner

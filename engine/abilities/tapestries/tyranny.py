@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import choose_for, react, source_of
+from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
+from engine.hooks import react
 from engine.rules.happenings import TapestryGained
 from engine.rules.tapestry import play_card
 from engine.state.game import Game, InPlay
@@ -16,7 +17,7 @@ class Tyranny(TapestryAbility):
 
     slug = "tyranny"
 
-    @react("TapestryGained")
+    @react.TAPESTRY_GAINED
     def offer_to_play(self, game: Game, mine: InPlay, happening: TapestryGained) -> Steps[None]:
         """Only its owner knows the card, so nobody else learns it; a copy may lie on no mat of its owner."""
         seat = mine.owner

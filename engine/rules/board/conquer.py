@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import listens, modified
 from engine.decisions import Refusal
 from engine.facts.components import COMPONENTS, Hex
+from engine.hooks import modify
 from engine.journal import Reasons, no_reasons
 from engine.rules.board.achievements import MIDDLE_ISLAND, check_toppled, earn
 from engine.rules.board.explore import bordering, borders
@@ -42,14 +42,13 @@ def conquerable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]
 
 def forbidden(game: Game, seat: int, hex: Hex) -> Refusal | None:
     """What abilities say against a conquest."""
-    none: Refusal | None = None
-    return modified(game, seat, "why_not_conquer", none, {"hex": hex})
+    return modify.WHY_NOT_CONQUER.ask(game, None, {"seat": seat, "hex": hex})
 
 
 def open_territories(game: Game, seat: int, *, anywhere: bool = False) -> list[Hex]:
     """The territories that a seat may conquer, as abilities in play have it."""
     territories = conquerable(game.board, seat, anywhere=anywhere)
-    if not listens(game, "modify", "why_not_conquer"):
+    if not modify.WHY_NOT_CONQUER.heard(game):
         return territories
     return [hex for hex in territories if not forbidden(game, seat, hex)]
 

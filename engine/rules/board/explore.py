@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.abilities.ability import modified
 from engine.decisions import Refusal
 from engine.facts.maps import EDGES, Hex
+from engine.hooks import modify
 from engine.state.board import Board
 from engine.state.game import Game
 
@@ -31,13 +31,13 @@ def explorable(board: Board, seat: int, *, anywhere: bool = False) -> list[Hex]:
 def open_hexes(game: Game, seat: int, *, anywhere: bool = False) -> Sequence[Hex]:
     """The hexes that a seat may explore, as abilities in play have it."""
     hexes: Sequence[Hex] = explorable(game.board, seat, anywhere=anywhere)
-    return modified(game, seat, "explorable", hexes, {"anywhere": anywhere})
+    return modify.EXPLORABLE.ask(game, hexes, {"seat": seat, "anywhere": anywhere})
 
 
 def why_not_open(game: Game, seat: int, hex: Hex, *, anywhere: bool = False) -> Refusal | None:
     """Why a seat may not explore a hex, as abilities in play have it. (EXP-1, EXP-4)"""
     why = why_not_explore(game.board, seat, hex, anywhere=anywhere)
-    return modified(game, seat, "why_not_explore", why, {"anywhere": anywhere, "hex": hex})
+    return modify.WHY_NOT_EXPLORE.ask(game, why, {"seat": seat, "anywhere": anywhere, "hex": hex})
 
 
 def borders(board: Board, seat: int, hex: Hex) -> bool:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react_to
 from engine.facts.cards import Edition
-from engine.rules.happenings import LastScoring
+from engine.hooks import react
 from engine.rules.income import use_civilizations
 from engine.rules.mats import civilizations_of
 from engine.rules.supply import receive_civilization
@@ -38,7 +37,7 @@ def step(game: Game, turn: int, *keys: str, seat: int = HERE) -> Told:
 def last_scoring(game: Game, *keys: str, seat: int = HERE) -> Told:
     """What civilizations score in income turn 5."""
     game.board.seats[seat].era = 5
-    return drive(game, react_to(game, LastScoring(seat)), *keys)
+    return drive(game, react.LAST_SCORING.notify(game, seat), *keys)
 
 
 def first_plot(game: Game, building: str, seat: int = HERE) -> str:

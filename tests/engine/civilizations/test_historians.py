@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react_to
 from engine.facts.components import LANDMARKS
+from engine.hooks import react
 from engine.rules.build import gain_and_place_landmark
-from engine.rules.happenings import LandmarkGained
 from engine.rules.income import use_civilizations
 from engine.state.board import Seat
 from engine.state.game import Game
@@ -79,9 +78,9 @@ def test_the_token_of_the_automa_does_not_see_the_shadow_empire() -> None:
     game.board.seats += [Seat("automa", "red"), Seat("shadow", "gray", scores=False, landmarks_to=automa)]
     begin(game, "historians")
     own(game, "historians").memory.update({"uncovered": ["a"], "holders": [str(automa)]})
-    drive(game, react_to(game, LandmarkGained(automa + 1, automa, "forge")))
+    drive(game, react.LANDMARK_GAINED.notify(game, automa + 1, automa, "forge"))
     assert vp(game) == 0
-    drive(game, react_to(game, LandmarkGained(automa, automa, "barracks")))
+    drive(game, react.LANDMARK_GAINED.notify(game, automa, automa, "barracks"))
     assert vp(game) == 3
 
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from engine.abilities.ability import ABILITIES
+from engine.base_game import BaseGameRules
 from engine.decisions import BadSetup, Decision, Steps
 from engine.facts.cards import CIVILIZATIONS, Edition
-from engine.rules.base_game import BaseGameRules
 from engine.rules.mats import mat_of
 from engine.rules.supply import receive_civilization
 from tests.engine.civilizations.player import resources, vp

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react_to
+from engine.hooks import react
 from engine.rules.board.conquer import place_outpost
 from engine.rules.conquer import attempt
-from engine.rules.happenings import OutpostPlaced
 from engine.rules.income import use_civilizations
 from engine.rules.mats import mat_of
 from engine.rules.supply import receive_civilization
@@ -58,9 +57,9 @@ def test_an_outpost_placed_by_another_effect_leaves_the_mat_too() -> None:
     game = scene()
     begin(game, "militants")
     place_outpost(game, RIVAL, SOUTHWEST)
-    drive(game, react_to(game, OutpostPlaced(RIVAL, SOUTHWEST)))
+    drive(game, react.OUTPOST_PLACED.notify(game, RIVAL, SOUTHWEST))
     place_outpost(game, HERE, EAST)
-    drive(game, react_to(game, OutpostPlaced(HERE, EAST)), "top_1")
+    drive(game, react.OUTPOST_PLACED.notify(game, HERE, EAST), "top_1")
     assert own(game, "militants").memory["uncovered"] == ["top_1"]
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.abilities.ability import react_to
+from engine.hooks import react
 from engine.rules.advance import carry_out, moves
 from engine.rules.build import place_building
 from engine.rules.conquer import attempt
 from engine.rules.costs import discard
 from engine.rules.gain import gain
-from engine.rules.happenings import TapestryStepEnded, TurnEnded
 from engine.rules.income import income_turn
 from engine.rules.supply import receive_civilization
 from engine.rules.tapestry import gain_tapestry
@@ -100,7 +99,7 @@ def test_whatever_else_brings_the_number_is_seen_at_the_end_of_a_turn() -> None:
     game = scene()
     begin(game, "mystics", "9", "9", "2", "4")
     game.board.map.stand((1, 1), Outpost(HERE))
-    drive(game, react_to(game, TurnEnded(HERE)), "coin")
+    drive(game, react.TURN_ENDED.notify(game, HERE), "coin")
     assert own(game, "mystics").memory["reached"] == ["territory_controlled"]
 
 
@@ -194,14 +193,14 @@ def test_the_vision_follows_the_tapestry_card_of_income_turns_2_to_4() -> None:
     game = own_deck_scene()
     common = next(iter(game.bags["tapestry"].unseen))
     told = drive(
-        game, react_to(game, TapestryStepEnded(HERE, 2)), common, "two_resource", "food", "monarchy", "tyranny"
+        game, react.TAPESTRY_STEP_ENDED.notify(game, HERE, 2), common, "two_resource", "food", "monarchy", "tyranny"
     )
     assert told.kinds()[:2] == ["tapestry", "mat_benefit"]
     assert game.players[HERE].resources["food"] == 1
     assert game.players[HERE].hand == ["monarchy", "tyranny"]
     assert game.bags[DECK].discarded == ["democracy", "empiricism", common]
-    assert drive(game, react_to(game, TapestryStepEnded(HERE, 5))).kinds() == []
-    assert drive(game, react_to(game, TapestryStepEnded(RIVAL, 3))).kinds() == []
+    assert drive(game, react.TAPESTRY_STEP_ENDED.notify(game, HERE, 5)).kinds() == []
+    assert drive(game, react.TAPESTRY_STEP_ENDED.notify(game, RIVAL, 3)).kinds() == []
 
 
 def test_six_cards_bring_three_different_rewards() -> None:
@@ -209,7 +208,7 @@ def test_six_cards_bring_three_different_rewards() -> None:
     game = own_deck_scene()
     game.players[HERE].hand += ["monarchy", "tyranny", "guilds"]
     common = next(iter(game.bags["tapestry"].unseen))
-    second = pending(react_to(game, TapestryStepEnded(HERE, 2)), common, "six_resource", "food")
+    second = pending(react.TAPESTRY_STEP_ENDED.notify(game, HERE, 2), common, "six_resource", "food")
     assert set(second.options.keys()) == {"six_conquer", "six_invent", "six_building"}
     assert refused(second, "six_resource") == "no_such_option"
 
@@ -246,7 +245,7 @@ def test_one_card_discarded_brings_no_reward() -> None:
     game = own_deck_scene()
     game.players[HERE].hand = []
     common = next(iter(game.bags["tapestry"].unseen))
-    told = drive(game, react_to(game, TapestryStepEnded(HERE, 2)), common, "monarchy", "tyranny")
+    told = drive(game, react.TAPESTRY_STEP_ENDED.notify(game, HERE, 2), common, "monarchy", "tyranny")
     assert "mat_benefit" not in told.kinds()
     assert game.players[HERE].hand == ["monarchy", "tyranny"]
 
@@ -269,7 +268,7 @@ def test_the_more_cards_are_discarded_the_more_rewards_come(cards: int, answers:
     game.players[HERE].hand = ["guilds"] * (cards - 1)
     game.bags["tech"].unseen = {"bakery": 1}
     common = next(iter(game.bags["tapestry"].unseen))
-    told = drive(game, react_to(game, TapestryStepEnded(HERE, 2)), common, *answers, "monarchy", "tyranny")
+    told = drive(game, react.TAPESTRY_STEP_ENDED.notify(game, HERE, 2), common, *answers, "monarchy", "tyranny")
     assert told.kinds().count("mat_benefit") == sum("_" in answer for answer in answers)
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.abilities.ability import react_to
 from engine.abilities.civilizations.the_chosen import private
+from engine.hooks import react
 from engine.rules.advance import carry_out, moves
 from engine.rules.board.achievements import COMPLETE_TRACK, TOPPLE_TWO, earn
-from engine.rules.happenings import TurnEnded
 from engine.rules.supply import receive_civilization
 from engine.rules.turn import take_turn
 from tests.engine.civilizations.stories import begin, gain_later, own, step
@@ -119,7 +118,7 @@ def test_on_the_revised_mat_an_achievement_moves_the_token_one_step() -> None:
     assert game.players[HERE].resources["worker"] == 1
     earn(game, HERE, TOPPLE_TWO, "ACH-3")
     vp = game.board.seats[HERE].vp
-    drive(game, react_to(game, TurnEnded(RIVAL)), "vp")
+    drive(game, react.TURN_ENDED.notify(game, RIVAL), "vp")
     assert own(game, "the_chosen").memory["square"] == ["coin"]
     assert game.board.seats[HERE].vp == vp + 5
 
@@ -130,11 +129,11 @@ def test_achievements_of_ones_own_are_looked_at_after_ones_advance_turns() -> No
     begin(game, "the_chosen", edition="rebalanced")
     game.players[HERE].resources["food"] = 4
     game.players[HERE].hand = ["democracy", "empiricism", "monarchy", "tyranny"]
-    assert drive(game, react_to(game, TurnEnded(HERE, income=True))).kinds() == []
-    assert drive(game, react_to(game, TurnEnded(RIVAL))).kinds() == []
-    told = drive(game, react_to(game, TurnEnded(HERE)), "worker", "vp")
+    assert drive(game, react.TURN_ENDED.notify(game, HERE, income=True)).kinds() == []
+    assert drive(game, react.TURN_ENDED.notify(game, RIVAL)).kinds() == []
+    told = drive(game, react.TURN_ENDED.notify(game, HERE), "worker", "vp")
     assert told.kinds() == ["step_or_vp", "step_or_vp"]
-    assert drive(game, react_to(game, TurnEnded(HERE))).kinds() == []
+    assert drive(game, react.TURN_ENDED.notify(game, HERE)).kinds() == []
     assert sorted(own(game, "the_chosen").memory["earned"]) == ["one_resource", "tapestry"]
 
 
@@ -176,7 +175,7 @@ def test_achievements_of_others_bring_nothing() -> None:
     revised = scene()
     begin(revised, "the_chosen", edition="rebalanced")
     earn(revised, RIVAL, COMPLETE_TRACK, "ACH-2")
-    assert drive(revised, react_to(revised, TurnEnded(RIVAL))).kinds() == []
+    assert drive(revised, react.TURN_ENDED.notify(revised, RIVAL)).kinds() == []
     assert own(revised, "the_chosen").memory["square"] == ["start"]
 
 
@@ -187,7 +186,7 @@ def test_an_achievement_after_the_last_income_turn_brings_vp_alone() -> None:
     game.board.seats[HERE].finished = True
     earn(game, HERE, COMPLETE_TRACK, "ACH-2")
     before = game.board.seats[HERE].vp
-    assert drive(game, react_to(game, TurnEnded(RIVAL))).kinds() == []
+    assert drive(game, react.TURN_ENDED.notify(game, RIVAL)).kinds() == []
     assert game.board.seats[HERE].vp == before + 5
     assert game.players[HERE].resources["worker"] == 0
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.abilities.ability import react_to
 from engine.facts.cards import Edition
+from engine.hooks import react
 from engine.outlook import face_of
 from engine.rules.advance import carry_out, gain_space, moves
 from engine.rules.build import gain_and_place_landmark
 from engine.rules.conquer import attempt
 from engine.rules.gain import gain
-from engine.rules.happenings import Upgraded
 from engine.rules.tapestry import when_played
 from engine.rules.turn import take_turn
 from engine.state.game import Game
@@ -111,7 +110,7 @@ def test_the_apothecary_pays_for_another_landmark() -> None:
 def test_the_forge_pays_for_an_upgrade_into_the_top_row(seat: int, row: str, keys: tuple[str, ...]) -> None:
     """Forge: each upgrade of theirs into the top row, not into the middle one."""
     game = utilitarians("forge")
-    drive(game, react_to(game, Upgraded(seat, "compass", row)), *keys)
+    drive(game, react.UPGRADED.notify(game, seat, "compass", row), *keys)
     assert resources(game) == dict.fromkeys(keys, 1)
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.base_game import BaseGameRules
 from engine.facts.components import LANDMARKS
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.sources import Luck
 from engine.state.capital import Placed
 from engine.state.match import Match

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from automa.solo import AUTOMA, YOU, SoloRules
+from engine.base_game import BaseGameRules
 from engine.box import LIBRARY, box_of
 from engine.decisions import CHANCE, Steps
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.rules.goals import aims_of
 from engine.rules.landmark_cards import check_goals, draft, progress
 from engine.rules.turn import take_turn

@@ -9,10 +9,10 @@ from typing import cast
 import pytest
 
 from automa.solo import SoloRules
+from engine.base_game import BaseGameRules
 from engine.box import box_of
 from engine.decisions import BadSetup
 from engine.facts.components import COMPONENTS, Benefit
-from engine.rules.base_game import BaseGameRules
 from engine.rules.gain import gain, gain_in_any_order
 from engine.rules.income import income_turn
 from engine.rules.matters import is_last_upgrade, order_matters

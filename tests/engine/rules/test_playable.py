@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
 from engine.box import box_of
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS, GainOrNothing
 from engine.facts.components import TRACKS, Benefit

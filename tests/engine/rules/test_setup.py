@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.base_game import BaseGameRules
 from engine.decisions import CHANCE, BadSetup, Decision, Steps
 from engine.facts.cards import CAPITALS, CIVILIZATIONS, TAPESTRY_CARDS
 from engine.facts.components import COLORS, COMPONENTS, LANDMARKS
 from engine.play import Play
-from engine.rules.base_game import BaseGameRules
 from engine.rules.gain import gain
 from engine.rules.game_setup import board_side, new_game
 from engine.rules.income import income_turn

@@ -14,7 +14,7 @@ from engine.rules.count import count
 from engine.rules.gain import gain
 from engine.rules.resources import payments
 from engine.rules.score import score
-from engine.rules.turn import advance_turn, take_turn
+from engine.rules.turn import carry_out, take_turn
 from engine.state.game import Game
 from engine.things import Resources
 from tests.engine.rules.settled import Watch, settled
@@ -90,11 +90,11 @@ def test_any_resource_parts_are_paid_with_any_mix() -> None:
     game = scene()
     give(game, coin=1, worker=2, food=1)
     step = step_to(game, "science", 8)
-    asked = pending(advance_turn(game, step))
+    asked = pending(carry_out(game, HERE, step))
     assert set(asked.options.keys()) == {"coin+worker+worker", "coin+worker+food", "worker+worker+food"}
     assert refused(asked, "worker+worker+worker") == "no_such_option"
     watch = Watch(game)
-    drive(game, advance_turn(game, step), "coin+worker+food", "0,0r0")
+    drive(game, carry_out(game, HERE, step), "coin+worker+food", "0,0r0")
     assert {name: watch.changes()[name] for name in ("coin", "worker", "food")} == {
         "coin": -1,
         "worker": -1,
@@ -118,7 +118,7 @@ def test_an_advance_turn_pays_moves_gains_and_offers_the_bonus() -> None:
     """(ADV-1, TRN-4)"""
     game = settled()
     step = step_to(game, "exploration", 5)
-    told = drive(game, advance_turn(game, step), "coin+food", "yes", "worker", "0,0r0")
+    told = drive(game, carry_out(game, HERE, step), "coin+food", "yes", "worker", "0,0r0")
     assert told.kinds() == ["payment", "bonus", "payment", "plot"]
     assert [event.kind for event in told.events if event.kind in ("paid", "advanced", "vp", "building")] == [
         "paid",

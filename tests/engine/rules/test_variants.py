@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from automa.players import random_player
+from engine.base_game import BaseGameRules
 from engine.box import box_of
 from engine.decisions import CHANCE, BadSetup, Decision
 from engine.facts.cards import TECH_CARDS
@@ -16,7 +17,6 @@ from engine.facts.rulebook import RULES, VARIANTS, VariantSlug, read_variants
 from engine.facts.validation import DataError, DataFile
 from engine.play import Play
 from engine.rules import advance, tapestry
-from engine.rules.base_game import BaseGameRules
 from engine.rules.game_setup import all_have_neighbors
 from engine.rules.income import gain_income
 from engine.rules.mats import civilizations_of

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.abilities.ability import react_to
 from engine.decisions import Refusal
+from engine.hooks import react
 from engine.rules.advance import carry_out
 from engine.rules.board.advance import Move, advancing, move
 from engine.rules.gain import gain
-from engine.rules.happenings import Advanced
 from engine.rules.turn import TurnOptions
 from engine.state.board import Seat
 from engine.state.game import Game
@@ -85,7 +84,7 @@ def test_the_broker_is_paid_for_the_bots_too() -> None:
     game.board.seats.append(Seat("automa", "gray", tokens={"military": [3]}))
     lay(game, "broker_of_peace")
     step = Move(2, "military", 3, 4)
-    drive(game, react_to(game, Advanced(step, tuple(move(game, step)))))
+    drive(game, react.ADVANCED.notify(game, step, tuple(move(game, step))))
     assert game.board.seats[HERE].vp == 3
 
 
@@ -107,7 +106,7 @@ def test_theocracy_counts_each_tier_that_one_move_passes() -> None:
     game.board.landmarks = {"forge": RIVAL}
     game.board.seats[HERE].tokens["technology"] = [0]
     step = Move(HERE, "technology", 0, 4, benefit=False)
-    drive(game, react_to(game, Advanced(step, tuple(move(game, step)))))
+    drive(game, react.ADVANCED.notify(game, step, tuple(move(game, step))))
     assert game.board.seats[HERE].vp == 8
 
 

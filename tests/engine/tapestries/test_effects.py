@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.abilities.ability import ABILITIES, modified
+from engine.abilities.ability import ABILITIES
 from engine.abilities.tapestries.effects import EffectsOfACard, ability_of
 from engine.facts.cards import TAPESTRY_CARDS, Effect, TapestryCard, read_tapestry_cards
 from engine.facts.validation import DataError, DataFile
+from engine.hooks import modify
 from engine.rules.conquer import conquer
 from engine.rules.gain import gain
 from engine.rules.playable import on_tapestry, refuse_what_cannot_be_played
@@ -51,7 +52,7 @@ def test_a_new_card_works_without_code() -> None:
         ("conquer_die", 4),
     ]
     assert game.players[HERE].resources["coin"] == 1
-    assert [modified(game, seat, "rolls", 1, {"die": "science"}) for seat in (HERE, RIVAL)] == [3, 1]
+    assert [modify.ROLLS.ask(game, 1, {"seat": seat, "die": "science"}) for seat in (HERE, RIVAL)] == [3, 1]
 
 
 @pytest.mark.usefixtures("clean_abilities")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.abilities.ability import ABILITIES, Ability, react, react_to
+from engine.abilities.ability import ABILITIES, Ability
 from engine.decisions import Steps
 from engine.facts.cards import TAPESTRY_CARDS
+from engine.hooks import react
 from engine.rules.gain import gain
 from engine.rules.happenings import Invented
 from engine.rules.income import income_turn
@@ -64,7 +65,7 @@ def test_the_end_of_a_players_game_ends_it() -> None:
         sort = "civilization"
         slug = "bombing"
 
-        @react("LastScoring")
+        @react.LAST_SCORING
         def bomb(self, game: Game, mine: InPlay, happening: object) -> Steps[None]:
             yield from play_on_top(game, mine.owner)
 
@@ -86,14 +87,14 @@ def test_a_card_covered_by_what_another_does_just_then_is_silent() -> None:
         sort = "civilization"
         slug = "covering"
 
-        @react("Invented")
+        @react.INVENTED
         def cover(self, game: Game, mine: InPlay, happening: Invented) -> Steps[None]:
             yield from play_on_top(game, mine.owner)
 
     in_force(game, "covering")
     lay(game, "academia")
     game.players[HERE].hand = ["wartime_economy"]
-    drive(game, react_to(game, Invented(HERE, "calendar")), "wartime_economy")
+    drive(game, react.INVENTED.notify(game, HERE, "calendar"), "wartime_economy")
     assert game.board.seats[HERE].vp == 0
     assert in_play(game, "wartime_economy") is not None
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.abilities.ability import react_to
+from engine.hooks import react
 from engine.rules.advance import moves
-from engine.rules.happenings import TurnEnded
 from engine.rules.income import income_turn
 from engine.rules.tapestry import play_card
 from engine.rules.turn import TurnOptions, take_turn
@@ -64,10 +63,10 @@ def test_dictatorship_outlasts_the_beginning_of_its_players_next_income_turn() -
     game = scene(era=2)
     game.board.seats[HERE].tokens["science"] = [12]
     lay(game, "dictatorship", "science")
-    drive(game, react_to(game, TurnEnded(HERE)))
+    drive(game, react.TURN_ENDED.notify(game, HERE))
     assert pending(income_turn(game, HERE)).kind == "resource"
     assert "science" not in open_to(game, RIVAL)
-    drive(game, react_to(game, TurnEnded(HERE)))
+    drive(game, react.TURN_ENDED.notify(game, HERE))
     assert "science" in open_to(game, RIVAL)
 
 

@@ -1,0 +1,51 @@
+"""What the rules tell abilities after, or just before, it happens: one hook for each happening."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.hooks.sorts import React
+from engine.rules import happenings
+from engine.state.game import Attempted, Drawn
+
+SETTING_UP = React(happenings.SettingUp)
+BOTS_READY = React(happenings.BotsReady)
+BOTS_INCOME_TURN = React(happenings.BotsIncomeTurn)
+GAME_ENDING = React(happenings.GameEnding)
+INCOME_TURN_BEGAN = React(happenings.IncomeTurnBegan)
+CIVILIZATION_GAINED = React(happenings.CivilizationGained)
+ADVANCED = React(happenings.Advanced)
+BENEFIT_GAINED = React(happenings.BenefitGained)
+CANNOT_ADVANCE = React(happenings.CannotAdvance)
+LANDMARK_GAINED = React(happenings.LandmarkGained)
+BUILDING_GAINED = React(happenings.BuildingGained)
+BUILDING_PLACED = React(happenings.BuildingPlaced)
+DISTRICT_COMPLETED = React(happenings.DistrictCompleted)
+CAPITAL_SCORED = React(happenings.CapitalScored)
+RESOURCE_GAINED = React(happenings.ResourceGained)
+DRAWN = React(Drawn)
+TILE_GAINED = React(happenings.TileGained)
+EXPLORING = React(happenings.Exploring)
+TILE_PLACED = React(happenings.TilePlaced)
+EXPLORED = React(happenings.Explored)
+ATTEMPTED = React(Attempted)
+CONQUERED = React(happenings.Conquered)
+OUTPOST_PLACED = React(happenings.OutpostPlaced)
+DICE_TAKEN = React(happenings.DiceTaken)
+INVENTED = React(happenings.Invented)
+UPGRADED = React(happenings.Upgraded)
+TAPESTRY_GAINED = React(happenings.TapestryGained)
+PLAYED = React(happenings.Played)
+TAPESTRY_PLAYED = React(happenings.TapestryPlayed)
+TAPESTRY_STEP_ENDED = React(happenings.TapestryStepEnded)
+INCOME_GAINED = React(happenings.IncomeGained)
+LAST_SCORING = React(happenings.LastScoring)
+INCOME_TURN_ENDED = React(happenings.IncomeTurnEnded)
+ADVANCE_TURN_BEGUN = React(happenings.AdvanceTurnBegun)
+TURN_ENDED = React(happenings.TurnEnded)
+
+
+def called(name: str) -> React[..., Any] | None:
+    """The hook that data call `tapestry_gained`, or None if there is none of that name or it happens to no seat."""
+    hook = globals().get(name.upper())
+    return hook if isinstance(hook, React) and hook.says("seat") else None

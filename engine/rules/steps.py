@@ -1,0 +1,81 @@
+"""Named steps in order, of which a turn and an income turn are made, so that others can be put between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, NamedTuple, TypeVar
+
+from engine.decisions import Steps
+from engine.rules.board.advance import Move
+from engine.state.game import Game
+from engine.things import Do
+
+C = TypeVar("C")
+
+
+class Turn(NamedTuple):
+    """A turn of a seat: what it chose, an advance or the income turn, and what an advance costs.
+
+    opening: what comes first of all in an income turn.
+    """
+
+    game: Game
+    seat: int
+    chosen: Move | Do
+    cost: tuple[str, ...] = ()
+    opening: Steps[None] | None = None
+
+
+class IncomeTurn(NamedTuple):
+    """An income turn of a seat, from 1."""
+
+    game: Game
+    seat: int
+    turn: int
+
+
+class Step(NamedTuple, Generic[C]):
+    """A step by its name. when: whether it is taken at all; None if it always is."""
+
+    name: str
+    take: Callable[[C], Steps[object]]
+    when: Callable[[C], bool] | None = None
+
+
+def put(
+    steps: tuple[Step[C], ...], step: Step[C], *, before: str | None = None, after: str | None = None
+) -> tuple[Step[C], ...]:
+    """The steps with one more, right before or right after another one. Raises ValueError if that is not there.
+
+    >>> steps = tuple(Step(name, list) for name in ("pay", "act"))
+    >>> [step.name for step in put(steps, Step("pray", list), before="act")]
+    ['pay', 'pray', 'act']
+    """
+    names = [step.name for step in steps]
+    if (before or after) not in names:
+        raise ValueError(f"no step is called {before or after!r}: {', '.join(names)}")
+    place = names.index(before) if before else names.index(after or "") + 1
+    return (*steps[:place], step, *steps[place:])
+
+
+class Order(Generic[C]):
+    """The printed order of steps. A chapter of another box puts its own in when it is imported, never later."""
+
+    def __init__(self, *steps: Step[C]) -> None:
+        self.steps = steps
+
+    def put(self, step: Step[C], *, before: str | None = None, after: str | None = None) -> None:
+        """Put a step right before or right after another one."""
+        self.steps = put(self.steps, step, before=before, after=after)
+
+
+def take(steps: tuple[Step[C], ...], context: C) -> Steps[None]:
+    """Take the steps one after the other."""
+    for step in steps:
+        if step.when is None or step.when(context):
+            yield from step.take(context)
+
+
+def in_turns(first: int, last: int) -> Callable[[IncomeTurn], bool]:
+    """For a step that only some income turns have."""
+    return lambda income: first <= income.turn <= last
