@@ -13,7 +13,7 @@ from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.board.explore import aligned_sides
 from engine.rules.build import Plots
 from engine.rules.explore import Placement, Placements
-from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, district_plots, is_inside
+from engine.state.capital import Built, Placed, Plot
 from engine.state.game import Game
 from engine.state.hexmap import rotated
 
@@ -96,32 +96,36 @@ def best_plot(game: Game, decision: Decision) -> str | None:
     options = decision.options
     if not isinstance(options, Plots):
         return None
-    capital, filled = options.capital, options.capital.filled()
+    place, filled = options.place, options.place.filled()
     further = one_more(game, decision.seat, "district", worth)
 
     def value(key: str) -> float:
         placed = options.legal[key]
-        completed = districts_completed(capital, filled, placed) if further else 0
-        return plot_worth(capital, filled, placed) + further * completed
+        completed = districts_completed(place, filled, placed) if further else 0
+        return plot_worth(place, filled, placed) + further * completed
 
     return best(options.legal, value)
 
 
-def districts_completed(capital: Capital, filled: set[Plot], placed: Placed) -> int:
+def districts_completed(place: Built, filled: set[Plot], placed: Placed) -> int:
     """How many districts a placement would complete."""
-    plots = {plot for plot in capital.covered(placed) if is_inside(plot)}
-    touched = {(row // DISTRICT, column // DISTRICT) for row, column in plots}
-    return sum(set(district_plots(*district)) <= filled | plots for district in touched)
+    plots = place.plots_inside(placed)
+    then = filled | plots
+    touched = (district for district in place.plan.districts if not district.plots.isdisjoint(plots))
+    return sum(district.is_complete(then) for district in touched)
 
 
-def plot_worth(capital: Capital, filled: set[Plot], placed: Placed) -> float:
+def plot_worth(place: Built, filled: set[Plot], placed: Placed) -> float:
     """What a placement is worth: the fuller the lines and districts that it helps, the more."""
-    plots = [plot for plot in capital.covered(placed) if is_inside(plot)]
+    plan, plots = place.plan, sorted(place.plots_inside(placed))
     value = CITY["plot"] * len(plots)
-    for row, column in plots:
-        in_row = sum((row, other) in filled for other in range(SIZE)) / SIZE
-        in_column = sum((other, column) in filled for other in range(SIZE)) / SIZE
-        district = district_plots(row // DISTRICT, column // DISTRICT)
-        in_district = sum(plot in filled for plot in district) / len(district)
-        value += CITY["line"] * (in_row**2 + in_column**2) + CITY["district"] * in_district**3
+    for plot in plots:
+        in_row, in_column = share(plan.rows[plot[0]], filled), share(plan.columns[plot[1]], filled)
+        in_districts = sum(share(district.plots, filled) ** 3 for district in plan.districts_at[plot])
+        value += CITY["line"] * (in_row**2 + in_column**2) + CITY["district"] * in_districts
     return value
+
+
+def share(plots: frozenset[Plot], filled: set[Plot]) -> float:
+    """How much of some plots is filled, from 0 to 1."""
+    return len(plots & filled) / len(plots)

@@ -46,10 +46,14 @@ class MapWords:
 
 @dataclass(frozen=True, slots=True)
 class CityWords:
-    """The city's table: nine rows of nine plots. buildings: the slugs that stand in it, each once."""
+    """The city's table, from 1. rows: by number, a plot for each column, None where the city has none.
+
+    buildings: the slugs that stand in it, each once.
+    """
 
     scene: CityScene
-    rows: tuple[tuple[PlotShape, ...], ...]
+    columns: tuple[int, ...]
+    rows: tuple[tuple[int, tuple[PlotShape | None, ...]], ...]
     buildings: tuple[str, ...]
 
 
@@ -116,10 +120,10 @@ def _is_empty(shape: HexShape) -> bool:
 
 def city_words(scene: CityScene) -> CityWords:
     """The city, row by row."""
-    numbers = sorted({plot.row for plot in scene.plots})
+    there = {(plot.row, plot.column): plot for plot in scene.plots}
+    columns = tuple(sorted({column for _, column in there}))
     rows = tuple(
-        tuple(sorted((plot for plot in scene.plots if plot.row == number), key=lambda plot: plot.column))
-        for number in numbers
+        (row, tuple(there.get((row, column)) for column in columns)) for row in sorted({row for row, _ in there})
     )
-    standing = dict.fromkeys(plot.building for row in rows for plot in row if plot.building is not None)
-    return CityWords(scene, rows, tuple(standing))
+    standing = dict.fromkeys(there[place].building for place in sorted(there))
+    return CityWords(scene, columns, rows, tuple(building for building in standing if building is not None))

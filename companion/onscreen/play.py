@@ -164,7 +164,7 @@ def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
 
 
 def _here(game_id: str) -> Callable[..., str]:
-    """The address of the city with steps of an answer in it: each of its 81 plots leads to one."""
+    """The address of the city with steps of an answer in it: each of its plots leads to one."""
     path = url_for("onscreen.show", game_id=game_id)
 
     def address(**steps: str | None) -> str:

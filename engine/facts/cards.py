@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BeforeValidator, Field, PlainValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
 
-from engine.facts.capitals import read_capitals, read_districts
+from engine.facts.capitals import read_capitals
 from engine.facts.components import (
     COMPONENTS,
     FACT,
@@ -379,7 +379,6 @@ def _check_mat(file: DataFile, civilization: str, mat: CivilizationMat, cards: M
 
 
 _income = DataFile.of("engine", "income_mat.yaml")
-_capitals = DataFile.of("engine", "capital_cities.yaml")
 
 INCOME_MAT: Final = read_income_rows(_income)
 INCOME_BUILDINGS: Final = tuple(INCOME_MAT)
@@ -393,6 +392,5 @@ TAPESTRY_CARDS: Final = read_tapestry_cards(DataFile.of("engine", "tapestry_card
 SPACE_TILES: Final = DataFile.of("engine", "space_tiles.yaml").read(
     "space_tiles", TypeAdapter(Annotated[dict[int, SpaceTile], keyed_by("number")])
 )
-CAPITALS: Final = read_capitals(_capitals, MAPS)
-DISTRICTS: Final = read_districts(_capitals)
+CAPITALS: Final = read_capitals(DataFile.of("engine", "capital_cities.yaml"), MAPS)
 CIVILIZATIONS: Final = read_civilizations(DataFile.of("engine", "civilizations.yaml"), TAPESTRY_CARDS)

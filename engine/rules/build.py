@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from engine.abilities.ability import modified, react_to, replaced
-from engine.decisions import Decision, Facts, Keyed, Nothing, Refusal, Steps, ask, asked_by, choose
+from engine.decisions import Decision, Facts, Keyed, Nothing, Refusal, Steps, ask, choose
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.rules.board.advance import gain_landmark
-from engine.rules.gain import counted
+from engine.rules.gain import counted, gain
 from engine.rules.happenings import BuildingGained, BuildingPlaced, DistrictCompleted, LandmarkGained
 from engine.rules.nothing import Asked, tell_of
-from engine.rules.resources import gain_any_resource
 from engine.rules.vocabulary import form, word
-from engine.state.capital import Capital, Placed, is_inside
+from engine.state.capital import Built, Placed
 from engine.state.game import Game
 from engine.things import Building
 
@@ -24,14 +23,14 @@ from engine.things import Building
 class Plots:
     """Where a building may stand: the keys of `Placed`, listed when asked for."""
 
-    capital: Capital
+    place: Built
     building: str
     on_impassable: bool
 
     @cached_property
     def legal(self) -> dict[str, Placed]:
         """The placements by their keys."""
-        return self.capital.placements(self.building, on_impassable=self.on_impassable)
+        return self.place.placements(self.building, on_impassable=self.on_impassable)
 
     def parse(self, key: str) -> Placed | Refusal:
         if key in self.legal:
@@ -42,7 +41,7 @@ class Plots:
             placed = Placed(self.building, int(row), int(column), int(turns or 0))
         except ValueError:
             return Refusal("no_such_option", {"key": key})
-        return self.capital.why_not(placed, on_impassable=self.on_impassable) or Refusal("no_such_option", {"key": key})
+        return self.place.why_not(placed, on_impassable=self.on_impassable) or Refusal("no_such_option", {"key": key})
 
     def keys(self) -> Iterator[str]:
         return iter(self.legal)
@@ -150,10 +149,10 @@ def house(game: Game, seat: int, building: str, source: str = "") -> Steps[None]
 def put(game: Game, seat: int, placed: Placed) -> bool:
     """Put a building on its plots of the city; whether it covers an impassable one. (BLD-2)"""
     capital = game.players[seat].capital
-    covered = [plot for plot in capital.covered(placed) if is_inside(plot)]
+    covered = capital.plots_inside(placed)
     over = not capital.impassable().isdisjoint(covered)
     capital.buildings.append(placed)
-    game.tell("placed", seat, rule="BLD-2", data={"building": placed.building, "plots": tuple(covered)})
+    game.tell("placed", seat, rule="BLD-2", data={"building": placed.building, "plots": tuple(sorted(covered))})
     return over
 
 
@@ -171,9 +170,9 @@ def place_building(game: Game, seat: int, building: str, source: str = "") -> St
     placed = yield from ask(Decision(seat, "plot", plots, building, about), plots)
     before = capital.complete_districts()
     over = put(game, seat, placed)
+    completed = [district for district in capital.complete_districts() if district not in before]
     yield from react_to(game, BuildingPlaced(seat, building, placed, over))
-    completed = sorted(capital.complete_districts() - before)
     for time, district in enumerate(completed, start=1):
-        game.tell("district", seat, rule="BLD-6", data={"district": district})
-        yield from counted(asked_by("district", gain_any_resource(game, seat)), time, len(completed))
+        game.tell("district", seat, rule="BLD-6", data={"district": district.place})
+        yield from counted(gain(game, seat, district.gain, source="district"), time, len(completed))
         yield from react_to(game, DistrictCompleted(seat, district))
