@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from automa.aims import one_more
 from automa.answers import answers_that_are, best, best_of
-from automa.worth import worth
+from automa.worth import incomes, worth
 from engine import things
 from engine.abilities.ability import WithOffers
 from engine.decisions import Decision
 from engine.outlook import nothing_from, preview
 from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.board.explore import aligned_sides
-from engine.rules.build import Plots
+from engine.rules.build import Plots, where_to_build
 from engine.rules.explore import Placement, Placements
 from engine.state.capital import Built, Placed, Plot
 from engine.state.game import Game
@@ -101,10 +101,44 @@ def best_plot(game: Game, decision: Decision) -> str | None:
 
     def value(key: str) -> float:
         placed = options.legal[key]
-        completed = districts_completed(place, filled, placed) if further else 0
-        return plot_worth(place, filled, placed) + further * completed
+        hopes = further * districts_completed(place, filled, placed) if further else 0.0
+        return plot_worth(place, filled, placed) + hopes + printed_worth(game, decision.seat, place, placed)
 
     return best(options.legal, value)
+
+
+def best_place_to_build(game: Game, decision: Decision) -> str | None:
+    """The place with the best plots for a building."""
+    found = where_to_build(game, decision.seat, str(decision.data["building"]))
+
+    def value(where: str) -> float:
+        place = found[where].place
+        filled = place.filled()
+        worths = (
+            plot_worth(place, filled, placed) + printed_worth(game, decision.seat, place, placed)
+            for placed in found[where].legal.values()
+        )
+        return max(worths)
+
+    return best(found, value)
+
+
+def printed_worth(game: Game, seat: int, place: Built, placed: Placed) -> float:
+    """What the special squares and districts that a building covers or completes are worth beyond what all give."""
+    plan = place.plan
+    if plan.is_usual:
+        return 0.0
+    plots = place.plots_inside(placed)
+    squares = [plan.special[plot] for plot in plots & plan.special.keys()]
+    value = sum(worth(game, seat, square.gain) - square.vp_left for square in squares)
+    if placed.building in place.box.landmarks:
+        value += sum(square.vp_landmark for square in squares)
+    filled = place.filled()
+    for district in plan.districts:
+        if not district.is_usual and not district.is_complete(filled) and district.is_complete(filled | plots):
+            times = incomes(game.board.seats[seat].era) if district.pays == "every_income_turn" else 1
+            value += times * worth(game, seat, district.gain)
+    return value
 
 
 def districts_completed(place: Built, filled: set[Plot], placed: Placed) -> int:

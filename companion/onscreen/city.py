@@ -24,6 +24,7 @@ class Listed(Protocol):
 
     legal: Mapping[str, Placed]
     place: Built
+    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +63,8 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
     key = scene.ghost.key if scene.ghost else ""
     brings, scores = "", 0
     if key in legal:
-        brings = vp_in_words(placing_brings(sight.game, pending.seat, legal[key]))
-        scores = placing_scores(sight.game, pending.seat, legal[key])
+        brings = vp_in_words(placing_brings(sight.game, pending.seat, legal[key], options.where))
+        scores = placing_scores(sight.game, pending.seat, legal[key], options.where)
     return PlotScreen(building, scene, key, mat, left[-1] if left else None, brings, scores)
 
 

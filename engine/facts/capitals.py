@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
 
-from engine.facts.components import FACT, Gain
+from engine.facts.components import FACT
 from engine.facts.grids import Plan
 from engine.facts.maps import BoardMap, Terrain
 from engine.facts.validation import DataError, DataFile, keyed_by
@@ -16,16 +16,12 @@ from engine.facts.validation import DataError, DataFile, keyed_by
 
 @dataclass(frozen=True, slots=True, eq=False, config=FACT, kw_only=True)
 class CapitalMat(Plan):
-    """A capital city: its grid, the land that it shows, and its start on the small map, `pair`. (SET-13)
-
-    instead_of_landmarks: what a landmark gives that is set aside, on a mat where none may be placed. (BLD-12)
-    """
+    """A capital city: its grid, the land that it shows, and its start on the small map, `pair`. (SET-13)"""
 
     number: int
     name: str
     pair: str
     land: Terrain
-    instead_of_landmarks: Gain | None = None
 
 
 def read_capitals(file: DataFile, maps: Mapping[str, BoardMap]) -> dict[int, CapitalMat]:

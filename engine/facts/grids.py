@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import field
 from functools import lru_cache
-from typing import Annotated, Final, Literal
+from typing import Final, Literal
 
-from pydantic import BeforeValidator
 from pydantic.dataclasses import dataclass
 
 from engine.facts.components import FACT, Benefit, Gain
@@ -82,9 +81,8 @@ class District:
         return self.plots <= filled and (not self.connected or self.plots <= _reached(min(self.plots), filled))
 
 
-def _one_or_several(value: object) -> object:
-    """One map as the only one of several."""
-    return (value,) if isinstance(value, list | tuple) and all(isinstance(line, str) for line in value) else value
+Areas = tuple[str, ...] | tuple[tuple[str, ...], ...]
+"""One map of districts by its rows, or several."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, config=FACT, kw_only=True)
@@ -93,7 +91,8 @@ class Plan:
 
     squares: what other signs mean. areas: a map of the districts with a letter for each plot, or several if districts
     share plots. rewards: by letter, of districts that do not give any one resource. connected: the letters of those
-    whose plots have to hang together. overhang: whether buildings may reach over the edge. (BLD-3, BLD-4, BLD-12)
+    whose plots have to hang together. overhang: whether buildings may reach over the edge. instead_of_landmarks: what
+    a landmark gives that is set aside, where none may be placed. (BLD-3, BLD-4, BLD-12)
 
     >>> plan = Plan(grid=("..#", ". ."), areas=("aab", "a b"))
     >>> [(district.letter, len(district.plots), district.gain) for district in plan.districts]
@@ -104,10 +103,11 @@ class Plan:
 
     grid: tuple[str, ...]
     squares: dict[str, Square] = field(default_factory=dict)
-    areas: Annotated[tuple[tuple[str, ...], ...], BeforeValidator(_one_or_several)] = ()
+    areas: Areas = ()
     rewards: dict[str, Reward] = field(default_factory=dict)
     connected: tuple[str, ...] = ()
     overhang: bool = True
+    instead_of_landmarks: Gain | None = None
     height: int = field(init=False, repr=False)
     width: int = field(init=False, repr=False)
     plots: frozenset[Plot] = field(init=False, repr=False)
@@ -118,6 +118,8 @@ class Plan:
     columns: dict[int, frozenset[Plot]] = field(init=False, repr=False)
     districts: tuple[District, ...] = field(init=False, repr=False)
     districts_at: dict[Plot, tuple[District, ...]] = field(init=False, repr=False)
+    is_usual: bool = field(init=False, repr=False)
+    """Whether all that it gives is a resource for each complete district."""
 
     def __post_init__(self) -> None:
         for problem in _mistakes(self):
@@ -140,7 +142,8 @@ class Plan:
             "districts": districts,
             "districts_at": {plot: tuple(each for each in districts if plot in each.plots) for plot in plots},
         }
-        for name, value in derived.items():
+        plain = not special and self.instead_of_landmarks is None and all(each.is_usual for each in districts)
+        for name, value in {**derived, "is_usual": plain}.items():
             object.__setattr__(self, name, value)
 
     @property
@@ -148,6 +151,8 @@ class Plan:
         """All benefits that it prints, each with where."""
         yield from ((f"district {letter}", reward.gain) for letter, reward in self.rewards.items())
         yield from ((square.name, square.gain) for square in self.squares.values() if square.gain is not None)
+        if self.instead_of_landmarks is not None:
+            yield "landmark", self.instead_of_landmarks
 
 
 @lru_cache(64)
@@ -169,9 +174,14 @@ def _lines(plots: Iterable[Plot], across: Literal[0, 1]) -> dict[int, frozenset[
     return {number: frozenset(found[number]) for number in sorted(found)}
 
 
+def _maps(areas: Areas) -> tuple[tuple[str, ...], ...]:
+    rows = tuple(area for area in areas if isinstance(area, str))
+    return (rows,) if rows else tuple(area for area in areas if not isinstance(area, str))
+
+
 def _districts(plan: Plan) -> tuple[District, ...]:
     found: dict[str, set[Plot]] = {}
-    for area in plan.areas:
+    for area in _maps(plan.areas):
         for plot, letter in _signs(area):
             if letter not in (OPEN, MISSING):
                 found.setdefault(letter, set()).add(plot)
@@ -215,8 +225,9 @@ def _mistakes(plan: Plan) -> Iterator[str]:
 
 def _wrong_districts(plan: Plan) -> Iterator[str]:
     there = {plot for plot, sign in _signs(plan.grid) if sign != MISSING}
-    maps = [{plot: letter for plot, letter in _signs(area) if letter not in (OPEN, MISSING)} for area in plan.areas]
-    for area, letters in zip(plan.areas, maps, strict=True):
+    areas = _maps(plan.areas)
+    maps = [{plot: letter for plot, letter in _signs(area) if letter not in (OPEN, MISSING)} for area in areas]
+    for area, letters in zip(areas, maps, strict=True):
         if [len(line) for line in area] != [len(line) for line in plan.grid]:
             yield "its districts should have the rows and columns of its grid"
         for plot, letter in letters.items():
@@ -233,8 +244,3 @@ ANY_RESOURCE: Final = Reward()
 
 NO_PLAN: Final = Plan(grid=())
 """Where nothing can be built."""
-
-
-def plan_gains(plan: Plan | None) -> Mapping[str, Benefit]:
-    """All benefits that a grid prints, by where; nothing without a grid."""
-    return {} if plan is None else dict(plan.gains)

@@ -89,7 +89,7 @@ class BuildingGained(NamedTuple):
 
 
 class BuildingPlaced(NamedTuple):
-    """A building went into the city (`placed`), or beside it or onto a mat (None)."""
+    """A building went into the city (`placed`), or beside it, onto a mat or onto a card (None)."""
 
     seat: int
     building: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.abilities.ability import modified, offered, react_to, replaced
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.components import COMPONENTS, Benefit
-from engine.rules import gain, mats, tapestry
+from engine.rules import build, gain, mats, tapestry
 from engine.rules.happenings import IncomeGained, IncomeTurnBegan, IncomeTurnEnded, LastScoring, TapestryStepEnded
 from engine.rules.tech import upgrade
 from engine.rules.variants import drawn
@@ -47,6 +47,7 @@ def income_steps(game: Game, seat: int, turn: int) -> Steps[None]:
         yield from upgrade(game, seat, optional=True)
         yield from score_income_mat(game, seat)
     if turn == COMPONENTS.income_turns:
+        build.score_squares(game, seat, "at_the_end")
         yield from react_to(game, LastScoring(seat))
     else:
         yield from gain_income(game, seat)
@@ -105,6 +106,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
                 yield from tapestry.gain_some_of(game, seat, number)
             else:
                 yield from gain.gain(game, seat, benefit, source="income")
+    yield from build.gain_from_districts(game, seat)
     yield from react_to(game, IncomeGained(seat, tuple(gained)))
 
 

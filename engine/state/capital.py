@@ -167,6 +167,31 @@ class Capital(Built):
         return Capital(self.mat, list(self.buildings), list(self.beside), list(self.extra), self.box)
 
 
+@dataclass(slots=True)
+class OnCard(Built):
+    """The plots of a tapestry card, and what stands there. depth: of the card on its space, from 0. (BLD-11)"""
+
+    card: str
+    space: int
+    depth: int
+    buildings: list[Placed] = field(default_factory=list)
+    box: BoxBeside = field(default_factory=box_of, compare=False)
+
+    @property
+    def plan(self) -> Plan:
+        """What the card prints."""
+        return self.box.tapestry_cards[self.card].plots or NO_PLAN
+
+    @property
+    def name(self) -> str:
+        """The name of the card."""
+        return self.box.tapestry_cards[self.card].name
+
+    def copy(self) -> OnCard:
+        """An independent copy."""
+        return OnCard(self.card, self.space, self.depth, list(self.buildings), self.box)
+
+
 def place_key(row: int, column: int, turns: int) -> str:
     """A place of a building, as an answer says it: `ROW,COLUMNrTURNS`."""
     return f"{row},{column}r{turns}"
