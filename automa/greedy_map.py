@@ -154,12 +154,12 @@ def plot_worth(place: Built, filled: set[Plot], placed: Placed) -> float:
     plan, plots = place.plan, sorted(place.plots_inside(placed))
     value = CITY["plot"] * len(plots)
     for plot in plots:
-        in_row, in_column = share(plan.rows[plot[0]], filled), share(plan.columns[plot[1]], filled)
+        in_row, in_column = share(place.rows.get(plot[0]), filled), share(place.columns.get(plot[1]), filled)
         in_districts = sum(share(district.plots, filled) ** 3 for district in plan.districts_at[plot])
         value += CITY["line"] * (in_row**2 + in_column**2) + CITY["district"] * in_districts
     return value
 
 
-def share(plots: frozenset[Plot], filled: set[Plot]) -> float:
-    """How much of some plots is filled, from 0 to 1."""
-    return len(plots & filled) / len(plots)
+def share(plots: frozenset[Plot] | None, filled: set[Plot]) -> float:
+    """How much of some plots is filled, from 0 to 1; 0 of none."""
+    return len(plots & filled) / len(plots) if plots else 0.0

@@ -13,7 +13,7 @@ def open_plots(place: Built) -> tuple[tuple[frozenset[Plot], ...], tuple[frozens
     """The plots that each district still needs, and each row and column; those that are complete are left out."""
     filled, plan = place.filled(), place.plan
     districts = tuple(each.plots - filled for each in plan.districts if not each.plots <= filled)
-    lines = (*plan.rows.values(), *plan.columns.values())
+    lines = (*place.rows.values(), *place.columns.values())
     return districts, tuple(plots - filled for plots in lines if not plots <= filled)
 
 

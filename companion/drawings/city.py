@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
@@ -196,7 +196,7 @@ def city_scene(
         filled=len(place.filled()),
         squares=tuple(plan.squares.values()),
         unusual=unusual,
-        rewards=tuple(_reward(district) for district in unusual),
+        rewards=tuple(_rewards(place, unusual)),
         tappable=bool(chooser and href_for),
     )
 
@@ -225,9 +225,14 @@ def signs_of(gain: Benefit | None) -> tuple[str, ...]:
     return tuple(words_in(gain))
 
 
-def _reward(district: District) -> RewardShape:
-    row, column = min(district.plots)
-    return RewardShape(number(column * PLOT), number(row * PLOT), signs_of(district.gain))
+def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShape]:
+    """What districts give, each in a plot of its own that nothing covers."""
+    covered, at = place.built_on(), place.plan.districts_at
+    for district in districts:
+        free = sorted(district.plots - covered, key=lambda plot: (len(at[plot]), plot))
+        if free:
+            row, column = free[0]
+            yield RewardShape(number(column * PLOT), number(row * PLOT), signs_of(district.gain))
 
 
 def tappable_city(

@@ -59,16 +59,21 @@ class CityWords:
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """All tables of a game. players: the columns of the tracks' table."""
+    """All tables of a game. players: the columns of the tracks' table. on_cards: the cards on which one may build."""
 
     players: tuple[PlayerLook, ...]
     tracks: tuple[TrackWords, ...]
     map: MapWords
     city: CityWords | None
+    on_cards: tuple[CityWords, ...] = ()
 
 
 def game_words(
-    players: Iterable[PlayerLook], tracks: Iterable[TrackScene], board: MapScene, city: CityScene | None = None
+    players: Iterable[PlayerLook],
+    tracks: Iterable[TrackScene],
+    board: MapScene,
+    city: CityScene | None = None,
+    on_cards: Iterable[CityScene] = (),
 ) -> GameWords:
     """The tables made from the scenes of the drawings, so that words and drawings tell the same."""
     everyone = tuple(players)
@@ -77,6 +82,7 @@ def game_words(
         tracks=tuple(track_words(scene, everyone) for scene in tracks),
         map=map_words(board),
         city=None if city is None else city_words(city),
+        on_cards=tuple(map(city_words, on_cards)),
     )
 
 

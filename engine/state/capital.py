@@ -58,6 +58,16 @@ class Built(ABC):
     def name(self) -> str:
         """What it is called: the name of the mat or of the card."""
 
+    @property
+    def rows(self) -> Mapping[int, frozenset[Plot]]:
+        """The rows that count, by their numbers. (BLD-7)"""
+        return self.plan.rows
+
+    @property
+    def columns(self) -> Mapping[int, frozenset[Plot]]:
+        """The columns that count, by their numbers. (BLD-7)"""
+        return self.plan.columns
+
     @abstractmethod
     def copy(self) -> Self:
         """An independent copy."""
@@ -131,12 +141,12 @@ class Built(ABC):
     def complete_rows(self) -> list[int]:
         """The rows that are full. (BLD-7)"""
         filled = self.filled()
-        return [row for row, plots in self.plan.rows.items() if plots <= filled]
+        return [row for row, plots in self.rows.items() if plots <= filled]
 
     def complete_columns(self) -> list[int]:
         """The columns that are full. (BLD-7)"""
         filled = self.filled()
-        return [column for column, plots in self.plan.columns.items() if plots <= filled]
+        return [column for column, plots in self.columns.items() if plots <= filled]
 
 
 @dataclass(slots=True)
@@ -186,6 +196,16 @@ class OnCard(Built):
     def name(self) -> str:
         """The name of the card."""
         return self.box.tapestry_cards[self.card].name
+
+    @property
+    def rows(self) -> Mapping[int, frozenset[Plot]]:
+        """None: only those of a city are scored. (BLD-7)"""
+        return {}
+
+    @property
+    def columns(self) -> Mapping[int, frozenset[Plot]]:
+        """None, as of rows."""
+        return {}
 
     def copy(self) -> OnCard:
         """An independent copy."""

@@ -1,4 +1,4 @@
-"""Cities are what their mats print: sizes, islands, lines that cross, special squares, cards with plots. (BLD-12)"""
+"""Cities are what their mats print: sizes, islands, lines that cross, special squares, cards with plots."""
 
 from __future__ import annotations
 
@@ -264,6 +264,8 @@ def test_a_building_may_go_on_a_card_instead_of_in_the_city() -> None:
     assert (game.players[HERE].resources["food"], vp(game)) == (1, 5)
     assert {event.data["source"] for event in told.of("vp")} == {"tapestry:terraces"}
     assert capital(game).buildings == [] and count(game, HERE, "income_building") == 2
+    (card,) = game.players[HERE].on_cards
+    assert (card.complete_rows(), card.complete_columns()) == ([], []), "rows and columns are those of the city"
     assert drive(game, gain_building(game, HERE, "farm"), "0,0r0").kinds() == ["plot"], "the card is full"
 
 
