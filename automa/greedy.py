@@ -125,6 +125,7 @@ HANDLERS: dict[str, Handler] = {
     "explore_space": greedy_gains.best_space_tile,
     "income_building": greedy_gains.best_building,
     "plot": greedy_map.best_plot,
+    "place_to_build": greedy_map.best_place_to_build,
     "play_tapestry": greedy_gains.best_tapestry,
     "response": greedy_gains.use_the_trap,
     "trap_response": greedy_gains.use_the_trap,

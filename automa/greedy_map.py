@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from automa.aims import one_more
 from automa.answers import answers_that_are, best, best_of
-from automa.worth import worth
+from automa.worth import incomes, worth
 from engine import things
 from engine.decisions import Decision
 from engine.hooks.offers import WithOffers
 from engine.outlook import nothing_from, preview
 from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.board.explore import aligned_sides
-from engine.rules.build import Plots
+from engine.rules.build import Plots, where_to_build
 from engine.rules.explore import Placement, Placements
-from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, district_plots, is_inside
+from engine.state.capital import Built, Placed, Plot
 from engine.state.game import Game
 from engine.state.hexmap import rotated
 
@@ -96,32 +96,70 @@ def best_plot(game: Game, decision: Decision) -> str | None:
     options = decision.options
     if not isinstance(options, Plots):
         return None
-    capital, filled = options.capital, options.capital.filled()
+    place, filled = options.place, options.place.filled()
     further = one_more(game, decision.seat, "district", worth)
 
     def value(key: str) -> float:
         placed = options.legal[key]
-        completed = districts_completed(capital, filled, placed) if further else 0
-        return plot_worth(capital, filled, placed) + further * completed
+        hopes = further * districts_completed(place, filled, placed) if further else 0.0
+        return plot_worth(place, filled, placed) + hopes + printed_worth(game, decision.seat, place, placed)
 
     return best(options.legal, value)
 
 
-def districts_completed(capital: Capital, filled: set[Plot], placed: Placed) -> int:
-    """How many districts a placement would complete."""
-    plots = {plot for plot in capital.covered(placed) if is_inside(plot)}
-    touched = {(row // DISTRICT, column // DISTRICT) for row, column in plots}
-    return sum(set(district_plots(*district)) <= filled | plots for district in touched)
+def best_place_to_build(game: Game, decision: Decision) -> str | None:
+    """The place with the best plots for a building."""
+    found = where_to_build(game, decision.seat, str(decision.data["building"]))
+
+    def value(where: str) -> float:
+        place = found[where].place
+        filled = place.filled()
+        worths = (
+            plot_worth(place, filled, placed) + printed_worth(game, decision.seat, place, placed)
+            for placed in found[where].legal.values()
+        )
+        return max(worths)
+
+    return best(found, value)
 
 
-def plot_worth(capital: Capital, filled: set[Plot], placed: Placed) -> float:
-    """What a placement is worth: the fuller the lines and districts that it helps, the more."""
-    plots = [plot for plot in capital.covered(placed) if is_inside(plot)]
-    value = CITY["plot"] * len(plots)
-    for row, column in plots:
-        in_row = sum((row, other) in filled for other in range(SIZE)) / SIZE
-        in_column = sum((other, column) in filled for other in range(SIZE)) / SIZE
-        district = district_plots(row // DISTRICT, column // DISTRICT)
-        in_district = sum(plot in filled for plot in district) / len(district)
-        value += CITY["line"] * (in_row**2 + in_column**2) + CITY["district"] * in_district**3
+def printed_worth(game: Game, seat: int, place: Built, placed: Placed) -> float:
+    """What the special squares and districts that a building covers or completes are worth beyond what all give."""
+    plan = place.plan
+    if plan.is_usual:
+        return 0.0
+    plots = place.plots_inside(placed)
+    squares = [plan.special[plot] for plot in plots & plan.special.keys()]
+    value = sum(worth(game, seat, square.gain) - square.vp_left for square in squares)
+    if placed.building in place.box.landmarks:
+        value += sum(square.vp_landmark for square in squares)
+    filled = place.filled()
+    for district in plan.districts:
+        if not district.is_usual and not district.is_complete(filled) and district.is_complete(filled | plots):
+            times = incomes(game.board.seats[seat].era) if district.pays == "every_income_turn" else 1
+            value += times * worth(game, seat, district.gain)
     return value
+
+
+def districts_completed(place: Built, filled: set[Plot], placed: Placed) -> int:
+    """How many districts a placement would complete."""
+    plots = place.plots_inside(placed)
+    then = filled | plots
+    touched = (district for district in place.plan.districts if not district.plots.isdisjoint(plots))
+    return sum(district.is_complete(then) for district in touched)
+
+
+def plot_worth(place: Built, filled: set[Plot], placed: Placed) -> float:
+    """What a placement is worth: the fuller the lines and districts that it helps, the more."""
+    plan, plots = place.plan, sorted(place.plots_inside(placed))
+    value = CITY["plot"] * len(plots)
+    for plot in plots:
+        in_row, in_column = share(place.rows.get(plot[0]), filled), share(place.columns.get(plot[1]), filled)
+        in_districts = sum(share(district.plots, filled) ** 3 for district in plan.districts_at[plot])
+        value += CITY["line"] * (in_row**2 + in_column**2) + CITY["district"] * in_districts
+    return value
+
+
+def share(plots: frozenset[Plot] | None, filled: set[Plot]) -> float:
+    """How much of some plots is filled, from 0 to 1; 0 of none."""
+    return len(plots & filled) / len(plots) if plots else 0.0

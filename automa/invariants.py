@@ -187,7 +187,8 @@ def in_bag(bag: Bag) -> Counter[str]:
 def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
     """Buildings off the mat and landmarks stand somewhere, once each."""
     for seat, player in game.players.items():
-        standing = Counter([placed.building for placed in player.capital.buildings] + player.capital.beside)
+        built = [placed for place in (player.capital, *player.on_cards) for placed in place.buildings]
+        standing = Counter([placed.building for placed in built] + player.capital.beside)
         standing += Counter(
             lying.piece
             for mine in civilizations_of(game, seat)

@@ -8,7 +8,7 @@ from automa.aims import hopes, one_more
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS
 from engine.rules.count import count
-from engine.state.capital import DISTRICT, SIZE, Capital, district_plots
+from engine.state.capital import Capital
 from engine.state.game import Game
 from engine.state.player import RESOURCES, Player
 
@@ -217,16 +217,11 @@ def held(player: Player, era: int) -> float:
 
 def city_to_come(capital: Capital) -> float:
     """What the plots filled are worth by the rows, columns and districts that they are on the way to."""
-    filled = capital.filled()
-    rows, columns = [0] * SIZE, [0] * SIZE
-    for row, column in filled:
-        rows[row] += 1
-        columns[column] += 1
-    value = ONE["plot"] * len(filled) + ONE["line"] * sum((number / SIZE) ** 4 for number in rows + columns)
-    for row in range(SIZE // DISTRICT):
-        for column in range(SIZE // DISTRICT):
-            plots = district_plots(row, column)
-            full = sum(plot in filled for plot in plots)
-            if full < len(plots):
-                value += ONE["district"] * (full / len(plots)) ** 3
+    filled, plan = capital.filled(), capital.plan
+    lines = (*plan.rows.values(), *plan.columns.values())
+    value = ONE["plot"] * len(filled) + ONE["line"] * sum((len(line & filled) / len(line)) ** 4 for line in lines)
+    for district in plan.districts:
+        full = len(district.plots & filled)
+        if full < len(district.plots):
+            value += ONE["district"] * (full / len(district.plots)) ** 3
     return value

@@ -4,8 +4,8 @@ Rules ask `game.box`, never a module's constant, for whatever a box, a pack or a
 their landmarks, civilizations, tapestry and tech cards, capital cities, the income mat, tiles and dice. What no box can
 change stays a constant of `engine.facts.maps`, `engine.facts.components` and `engine.facts.cards`: hexes, edges and
 both sides of the map, colors and terrains (a board is drawn by them), the tiers, the vocabulary of benefits (each word
-has a rule), the four resources and the four income buildings (words as well), the numbers of pieces, the chart of the
-income turns, and the districts of a city. The bots' own cards and mats are `automa.definitions`.
+has a rule), the four resources and the four income buildings (words as well), the numbers of pieces and the chart of
+the income turns. The bots' own cards and mats are `automa.definitions`.
 
 What names a track that is not there: a face of the science die is left out, which is what rolling again until
 another track shows comes to; a landmark to be gained on that track is left out too, for nobody can gain it. Benefits,

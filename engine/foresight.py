@@ -21,6 +21,7 @@ from engine.rules.conquer import tile_benefit as tile_benefit
 from engine.rules.map_acts import ACTS
 from engine.state.capital import Placed
 from engine.state.game import Game
+from engine.state.player import CITY
 
 
 def hexes_ahead(game: Game, decision: Decision, key: str) -> tuple[Hex, ...]:
@@ -112,21 +113,22 @@ def building_brings(game: Game, seat: int, row: str) -> Brings:
     return brings(game, then, seat, tuple(space.income))
 
 
-def placing_brings(game: Game, seat: int, placed: Placed) -> Brings:
+def placing_brings(game: Game, seat: int, placed: Placed, where: str = CITY) -> Brings:
     """What a building brings on those plots in all: by the space of the mat that it has just uncovered, and by the rows
     and columns that it completes. (BLD-1, BLD-5, INC-11)"""
     before, then = game.copy(), game.copy()
     if before.players[seat].taken.get(placed.building):
         before.players[seat].taken[placed.building] -= 1
-    then.players[seat].capital.buildings.append(placed)
+    then.players[seat].build(where, placed)
     return brings(before, then, seat, ())
 
 
-def placing_scores(game: Game, seat: int, placed: Placed) -> int:
+def placing_scores(game: Game, seat: int, placed: Placed, where: str = CITY) -> int:
     """The VP that cards and civilizations give at once for a building on those plots, up to the first question."""
     then = game.copy()
-    over = put(then, seat, placed)
-    next(iter(react.BUILDING_PLACED.notify(then, seat, placed.building, placed, over)), None)
+    over = put(then, seat, placed, where)
+    on_plots = placed if where == CITY else None
+    next(iter(react.BUILDING_PLACED.notify(then, seat, placed.building, on_plots, over)), None)
     return then.board.seats[seat].vp - game.board.seats[seat].vp
 
 

@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.drawings.footprints import distance, middle_of
-from engine.state.capital import COLUMNS, DISTRICTS, ROWS, SIZE, Capital, Placed, Plot
+from engine.state.capital import Built, Placed, Plot
 
 
-def open_plots(capital: Capital) -> tuple[tuple[frozenset[Plot], ...], tuple[frozenset[Plot], ...]]:
+def open_plots(place: Built) -> tuple[tuple[frozenset[Plot], ...], tuple[frozenset[Plot], ...]]:
     """The plots that each district still needs, and each row and column; those that are complete are left out."""
-    filled = capital.filled()
-    districts = tuple(plots - filled for plots in DISTRICTS.values() if not plots <= filled)
-    return districts, tuple(plots - filled for plots in (*ROWS, *COLUMNS) if not plots <= filled)
+    filled, plan = place.filled(), place.plan
+    districts = tuple(each.plots - filled for each in plan.districts if not each.plots <= filled)
+    lines = (*place.rows.values(), *place.columns.values())
+    return districts, tuple(plots - filled for plots in lines if not plots <= filled)
 
 
 class Chooser:
@@ -23,18 +24,19 @@ class Chooser:
     """
 
     def __init__(
-        self, capital: Capital, options: Mapping[str, Placed], chosen: Placed | None, pivot: Placed | None = None
+        self, place: Built, options: Mapping[str, Placed], chosen: Placed | None, pivot: Placed | None = None
     ) -> None:
         self.options = options
-        self.footprint = capital.footprint(next(iter(options.values())).building)
-        self.covers = {key: capital.plots_inside(placed) for key, placed in options.items()}
-        self.hangs = {key: len(capital.covered(placed)) - len(self.covers[key]) for key, placed in options.items()}
+        self.footprint = place.footprint(next(iter(options.values())).building)
+        self.covers = {key: place.plots_inside(placed) for key, placed in options.items()}
+        self.hangs = {key: len(place.covered(placed)) - len(self.covers[key]) for key, placed in options.items()}
         self.covering: dict[Plot, list[str]] = {}
         for key, plots in self.covers.items():
             for plot in plots:
                 self.covering.setdefault(plot, []).append(key)
         self.middles = {key: middle_of(placed, self.footprint) for key, placed in options.items()}
-        self.open_plots = open_plots(capital)
+        self.open_plots = open_plots(place)
+        self.grid = place.plan
         self.turns = sorted({placed.turns for placed in options.values()})
         self.key = self._nearest_to(chosen)
         self.chosen = options[self.key]
@@ -43,7 +45,8 @@ class Chooser:
     def _nearest_to(self, wanted: Placed | None) -> str:
         """The option nearest to what is wanted; where nothing is, what completes most inside the city."""
         turns = wanted.turns if wanted else min(self.turns)
-        middle = middle_of(wanted, self.footprint) if wanted else ((SIZE - 1) / 2, (SIZE - 1) / 2)
+        amid = (self.grid.height - 1) / 2, (self.grid.width - 1) / 2
+        middle = middle_of(wanted, self.footprint) if wanted else amid
 
         def strangeness(key: str) -> tuple[float, ...]:
             placed = self.options[key]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Literal
 
 from companion.drawings.chooser import Chooser
-from companion.drawings.footprints import (
-    PLOT,
-    BuildingShape,
-    block,
-    building_shape,
-    landmark_name,
-    outline_of,
-)
+from companion.drawings.footprints import BuildingShape, building_shape, landmark_name
+from companion.drawings.outlines import PLOT, lines_between, outline_of, rounded_outline_of
 from companion.drawings.strokes import number
-from engine.state.capital import DISTRICT, SIZE, Capital, Placed, Plot, orientations
+from engine.facts.capitals import CapitalMat
+from engine.facts.components import Benefit
+from engine.facts.grids import District, Plan, Square
+from engine.foresight import words_in
+from engine.state.capital import Built, Capital, Placed, Plot, orientations
 
 _MARKS: Final = 12.0
 """What is shown beyond the edge where the marks of complete rows and columns stand."""
@@ -24,17 +23,13 @@ _MARKS: Final = 12.0
 _CLOSE: Final = 2.0
 """What is shown beyond the edge where nothing is, and beyond what hangs over it."""
 
-PlotState = Literal["open", "impassable", "token", "built"]
+_CORNER: Final = 3.0
+"""The radius of the corners of a city's wall."""
 
-IMPASSABLE: Final[Mapping[int, str]] = {
-    1: "mountain",
-    2: "water",
-    3: "forest",
-    4: "desert",
-    5: "grassland",
-    6: "forest",
-}
-"""How the impassable plots of each mat are drawn: by the land that the mat shows."""
+PLANS_KEPT: Final = 64
+"""The lines of so many printed grids are worked out only once."""
+
+PlotState = Literal["open", "impassable", "token", "built", "special"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +37,8 @@ class PlotShape:
     """A plot: its row and column from 1, its top left corner, what it is, and where tapping it leads, if anywhere.
 
     lit: some legal placement covers it, and a tap chooses the nearest of them; elsewhere it tells why there is none.
-    picked: it is what was tapped. building: the slug of what stands there.
+    picked: it is what was tapped. building: the slug of what stands there. square: what it is if it is a special one,
+    until something stands there; signs: what that gives, as icons.
     """
 
     row: int
@@ -54,13 +50,15 @@ class PlotShape:
     lit: bool = False
     href: str | None = None
     picked: bool = False
+    square: Square | None = None
+    signs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What is complete: districts (row, column from 1 to 3), rows and columns from 1."""
+    """What is complete: districts, rows and columns from 1."""
 
-    districts: tuple[Plot, ...] = ()
+    districts: tuple[District, ...] = ()
     rows: tuple[int, ...] = ()
     columns: tuple[int, ...] = ()
 
@@ -109,7 +107,7 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The sign of a complete district, row or column: its center, and the outline of what is complete."""
+    """The sign of a complete row or column, its center; and the outline of what is complete."""
 
     kind: Literal["district", "row", "column"]
     x: str
@@ -118,15 +116,29 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class RewardShape:
+    """What a district gives that is not any one resource once it is complete: icons in the corner of a plot."""
+
+    x: str
+    y: str
+    signs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CityScene:
-    """A whole city. land: how its impassable plots are drawn. beside: what found no room, by slug and landmark name."""
+    """A whole city, or a card on which one builds. land: how its impassable plots are drawn, None if it shows none.
+
+    wall: its outline. grid, districts: the lines within districts and between them. squares: its special ones, each
+    sort once. unusual: the districts that do not give any one resource once they are complete, rewards: their icons.
+    filled: how many plots count as filled. beside: what found no room, by slug and landmark name.
+    """
 
     name: str
-    mat: int
     title: str
-    land: str
+    land: str | None
     view_box: str
     plots: tuple[PlotShape, ...]
+    wall: str
     grid: str
     districts: str
     buildings: tuple[BuildingShape, ...]
@@ -135,21 +147,15 @@ class CityScene:
     marks: tuple[Mark, ...]
     ghost: Ghost | None
     moves: Moves | None
+    filled: int
+    squares: tuple[Square, ...] = ()
+    unusual: tuple[District, ...] = ()
+    rewards: tuple[RewardShape, ...] = ()
     tappable: bool = False
-
-    @property
-    def size(self) -> str:
-        """The side of the whole grid in drawing units."""
-        return number(SIZE * PLOT)
-
-    @property
-    def filled(self) -> int:
-        """How many plots count as filled."""
-        return sum(plot.state != "open" for plot in self.plots)
 
 
 def city_scene(
-    capital: Capital,
+    place: Built,
     *,
     options: Mapping[str, Placed] | None = None,
     chosen: Placed | None = None,
@@ -167,33 +173,73 @@ def city_scene(
     why it cannot stand so. Turning leads to `turn_for(key, pivot)`: the building turns around where it stood when its
     turning began, its `pivot`, and so comes back there. `name` keeps two cities on one page apart.
     """
-    chooser = Chooser(capital, options, chosen, pivot) if options else None
-    complete = completed(capital)
-    shown = [*capital.buildings, chooser.chosen] if chooser else capital.buildings
+    chooser = Chooser(place, options, chosen, pivot) if options else None
+    complete, plan = completed(place), place.plan
+    shown = [*place.buildings, chooser.chosen] if chooser else place.buildings
+    beside = place.beside if isinstance(place, Capital) else ()
+    unusual = tuple(district for district in plan.districts if not district.is_usual)
     return CityScene(
         name=name,
-        mat=capital.mat,
-        title=capital.box.capitals[capital.mat].name,
-        land=IMPASSABLE[capital.mat],
-        view_box=_view_box(capital, [plot for placed in shown for plot in capital.covered(placed)], complete),
-        plots=_plots(capital, chooser, href_for, why_for),
-        grid=_grid(1, (DISTRICT,)),
-        districts=_grid(DISTRICT, ()),
-        buildings=tuple(building_shape(capital, placed) for placed in capital.buildings),
-        beside=tuple((building, landmark_name(capital, building)) for building in capital.beside),
+        title=place.name,
+        land=plan.land if isinstance(plan, CapitalMat) else None,
+        view_box=_view_box(place, [plot for placed in shown for plot in place.covered(placed)], complete),
+        plots=_plots(place, chooser, href_for, why_for),
+        wall=_wall(plan),
+        grid=_plot_lines(plan),
+        districts=_district_lines(plan),
+        buildings=tuple(building_shape(place, placed) for placed in place.buildings),
+        beside=tuple((building, landmark_name(place, building)) for building in beside),
         complete=complete,
-        marks=_marks(capital, complete),
-        ghost=_ghost(capital, chooser, complete) if chooser else None,
+        marks=_marks(place, complete),
+        ghost=_ghost(place, chooser, complete) if chooser else None,
         moves=_moves(chooser, href_for, turn_for) if chooser and href_for else None,
+        filled=len(place.filled()),
+        squares=tuple(plan.squares.values()),
+        unusual=unusual,
+        rewards=tuple(_rewards(place, unusual)),
         tappable=bool(chooser and href_for),
     )
 
 
+@lru_cache(PLANS_KEPT)
+def _wall(plan: Plan) -> str:
+    return rounded_outline_of(plan.plots, _CORNER)
+
+
+@lru_cache(PLANS_KEPT)
+def _plot_lines(plan: Plan) -> str:
+    return lines_between(plan.plots, lambda one, other: plan.districts_at[one] == plan.districts_at[other])
+
+
+@lru_cache(PLANS_KEPT)
+def _district_lines(plan: Plan) -> str:
+    return lines_between(plan.plots, lambda one, other: plan.districts_at[one] != plan.districts_at[other])
+
+
+def signs_of(gain: Benefit | None) -> tuple[str, ...]:
+    """What a benefit gives, as the icons of its words."""
+    if isinstance(gain, dict) and gain.keys() & {"vp", "vp_per"}:
+        return ("vp",)
+    if isinstance(gain, list):
+        return tuple(sign for part in gain for sign in signs_of(part))
+    return tuple(words_in(gain))
+
+
+def _rewards(place: Built, districts: Iterable[District]) -> Iterator[RewardShape]:
+    """What districts give, each in a plot of its own that nothing covers."""
+    covered, at = place.built_on(), place.plan.districts_at
+    for district in districts:
+        free = sorted(district.plots - covered, key=lambda plot: (len(at[plot]), plot))
+        if free:
+            row, column = free[0]
+            yield RewardShape(number(column * PLOT), number(row * PLOT), signs_of(district.gain))
+
+
 def tappable_city(
-    capital: Capital, lit: Collection[Plot], picked: Collection[Plot], href_for: Callable[[Plot], str]
+    place: Built, lit: Collection[Plot], picked: Collection[Plot], href_for: Callable[[Plot], str]
 ) -> CityScene:
     """A city of which plots are chosen: each leads to `href_for(plot)`; those that can be chosen are lit."""
-    scene = city_scene(capital)
+    scene = city_scene(place)
     plots = tuple(
         replace(shape, lit=plot in lit, picked=plot in picked, href=href_for(plot))
         for shape in scene.plots
@@ -202,25 +248,25 @@ def tappable_city(
     return replace(scene, plots=plots, tappable=True)
 
 
-def completed(capital: Capital) -> Completion:
-    """What of a city is complete, counted from 1."""
+def completed(place: Built) -> Completion:
+    """What of a city is complete, rows and columns counted from 1."""
     return Completion(
-        tuple((row + 1, column + 1) for row, column in sorted(capital.complete_districts())),
-        tuple(row + 1 for row in capital.complete_rows()),
-        tuple(column + 1 for column in capital.complete_columns()),
+        tuple(place.complete_districts()),
+        tuple(row + 1 for row in place.complete_rows()),
+        tuple(column + 1 for column in place.complete_columns()),
     )
 
 
 def _plots(
-    capital: Capital,
+    place: Built,
     chooser: Chooser | None,
     href_for: Callable[[str], str] | None,
     why_for: Callable[[Placed], str] | None,
 ) -> tuple[PlotShape, ...]:
     lit = chooser.covering.keys() if chooser else frozenset[Plot]()
-    occupied, impassable = capital.occupied(), capital.impassable()
+    occupied, impassable = place.occupied(), place.impassable()
     shapes = []
-    for plot in ((row, column) for row in range(SIZE) for column in range(SIZE)):
+    for plot in sorted(place.plan.plots):
         row, column = plot
         href = None
         if plot in lit and chooser and href_for:
@@ -228,32 +274,38 @@ def _plots(
         elif chooser and why_for:
             href = why_for(chooser.over(plot))
         x, y = number(column * PLOT), number(row * PLOT)
-        state = _plot_state(capital, plot, occupied, impassable)
-        shapes.append(PlotShape(row + 1, column + 1, x, y, state, occupied.get(plot), plot in lit, href))
+        state = _plot_state(place, plot, occupied, impassable)
+        square = place.plan.special.get(plot) if state in ("special", "impassable") else None
+        signs = signs_of(square.gain) if square else ()
+        building, is_lit = occupied.get(plot), plot in lit
+        shape = PlotShape(row + 1, column + 1, x, y, state, building, is_lit, href, square=square, signs=signs)
+        shapes.append(shape)
     return tuple(shapes)
 
 
-def _plot_state(capital: Capital, plot: Plot, occupied: Collection[Plot], impassable: Collection[Plot]) -> PlotState:
+def _plot_state(place: Built, plot: Plot, occupied: Collection[Plot], impassable: Collection[Plot]) -> PlotState:
     if plot in occupied:
         return "built"
-    if plot in capital.extra:
+    if plot in place.extra:
         return "token"
-    return "impassable" if plot in impassable else "open"
+    if plot in impassable:
+        return "impassable"
+    return "special" if plot in place.plan.special else "open"
 
 
-def _ghost(capital: Capital, chooser: Chooser, before: Completion) -> Ghost:
+def _ghost(place: Built, chooser: Chooser, before: Completion) -> Ghost:
     placed = chooser.chosen
-    inside = capital.plots_inside(placed)
-    then = capital.copy()
+    inside = place.plots_inside(placed)
+    then = place.copy()
     then.buildings.append(placed)
     after = completed(then)
     return Ghost(
-        shape=building_shape(capital, placed),
+        shape=building_shape(place, placed),
         key=chooser.key,
         rows=(min(row for row, _ in inside) + 1, max(row for row, _ in inside) + 1),
         columns=(min(column for _, column in inside) + 1, max(column for _, column in inside) + 1),
         plots=len(inside),
-        outside=len(capital.covered(placed)) - len(inside),
+        outside=len(place.covered(placed)) - len(inside),
         completes=after.beyond(before),
     )
 
@@ -275,64 +327,41 @@ def _moves(
     )
 
 
-def _marks(capital: Capital, complete: Completion) -> tuple[Mark, ...]:
+def _marks(place: Built, complete: Completion) -> tuple[Mark, ...]:
     """A sign beside each complete row and below each complete column, clear of what hangs over the edge there, and an
     outline around each complete district."""
-    right, below = _ends(capital)
-    marks = [
-        Mark(
-            "district",
-            number((column - 0.5) * DISTRICT * PLOT),
-            number((row - 0.5) * DISTRICT * PLOT),
-            outline_of(block((row - 1) * DISTRICT, (column - 1) * DISTRICT, DISTRICT, DISTRICT)),
-        )
-        for row, column in complete.districts
-    ]
+    right, below = _ends(place)
+    rows, columns, margin = place.plan.rows, place.plan.columns, _MARKS / 2
+    marks = [Mark("district", "", "", outline_of(district.plots)) for district in complete.districts]
     marks += [
-        Mark("row", number(right[row] + _MARKS / 2), number((row - 0.5) * PLOT), outline_of(block(row - 1, 0, 1, SIZE)))
+        Mark("row", number(right[row] + margin), number((row - 0.5) * PLOT), outline_of(rows[row - 1]))
         for row in complete.rows
     ]
     marks += [
-        Mark(
-            "column",
-            number((column - 0.5) * PLOT),
-            number(below[column] + _MARKS / 2),
-            outline_of(block(0, column - 1, SIZE, 1)),
-        )
+        Mark("column", number((column - 0.5) * PLOT), number(below[column] + margin), outline_of(columns[column - 1]))
         for column in complete.columns
     ]
     return tuple(marks)
 
 
-def _ends(capital: Capital) -> tuple[dict[int, float], dict[int, float]]:
+def _ends(place: Built) -> tuple[dict[int, float], dict[int, float]]:
     """How far each row reaches to the right, and each column down, with what hangs over the edge; counted from 1."""
-    right = dict.fromkeys(range(1, SIZE + 1), SIZE * PLOT)
-    below = dict(right)
-    for row, column in (plot for placed in capital.buildings for plot in capital.covered(placed)):
-        if row < SIZE <= column and row >= 0:
+    height, width = place.plan.height, place.plan.width
+    right = dict.fromkeys(range(1, height + 1), width * PLOT)
+    below = dict.fromkeys(range(1, width + 1), height * PLOT)
+    for row, column in (plot for placed in place.buildings for plot in place.covered(placed)):
+        if 0 <= row < height and column >= width:
             right[row + 1] = max(right[row + 1], (column + 1) * PLOT)
-        if column < SIZE <= row and column >= 0:
+        if 0 <= column < width and row >= height:
             below[column + 1] = max(below[column + 1], (row + 1) * PLOT)
     return right, below
 
 
-def _grid(step: int, without: tuple[int, ...]) -> str:
-    """The inner lines of the grid, every so many plots; those at multiples of `without` are left out."""
-    end = number(SIZE * PLOT)
-    lines = []
-    for index in range(step, SIZE, step):
-        if any(index % other == 0 for other in without):
-            continue
-        at = number(index * PLOT)
-        lines.append(f"M{at} 0V{end}M0 {at}H{end}")
-    return "".join(lines)
-
-
-def _view_box(capital: Capital, covered: Iterable[Plot], complete: Completion) -> str:
+def _view_box(place: Built, covered: Iterable[Plot], complete: Completion) -> str:
     """The city with all that hangs over its edge, and the marks right of complete rows and below complete columns."""
-    rows, columns = zip((0, 0), (SIZE - 1, SIZE - 1), *covered, strict=True)
+    rows, columns = zip((0, 0), (place.plan.height - 1, place.plan.width - 1), *covered, strict=True)
     left, top = min(columns) * PLOT - _CLOSE, min(rows) * PLOT - _CLOSE
-    right, below = _ends(capital)
+    right, below = _ends(place)
     end = max([(max(columns) + 1) * PLOT + _CLOSE, *(right[row] + _MARKS for row in complete.rows)])
     bottom = max([(max(rows) + 1) * PLOT + _CLOSE, *(below[column] + _MARKS for column in complete.columns)])
     return " ".join(number(each) for each in (left, top, end - left, bottom - top))

@@ -8,14 +8,12 @@ from functools import lru_cache
 from typing import Final
 
 from companion.drawings.landmarks import landmark_icon
+from companion.drawings.outlines import PLOT, block, outline_of
 from companion.drawings.strokes import Point, number, polygon
-from engine.state.capital import Capital, Placed, Plot, Shape, orientations
+from engine.state.capital import Built, Placed, Plot, Shape, orientations
 
 KEPT: Final = 4096
 """So many buildings, each where it stands, are drawn only once."""
-
-PLOT: Final = 20.0
-"""Length of a plot's side in drawing units."""
 _SMALLEST_ICON: Final = 10.0
 _LETTER: Final = 6.1
 """About how wide a letter of a landmark's name is."""
@@ -46,9 +44,9 @@ class BuildingShape:
     plate: str = ""
 
 
-def building_shape(capital: Capital, placed: Placed) -> BuildingShape:
+def building_shape(place: Built, placed: Placed) -> BuildingShape:
     """A building as it stands in a city, hanging over the edge if it does."""
-    return _drawn(placed, capital.footprint(placed.building), landmark_name(capital, placed.building))
+    return _drawn(placed, place.footprint(placed.building), landmark_name(place, placed.building))
 
 
 @lru_cache(KEPT)
@@ -83,31 +81,6 @@ def _drawn(placed: Placed, footprint: Shape, name: str | None) -> BuildingShape:
     )
 
 
-def outline_of(plots: Collection[Plot]) -> str:
-    """The outline of some plots that hang together, as path data: clockwise along the edges that nothing adjoins."""
-    filled = set(plots)
-    following: dict[Plot, Plot] = {}
-    for row, column in filled:
-        around = (
-            ((row - 1, column), (row, column), (row, column + 1)),
-            ((row, column + 1), (row, column + 1), (row + 1, column + 1)),
-            ((row + 1, column), (row + 1, column + 1), (row + 1, column)),
-            ((row, column - 1), (row + 1, column), (row, column)),
-        )
-        following.update({start: end for beyond, start, end in around if beyond not in filled})
-    start = min(following)
-    corners, here = [start], following[start]
-    while here != start:
-        corners.append(here)
-        here = following[here]
-    bends = [
-        corner
-        for index, corner in enumerate(corners)
-        if not _in_line(corners[index - 1], corner, corners[(index + 1) % len(corners)])
-    ]
-    return polygon([(column * PLOT, row * PLOT) for row, column in bends])
-
-
 def _wrapped(name: str, width: float) -> tuple[str, ...]:
     """A landmark's name in one line if it fits, else a line for each word, its initials where that is too narrow."""
     if len(name) * _LETTER <= width - 4:
@@ -131,20 +104,15 @@ def _largest_rectangle(plots: Collection[Plot]) -> tuple[int, int, int, int]:
     return max(found, key=lambda each: (each[2] * each[3], each[3]))
 
 
-def block(top: int, left: int, height: int, width: int) -> list[Plot]:
-    """The plots of a rectangle."""
-    return [(top + down, left + right) for down in range(height) for right in range(width)]
-
-
 def plots_of(placed: Placed, footprint: Shape) -> list[Plot]:
     """The plots that a building covers, those outside the city too."""
     shape = dict(orientations(footprint)).get(placed.turns, ())
     return [(placed.row + down, placed.column + right) for down, right in shape]
 
 
-def landmark_name(capital: Capital, building: str) -> str | None:
+def landmark_name(place: Built, building: str) -> str | None:
     """A landmark's name; income buildings are named by their icon."""
-    landmark = capital.box.landmarks.get(building)
+    landmark = place.box.landmarks.get(building)
     return landmark.name if landmark is not None else None
 
 
@@ -158,7 +126,3 @@ def middle_of(placed: Placed, footprint: Shape) -> Point:
 def distance(one: Point, other: Point) -> float:
     """How far apart two places are, squared: to compare with others."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2
-
-
-def _in_line(before: Plot, here: Plot, after: Plot) -> bool:
-    return before[0] == here[0] == after[0] or before[1] == here[1] == after[1]

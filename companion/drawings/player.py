@@ -7,8 +7,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.drawings.footprints import PLOT, outline_of, plots_of
+from companion.drawings.footprints import plots_of
 from companion.drawings.map import MapScene
+from companion.drawings.outlines import PLOT, outline_of
 from companion.drawings.players import PlayerLook
 from companion.drawings.ring import ring_looks, ring_scene
 from engine.abilities.face import MatFace

@@ -46,25 +46,34 @@ class MapWords:
 
 @dataclass(frozen=True, slots=True)
 class CityWords:
-    """The city's table: nine rows of nine plots. buildings: the slugs that stand in it, each once."""
+    """The city's table, from 1. rows: by number, a plot for each column, None where the city has none.
+
+    buildings: the slugs that stand in it, each once.
+    """
 
     scene: CityScene
-    rows: tuple[tuple[PlotShape, ...], ...]
+    columns: tuple[int, ...]
+    rows: tuple[tuple[int, tuple[PlotShape | None, ...]], ...]
     buildings: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """All tables of a game. players: the columns of the tracks' table."""
+    """All tables of a game. players: the columns of the tracks' table. on_cards: the cards on which one may build."""
 
     players: tuple[PlayerLook, ...]
     tracks: tuple[TrackWords, ...]
     map: MapWords
     city: CityWords | None
+    on_cards: tuple[CityWords, ...] = ()
 
 
 def game_words(
-    players: Iterable[PlayerLook], tracks: Iterable[TrackScene], board: MapScene, city: CityScene | None = None
+    players: Iterable[PlayerLook],
+    tracks: Iterable[TrackScene],
+    board: MapScene,
+    city: CityScene | None = None,
+    on_cards: Iterable[CityScene] = (),
 ) -> GameWords:
     """The tables made from the scenes of the drawings, so that words and drawings tell the same."""
     everyone = tuple(players)
@@ -73,6 +82,7 @@ def game_words(
         tracks=tuple(track_words(scene, everyone) for scene in tracks),
         map=map_words(board),
         city=None if city is None else city_words(city),
+        on_cards=tuple(map(city_words, on_cards)),
     )
 
 
@@ -116,10 +126,10 @@ def _is_empty(shape: HexShape) -> bool:
 
 def city_words(scene: CityScene) -> CityWords:
     """The city, row by row."""
-    numbers = sorted({plot.row for plot in scene.plots})
+    there = {(plot.row, plot.column): plot for plot in scene.plots}
+    columns = tuple(sorted({column for _, column in there}))
     rows = tuple(
-        tuple(sorted((plot for plot in scene.plots if plot.row == number), key=lambda plot: plot.column))
-        for number in numbers
+        (row, tuple(there.get((row, column)) for column in columns)) for row in sorted({row for row, _ in there})
     )
-    standing = dict.fromkeys(plot.building for row in rows for plot in row if plot.building is not None)
-    return CityWords(scene, rows, tuple(standing))
+    standing = dict.fromkeys(there[place].building for place in sorted(there))
+    return CityWords(scene, columns, rows, tuple(building for building in standing if building is not None))

@@ -12,7 +12,7 @@ from companion.game.sight import Sight
 from companion.onscreen.words import vp_in_words
 from engine.decisions import Decision
 from engine.foresight import placing_brings, placing_scores
-from engine.state.capital import SIZE, Placed, Plot
+from engine.state.capital import Built, Placed, Plot
 from engine.things import PlotAt, Several, Thing
 
 Address = Callable[..., str]
@@ -20,9 +20,11 @@ Address = Callable[..., str]
 
 
 class Listed(Protocol):
-    """Options that know their legal answers by key."""
+    """Options that know their legal answers by key, and the place on which the building goes."""
 
     legal: Mapping[str, Placed]
+    place: Built
+    where: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +46,10 @@ class PlotScreen:
 
 def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: Address) -> PlotScreen:
     """The city with the building where it was moved to; pivot: where it stood when its turning began."""
-    legal = dict(cast("Listed", pending.options).legal)
+    options = cast("Listed", pending.options)
+    legal = dict(options.legal)
     scene = city_scene(
-        sight.game.players[pending.seat].capital,
+        options.place,
         options=legal,
         chosen=legal.get(at),
         pivot=legal.get(pivot),
@@ -60,8 +63,8 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
     key = scene.ghost.key if scene.ghost else ""
     brings, scores = "", 0
     if key in legal:
-        brings = vp_in_words(placing_brings(sight.game, pending.seat, legal[key]))
-        scores = placing_scores(sight.game, pending.seat, legal[key])
+        brings = vp_in_words(placing_brings(sight.game, pending.seat, legal[key], options.where))
+        scores = placing_scores(sight.game, pending.seat, legal[key], options.where)
     return PlotScreen(building, scene, key, mat, left[-1] if left else None, brings, scores)
 
 
@@ -80,7 +83,8 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
     tapped: the plots in the order in which they were tapped, joined by a plus; the address of this page says so.
     """
     answers = {key: plots_of(pending.thing(key)) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
-    chosen = [plot for plot in all_plots() if text_of(plot) in tapped.split("+")]
+    capital = sight.game.players[pending.seat].capital
+    chosen = [plot for plot in sorted(capital.plan.plots) if text_of(plot) in tapped.split("+")]
     chosen.sort(key=lambda plot: tapped.split("+").index(text_of(plot)))
     possible = [plots for plots in answers.values() if len(chosen) == 1 and chosen[0] in plots]
     done = next((key for key, plots in answers.items() if plots and set(plots) == set(chosen)), "")
@@ -94,18 +98,8 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
             return address(ask=key, key=first if partial else None)
         return address(key=f"{first}+{key}" if partial and key != first else key)
 
-    scene = tappable_city(
-        sight.game.players[pending.seat].capital,
-        [plot for plot in all_plots() if plot in lit],
-        [plot for plot in all_plots() if plot in picked],
-        leads_to,
-    )
+    scene = tappable_city(capital, lit & capital.plan.plots, picked, leads_to)
     return CityTapScreen(scene, tuple((row + 1, column + 1) for row, column in picked), done)
-
-
-def all_plots() -> list[Plot]:
-    """Every plot of a city."""
-    return [(row, column) for row in range(SIZE) for column in range(SIZE)]
 
 
 def text_of(plot: Plot) -> str:

@@ -164,7 +164,7 @@ def _boards(game_id: str, sight: Sight, screen: PlayScreen) -> dict[str, Any]:
 
 
 def _here(game_id: str) -> Callable[..., str]:
-    """The address of the city with steps of an answer in it: each of its 81 plots leads to one."""
+    """The address of the city with steps of an answer in it: each of its plots leads to one."""
     path = url_for("onscreen.show", game_id=game_id)
 
     def address(**steps: str | None) -> str:
@@ -324,8 +324,9 @@ def words(game_id: str) -> Page:
         boards = _boards(game_id, sight, screen)
         tapped = boards["placement"] or boards["hexes"]
         shown = tapped.map if tapped else map_of(sight, screen.others_rows)[0]
-        city = side_of(sight, sight.seat).city if sight.seat is not None else None
-        tables = game_words((seat.look for seat in screen.seats), seats_on_tracks(sight.state), shown, city)
+        side = side_of(sight, sight.seat) if sight.seat is not None else None
+        built = (side.city, side.on_cards) if side else (None, ())
+        tables = game_words((seat.look for seat in screen.seats), seats_on_tracks(sight.state), shown, *built)
         earned = others_screen(sight).achievements
         return _page(
             "onscreen/words.html", "words", screen, words=tables, everyone=everyone(sight), achievements=earned

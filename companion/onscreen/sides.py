@@ -47,6 +47,7 @@ from engine.outlook import (
 )
 from engine.state.board import REMOVED
 from engine.state.game import Game
+from engine.state.player import CITY, Player
 from engine.things import SpaceTile, Tapestry, TechCard, Tile
 
 Achievements = tuple[tuple[str, tuple[tuple[int, PlayerLook | None], ...]], ...]
@@ -60,12 +61,13 @@ Landmarks = tuple[tuple[str, PlayerLook | None], ...]
 class Side:
     """One player's side of the table.
 
-    resources: how many of each. city: None before there is a mat. hand: empty for everybody but its owner. cards: how
-    many there are in hand. offer: the face-up tech cards.
+    resources: how many of each. city: None before there is a mat. on_cards: the cards with plots to build on. hand:
+    empty for everybody but its owner. cards: how many there are in hand. offer: the face-up tech cards.
     """
 
     resources: tuple[tuple[str, int], ...]
     city: CityScene | None
+    on_cards: tuple[CityScene, ...]
     income: IncomeScene
     tech: TechScene
     hand: tuple[TapestryScene, ...]
@@ -76,6 +78,12 @@ class Side:
     space_tiles: tuple[SpaceTileScene, ...]
     territories: tuple[TileScene, ...]
     offer: tuple[TechCardScene, ...]
+
+
+def cards_with_plots(player: Player, seat: int) -> tuple[CityScene, ...]:
+    """The visible cards on which a player may build."""
+    places = [place for where, place in player.places().items() if where != CITY]
+    return tuple(city_scene(place, name=f"card-{seat}-{number}") for number, place in enumerate(places))
 
 
 def side_of(sight: Sight, seat: int) -> Side:
@@ -90,6 +98,7 @@ def side_of(sight: Sight, seat: int) -> Side:
     return Side(
         resources=tuple(player.resources.items()),
         city=city_scene(player.capital, name=f"city-{seat}") if has_mat else None,
+        on_cards=cards_with_plots(player, seat),
         income=income_scene(
             player,
             turn=era + 1,

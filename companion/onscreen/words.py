@@ -95,6 +95,7 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
     "civilization": (_l("civilization"), "civilization"),
     "research": (_l("the science die"), "research"),
     "district": (_l("a complete district"), "any_resource"),
+    "plot": (_l("a plot of the city"), "capital"),
     "setup": (_l("the setup"), "flag"),
 }
 """What gives something without a name of its own, and its icon."""

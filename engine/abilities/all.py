@@ -24,7 +24,7 @@ def modules(package: str, path: Collection[str]) -> list[str]:
 def need_code(box: Box) -> Mapping[str, frozenset[str]]:
     """The slugs of each sort of ability that need a class: one of their own, or one made from `effects` in the data."""
     abilities = box.tapestry_cards
-    said = {slug for slug, card in abilities.items() if card.benefit is not None or card.kind == "trap"}
+    said = {slug for slug, card in abilities.items() if card.benefit is not None or card.plots or card.kind == "trap"}
     return {"civilization": frozenset(box.civilizations), "tapestry": frozenset(abilities.keys() - said)}
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 from pydantic import BeforeValidator, Field, PlainValidator, TypeAdapter
 from pydantic.dataclasses import dataclass
 
-from engine.facts.capitals import read_capitals, read_districts
+from engine.facts.capitals import read_capitals
 from engine.facts.components import (
     COMPONENTS,
     FACT,
@@ -22,6 +22,7 @@ from engine.facts.components import (
     Landmark,
     Tier,
 )
+from engine.facts.grids import Plan
 from engine.facts.income import IncomeRow, read_income_rows
 from engine.facts.maps import EDGES, MAPS, Terrain
 from engine.facts.validation import DataFile, each_once, keyed_by
@@ -119,7 +120,8 @@ class TapestryCard:
     `benefit` is all that happens when it is played, `effects` is all that it does while it is in force; where neither
     can say it code is needed, and `gains` and `amounts` are what that code gives and counts. `response` is what it
     answers from hand where it is no trap, `response_gain` what a trap or response brings its holder. `acts` are those
-    of its owner on the map that its text speaks of. `solo_copies` differ from `copies` where given.
+    of its owner on the map that its text speaks of. `plots` may be built on while nothing covers the card (BLD-11).
+    `solo_copies` differ from `copies` where given.
     """
 
     slug: str
@@ -135,6 +137,7 @@ class TapestryCard:
     amounts: dict[str, int] = field(default_factory=dict)
     effects: tuple[Effect, ...] = ()
     acts: tuple[MapAct, ...] = ()
+    plots: Plan | None = None
     solo: Solo = "stays"
     solo_copies: int | None = None
     optional_removal: bool = False
@@ -379,7 +382,6 @@ def _check_mat(file: DataFile, civilization: str, mat: CivilizationMat, cards: M
 
 
 _income = DataFile.of("engine", "income_mat.yaml")
-_capitals = DataFile.of("engine", "capital_cities.yaml")
 
 INCOME_MAT: Final = read_income_rows(_income)
 INCOME_BUILDINGS: Final = tuple(INCOME_MAT)
@@ -393,6 +395,5 @@ TAPESTRY_CARDS: Final = read_tapestry_cards(DataFile.of("engine", "tapestry_card
 SPACE_TILES: Final = DataFile.of("engine", "space_tiles.yaml").read(
     "space_tiles", TypeAdapter(Annotated[dict[int, SpaceTile], keyed_by("number")])
 )
-CAPITALS: Final = read_capitals(_capitals, MAPS)
-DISTRICTS: Final = read_districts(_capitals)
+CAPITALS: Final = read_capitals(DataFile.of("engine", "capital_cities.yaml"), MAPS)
 CIVILIZATIONS: Final = read_civilizations(DataFile.of("engine", "civilizations.yaml"), TAPESTRY_CARDS)

@@ -6,31 +6,34 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from engine.decisions import Decision, Facts, Keyed, Nothing, Refusal, Steps, ask, asked_by, choose
+from engine.decisions import NOTHING, Decision, Facts, Keyed, Nothing, Refusal, Steps, ask, choose
 from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.grids import Counted
 from engine.hooks import instead, modify, react
 from engine.rules.board.advance import gain_landmark
-from engine.rules.gain import counted
+from engine.rules.gain import counted, gain
 from engine.rules.nothing import Asked, tell_of
-from engine.rules.resources import gain_any_resource
+from engine.rules.score import score
 from engine.rules.vocabulary import form, word
-from engine.state.capital import Capital, Placed, is_inside
+from engine.state.capital import Built, OnCard, Placed
 from engine.state.game import Game
-from engine.things import Building
+from engine.state.player import CITY
+from engine.things import Building, Do, Tapestry
 
 
 @dataclass(frozen=True)
 class Plots:
     """Where a building may stand: the keys of `Placed`, listed when asked for."""
 
-    capital: Capital
+    place: Built
     building: str
     on_impassable: bool
+    where: str = CITY
 
     @cached_property
     def legal(self) -> dict[str, Placed]:
         """The placements by their keys."""
-        return self.capital.placements(self.building, on_impassable=self.on_impassable)
+        return self.place.placements(self.building, on_impassable=self.on_impassable)
 
     def parse(self, key: str) -> Placed | Refusal:
         if key in self.legal:
@@ -41,7 +44,7 @@ class Plots:
             placed = Placed(self.building, int(row), int(column), int(turns or 0))
         except ValueError:
             return Refusal("no_such_option", {"key": key})
-        return self.capital.why_not(placed, on_impassable=self.on_impassable) or Refusal("no_such_option", {"key": key})
+        return self.place.why_not(placed, on_impassable=self.on_impassable) or Refusal("no_such_option", {"key": key})
 
     def keys(self) -> Iterator[str]:
         return iter(self.legal)
@@ -146,33 +149,116 @@ def house(game: Game, seat: int, building: str, source: str = "") -> Steps[None]
         yield from place_building(game, seat, building, source)
 
 
-def put(game: Game, seat: int, placed: Placed) -> bool:
-    """Put a building on its plots of the city; whether it covers an impassable one. (BLD-2)"""
-    capital = game.players[seat].capital
-    covered = [plot for plot in capital.covered(placed) if is_inside(plot)]
-    over = not capital.impassable().isdisjoint(covered)
-    capital.buildings.append(placed)
-    game.tell("placed", seat, rule="BLD-2", data={"building": placed.building, "plots": tuple(covered)})
-    return over
+def put(game: Game, seat: int, placed: Placed, where: str = CITY) -> bool:
+    """Put a building on its plots of the city or of a card; whether it covers an impassable one. (BLD-2, BLD-11)"""
+    place = game.players[seat].build(where, placed)
+    covered = place.plots_inside(placed)
+    about: dict[str, object] = {"building": placed.building, "plots": tuple(sorted(covered))}
+    game.tell("placed", seat, rule="BLD-2", data={**about, **on_a_card(place)})
+    return not place.impassable().isdisjoint(covered)
+
+
+def on_a_card(place: Built) -> dict[str, object]:
+    """What events and questions say of a place to build that is no city."""
+    return {"card": place.card} if isinstance(place, OnCard) else {}
+
+
+def thing_of(place: Built, seat: int) -> Do | Tapestry:
+    """A place to build as an answer."""
+    return Tapestry(place.card, seat, place.space, place.depth + 1) if isinstance(place, OnCard) else Do("city")
+
+
+def where_to_build(game: Game, seat: int, building: str) -> dict[str, Plots]:
+    """Where a building finds room, by how an answer names the place. (BLD-3, BLD-4, BLD-5, BLD-11)"""
+    on_impassable = modify.BUILDS_ON_IMPASSABLE.ask(game, False, {"seat": seat})
+    found = {}
+    for where, place in game.players[seat].places().items():
+        plots = Plots(place, building, on_impassable and where == CITY, where)
+        if not is_set_aside(place, building) and plots.legal:
+            found[where] = plots
+    return found
+
+
+def is_set_aside(place: Built, building: str) -> bool:
+    """Whether a place takes no landmarks, and a building is one. (BLD-12)"""
+    return place.plan.instead_of_landmarks is not None and building in place.box.landmarks
 
 
 def place_building(game: Game, seat: int, building: str, source: str = "") -> Steps[None]:
-    """Place a building on open plots; without room it stands beside the mat. Full districts pay. (BLD-2 to BLD-6)"""
-    capital = game.players[seat].capital
-    on_impassable = modify.BUILDS_ON_IMPASSABLE.ask(game, False, {"seat": seat})
-    plots = Plots(capital, building, on_impassable)
-    if not plots.legal:
-        capital.beside.append(building)
-        game.tell("no_room", seat, rule="BLD-4", data={"building": building})
-        yield from react.BUILDING_PLACED.notify(game, seat, building, None, False)
+    """Place a building on open plots, or beside the city if there is no room; full districts pay. (BLD-2 to BLD-6)"""
+    found = where_to_build(game, seat, building)
+    if not found:
+        yield from stand_beside(game, seat, building)
         return
+    plots = next(iter(found.values()))
+    if len(found) > 1:
+        options: Keyed[Do | Tapestry] = Keyed({where: thing_of(plots.place, seat) for where, plots in found.items()})
+        chosen = yield from choose(seat, "place_to_build", options, subject=building, data={"building": building})
+        plots = found[options.key_of(chosen)]
     about: Facts = {"building": building, "source": source} if source else {"building": building}
-    placed = yield from ask(Decision(seat, "plot", plots, building, about), plots)
-    before = capital.complete_districts()
-    over = put(game, seat, placed)
-    yield from react.BUILDING_PLACED.notify(game, seat, building, placed, over)
-    completed = sorted(capital.complete_districts() - before)
+    asked = Decision(seat, "plot", plots, building, {**about, **on_a_card(plots.place)})
+    yield from build_on(game, seat, plots, (yield from ask(asked, plots)))
+
+
+def build_on(game: Game, seat: int, plots: Plots, placed: Placed) -> Steps[None]:
+    """A building is placed; what it covers and completes pays. (BLD-6, BLD-11, BLD-12)"""
+    before, is_city = plots.place.complete_districts(), plots.where == CITY
+    over = put(game, seat, placed, plots.where)
+    place = game.players[seat].places()[plots.where]
+    completed = [district for district in place.complete_districts() if district not in before]
+    yield from cover_squares(game, seat, place, placed)
+    yield from react.BUILDING_PLACED.notify(game, seat, placed.building, placed if is_city else None, over)
     for time, district in enumerate(completed, start=1):
-        game.tell("district", seat, rule="BLD-6", data={"district": district})
-        yield from counted(asked_by("district", gain_any_resource(game, seat)), time, len(completed))
-        yield from react.DISTRICT_COMPLETED.notify(game, seat, district)
+        usual: Facts = NOTHING if district.is_usual else {"gain": district.gain, "pays": district.pays}
+        game.tell("district", seat, rule="BLD-6", data={"district": district.place, **usual, **on_a_card(place)})
+        if district.pays == "when_complete":
+            steps = gain(game, seat, district.gain, source=source_of(place, "district"))
+            yield from counted(steps, time, len(completed))
+        if is_city:
+            yield from react.DISTRICT_COMPLETED.notify(game, seat, district)
+
+
+def source_of(place: Built, otherwise: str) -> str:
+    """What gives something on a place to build, for the journal and the score."""
+    return f"tapestry:{place.card}" if isinstance(place, OnCard) else otherwise
+
+
+def cover_squares(game: Game, seat: int, place: Built, placed: Placed) -> Steps[None]:
+    """Special squares pay for being covered, each; of each sort one scores for a landmark. (BLD-11, BLD-12)"""
+    squares = [place.plan.special[plot] for plot in sorted(place.plots_inside(placed) & place.plan.special.keys())]
+    source = source_of(place, "plot")
+    for square in squares:
+        yield from gain(game, seat, square.gain, source=source)
+    if placed.building in place.box.landmarks:
+        for square in {square.name: square for square in squares}.values():
+            score(game, seat, square.vp_landmark, source)
+
+
+def stand_beside(game: Game, seat: int, building: str) -> Steps[None]:
+    """A building that finds no room stands beside the city; a landmark that the mat sets aside pays. (BLD-4, BLD-12)"""
+    capital = game.players[seat].capital
+    capital.beside.append(building)
+    if is_set_aside(capital, building):
+        game.tell("set_aside", seat, rule="BLD-12", data={"building": building})
+        yield from gain(game, seat, capital.plan.instead_of_landmarks, source="plot")
+    else:
+        game.tell("no_room", seat, rule="BLD-4", data={"building": building})
+    yield from react.BUILDING_PLACED.notify(game, seat, building, None, False)
+
+
+def gain_from_districts(game: Game, seat: int) -> Steps[None]:
+    """In an income turn complete districts pay that do so in each. (BLD-12)"""
+    for place in game.players[seat].places().values():
+        for district in place.complete_districts():
+            if district.pays == "every_income_turn":
+                yield from gain(game, seat, district.gain, source=source_of(place, "district"))
+
+
+def score_squares(game: Game, seat: int, counted: Counted) -> None:
+    """Score the special squares that nothing covers, those that are counted now. (BLD-12)"""
+    score(game, seat, vp_of_squares(game, seat, counted), "plot")
+
+
+def vp_of_squares(game: Game, seat: int, counted: Counted) -> int:
+    """The VP for the special squares of the city that nothing covers. (BLD-12)"""
+    return sum(square.vp_left for square in game.players[seat].capital.left() if square.counted == counted)

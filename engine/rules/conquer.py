@@ -15,6 +15,7 @@ from engine.hooks.offers import Offer
 from engine.hooks.sorts import Hooks, is_heard
 from engine.rules import gain
 from engine.rules.board.conquer import fail, forbidden, open_territories, take, why_not_conquer
+from engine.rules.matters import pays_more
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.response import responses
 from engine.rules.vocabulary import word, word_of_territory
@@ -160,18 +161,20 @@ def order_of(game: Game, seat: int, results: Mapping[str, Benefit], hex: Hex) ->
     """Which of two results comes first is the player's choice, asked where something may hang on it. (CON-5)"""
     gains = {color: tile_benefit(game, hex) if face == TILE_BENEFIT else face for color, face in results.items()}
     order = list(results)
-    if None not in gains.values() and not all(is_plain(game, benefit) for benefit in gains.values()):
+    if None not in gains.values() and not all(is_plain(game, seat, benefit) for benefit in gains.values()):
         options = Keyed({color: Face(color, face) for color, face in gains.items() if face is not None})
         first = yield from choose(seat, "order", options, subject=SOURCE, data={**gains, "source": SOURCE})
         order.sort(key=lambda color: color != first.die)
     return order
 
 
-def is_plain(game: Game, benefit: Benefit | None) -> bool:
+def is_plain(game: Game, seat: int, benefit: Benefit | None) -> bool:
     """Whether a result is just taken, so that nothing else depends on what was gained before or after it."""
     if isinstance(benefit, dict):
         return "vp" in benefit or benefit.get("vp_per") == "territory_controlled"
     words = [benefit] if isinstance(benefit, str) else benefit or ()
+    if pays_more(game, seat) and not set(INCOME_BUILDINGS).isdisjoint(map(str, words)):
+        return False
     return all(word in FOLLOWED_UP and not is_heard(game, FOLLOWED_UP[str(word)]) for word in words)
 
 

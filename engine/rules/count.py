@@ -8,6 +8,7 @@ from engine.decisions import Nothing, Steps
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import VOCABULARY
 from engine.hooks import react
+from engine.rules.build import score_squares, vp_of_squares
 from engine.rules.gain import number_in
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.score import score
@@ -25,7 +26,10 @@ def gain_vp(game: Game, seat: int, benefit: Mapping[str, object], source: str) -
 def nothing_counted(asked: Asked, benefit: Mapping[str, object]) -> Nothing | None:
     """There is nothing to count; where abilities answer that a city was scored, nobody can say. (BLD-7, INC-11)"""
     thing = str(benefit["vp_per"])
-    if count(asked.game, asked.seat, thing) or (thing == "capital" and react.CAPITAL_SCORED.heard(asked.game)):
+    if count(asked.game, asked.seat, thing):
+        return None
+    heard = thing == "capital" and react.CAPITAL_SCORED.heard(asked.game)
+    if heard or (thing == "capital" and vp_of_squares(asked.game, asked.seat, "with_the_city")):
         return None
     return Nothing("none_to_count", {"thing": thing}, "INC-11")
 
@@ -39,6 +43,7 @@ def score_per(game: Game, seat: int, benefit: Mapping[str, object], source: str)
         tell_of(game, seat, {"vp_per": thing, "each": each})
     score(game, seat, things * each, source, about={"thing": thing, "count": things, "factor": each})
     if thing == "capital":
+        score_squares(game, seat, "with_the_city")
         yield from react.CAPITAL_SCORED.notify(game, seat)
 
 

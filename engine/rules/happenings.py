@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from engine.facts.components import Hex
+from engine.facts.grids import District
 from engine.rules.board.advance import Move
-from engine.state.capital import Placed, Plot
+from engine.state.capital import Placed
 from engine.state.game import BotPair, InPlay
 
 
@@ -88,7 +89,7 @@ class BuildingGained(NamedTuple):
 
 
 class BuildingPlaced(NamedTuple):
-    """A building went into the city (`placed`), or beside it or onto a mat (None)."""
+    """A building went into the city (`placed`), or beside it, onto a mat or onto a card (None)."""
 
     seat: int
     building: str
@@ -100,7 +101,7 @@ class DistrictCompleted(NamedTuple):
     """A district of the city is full."""
 
     seat: int
-    district: Plot
+    district: District
 
 
 class CapitalScored(NamedTuple):

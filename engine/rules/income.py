@@ -7,7 +7,7 @@ from typing import Final
 from engine.decisions import Keyed, Steps, choose
 from engine.facts.components import COMPONENTS, Benefit
 from engine.hooks import instead, modify, offer, react
-from engine.rules import gain, mats, tapestry
+from engine.rules import build, gain, mats, tapestry
 from engine.rules.steps import IncomeTurn, Order, Step, in_turns, take
 from engine.rules.tech import upgrade
 from engine.rules.variants import drawn
@@ -83,6 +83,12 @@ def score_income_mat(game: Game, seat: int) -> Steps[None]:
                 yield from gain.gain(game, seat, space.vp, source=f"income_mat:{row.building}")
 
 
+def score_last(game: Game, seat: int) -> Steps[None]:
+    """Step 3 of income turn 5: what the city and the civilizations score at the end. (INC-1, BLD-12)"""
+    build.score_squares(game, seat, "at_the_end")
+    yield from react.LAST_SCORING.notify(game, seat)
+
+
 def gain_income(game: Game, seat: int) -> Steps[None]:
     """Step 4: everything shown on the uncovered spaces; a variant gives a choice on income turn 1. (INC-12, VAR-4)"""
     gained: list[str] = []
@@ -94,6 +100,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
                 yield from tapestry.gain_some_of(game, seat, number)
             else:
                 yield from gain.gain(game, seat, benefit, source="income")
+    yield from build.gain_from_districts(game, seat)
     yield from react.INCOME_GAINED.notify(game, seat, tuple(gained))
 
 
@@ -111,7 +118,7 @@ INCOME: Final[Order[IncomeTurn]] = Order(
     Step("tapestry", lambda at: play_tapestry(*at), in_turns(2, LAST - 1)),
     Step("upgrade", lambda at: upgrade(at.game, at.seat, optional=True), in_turns(2, LAST)),
     Step("income_vp", lambda at: score_income_mat(at.game, at.seat), in_turns(2, LAST)),
-    Step("last_scoring", lambda at: react.LAST_SCORING.notify(at.game, at.seat), in_turns(LAST, LAST)),
+    Step("last_scoring", lambda at: score_last(at.game, at.seat), in_turns(LAST, LAST)),
     Step("income", lambda at: gain_income(at.game, at.seat), in_turns(1, LAST - 1)),
 )
 """The steps of an income turn. (INC-1)"""

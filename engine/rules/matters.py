@@ -99,7 +99,14 @@ def order_matters(game: Game, seat: int, parts: Sequence[Benefit]) -> bool:
     known = [traits_of(part) for part in parts]
     if any(each is None or is_heard(game, each.heard_by) for each in known):
         return True
+    if any(each is not None and each.changes >= CITY for each in known) and pays_more(game, seat):
+        return True
     return any(disturb(*pair) for pair in combinations(filter(None, known), 2))
+
+
+def pays_more(game: Game, seat: int) -> bool:
+    """Whether a place on which a seat may build gives more than a resource for each complete district. (BLD-12)"""
+    return not all(place.plan.is_usual for place in game.players[seat].places().values())
 
 
 def disturb(one: Traits, other: Traits) -> bool:
@@ -139,7 +146,9 @@ def spends_nothing(game: Game, benefit: object) -> bool:
     if isinstance(benefit, list | tuple):
         return all(spends_nothing(game, part) for part in benefit)
     known = traits_of(cast("Benefit", benefit))
-    return known is not None and not is_heard(game, known.heard_by)
+    if known is None or is_heard(game, known.heard_by):
+        return False
+    return not known.changes >= CITY or not any(pays_more(game, seat) for seat in game.players)
 
 
 def with_any_resource(steps: Steps[T]) -> Steps[T]:

@@ -72,6 +72,8 @@ def all_printed(box: Box) -> Iterator[Printed]:
     """Every benefit and cost on what lies in a box."""
     for track in box.tracks.values():
         yield from on_track(track)
+    for mat in box.capitals.values():
+        yield from (Printed("capital_cities", f"capital {mat.number} {where}", gain) for where, gain in mat.gains)
     for tapestry in box.tapestry_cards.values():
         yield from on_tapestry(tapestry)
     for civilization in box.civilizations.values():
@@ -109,6 +111,8 @@ def on_tapestry(card: TapestryCard) -> Iterator[Printed]:
     yield Printed("tapestry_cards", card.slug, card.benefit)
     yield Printed("tapestry_cards", card.slug, card.response_gain)
     yield from (Printed("tapestry_cards", f"{card.slug} {when}", gain) for when, gain in card.gains.items())
+    if card.plots is not None:
+        yield from (Printed("tapestry_cards", f"{card.slug} {where}", gain) for where, gain in card.plots.gains)
     for effect in card.effects:
         hook = react.called(effect.on or "")
         at_hex = hook is not None and hook.says("hex")

@@ -1,25 +1,27 @@
-"""A capital city: its mat, the buildings on its plots and beside it, and what of it is complete."""
+"""Places to build: a printed grid, the buildings on its plots, and what of it is complete. The capital city is one."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Self
 
-from engine.box import box_of
+from engine.box import Box, box_of
 from engine.decisions import Refusal
-from engine.facts.capitals import Plot as Plot
+from engine.facts.capitals import CapitalMat
 from engine.facts.cards import INCOME_BUILDINGS
+from engine.facts.grids import NO_PLAN, District, Plan, Square
+from engine.facts.grids import Plot as Plot
 from engine.state.codec import BoxBeside
 from engine.things import Thing
 
-SIZE = 9
-DISTRICT = 3
-FOOTPRINTS_KEPT = 256
-"""Far more footprints, and cities for each, than lie in all boxes."""
+FOOTPRINTS_KEPT = 1024
+"""Far more footprints, and grids for each, than lie in all boxes."""
 
 Shape = tuple[str, ...]
-"""The rows of a footprint, or of a city's grid."""
+"""The rows of a footprint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,28 +39,42 @@ class Placed(Thing):
         return place_key(self.row, self.column, self.turns)
 
 
-@dataclass(slots=True)
-class Capital:
-    """A city mat with its buildings. extra: plots that are impassable beside the printed ones. box: its game's.
+class Built(ABC):
+    """A place to build: what stands on a printed grid. extra: plots that are impassable beside the printed ones."""
 
-    mat: 0 until its player has chosen one. Until then nothing can be built, and nothing is full or complete.
-    """
+    __slots__ = ()
 
-    mat: int
-    buildings: list[Placed] = field(default_factory=list)
-    beside: list[str] = field(default_factory=list)
-    extra: list[Plot] = field(default_factory=list)
-    box: BoxBeside = field(default_factory=box_of, compare=False)
+    buildings: list[Placed]
+    extra: Sequence[Plot] = ()
+    box: Box
 
     @property
-    def grid(self) -> Shape:
-        """The rows of plots that its mat prints."""
-        return self.box.capitals[self.mat].grid
+    @abstractmethod
+    def plan(self) -> Plan:
+        """The grid that is printed there."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """What it is called: the name of the mat or of the card."""
+
+    @property
+    def rows(self) -> Mapping[int, frozenset[Plot]]:
+        """The rows that count, by their numbers. (BLD-7)"""
+        return self.plan.rows
+
+    @property
+    def columns(self) -> Mapping[int, frozenset[Plot]]:
+        """The columns that count, by their numbers. (BLD-7)"""
+        return self.plan.columns
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """An independent copy."""
 
     def impassable(self) -> frozenset[Plot]:
         """The plots on which nothing may be built. (BLD-3)"""
-        printed = printed_impassable(self.grid) if self.mat else NO_PLOTS
-        return printed.union(self.extra)
+        return self.plan.impassable.union(self.extra)
 
     def occupied(self) -> dict[Plot, str]:
         """The plots covered by buildings, with the building on each."""
@@ -69,8 +85,16 @@ class Capital:
         return set[Plot]().union(*map(self.plots_inside, self.buildings))
 
     def filled(self) -> set[Plot]:
-        """The plots that count as filled: built on or impassable. (BLD-3)"""
-        return self.built_on().union(self.impassable())
+        """The plots that count as filled: built on, impassable, or printed so. (BLD-3)"""
+        return self.built_on().union(self.plan.filled, self.extra)
+
+    def left(self) -> list[Square]:
+        """The special squares that nothing covers, those on which something may be built."""
+        special = self.plan.special
+        if not special:
+            return []
+        covered = self.built_on().union(self.extra)
+        return [square for plot, square in special.items() if square.open and plot not in covered]
 
     def footprint(self, building: str) -> Shape:
         """The footprint of a building. Raises ValueError where nobody knows it."""
@@ -81,7 +105,7 @@ class Capital:
 
     def plots_inside(self, placed: Placed) -> frozenset[Plot]:
         """The plots of the grid that a building covers."""
-        places = plots_by_place(self.footprint(placed.building))
+        places = plots_by_place(self.footprint(placed.building), self.plan.plots)
         return places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
 
     def covered(self, placed: Placed) -> list[Plot]:
@@ -94,37 +118,98 @@ class Capital:
         inside = self.plots_inside(placed)
         if not inside:
             return Refusal("outside_the_city", {"building": placed.building}, "BLD-4")
-        blocked = self.built_on() if on_impassable else self.filled()
+        if not self.plan.overhang and len(inside) < len(self.covered(placed)):
+            return Refusal("over_the_edge", {"building": placed.building}, "BLD-4")
+        blocked = self.built_on() if on_impassable else self.built_on().union(self.impassable())
         if closed := blocked.intersection(inside):
             return Refusal("plot_not_open", {"building": placed.building, "plots": tuple(sorted(closed))}, "BLD-3")
         return None
 
     def placements(self, building: str, *, on_impassable: bool = False) -> dict[str, Placed]:
         """Every way in which a building can stand by its key, each orientation of its footprint once."""
-        footprint = self.footprint(building)
+        footprint, plan = self.footprint(building), self.plan
         if on_impassable:
-            return clear_of(self.built_on(), every_placement(building, footprint), footprint)
-        possible = placements_on_open_plots(building, footprint, self.grid)
-        return clear_of(self.built_on().union(self.extra), possible, footprint)
+            return clear_of(self.built_on(), every_placement(building, footprint, plan), footprint, plan.plots)
+        possible = placements_on_open_plots(building, footprint, plan)
+        return clear_of(self.built_on().union(self.extra), possible, footprint, plan.plots)
 
-    def complete_districts(self) -> set[Plot]:
-        """The districts that are full, each by its (row, column) from 0 to 2. (BLD-6)"""
+    def complete_districts(self) -> list[District]:
+        """The districts that are full, in their printed order. (BLD-6)"""
         filled = self.filled()
-        return {district for district, plots in DISTRICTS.items() if plots <= filled}
+        return [district for district in self.plan.districts if district.is_complete(filled)]
 
     def complete_rows(self) -> list[int]:
         """The rows that are full. (BLD-7)"""
         filled = self.filled()
-        return [row for row, plots in enumerate(ROWS) if plots <= filled]
+        return [row for row, plots in self.rows.items() if plots <= filled]
 
     def complete_columns(self) -> list[int]:
         """The columns that are full. (BLD-7)"""
         filled = self.filled()
-        return [column for column, plots in enumerate(COLUMNS) if plots <= filled]
+        return [column for column, plots in self.columns.items() if plots <= filled]
+
+
+@dataclass(slots=True)
+class Capital(Built):
+    """A city mat with its buildings. extra: plots that are impassable beside the printed ones. box: its game's.
+
+    mat: 0 until its player has chosen one. Until then nothing can be built, and nothing is full or complete.
+    """
+
+    mat: int
+    buildings: list[Placed] = field(default_factory=list)
+    beside: list[str] = field(default_factory=list)
+    extra: list[Plot] = field(default_factory=list)
+    box: BoxBeside = field(default_factory=box_of, compare=False)
+
+    @property
+    def plan(self) -> CapitalMat | Plan:
+        """What its mat prints."""
+        return self.box.capitals[self.mat] if self.mat else NO_PLAN
+
+    @property
+    def name(self) -> str:
+        """The name of its mat."""
+        return self.box.capitals[self.mat].name
 
     def copy(self) -> Capital:
         """An independent copy."""
         return Capital(self.mat, list(self.buildings), list(self.beside), list(self.extra), self.box)
+
+
+@dataclass(slots=True)
+class OnCard(Built):
+    """The plots of a tapestry card, and what stands there. depth: of the card on its space, from 0. (BLD-11)"""
+
+    card: str
+    space: int
+    depth: int
+    buildings: list[Placed] = field(default_factory=list)
+    box: BoxBeside = field(default_factory=box_of, compare=False)
+
+    @property
+    def plan(self) -> Plan:
+        """What the card prints."""
+        return self.box.tapestry_cards[self.card].plots or NO_PLAN
+
+    @property
+    def name(self) -> str:
+        """The name of the card."""
+        return self.box.tapestry_cards[self.card].name
+
+    @property
+    def rows(self) -> Mapping[int, frozenset[Plot]]:
+        """None: only those of a city are scored. (BLD-7)"""
+        return {}
+
+    @property
+    def columns(self) -> Mapping[int, frozenset[Plot]]:
+        """None, as of rows."""
+        return {}
+
+    def copy(self) -> OnCard:
+        """An independent copy."""
+        return OnCard(self.card, self.space, self.depth, list(self.buildings), self.box)
 
 
 def place_key(row: int, column: int, turns: int) -> str:
@@ -132,35 +217,12 @@ def place_key(row: int, column: int, turns: int) -> str:
     return f"{row},{column}r{turns}"
 
 
-def is_inside(plot: Plot) -> bool:
-    """Whether a plot lies on the grid."""
-    return 0 <= plot[0] < SIZE and 0 <= plot[1] < SIZE
-
-
 def is_income_building(building: str) -> bool:
     """Whether a building is a market, house, farm or armory."""
     return building in INCOME_BUILDINGS
 
 
-@lru_cache(FOOTPRINTS_KEPT)
-def printed_impassable(grid: Shape) -> frozenset[Plot]:
-    """The plots that a mat prints as impassable."""
-    return frozenset((row, column) for row in range(SIZE) for column in range(SIZE) if grid[row][column] == "#")
-
-
-def district_plots(row: int, column: int) -> tuple[Plot, ...]:
-    """The nine plots of a district."""
-    return tuple((row * DISTRICT + dr, column * DISTRICT + dc) for dr in range(DISTRICT) for dc in range(DISTRICT))
-
-
 NO_PLOTS = frozenset[Plot]()
-ROWS = tuple(frozenset((row, column) for column in range(SIZE)) for row in range(SIZE))
-COLUMNS = tuple(frozenset((row, column) for row in range(SIZE)) for column in range(SIZE))
-DISTRICTS = {
-    (row, column): frozenset(district_plots(row, column))
-    for row in range(SIZE // DISTRICT)
-    for column in range(SIZE // DISTRICT)
-}
 
 
 @lru_cache(FOOTPRINTS_KEPT)
@@ -180,20 +242,24 @@ def orientations(footprint: Shape) -> tuple[tuple[int, tuple[Plot, ...]], ...]:
 
 
 @lru_cache(FOOTPRINTS_KEPT)
-def every_placement(building: str, footprint: Shape) -> Mapping[str, Placed]:
-    """Every way in which a building could stand on an open grid, by its key."""
-    return {place_key(*place): Placed(building, *place) for place in plots_by_place(footprint)}
+def every_placement(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
+    """Every way in which a building could stand on a grid if all plots were open, by its key. (BLD-4)"""
+    least = 1 if plan.overhang else sum(line.count("1") for line in footprint)
+    places = plots_by_place(footprint, plan.plots)
+    return {place_key(*place): Placed(building, *place) for place, plots in places.items() if len(plots) >= least}
 
 
 @lru_cache(FOOTPRINTS_KEPT)
-def placements_on_open_plots(building: str, footprint: Shape, grid: Shape) -> Mapping[str, Placed]:
-    """The ways in which a building could stand on a mat without any other one, by their keys."""
-    return clear_of(printed_impassable(grid), every_placement(building, footprint), footprint)
+def placements_on_open_plots(building: str, footprint: Shape, plan: Plan) -> Mapping[str, Placed]:
+    """The ways in which a building could stand on a grid without any other one, by their keys."""
+    return clear_of(plan.impassable, every_placement(building, footprint, plan), footprint, plan.plots)
 
 
-def clear_of(plots: Iterable[Plot], possible: Mapping[str, Placed], footprint: Shape) -> dict[str, Placed]:
-    """Those of some placements of a footprint that cover none of these plots."""
-    left, covering = dict(possible), keys_by_plot(footprint)
+def clear_of(
+    plots: Iterable[Plot], possible: Mapping[str, Placed], footprint: Shape, grid: frozenset[Plot]
+) -> dict[str, Placed]:
+    """Those of some placements of a footprint on a grid that cover none of these plots."""
+    left, covering = dict(possible), keys_by_plot(footprint, grid)
     for plot in plots:
         for key in covering.get(plot, ()):
             left.pop(key, None)
@@ -201,10 +267,10 @@ def clear_of(plots: Iterable[Plot], possible: Mapping[str, Placed], footprint: S
 
 
 @lru_cache(FOOTPRINTS_KEPT)
-def keys_by_plot(footprint: Shape) -> Mapping[Plot, Sequence[str]]:
-    """For each plot of the grid the keys of the placements that cover it."""
-    found: dict[Plot, list[str]] = {(row, column): [] for row in range(SIZE) for column in range(SIZE)}
-    for place, plots in plots_by_place(footprint).items():
+def keys_by_plot(footprint: Shape, grid: frozenset[Plot]) -> Mapping[Plot, Sequence[str]]:
+    """For each plot of a grid the keys of the placements that cover it."""
+    found: dict[Plot, list[str]] = {plot: [] for plot in grid}
+    for place, plots in plots_by_place(footprint, grid).items():
         key = place_key(*place)
         for plot in plots:
             found[plot].append(key)
@@ -212,14 +278,15 @@ def keys_by_plot(footprint: Shape) -> Mapping[Plot, Sequence[str]]:
 
 
 @lru_cache(FOOTPRINTS_KEPT)
-def plots_by_place(footprint: Shape) -> dict[tuple[int, int, int], frozenset[Plot]]:
-    """The plots of the grid that a building covers, by its row, column and turns."""
+def plots_by_place(footprint: Shape, grid: frozenset[Plot]) -> dict[tuple[int, int, int], frozenset[Plot]]:
+    """The plots of a grid that a building covers, by its row, column and turns."""
     found: dict[tuple[int, int, int], frozenset[Plot]] = {}
+    height, width = max((row for row, _ in grid), default=-1), max((column for _, column in grid), default=-1)
     for turns, shape in orientations(footprint):
         reach = max(max(plot) for plot in shape)
-        for row in range(-reach, SIZE):
-            for column in range(-reach, SIZE):
-                inside = frozenset([plot for dr, dc in shape if is_inside(plot := (row + dr, column + dc))])
+        for row in range(-reach, height + 1):
+            for column in range(-reach, width + 1):
+                inside = grid.intersection([(row + dr, column + dc) for dr, dc in shape])
                 if inside:
                     found[row, column, turns] = inside
     return found

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Final, Literal
+
+from pydantic import Field
 
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.cards import RESOURCES as RESOURCES
 from engine.facts.components import COMPONENTS
-from engine.state.capital import Capital
+from engine.state.capital import Built, Capital, OnCard, Placed
 from engine.state.codec import HexField
 
 FACE_DOWN = "face_down"
 """A tapestry card that was laid face down on the income mat: no card at all to any effect."""
 
+CITY: Final = "city"
+"""How an answer names the capital city among the places to build."""
+
 TechRow = Literal["bottom", "middle", "top"]
 TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
+
+
+def _is_empty(value: list[OnCard]) -> bool:
+    return not value
 
 
 @dataclass(slots=True)
@@ -24,7 +33,8 @@ class Player:
 
     taken: income buildings taken off each row of the mat. tapestries: the cards on each tapestry space, the visible one
     last; the first space is Maker of Fire. tech: the row of each tech card. territories and space_tiles: the supply.
-    start: the territory of the capital city. landmark_cards: by their landmarks.
+    start: the territory of the capital city. landmark_cards: by their landmarks. on_cards: what was built on tapestry
+    cards, the covered ones too; a position says it only if there is anything.
     """
 
     capital: Capital
@@ -40,6 +50,7 @@ class Player:
     completed: list[str] = field(default_factory=list)
     start: HexField | None = None
     landmark_cards: list[str] = field(default_factory=list)
+    on_cards: Annotated[list[OnCard], Field(exclude_if=_is_empty)] = field(default_factory=list)
 
     def uncovered(self, row: str) -> int:
         """How many spaces of a row of the income mat are uncovered. (INC-14)"""
@@ -52,6 +63,29 @@ class Player:
     def visible_tapestries(self) -> list[str]:
         """The topmost card of each tapestry space. (INC-8)"""
         return [stack[-1] for stack in self.tapestries if stack]
+
+    def places(self) -> dict[str, Built]:
+        """Where its buildings may go, as answers name it: the city, and the visible cards with plots. (BLD-11)"""
+        found: dict[str, Built] = {CITY: self.capital}
+        for space, stack in enumerate(self.tapestries):
+            card = self.capital.box.tapestry_cards.get(stack[-1]) if stack else None
+            if card is not None and card.plots is not None:
+                found[f"card:{space}"] = self._on_card(card.slug, space, len(stack) - 1)
+        return found
+
+    def _on_card(self, card: str, space: int, depth: int) -> OnCard:
+        for place in self.on_cards:
+            if (place.card, place.space, place.depth) == (card, space, depth):
+                return place
+        return OnCard(card, space, depth, box=self.capital.box)
+
+    def build(self, where: str, placed: Placed) -> Built:
+        """Put a building on one of its places, which is returned."""
+        place = self.places()[where]
+        place.buildings.append(placed)
+        if isinstance(place, OnCard) and len(place.buildings) == 1:
+            self.on_cards.append(place)
+        return place
 
     def copy(self) -> Player:
         """An independent copy."""
@@ -69,4 +103,5 @@ class Player:
             list(self.completed),
             self.start,
             list(self.landmark_cards),
+            [place.copy() for place in self.on_cards],
         )

@@ -23,11 +23,12 @@ from engine.rules.research import offer_advance
 from engine.rules.tapestry import choose_card
 from engine.rules.turn import take_turn
 from engine.sources import Luck
-from engine.state.capital import Placed, district_plots
+from engine.state.capital import Placed
 from engine.state.codec import hex_text
 from engine.state.game import Game
 from engine.state.hexmap import Outpost, PlacedTile
 from engine.things import WHETHER, At, Civilization, Do, leave
+from tests.engine.cities import district_plots
 from tests.engine.whole import HERE, RIVAL, give, in_force, pending, scene
 from tests.long_run import LONG
 

@@ -6,10 +6,11 @@ import jinja2
 import pytest
 
 from companion.drawings.city import Completion, PlotShape, city_scene
-from companion.drawings.footprints import PLOT, building_shape, outline_of
+from companion.drawings.footprints import building_shape
+from companion.drawings.outlines import PLOT, outline_of
 from engine.box import LIBRARY
 from engine.facts.components import LANDMARKS
-from engine.state.capital import SIZE, Capital, Placed
+from engine.state.capital import Capital, Placed
 from tests.companion.drawn import draw, said, with_class
 
 pytestmark = pytest.mark.usefixtures("drawings")
@@ -17,6 +18,7 @@ pytestmark = pytest.mark.usefixtures("drawings")
 
 FOOTPRINTS = [slug for slug, landmark in LANDMARKS.items() if landmark.footprint]
 WETLAND = 2
+SIZE = Capital(WETLAND).plan.width
 
 
 def options_for(capital: Capital, building: str) -> dict[str, Placed]:
@@ -109,7 +111,8 @@ def test_what_is_complete_is_marked(drawings: jinja2.Environment) -> None:
     capital.buildings = [Placed("house", 0, column) for column in range(8)]
     capital.buildings += [Placed("farm", row, column) for row, column in ((1, 2), (2, 0), (2, 1), (2, 2))]
     scene = city_scene(capital)
-    assert scene.complete == Completion(districts=((1, 1),), rows=(1,), columns=())
+    first = capital.plan.districts[0]
+    assert (first.place, scene.complete) == ((0, 0), Completion(districts=(first,), rows=(1,), columns=()))
     tree = draw(drawings, "city", "city", scene, "The city")
     assert len(with_class(tree, "full-district")) == 1
     assert len(with_class(tree, "full-line")) == 1
@@ -248,7 +251,7 @@ def test_what_the_place_would_complete_is_said_before_it_is_confirmed(drawings: 
     options = options_for(capital, "market")
     scene = city_scene(capital, options=options, chosen=options["2,2r0"], href_for=str)
     assert scene.ghost is not None
-    assert scene.ghost.completes == Completion(districts=((1, 1),))
+    assert scene.ghost.completes == Completion(districts=capital.plan.districts[:1])
     controls = said(draw(drawings, "city", "city_controls", scene))
     assert "Row 3, column 3" in controls
     assert "completes a district" in controls

@@ -5,7 +5,7 @@ from importlib import resources
 
 import pytest
 
-from engine.facts.capitals import read_capitals, read_districts
+from engine.facts.capitals import read_capitals
 from engine.facts.cards import (
     INCOME_MAT,
     TAPESTRY_CARDS,
@@ -107,10 +107,10 @@ def civilizations(file: DataFile) -> object:
             "capital_cities.yaml",
             '"##...###."',
             '"##...###"',
-            "capital 1: its grid should be nine rows of nine plots, each . or #",
+            "capital 1: row 2 of its grid has 8 plots, not 9",
         ),
         (capitals, "capital_cities.yaml", 'pair: "1/6"', 'pair: "2/4"', "capital 1: pair '2/4' is not its start on"),
-        (read_districts, "capital_cities.yaml", '"aaabbbccc"', '"aaaabbccc"', "district a: has 10 plots, not 9"),
+        (capitals, "capital_cities.yaml", '"aaabbbccc"', '"aaabbbcc"', "capital 1: its districts should have the rows"),
         (
             civilizations,
             "civilizations.yaml",

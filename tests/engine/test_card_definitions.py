@@ -10,7 +10,6 @@ from engine.box import box_of
 from engine.facts.cards import (
     CAPITALS,
     CIVILIZATIONS,
-    DISTRICTS,
     FIRST_TO_ERA,
     INCOME_CHART,
     INCOME_MAT,
@@ -225,7 +224,7 @@ def test_each_capital_city_has_twenty_two_impassable_plots(number: int, open_plo
     """Counted by district, from the top left."""
     grid = CAPITALS[number].grid
     assert sum(line.count("#") for line in grid) == 22
-    counted = [sum(grid[row][column] == "." for row, column in plots) for plots in DISTRICTS.values()]
+    counted = [sum(grid[row][column] == "." for row, column in each.plots) for each in CAPITALS[number].districts]
     assert counted == [int(digit) for digit in open_plots.replace(" ", "")]
 
 
@@ -235,16 +234,21 @@ def test_two_capital_cities_share_a_start_of_the_small_map() -> None:
     assert pairs == dict.fromkeys(MAPS["small"].starts, 2)
 
 
-def test_nine_districts_of_three_by_three_plots() -> None:
-    assert len(DISTRICTS) == 9
-    for plots in DISTRICTS.values():
-        rows, columns = {row for row, _ in plots}, {column for _, column in plots}
+@pytest.mark.parametrize("number", list(CAPITALS))
+def test_nine_districts_of_three_by_three_plots_each_for_any_resource(number: int) -> None:
+    """BLD-6: the journal names each by which one it is from the top and from the left."""
+    mat = CAPITALS[number]
+    assert (mat.height, mat.width) == (9, 9)
+    assert [each.place for each in mat.districts] == [(row, column) for row in range(3) for column in range(3)]
+    assert {(each.gain, each.pays, each.connected) for each in mat.districts} == {
+        ("any_resource", "when_complete", False)
+    }
+    for district in mat.districts:
+        rows, columns = {row for row, _ in district.plots}, {column for _, column in district.plots}
         assert (len(rows), len(columns)) == (3, 3)
-        assert min(rows) % 3 == min(columns) % 3 == 0
+        assert min(rows) == 3 * district.place[0] and min(columns) == 3 * district.place[1]
         assert max(rows) - min(rows) == max(columns) - min(columns) == 2
-    assert sorted(plot for plots in DISTRICTS.values() for plot in plots) == [
-        (r, c) for r in range(9) for c in range(9)
-    ]
+    assert sorted(plot for each in mat.districts for plot in each.plots) == [(r, c) for r in range(9) for c in range(9)]
 
 
 def test_words_that_only_cards_and_mats_use_are_in_the_vocabulary() -> None:

@@ -20,7 +20,7 @@ from engine.rules.board.explore import explorable
 from engine.rules.gain import gain
 from engine.rules.income import income_turn, score_income_mat
 from engine.rules.turn import take_turn
-from engine.state.capital import SIZE, Placed
+from engine.state.capital import Placed
 from engine.state.game import Game
 from engine.state.hexmap import PlacedTile
 from tests.engine.tabletop import stand
@@ -152,7 +152,7 @@ def test_a_building_that_completes_a_row_scores_where_the_mat_counts_rows() -> N
         if any("capital" in str(space.vp) or "line" in str(space.vp) for space in row.spaces)
     ]
     player.taken.update(dict.fromkeys(counting, 3))
-    open_plots = [(0, column) for column in range(SIZE) if (0, column) not in player.capital.filled()]
+    open_plots = sorted(player.capital.plan.rows[0] - player.capital.filled())
     for plot in open_plots[1:]:
         player.capital.buildings.append(Placed("market", *plot))
     last = Placed("market", *open_plots[0])

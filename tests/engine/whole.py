@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from engine.box import BASE, box_of
+from engine.box import BASE, Box, box_of
 from engine.decisions import CHANCE, Decision, Refusal, Steps
 from engine.facts.components import COLORS, COMPONENTS
 from engine.journal import SIGHT, Event
@@ -20,10 +20,10 @@ HERE, RIVAL, THIRD = 0, 1, 2
 STARTS = ("2/4", "3/5", "1/6")
 
 
-def scene(players: int = 2, *, era: int = 1, mat: int = 2, boxes: Sequence[str] = BASE) -> Game:
+def scene(players: int = 2, *, era: int = 1, mat: int = 2, boxes: Sequence[str] = BASE, box: Box | None = None) -> Game:
     """Players in the same era on the small map, two outposts each on their starts, nothing else gained yet."""
     seats = [Seat("human", color, era=era, outposts=COMPONENTS.outposts) for color in COLORS[:players]]
-    game = new_game(seats, board_side(players), {}, box=box_of(boxes))
+    game = new_game(seats, board_side(players), {}, box=box or box_of(boxes))
     starts = game.board.map.printed.starts
     for number, player in game.players.items():
         player.capital.mat = mat

@@ -12,17 +12,7 @@ from engine.hooks import react
 from engine.rules import gain
 from engine.rules.happenings import CapitalScored, CivilizationGained, DistrictCompleted
 from engine.rules.mats import mat_of
-from engine.state.capital import (
-    COLUMNS,
-    DISTRICT,
-    ROWS,
-    SIZE,
-    Capital,
-    Placed,
-    Plot,
-    district_plots,
-    is_income_building,
-)
+from engine.state.capital import Capital, Placed, Plot, is_income_building
 from engine.state.game import Game, InPlay
 from engine.things import Decline, PlotAt, Several, leave
 
@@ -45,7 +35,7 @@ class Architects(Ability):
         """One resource more for a district of one type."""
         if completed.seat != mine.owner:
             return None
-        if not is_uniform(game.players[mine.owner].capital, district_plots(*completed.district)):
+        if not is_uniform(game.players[mine.owner].capital, completed.district.plots):
             return None
         return gain.gain(game, mine.owner, mat_of(game, mine).gains["uniform_district"], source=source_of(mine))
 
@@ -55,8 +45,9 @@ class Architects(Ability):
         if scored.seat != mine.owner:
             return None
         capital, number = game.players[mine.owner].capital, 0
-        number += sum(is_uniform(capital, ROWS[row]) for row in capital.complete_rows())
-        number += sum(is_uniform(capital, COLUMNS[column]) for column in capital.complete_columns())
+        number += sum(is_uniform(capital, capital.plan.rows[row]) for row in capital.complete_rows())
+        columns = capital.complete_columns()
+        number += sum(is_uniform(capital, capital.plan.columns[column]) for column in columns)
         line = mat_of(game, mine).gains["uniform_line"]
         return gain.gain(game, mine.owner, {"repeat": number, "gain": line}, source=source_of(mine))
 
@@ -67,22 +58,16 @@ def is_uniform(capital: Capital, plots: Iterable[Plot]) -> bool:
     return len({occupied[plot] for plot in plots if plot in occupied and is_income_building(occupied[plot])}) == 1
 
 
-def district_of(plot: Plot) -> Plot:
-    """The district in which a plot lies."""
-    return plot[0] // DISTRICT, plot[1] // DISTRICT
-
-
 def block_plots(game: Game, mine: InPlay) -> Steps[None]:
     """Put a token for each opponent on an open plot, each in another district. (ADJ-3)"""
     capital, seat = game.players[mine.owner].capital, mine.owner
     per_opponent = mat_of(game, mine).amounts["blocked_plots_per_opponent"]
     for _ in range(per_opponent * len(game.board.opponents(seat))):
-        blocked = {district_of(plot) for plot in capital.extra}
+        filled = capital.filled()
         plots = {
             f"{row},{column}": PlotAt(row, column)
-            for row in range(SIZE)
-            for column in range(SIZE)
-            if (row, column) not in capital.filled() and district_of((row, column)) not in blocked
+            for row, column in sorted(capital.plan.plots - filled)
+            if is_in_free_district(capital, (row, column))
         }
         chosen = yield from choose_for(mine, "block_plot", Keyed(plots, lambda key: why_not_block(capital, key)))
         plot = chosen.row, chosen.column
@@ -90,10 +75,16 @@ def block_plots(game: Game, mine: InPlay) -> Steps[None]:
         game.tell("plot_blocked", seat, rule="ADJ-3", data={"plot": plot})
 
 
+def is_in_free_district(capital: Capital, plot: Plot) -> bool:
+    """Whether a plot lies in a district, and no token in any of its districts."""
+    districts = capital.plan.districts_at[plot]
+    return bool(districts) and all(district.plots.isdisjoint(capital.extra) for district in districts)
+
+
 def why_not_block(capital: Capital, key: str) -> Refusal | None:
     """Why a plot cannot be blocked."""
     row, _, column = key.partition(",")
-    if not (row.isdecimal() and column.isdecimal() and int(row) < SIZE and int(column) < SIZE):
+    if not (row.isdecimal() and column.isdecimal() and (int(row), int(column)) in capital.plan.plots):
         return None
     plot = int(row), int(column)
     if plot in capital.filled():

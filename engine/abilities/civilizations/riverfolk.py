@@ -11,7 +11,6 @@ from engine.hooks.about import About
 from engine.rules import gain, mats, supply
 from engine.rules.happenings import BuildingPlaced, CivilizationGained, LastScoring
 from engine.rules.score import score
-from engine.state.capital import DISTRICTS
 from engine.state.game import Game, InPlay
 
 
@@ -30,8 +29,9 @@ class Riverfolk(Ability):
         """Stay, and score the districts of the city mat."""
         if not at_setup and (yield from supply.may_exchange_civilization(game, mine)):
             return
-        amounts, impassable = mats.mat_of(game, mine).amounts, game.players[mine.owner].capital.impassable()
-        wet = [plots for plots in DISTRICTS.values() if len(plots & impassable) >= amounts["plots_of_a_district"]]
+        amounts, capital = mats.mat_of(game, mine).amounts, game.players[mine.owner].capital
+        least, impassable = amounts["plots_of_a_district"], capital.impassable()
+        wet = [district for district in capital.plan.districts if len(district.plots & impassable) >= least]
         score(game, mine.owner, amounts["vp_per_district"] * len(wet), source_of(mine))
 
     @modify.BUILDS_ON_IMPASSABLE
@@ -51,7 +51,8 @@ class Riverfolk(Ability):
         covered = capital.plots_inside(placed.placed)
         visible = capital.impassable() - capital.built_on()
         wet = covered & capital.impassable()
-        dry = [plots for plots in DISTRICTS.values() if plots & wet and not plots & visible]
+        districts = [district.plots for district in capital.plan.districts]
+        dry = [plots for plots in districts if plots & wet and not plots & visible]
         reward = mats.mat_of(game, mine).gains["last_plot"]
         once = partial(gain.gain, game, mine.owner, reward, source=source_of(mine))
         yield from gain.so_many_times(once, len(dry))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.rules import gain
 from engine.rules.build import gain_and_place_landmark, gain_building
 from engine.rules.supply import receive_civilization
-from engine.state.capital import Placed, district_plots
+from engine.state.capital import Placed
 from engine.state.game import Game
+from tests.engine.cities import district_plots
 from tests.engine.civilizations.player import build, resources, vp
 from tests.engine.civilizations.stories import begin, gain_later
 from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused, scene

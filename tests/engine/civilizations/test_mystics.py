@@ -14,9 +14,10 @@ from engine.rules.income import income_turn
 from engine.rules.supply import receive_civilization
 from engine.rules.tapestry import gain_tapestry
 from engine.rules.tech import gain_tech
-from engine.state.capital import Placed, district_plots
+from engine.state.capital import Placed
 from engine.state.game import Game
 from engine.state.hexmap import Outpost
+from tests.engine.cities import district_plots
 from tests.engine.civilizations.stories import begin, gain_later, last_scoring, own
 from tests.engine.whole import HERE, RIVAL, drive, pending, refused, scene, stack
 

@@ -7,7 +7,6 @@ import pytest
 from engine import outlook
 from engine.facts.cards import Edition
 from engine.rules.build import gain_and_place_landmark, gain_building
-from engine.state.capital import DISTRICTS
 from engine.state.game import Game
 from tests.engine.civilizations.player import resources, vp
 from tests.engine.civilizations.stories import begin, gain_later, last_scoring
@@ -23,10 +22,11 @@ def riverfolk(edition: Edition = "printed", mat: int = 2) -> Game:
     return game
 
 
-def wet(game: Game) -> dict[tuple[int, int], set[tuple[int, int]]]:
+def wet(game: Game) -> dict[str, set[tuple[int, int]]]:
     """The impassable plots of each district that has some."""
-    impassable = game.players[HERE].capital.impassable()
-    return {district: set(plots & impassable) for district, plots in DISTRICTS.items() if plots & impassable}
+    capital = game.players[HERE].capital
+    found = {each.letter: set(each.plots & capital.impassable()) for each in capital.plan.districts}
+    return {letter: plots for letter, plots in found.items() if plots}
 
 
 @pytest.mark.parametrize(("edition", "each"), [("printed", 4), ("rebalanced", 5)])
@@ -69,7 +69,8 @@ def test_one_building_over_the_last_ones_of_two_districts_brings_two_resources_i
 def test_an_open_plot_of_a_district_without_impassable_ones_brings_none() -> None:
     """last_plot: districts printed without impassable plots never do."""
     game = riverfolk()
-    dry = next(plots for district, plots in DISTRICTS.items() if district not in wet(game))
+    districts = game.players[HERE].capital.plan.districts
+    dry = next(district.plots for district in districts if district.letter not in wet(game))
     row, column = sorted(dry)[0]
     assert "resource" not in drive(game, gain_building(game, HERE, "market"), f"{row},{column}r0").kinds()
 

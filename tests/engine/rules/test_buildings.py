@@ -9,8 +9,9 @@ from engine.facts.components import LANDMARKS
 from engine.rules.build import can_gain_building, gain_and_place_landmark, gain_building, place_building
 from engine.rules.count import count
 from engine.rules.gain import gain
-from engine.state.capital import Capital, Placed, district_plots, is_inside, orientations
+from engine.state.capital import Capital, Placed, orientations
 from engine.state.game import Game
+from tests.engine.cities import district_plots
 from tests.engine.rules.settled import Watch, settled
 from tests.engine.whole import HERE, RIVAL, drive, listed, pending, refused, scene
 
@@ -60,7 +61,7 @@ def test_a_landmark_covers_its_footprint_in_every_rotation(landmark: str) -> Non
         placements = list(capital.placements(landmark).values())
         assert len(placements) == len(set(placements))
         for placed in placements:
-            inside = [plot for plot in capital.covered(placed) if is_inside(plot)]
+            inside = [plot for plot in capital.covered(placed) if plot in capital.plan.plots]
             assert inside and not capital.impassable().intersection(inside)
             assert capital.why_not(placed) is None
         everywhere = [

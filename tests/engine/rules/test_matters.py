@@ -16,8 +16,8 @@ from engine.facts.components import COMPONENTS, Benefit
 from engine.rules.gain import gain, gain_in_any_order
 from engine.rules.income import income_turn
 from engine.rules.matters import is_last_upgrade, order_matters
-from engine.state.capital import district_plots
 from engine.state.game import NEW_GAMES, Game
+from tests.engine.cities import district_plots
 from tests.engine.rules.settled import settled
 from tests.engine.whole import HERE, RIVAL, Told, drive, in_force, listed, pending, scene
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.build import gain_and_place_landmark, gain_building, place_building
-from engine.state.capital import SIZE, Placed
+from engine.state.capital import Placed
 from engine.state.game import Game
 from tests.engine.tapestries.mat import lay
 from tests.engine.whole import HERE, RIVAL, drive, pending, refused, scene
@@ -12,9 +12,7 @@ from tests.engine.whole import HERE, RIVAL, drive, pending, refused, scene
 def fill(game: Game) -> None:
     """Leave no open plot in the city."""
     capital = game.players[HERE].capital
-    closed = capital.filled()
-    plots = [(row, column) for row in range(SIZE) for column in range(SIZE) if (row, column) not in closed]
-    capital.buildings += [Placed("house", row, column) for row, column in plots]
+    capital.buildings += [Placed("house", *plot) for plot in sorted(capital.plan.plots - capital.filled())]
 
 
 def blocked(game: Game) -> tuple[int, int]:
