@@ -221,7 +221,7 @@ class Guests:
                 _check_room(session, game_id)
 
     def accept(self, newcomer: Newcomer, token_or_code: str) -> Game:
-        """Let somebody in. Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone; then nothing is stored.
+        """Let somebody in. Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone; then stores nothing.
 
         A watcher changes role; a seat is added to those the device has. Repeating the form changes nothing.
         """
@@ -262,10 +262,7 @@ class Guests:
         self._changed(before)
 
     def next_game(self, game: Game, device: str) -> Game | None:
-        """Let somebody in. Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone, and stores nothing then.
-
-        A watcher changes role; a seat is added to those the device has. Repeating the form changes nothing.
-        """
+        """The rematch that the host began with this guest after a finished game, or None."""
         if game.finished is None:
             return None
         others = (each for each, _guest in self.of_device(device) if each.owner == game.owner)

@@ -245,7 +245,7 @@ class Keeper:
             return None
 
     def told(self, game: Game, play: AnyPlay, kept: Ending | None) -> Ending | None:
-        """The journal's fingerprint of a finished game, if the rules tell it otherwise now.
+        """The recorded ending, if the rules now tell the finished game's journal otherwise, else None.
 
         kept: the recorded ending. Raises EndedOtherwise if the rules do not even reach it.
         """
@@ -268,10 +268,7 @@ class Keeper:
 
 
 def plain(value: object) -> object:
-    """The recorded ending, if the rules now tell the finished game's journal otherwise, else None.
-
-    kept: the recorded ending. Raises EndedOtherwise if the rules do not even reach it.
-    """
+    """A value as the database returns it."""
     return json.loads(json.dumps(value))
 
 
