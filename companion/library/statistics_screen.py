@@ -1,4 +1,4 @@
-"""What the finished games come to: won and lost by level and civilization, the best scores, who wins among several."""
+"""Statistics of finished games: wins by level and civilization, best scores, who wins among several."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from companion.store.models import Game
 from engine.box import LIBRARY
 
 BEST_SCORES, COLUMNS = 10, 20
-"""How many games the list of best scores and the drawing of the latest games hold at most."""
+"""The most games in the list of best scores, and in the drawing of the latest."""
 
 UNRECORDED: Final = ("table",)
-"""The kinds of game in which the app does not learn the civilizations of the people."""
+"""Kinds of game in which people's civilizations are unknown."""
 
 K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one who scores fared in a game. civilizations: their slugs, none where nobody recorded them.
+    """How one player fared. civilizations: slugs, empty if unknown.
 
-    sort: `person`, `automa`, or `built_in` for a person's seat that the app plays.
+    sort: `person`, `automa`, or `built_in` for a person's seat played by the app.
     """
 
     seat: int
@@ -44,7 +44,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A finished game as its row tells it. level: 0 without the Automa or where it is not known."""
+    """A finished game as its row tells it. level: 0 without the Automa or if unknown."""
 
     id: str
     name: str
@@ -61,23 +61,23 @@ class Record:
 
     @property
     def alone(self) -> Played | None:
-        """The one person, where there is only one."""
+        """The only person, or None."""
         return self.people[0] if len(self.people) == 1 else None
 
     @property
     def automa(self) -> Played | None:
-        """The Automa, if it played."""
+        """The Automa, or None."""
         return next((player for player in self.players if player.sort == "automa"), None)
 
     def score_of(self, player: Played) -> Score:
-        """How the game went for one of its players."""
+        """A player's score in the game."""
         rivals = [other.vp for other in self.players if other is not player]
         return Score(player.vp, player.won, max(rivals, default=None))
 
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A high score and the game that it was scored in."""
+    """A high score and its game."""
 
     game: Record
     player: Played
@@ -87,8 +87,8 @@ class Best:
 class Statistics:
     """All that the page shows.
 
-    alone: games of one person; won, best, mean, streak (won one after the other up to now) and longest are of those.
-    together: games of several people. latest: the last games of one person, the oldest first.
+    alone: solo games, to which won, best, mean, streak (current run of wins) and longest belong. together: of several
+    people. latest: the last solo games, oldest first.
     """
 
     games: int
@@ -109,7 +109,7 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class CampaignTally:
-    """What the campaigns come to. scenarios_won: those that count. most_points: of yours in one of them."""
+    """Totals of campaigns. scenarios_won: that count. most_points: yours in one campaign."""
 
     begun: int
     over: int
@@ -119,7 +119,7 @@ class CampaignTally:
 
 
 def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
-    """Of all campaigns, those that go on too; of a scenario only the play that counts."""
+    """Totals of all campaigns, also running ones, by counting plays."""
     standings = [story.stands for story in stories]
     winners = [story.plays[place].winner for story in stories for place in story.stands.counting.values()]
     return CampaignTally(
@@ -132,24 +132,23 @@ def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
 
 
 def records_of(games: Iterable[Game]) -> list[Record]:
-    """The finished games among these, the first finished first; of a game and its imported copies only one."""
+    """The finished games, in order of finishing; a game and its copies count once."""
     over = {_fingerprint(game): game for game in games if game.finished and game.result}
     records = [record_of(game) for game in over.values()]
     return sorted((record for record in records if record.players), key=lambda record: record.finished)
 
 
 def _fingerprint(game: Game) -> Hashable:
-    """What a copy has in common with its game, whatever its name and whichever version has written down its setup.
+    """What a copy shares with its game, whatever its name and the version that wrote its setup.
 
-    No two games are begun at the same microsecond, and of one that was played to the end twice from the same place the
-    moments of the end differ.
+    No two games begin in the same microsecond. If one was finished twice from the same place, the ends differ in time.
     """
     result = game.result or {}
     return game.kind, game.created, game.finished, json.dumps([result.get("winners"), result.get("vp")], sort_keys=True)
 
 
 def record_of(game: Game) -> Record:
-    """A finished game from its row; what older rows do not say stays unknown."""
+    """A finished game from its row; older rows leave some things unknown."""
     result, summary = game.result or {}, game.summary
     return Record(
         id=game.id,
@@ -175,7 +174,7 @@ def _played(seat: Mapping[str, Any], result: Mapping[str, Any]) -> Played:
 
 
 def statistics_of(records: Sequence[Record]) -> Statistics:
-    """The statistics of these games, the first finished first."""
+    """Statistics of games in order of finishing."""
     alone = [(record, record.alone) for record in records if record.alone]
     together = [record for record in records if len(record.people) > 1]
     scores = [record.score_of(player) for record, player in alone]
@@ -237,7 +236,7 @@ def _grouped(scores: Iterable[tuple[K, Score]]) -> dict[K, list[Score]]:
 
 
 def _tallies(scores: Mapping[str, Sequence[Score]], words: Callable[[str], str]) -> tuple[TallyBar, ...]:
-    """The most won first, then the most played, then by name."""
+    """Most won first, then most played, then by name."""
     bars = tally_scene([(words(key), each) for key, each in scores.items()])
     return tuple(sorted(bars, key=lambda bar: (-bar.won, -bar.played, bar.label)))
 
@@ -256,7 +255,7 @@ def civilization_words(slug: str) -> str:
 CSV_FIELDS = (
     "finished", "game", "kind", "level", "seat", "player", "sort", "civilizations", "vp", "won", "answers_taken_back"
 )  # fmt: skip
-"""The columns of the file; they keep their English names, so that a spreadsheet made once goes on working."""
+"""Columns of the file, always in English so that spreadsheets keep working."""
 
 
 def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
@@ -279,7 +278,7 @@ def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
 
 
 RUN_AS_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What the cells begin with that some spreadsheet would run."""
+"""Beginnings of cells that some spreadsheets run."""
 
 
 def _no_formula(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The glossary as screens ask for it: terms by words, by what a benefit is made of, by what a question shows."""
+"""Terms of the glossary, by words, by parts of benefits, by questions."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from engine.box import LIBRARY
 from engine.facts.components import VOCABULARY, Benefit
 
 NAMES: Final = ("landmark", "of", "on", "if", "text")
-"""The forms of a benefit under which a name stands, not a benefit."""
+"""Forms of a benefit with a name inside, not a benefit."""
 
 SIGNS: Final = GLOSSARY["signs"]
 
 LONGEST_BENEFIT: Final = 300
 MOST_BRACKETS: Final = 12
-"""No printed benefit is longer or nested deeper as text; what draws benefits goes down into each bracket."""
+"""Deeper than any printed benefit; drawing recurses into brackets."""
 
 ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "player_turn": ("turn", "advance", "income_turn", "tier"),
@@ -52,19 +52,19 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
     "response": ("trap", "topple"),
     "starting_territory": ("outpost", "territory_controlled"),
 }
-"""The terms that a kind of question is about, beside those of the icons it shows."""
+"""Terms for a kind of question, besides those of its icons."""
 
 
 @dataclass(frozen=True, slots=True)
 class TermSection:
-    """A chapter of the glossary; what was searched for stands together without a title."""
+    """A chapter of the glossary; search results have no title."""
 
     title: str
     terms: tuple[Term, ...]
 
 
 def find_terms(query: str = "") -> list[Term]:
-    """The terms in which every word of the query occurs, in the name or the text: names first."""
+    """Terms with every word of the query, matches in names first."""
     words = set(query.casefold().split())
     if not words:
         return list(GLOSSARY.values())
@@ -73,24 +73,24 @@ def find_terms(query: str = "") -> list[Term]:
 
 
 def sections_of(terms: Iterable[Term]) -> tuple[TermSection, ...]:
-    """The terms by chapter, in their order."""
+    """Terms by chapter, in order."""
     return tuple(TermSection(title, tuple(listed)) for title, listed in groupby(terms, lambda term: term.section))
 
 
 def terms_named(slugs: str) -> tuple[Term, ...] | None:
-    """The terms of slugs joined by `+`, None where one of them is no term."""
+    """Terms of slugs joined by `+`; None if one is unknown."""
     named = dict.fromkeys(slugs.split("+"))
     return tuple(GLOSSARY[slug] for slug in named) if named.keys() <= GLOSSARY.keys() else None
 
 
 def terms_in(*benefits: Benefit | None) -> tuple[Term, ...]:
-    """What benefits or costs are made of: a term for each word, thing and form in them, the signs between them last."""
+    """Terms for each word, thing and form in benefits or costs, signs last."""
     words = (word for benefit in benefits if benefit is not None for word in words_in(benefit))
     return _each_once(EXPLAINED[word] for word in words if word in EXPLAINED)
 
 
 def words_in(benefit: Benefit | int) -> Iterator[str]:
-    """The words, tracks, things and forms of a benefit or cost, in the order in which they stand."""
+    """Words, tracks, things and forms of a benefit or cost, in order."""
     match benefit:
         case str():
             yield benefit
@@ -107,12 +107,12 @@ def words_in(benefit: Benefit | int) -> Iterator[str]:
 
 
 def terms_of_icons(icons: Iterable[str]) -> tuple[Term, ...]:
-    """What icons stand for, those of the app itself left out."""
+    """Terms of icons, without the app's own."""
     return _each_once(ICONS[icon] for icon in icons if icon in ICONS)
 
 
 def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term, ...]:
-    """What a question shows and is about: a term for each icon of it, of its answers and of tiles to place first."""
+    """A term for each icon of a question, its answers and tiles to place first, and what it is about."""
     about = (GLOSSARY[slug] for slug in ABOUT.get(question.kind, ()))
     said = (question.data.get(field) for field in ("cost", "gain", "red", "black"))
     shown = [benefit for benefit in said if isinstance(benefit, str | list | dict)]
@@ -130,7 +130,7 @@ def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term,
 
 
 def other_signs(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """All terms with signs of their own beside these: below what a question shows stands the rest of the sheet."""
+    """All other terms with signs, for the rest of the sheet."""
     shown = set(terms)
     return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown)
 
@@ -151,7 +151,7 @@ def _terms_of_choice(choice: Choice) -> Iterator[Term]:
 
 
 def _each_once(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """The terms without repetition, the signs last: they say how to read the others."""
+    """Terms once each, signs last: they say how to read the others."""
     found = dict.fromkeys(terms)
     if SIGNS in found:
         del found[SIGNS]
@@ -160,12 +160,12 @@ def _each_once(terms: Iterable[Term]) -> tuple[Term, ...]:
 
 
 def benefit_text(benefit: Benefit) -> str:
-    """A benefit as it stands in an address."""
+    """A benefit as in an address."""
     return json.dumps(benefit, separators=(",", ":"))
 
 
 def parse_benefit(text: str) -> Benefit:
-    """The benefit or cost that an address names. Raises ValueError for anything else, and for free text."""
+    """The benefit or cost in an address. Raises ValueError, also for free text."""
     if len(text) > LONGEST_BENEFIT or sum(map(text.count, "[{")) > MOST_BRACKETS:
         raise ValueError(text)
     value = json.loads(text)
@@ -179,7 +179,7 @@ def parse_benefit(text: str) -> Benefit:
 
 
 def _is_ours(benefit: Benefit | int) -> bool:
-    """Whether every name in a benefit is one of the game: an address must not put words of its own on our page."""
+    """Whether all names in a benefit are the game's: addresses must not put words on our page."""
     match benefit:
         case list():
             return all(map(_is_ours, benefit))
