@@ -18,6 +18,7 @@ from engine.log import Entry
 from engine.outlook import face_down_cards, face_of
 from engine.play import Play
 from engine.rules.draws import tapestry_deck
+from engine.rules.income_mat import row_of
 from engine.rules.mats import civilizations_of
 from engine.sources import Luck
 from engine.state.bag import Bag
@@ -196,7 +197,7 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
         )
         standing += Counter(on_the_map(game, seat))
         for row, number in player.taken.items():
-            if not 0 <= number < len(game.box.income_mat[row].spaces):
+            if not 0 <= number < len(row_of(game, seat, row).spaces):
                 yield f"seat {seat} has taken {number} of row {row}"
         expected = Counter(player.taken) + Counter(game.board.landmarks_of(seat))
         buildings = game.box.footprints

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypedDict
 
 from engine.decisions import Refusal, Steps
 from engine.facts.components import Benefit, Hex
+from engine.facts.income import IncomeRow
 from engine.rules import happenings
 from engine.rules.board.advance import Move
 from engine.state.game import Attempted, Drawn, Game, InPlay
@@ -43,6 +44,12 @@ class AboutTurn(About):
 
 class AboutIncome(AboutTurn):
     """What one row of the income mat gives in an income turn."""
+
+    row: str
+
+
+class AboutRow(About):
+    """A row of the income mat."""
 
     row: str
 
@@ -220,6 +227,9 @@ class Modify(Protocol):
 
     def income(self, game: Game, mine: InPlay, value: tuple[Benefit, ...], about: AboutIncome) -> tuple[Benefit, ...]:
         """What a row of the income mat gives, benefit by benefit. (INC-12)"""
+
+    def income_row(self, game: Game, mine: InPlay, value: IncomeRow, about: AboutRow) -> IncomeRow:
+        """What the spaces of a row of a seat's income mat show, covered or not, for all that asks. (INC-10, INC-12)"""
 
     def may_be_trapped(self, game: Game, mine: InPlay, value: bool, about: About) -> bool:
         """Whether a conquest of the seat may be answered by cards. (TRP-1)"""

@@ -146,6 +146,19 @@ def test_a_game_reads_its_own_box_and_not_all_that_is_printed() -> None:
         assert not wrong, f"{path} imports {wrong}: it should ask the box of the game"
 
 
+def test_what_the_income_mat_shows_is_asked_by_seat() -> None:
+    """The print of the box is read where it is checked, for the name of a prerequisite, and by `row_of`."""
+    known = {"engine/rules/playable.py", "companion/drawings/player.py", "engine/rules/income_mat.py", "engine/box.py"}
+    whole = (each for package in STOREYS for each in modules(package))
+    reads = (ast.Attribute, "income_mat")
+    found = {path for path, tree in whole if any((type(node), _attr(node)) == reads for node in parts_of(tree))}
+    assert found == known, "a module that needs a row asks engine/rules/income_mat.py"
+
+
+def _attr(node: ast.AST) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else ""
+
+
 def test_every_librarian_needs_the_library() -> None:
     read = {path for package in STOREYS for path, tree in modules(package) if "engine.box.LIBRARY" in imports(tree)}
     assert read == LIBRARIANS.keys()

@@ -43,6 +43,7 @@ from engine.outlook import (
     last_scoring,
     prerequisites_met,
     reached_now,
+    rows_of,
     tokens_on_spaces,
 )
 from engine.state.board import REMOVED
@@ -92,6 +93,7 @@ def side_of(sight: Sight, seat: int) -> Side:
         city=city_scene(player.capital, name=f"city-{seat}") if has_mat else None,
         income=income_scene(
             player,
+            rows_of(game, seat),
             turn=era + 1,
             counts=counts(game, seat) if has_mat else None,
             income=incomes(game, seat, era + 1),
