@@ -21,7 +21,6 @@ from engine.rules.board.achievements import came_too_late as came_too_late
 from engine.rules.board.achievements import toppled_so_far as toppled_so_far
 from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
-from engine.rules.boxes import LeftOut as LeftOut
 from engine.rules.boxes import boxes_to_add as boxes_to_add
 from engine.rules.conquer import TILE_BENEFIT, tile_benefit
 from engine.rules.count import count
