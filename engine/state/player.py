@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.cards import RESOURCES as RESOURCES
@@ -24,7 +27,8 @@ class Player:
 
     taken: income buildings taken off each row of the mat. tapestries: the cards on each tapestry space, the visible one
     last; the first space is Maker of Fire. tech: the row of each tech card. territories and space_tiles: the supply.
-    start: the territory of the capital city. landmark_cards: by their landmarks.
+    start: the territory of the capital city. landmark_cards: by their landmarks. cards: those of other decks,
+    by the deck.
     """
 
     capital: Capital
@@ -40,6 +44,7 @@ class Player:
     completed: list[str] = field(default_factory=list)
     start: HexField | None = None
     landmark_cards: list[str] = field(default_factory=list)
+    cards: Annotated[dict[str, list[str]], Field(exclude_if=operator.not_)] = field(default_factory=dict)
 
     def uncovered(self, row: str) -> int:
         """How many spaces of a row of the income mat are uncovered. (INC-14)"""
@@ -69,4 +74,5 @@ class Player:
             list(self.completed),
             self.start,
             list(self.landmark_cards),
+            {deck: list(items) for deck, items in self.cards.items()} if self.cards else {},
         )
