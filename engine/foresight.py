@@ -18,6 +18,7 @@ from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
 from engine.rules.build import put
 from engine.rules.conquer import tile_benefit as tile_benefit
+from engine.rules.income_mat import row_of, rows_of, uncovered
 from engine.rules.map_acts import ACTS
 from engine.state.capital import Placed
 from engine.state.game import Game
@@ -107,7 +108,7 @@ class Brings:
 def building_brings(game: Game, seat: int, row: str) -> Brings:
     """What taking the next building of a row off the income mat would bring by what it uncovers. (BLD-1, INC-11)"""
     player = game.players[seat]
-    space = game.box.income_mat[row].spaces[player.uncovered(row)]
+    space = row_of(game, seat, row).spaces[player.uncovered(row)]
     then = game.copy()
     then.players[seat].taken[row] += 1
     return brings(game, then, seat, tuple(space.income))
@@ -140,11 +141,7 @@ def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Br
 
 def mat_vp(game: Game, seat: int) -> int:
     """What the uncovered spaces of the income mat score in an income turn that began now. (INC-11)"""
-    spaces = (
-        space
-        for row in game.box.income_mat.values()
-        for space in row.spaces[: game.players[seat].uncovered(row.building)]
-    )
+    spaces = (space for row in rows_of(game, seat) for space in uncovered(game, seat, row))
     return sum(vp_of(game, seat, space.vp) for space in spaces)
 
 

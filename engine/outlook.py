@@ -21,7 +21,6 @@ from engine.rules.board.achievements import came_too_late as came_too_late
 from engine.rules.board.achievements import toppled_so_far as toppled_so_far
 from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
-from engine.rules.boxes import LeftOut as LeftOut
 from engine.rules.boxes import boxes_to_add as boxes_to_add
 from engine.rules.conquer import TILE_BENEFIT, tile_benefit
 from engine.rules.count import count
@@ -30,6 +29,7 @@ from engine.rules.goals import aims_of
 from engine.rules.goals import goals_of as goals_of
 from engine.rules.income import income_of
 from engine.rules.income import is_first as is_first
+from engine.rules.income_mat import rows_of as rows_of
 from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
 from engine.rules.map_acts import turned_words as turned_words
@@ -75,14 +75,14 @@ def first_of_all(game: Game, seat: int, cost: Sequence[str]) -> tuple[Thing, ...
 
 def counts(game: Game, seat: int) -> dict[str, int]:
     """How many a seat has of each thing that the income mat scores. (INC-11)"""
-    scored = [space.vp for row in game.box.income_mat.values() for space in row.spaces if isinstance(space.vp, dict)]
+    scored = [space.vp for row in rows_of(game, seat) for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
 
 
 def incomes(game: Game, seat: int, turn: int) -> dict[str, tuple[Benefit, ...]]:
     """What each row of a seat's income mat would give in an income turn that began now. (INC-12)"""
-    return {row: income_of(game, seat, turn, row) for row in game.box.income_mat}
+    return {row: income_of(game, seat, turn, row) for row in INCOME_BUILDINGS}
 
 
 def last_scoring(game: Game, seat: int) -> dict[str, int]:

@@ -54,6 +54,7 @@ PRINTED = {
 
 READ_ALL_PRINTED = READERS | {
     "engine/facts/cards.py",
+    "engine/facts/contents.py",
     "engine/facts/rulebook.py",
     "engine/box.py",
     "automa/scenario_facts.py",
@@ -145,6 +146,19 @@ def test_a_game_reads_its_own_box_and_not_all_that_is_printed() -> None:
         wrong = names & PRINTED | {name for name in names if name in whole or name in {f"{each}.*" for each in whole}}
         wrong |= {"engine.box.LIBRARY"} & names if path not in LIBRARIANS else set()
         assert not wrong, f"{path} imports {wrong}: it should ask the box of the game"
+
+
+def test_what_the_income_mat_shows_is_asked_by_seat() -> None:
+    """The print of the box is read where it is checked, for the name of a prerequisite, and by `row_of`."""
+    known = {"engine/rules/playable.py", "companion/drawings/player.py", "engine/rules/income_mat.py", "engine/box.py"}
+    whole = (each for package in STOREYS for each in modules(package))
+    reads = (ast.Attribute, "income_mat")
+    found = {path for path, tree in whole if any((type(node), _attr(node)) == reads for node in parts_of(tree))}
+    assert found == known, "a module that needs a row asks engine/rules/income_mat.py"
+
+
+def _attr(node: ast.AST) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def test_every_librarian_needs_the_library() -> None:

@@ -12,6 +12,7 @@ from companion.game.sight import Sight
 from companion.onscreen.words import vp_in_words
 from engine.decisions import Decision
 from engine.foresight import placing_brings, placing_scores
+from engine.outlook import rows_of
 from engine.state.capital import Built, Placed, Plot
 from engine.things import PlotAt, Several, Thing
 
@@ -57,7 +58,8 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
         turn_for=lambda key, around: address(at=key, pivot=around),
         why_for=lambda placed: address(at=at or None, ask=f"{placed.row},{placed.column}r{placed.turns}"),
     )
-    building, mat = str(pending.data["building"]), income_scene(sight.game.players[pending.seat])
+    game, seat, building = sight.game, pending.seat, str(pending.data["building"])
+    mat = income_scene(game.players[seat], rows_of(game, seat))
     row = next((row for row in mat.rows if row.building == building), None)
     left = [space for space in row.spaces if space.state == "uncovered"] if row else []
     key = scene.ghost.key if scene.ghost else ""

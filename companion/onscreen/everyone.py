@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.drawings.everyone import Counted, EveryoneScene, everyone_scene
 from companion.drawings.income import income_scene
 from companion.game.sight import Sight
-from engine.outlook import counts, incomes
+from engine.outlook import counts, incomes, rows_of
 from engine.state.game import Game
 from engine.state.player import RESOURCES
 
@@ -67,5 +67,6 @@ def next_income_vp(game: Game, seat: int) -> int | None:
     if seat not in game.players or game.board.seats[seat].finished or not game.players[seat].capital.mat:
         return None
     turn = game.board.seats[seat].era + 1
-    scene = income_scene(game.players[seat], turn=turn, counts=counts(game, seat), income=incomes(game, seat, turn))
+    rows, ahead = rows_of(game, seat), incomes(game, seat, turn)
+    scene = income_scene(game.players[seat], rows, turn=turn, counts=counts(game, seat), income=ahead)
     return scene.next.vp if scene.next else None

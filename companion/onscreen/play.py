@@ -34,7 +34,7 @@ from companion.onscreen.sides import others_screen, side_of
 from companion.onscreen.stage import stage_of
 from companion.onscreen.telling import telling_of
 from companion.onscreen.ticked import Ticked, ticked_of
-from companion.onscreen.words import name_of, source_label, use_label
+from companion.onscreen.words import item_called, name_of, pooled_called, source_label, use_label
 from companion.services import services
 from companion.store.replay import Opened, View
 from companion.web import access, forms
@@ -78,6 +78,8 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
     state.app.jinja_env.globals.update(
         name_of=name_of,
+        item_called=item_called,
+        pooled_called=pooled_called,
         source_label=source_label,
         use_label=use_label,
         asked_by_a_card=asked_by_a_card,

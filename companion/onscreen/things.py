@@ -18,12 +18,13 @@ from companion.drawings.player import space_tile, tapestry_card, tech_card
 from companion.drawings.spots import spot_of
 from companion.drawings.tracks import tracks_out
 from companion.game.card_words import asked_by_a_card
+from companion.game.deck_words import DECK_WORDS
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.onscreen.choice import Asked, Choice, Gives
 from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
 from engine import outlook, things
-from engine.decisions import Decision
+from engine.decisions import Decision, Keyed
 from engine.foresight import building_brings
 from engine.overflow import lost_from, lost_of
 from engine.state.capital import Capital
@@ -43,6 +44,11 @@ def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
 def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:
     """One of several things that make an answer together; `key` is its name there."""
     return drawn(thing, Asked(sight, pending, key))
+
+
+def lying(sight: Sight, seat: int, thing: things.Thing, key: str) -> Choice:
+    """A card that lies before a seat, or where it may take it, drawn as if it were an answer of that seat."""
+    return drawn(thing, Asked(sight, Decision(seat, "lies", Keyed({key: thing})), key))
 
 
 @singledispatch
@@ -130,8 +136,7 @@ def space_tile_drawn(thing: things.SpaceTile, asked: Asked) -> Choice:
 @drawn.register
 def deck_drawn(thing: things.Deck, asked: Asked) -> Choice:
     """A card of a deck or tile of a supply that nobody sees."""
-    tile = thing.name in ("territory", "space")
-    return Choice(asked.key, _("Draw a tile") if tile else _("The top card of the deck"), ("deck",))
+    return Choice(asked.key, str(DECK_WORDS[thing.name].top), ("deck",))
 
 
 # ---- tracks

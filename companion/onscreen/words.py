@@ -11,6 +11,8 @@ from flask_babel import ngettext
 from flask_babel.speaklater import LazyString
 
 from automa.definitions import AUTOMA_CIVILIZATIONS
+from automa.pool import deck_of
+from companion.game.deck_words import DECK_WORDS, one_discarded
 from companion.game.shown import shown_box
 from companion.web.language import kept_by_language
 from engine.box import Box
@@ -29,9 +31,7 @@ WORDS: Final[Mapping[str, LazyString]] = {
     "armory": _l("armory"),
     "red": _l("The red die"),
     "black": _l("The black die"),
-    "tech": _l("tech card"),
-    "tapestry": _l("tapestry card"),
-    "territory": _l("territory tile"),
+    **one_discarded(),
 }
 """Resources, buildings, dice and kinds of card by the words that the data have for them."""
 
@@ -104,6 +104,18 @@ SOURCES: Final[Mapping[str, tuple[LazyString, str]]] = {
 def name_of(slug: str) -> str:
     """The name of a card, landmark, track, civilization or answer of the game shown, in the reader's language."""
     return _name_in(shown_box(), slug)
+
+
+def item_called(deck: str, item: str) -> str:
+    """What a card or tile of a deck is called: by its name, or as the deck's words have it."""
+    called = DECK_WORDS[deck].called
+    return name_of(item) if called is None else called(item)
+
+
+def pooled_called(kind: str, item: str) -> str:
+    """What lies in a pool on screen is called; of a kind without a deck only the kind is known."""
+    deck = deck_of(kind)
+    return name_of(kind) if deck is None else item_called(deck.name, item)
 
 
 @kept_by_language(1000)
