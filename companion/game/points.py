@@ -31,6 +31,7 @@ from companion.tableside.turns import round_begins
 from companion.web.language import soft_hyphens
 from engine.journal import Event
 from engine.outlook import PLAYER_TURN
+from engine.state.board import Seat
 from engine.state.game import Game
 
 GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
@@ -219,6 +220,13 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
         goal_missed=[looks[seat].shape for seat in scores.winners] == ["automa"]
         and any(each > scores.vp[scores.winners[0]] for each in others),
     )
+
+
+def race_of(play: AnyPlay, seats: Sequence[Seat]) -> dict[int, tuple[int, ...]]:
+    """Everybody's VP at the start and after each turn so far, by the place of each seat that scores."""
+    scoring = [number for number, seat in enumerate(seats) if seat.scores]
+    points = points_of(play.journal, {number: seats[number].vp for number in scoring})
+    return {number: course.vp for number, course in courses_of(play, scoring, points).items()}
 
 
 def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> Turn | None:

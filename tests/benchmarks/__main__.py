@@ -6,7 +6,8 @@ Without a part it prints all of them; against an earlier commit whole and solo g
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from tests.benchmarks.against import against
 from tests.benchmarks.bots_income import bots_income_figures
@@ -18,7 +19,7 @@ from tests.benchmarks.line import line_figures
 from tests.benchmarks.live import live_figures
 from tests.benchmarks.peers import peer_figures
 from tests.benchmarks.rules import rules_figures, solo_game_figures, whole_game_figures
-from tests.benchmarks.screens import screens_figures
+from tests.benchmarks.screens import look_figures
 from tests.benchmarks.server import server_figures
 from tests.benchmarks.several import several_figures
 from tests.benchmarks.sideways import sideways_figures
@@ -36,7 +37,7 @@ PARTS = {
     "slow": slow_figures,
     "held": held_figures,
     "line": line_figures,
-    "screens": screens_figures,
+    "looks": look_figures,
     "sideways": sideways_figures,
     "several": several_figures,
     "taps": table_taps_figures,
@@ -44,9 +45,20 @@ PARTS = {
     "dear": dear_figures,
     "hostile": hostile_figures,
 }
+SCREENS: Final = "screens"
+OF_SCREENS: Final = ("looks", "sideways", "several", "taps", "income")
+"""What is counted of the screens, whole games each, as somebody outside would."""
 
 
-COMPARED = ("rules", "whole", "solo", "fragments")
+def parts_of(wanted: Sequence[str]) -> list[str]:
+    """The parts asked for, all of them if none is: `screens` stands for all that looks at screens."""
+    if unknown := set(wanted) - {*PARTS, SCREENS}:
+        raise SystemExit(f"{', '.join(sorted(unknown))}: no such part; there are {', '.join((*PARTS, SCREENS))}")
+    named = [part for name in wanted for part in (OF_SCREENS if name == SCREENS else (name,))]
+    return list(dict.fromkeys(named)) or list(PARTS)
+
+
+COMPARED: Final = ("rules", "whole", "solo", "fragments")
 """What is compared with an earlier commit unless parts are named."""
 
 
@@ -56,12 +68,10 @@ def main() -> None:
     asked.add_argument("--against", metavar="COMMIT", help="measure this commit as well, by turns")
     asked.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     wanted = asked.parse_args()
-    if unknown := set(wanted.parts) - set(PARTS):
-        asked.error(f"{', '.join(sorted(unknown))}: no such part")
     if wanted.against:
-        print_all(against(wanted.against, wanted.parts or COMPARED))
+        print_all(against(wanted.against, parts_of(wanted.parts or COMPARED)))
     else:
-        for name in wanted.parts or PARTS:
+        for name in parts_of(wanted.parts):
             print_all(PARTS[name]())
 
 
