@@ -202,9 +202,8 @@ def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = 
     return why_nothing(Asked(game, seat, source), benefit)
 
 
-def nothing_from(game: Game, decision: Decision, key: str) -> Nothing | None:
-    """Why an answer to a question would give nothing, None where it would, or where nobody can say."""
-    value = decision.options.parse(key)
+def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | None:
+    """Why an answer to a question, as parsed, would give nothing; None if it would, or if nobody can say."""
     if isinstance(value, Refusal):
         return None
     data, source = decision.data, str(decision.data.get("source", ""))
@@ -335,14 +334,13 @@ A_BUILDING: Final = (*INCOME_BUILDINGS, "any_income_building")
 """The words that give an income building."""
 
 
-def worth_of_move(game: Game, decision: Decision, key: str) -> tuple[Worth, ...]:
+def worth_of_move(game: Game, seat: int, step: Move) -> tuple[Worth, ...]:
     """What the space of an advance would score now by counting, once its token stands there and is paid for. (ADV-4)"""
-    step = decision.options.parse(key)
-    if not isinstance(step, Move) or not step.benefit:
+    if not step.benefit:
         return ()
-    paid = advance.tier_cost(game, decision.seat, step)
-    then = after_move(Asked(game, decision.seat, ""), step, paid)
-    return worths(then, decision.seat, then.box.tracks[step.track].space(step.to).benefit)
+    paid = advance.tier_cost(game, seat, step)
+    then = after_move(Asked(game, seat, ""), step, paid)
+    return worths(then, seat, then.box.tracks[step.track].space(step.to).benefit)
 
 
 def landmark_ahead(game: Game, to: Cost) -> str:

@@ -84,7 +84,7 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
 
     tapped: the plots in the order in which they were tapped, joined by a plus; the address of this page says so.
     """
-    answers = {key: plots_of(pending.thing(key)) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
+    answers = {key: plots_of(sight.prospect(pending, key).thing) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     capital = sight.game.players[pending.seat].capital
     chosen = [plot for plot in sorted(capital.plan.plots) if text_of(plot) in tapped.split("+")]
     chosen.sort(key=lambda plot: tapped.split("+").index(text_of(plot)))

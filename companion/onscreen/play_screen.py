@@ -245,5 +245,4 @@ def map_of(sight: Sight, rows: Sequence[Row], choice: int | None = None) -> tupl
 
 def why_not(sight: Sight, key: str) -> Refusal | None:
     """Why a key cannot be answered now, None if it can or nothing is asked."""
-    value = sight.pending.options.parse(key) if sight.pending else None
-    return value if isinstance(value, Refusal) else None
+    return sight.prospect(sight.pending, key).refusal if sight.pending else None

@@ -185,7 +185,7 @@ def answers_to(sight: Sight) -> dict[str, things.Thing | None]:
     pending = sight.pending
     if pending is None:
         return {}
-    return {key: pending.thing(key) for key in islice(pending.options.keys(), MOST_CHOICES)}
+    return {key: sight.prospect(pending, key).thing for key in islice(pending.options.keys(), MOST_CHOICES)}
 
 
 def last_chance(sight: Sight, seat: int) -> bool:

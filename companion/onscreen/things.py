@@ -26,19 +26,17 @@ from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, s
 from engine import outlook, things
 from engine.decisions import Decision, Keyed
 from engine.foresight import building_brings
-from engine.overflow import lost_from, lost_of
+from engine.overflow import lost_of
 from engine.state.capital import Capital
 
 
 def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
     """One answer as it is drawn, and why it would give nothing where that is so."""
-    choice, nothing = (
-        drawn(pending.thing(key), Asked(sight, pending, key)),
-        outlook.nothing_from(sight.game, pending, key),
-    )
+    prospect = sight.prospect(pending, key)
+    choice = drawn(prospect.thing, Asked(sight, pending, key))
     counted = [benefit for _word, benefit in choice.gives if isinstance(benefit, dict) and "vp_per" in benefit]
     worth = sum(part.vp for benefit in counted for part in outlook.worths(sight.game, pending.seat, benefit))
-    return replace(choice, nothing=nothing, lost=() if nothing else lost_from(sight.game, pending, key), worth=worth)
+    return replace(choice, nothing=prospect.nothing, lost=prospect.lost, worth=worth)
 
 
 def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:

@@ -24,7 +24,7 @@ from engine.acts import Answer, Redo, Undo
 from engine.facts.cards import INCOME_MAT
 from tests.conftest import Owner, Phone
 
-ON_SCREEN_ONLY = {"explore", "alien_biology"}
+ON_SCREEN_ONLY = {"explore", "alien_biology", "plot"}
 """What the rules of a game on screen score for a person; at the table people report such VP themselves."""
 
 
