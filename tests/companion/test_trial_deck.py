@@ -166,6 +166,14 @@ def test_a_player_without_such_cards_is_stored_as_ever(play: Play[Match]) -> Non
     assert all("cards" not in player for player in stored(play)["players"].values())
 
 
+def test_a_player_who_discards_the_last_card_is_stored_as_before(play: Play[Match]) -> None:
+    before, player = stored(play), play.state.game.players[play.state.game.active]
+    HELD.add(player, "a relic")
+    assert stored(play) != before
+    HELD.remove(player, "a relic")
+    assert stored(play) == before
+
+
 def test_the_question_and_both_boards_draw_it_by_its_one_renderer(play: Play[Match], app: Flask) -> None:
     """What is held lies open to everybody; the top card is drawn face down."""
     play.answer("no")
