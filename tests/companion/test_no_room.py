@@ -84,6 +84,14 @@ def test_a_resource_to_choose_says_that_there_is_no_room_for_it() -> None:
     assert answer_of(sight, asked, "food").text == ""
 
 
+def test_an_answer_that_gives_nothing_does_not_lose_a_part_as_well() -> None:
+    """INC-13: one warning says it."""
+    game = scene()
+    held(game, coin=MOST)
+    prospect = Prospect(game, Decision(HERE, "order", Keyed({"0:coin": Gain("coin")})), "0:coin")
+    assert prospect.nothing is not None and prospect.lost == ()
+
+
 def test_an_advance_says_what_it_would_lose(game: OnScreen) -> None:
     """INC-13: Standing Army gives a worker; its lane has the sign, its words stand below and in the list."""
     lying = game.solo.game
