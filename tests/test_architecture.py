@@ -64,7 +64,7 @@ READ_ALL_PRINTED = READERS | {
 LIBRARIANS = {
     "engine/abilities/all.py": "whether each card of any box has its class",
     "engine/abilities/tapestries/effects.py": "the classes of all cards that data say",
-    "companion/game/shown.py": "a page that shows no game",
+    "companion/web/shown.py": "a page that shows no game",
     "companion/library/words_screen.py": "what an address may name",
     "companion/library/statistics_screen.py": "civilizations of many games",
 }

@@ -18,11 +18,11 @@ from companion.game import points
 from companion.game.journal import Journal, Row
 from companion.game.players import PEOPLE, Played, looks, shapes
 from companion.game.points import GameResult, Point, Scores, drawn, label_of, scores_of
-from companion.game.shown import show_game
 from companion.game.story import Story, story_of
 from companion.store.endings import TEXT_LENGTH, Course, Ending, Line, Player, Points, Turn
 from companion.store.models import Game
 from companion.store.replay import AnyPlay
+from companion.web.shown import show_game
 from engine.journal import SIGHT
 
 Told = Callable[[Row, Mapping[int, PlayerLook]], object]

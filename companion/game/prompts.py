@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
-from companion.game.shown import shown_box
+from companion.web.shown import shown_box
 from engine.facts.components import TerritoryTile
 from engine.state.hexmap import rotated
 from engine.things import Decline, Landmark, Number, Thing, Tile, Token, Track

@@ -6,11 +6,11 @@ from flask import Blueprint, render_template
 
 from automa.definitions import LEVELS
 from companion.game.result_screen import result_screen
-from companion.game.shown import show_game
 from companion.library.statistics_screen import record_of, records_of
 from companion.services import services
 from companion.store.models import Game
 from companion.web import access
+from companion.web.shown import show_game
 
 blueprint = Blueprint("result", __name__)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from flask import Blueprint, abort, render_template, request
 from flask.sansio.blueprints import BlueprintSetupState
 
-from companion.game.shown import as_shown
 from companion.library.glossary import GLOSSARY, Term
 from companion.library.words_screen import (
     TermSection,
@@ -23,6 +22,7 @@ from companion.library.words_screen import (
 )
 from companion.web import forms
 from companion.web.pages import address, open_page, page_htmx_names, page_or_part, path_back, path_htmx_names
+from companion.web.shown import as_shown
 from engine.facts.components import Benefit
 
 blueprint = Blueprint("words", __name__)

@@ -12,11 +12,11 @@ from flask_babel import gettext as _
 
 from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
 from companion.drawings.tiles import TileScene
-from companion.game.shown import as_shown, shown_box
 from companion.library.glossary import EXPLAINED, GLOSSARY, ICONS, Term
 from companion.onscreen.choice import Choice
 from companion.onscreen.questions import Question
 from companion.web.forms import holds
+from companion.web.shown import as_shown, shown_box
 from engine.box import LIBRARY
 from engine.facts.components import VOCABULARY, Benefit
 

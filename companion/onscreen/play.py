@@ -21,7 +21,6 @@ from companion.game.map import with_news
 from companion.game.points import drawn, scores_of
 from companion.game.result import best_before
 from companion.game.seats import seats_on_tracks
-from companion.game.shown import show_game
 from companion.game.sight import Sight, sight_of
 from companion.game.since import seen_before
 from companion.game.story import story_of
@@ -40,6 +39,7 @@ from companion.store.replay import Opened, View
 from companion.web import access, forms
 from companion.web.parts import shows_all
 from companion.web.permissions import Take, require, taking_back
+from companion.web.shown import show_game
 from engine.acts import Act, Agree, Answer, Redo
 from engine.consent import NO, YES
 from engine.decisions import Refusal

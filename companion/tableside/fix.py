@@ -15,7 +15,6 @@ from werkzeug.wrappers import Response
 
 from companion.game.game_pages import act_on, game_page
 from companion.game.players import looks
-from companion.game.shown import show_game
 from companion.services import services
 from companion.store.replay import Opened, Stale, View
 from companion.tableside.corrections import Teller
@@ -39,6 +38,7 @@ from companion.tableside.table import asker
 from companion.tableside.table_screen import pair_of, table_of, table_screen
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
+from companion.web.shown import show_game
 from engine.acts import Amend
 from engine.decisions import NotPending, Refused
 from engine.facts.components import Hex

@@ -22,7 +22,6 @@ from companion.game.in_words import game_words
 from companion.game.map import unnoted_tiles, with_ways_to_name
 from companion.game.points import label_of
 from companion.game.prompts import answers_of_a_card, tile_choices
-from companion.game.shown import show_game
 from companion.game.sight import people_at
 from companion.game.since import seen_before
 from companion.services import services
@@ -47,6 +46,7 @@ from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
 from companion.web.parts import shows_all
 from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
+from companion.web.shown import show_game
 from companion.web.spoken import spoken
 from engine.acts import Act, Answer
 from engine.decisions import Refusal
