@@ -23,10 +23,10 @@ from companion.drawings.charts import (
 )
 from companion.drawings.players import PlayerLook
 from companion.drawings.race import Mark, RaceScene, Runner, Turn, race_scene
+from companion.game.corrections import vp_put_right
 from companion.game.moment import moment_of
-from companion.onscreen.words import source_label
+from companion.game.words import source_label
 from companion.store.replay import AnyPlay
-from companion.tableside.corrections import vp_put_right
 from companion.tableside.turns import round_begins
 from companion.web.language import soft_hyphens
 from engine.journal import Event

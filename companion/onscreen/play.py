@@ -24,6 +24,7 @@ from companion.game.seats import seats_on_tracks
 from companion.game.sight import Sight, sight_of
 from companion.game.since import seen_before
 from companion.game.story import story_of
+from companion.game.words import item_called, name_of, pooled_called, source_label, use_label
 from companion.onscreen.boards import hex_screen, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
 from companion.onscreen.everyone import everyone
@@ -33,7 +34,6 @@ from companion.onscreen.sides import others_screen, side_of
 from companion.onscreen.stage import stage_of
 from companion.onscreen.telling import telling_of
 from companion.onscreen.ticked import Ticked, ticked_of
-from companion.onscreen.words import item_called, name_of, pooled_called, source_label, use_label
 from companion.services import services
 from companion.store.replay import Opened, View
 from companion.web import access, forms

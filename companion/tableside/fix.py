@@ -13,11 +13,11 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
+from companion.game.corrections import Teller
 from companion.game.game_pages import act_on, game_page
 from companion.game.players import looks
 from companion.services import services
 from companion.store.replay import Opened, Stale, View
-from companion.tableside.corrections import Teller
 from companion.tableside.fix_decks import DecksForm
 from companion.tableside.fix_map import hex_screen, map_to_tap, write_hex
 from companion.tableside.fix_parts import PARTS, Part, decks_short, map_short

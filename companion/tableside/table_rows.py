@@ -9,8 +9,8 @@ from typing import Any, Final, Literal, cast
 from automa.table.table_setup import LuckKind
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import spot_of
+from companion.game.corrections import Teller
 from companion.game.journal import Row, rows_of
-from companion.tableside.corrections import Teller
 from engine.facts.components import COMPONENTS
 from engine.facts.maps import BoardMap, Hex
 from engine.journal import Event

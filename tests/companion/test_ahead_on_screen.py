@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 from flask import Flask, render_template_string
 
+from companion.game.words import vp_in_words
 from companion.onscreen.things import answer_of
-from companion.onscreen.words import vp_in_words
 from companion.tableside.score import would_score
 from companion.web.shown import show_game
 from engine.decisions import Decision, Keyed
