@@ -25,12 +25,11 @@ from companion.drawings.players import PlayerLook
 from companion.drawings.race import Mark, RaceScene, Runner, Turn, race_scene
 from companion.game.corrections import vp_put_right
 from companion.game.moment import moment_of
+from companion.game.stops import round_begins, turns_in
 from companion.game.words import source_label
 from companion.store.replay import AnyPlay
-from companion.tableside.turns import round_begins
 from companion.web.language import soft_hyphens
 from engine.journal import Event
-from engine.outlook import PLAYER_TURN
 from engine.state.board import Seat
 from engine.state.game import Game
 
@@ -377,5 +376,5 @@ def turns_of(play: AnyPlay) -> list[list[Event]]:
     if play.setup.get("kind") == "table":
         begins = round_begins(play)
     else:
-        begins = [number for number, entry in enumerate(play.answers) if entry.asked == PLAYER_TURN]
+        begins = turns_in(play.answers)
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

@@ -17,8 +17,9 @@ from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, takes_income
 from companion.game.sight import Sight
 from companion.game.since import Since, since, watched_since
+from companion.game.told import told
 from companion.onscreen.meanwhile import Deed, Meanwhile, deeds_of, meanwhile_of, missed
-from companion.onscreen.news import news, told
+from companion.onscreen.news import news
 from companion.onscreen.questions import Question, question_of
 from companion.store.replay import View
 from companion.tableside.table_screen import pair_of

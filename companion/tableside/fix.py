@@ -16,6 +16,7 @@ from werkzeug.wrappers import Response
 from companion.game.corrections import Teller
 from companion.game.game_pages import act_on, game_page
 from companion.game.players import looks
+from companion.game.table_rows import table_of
 from companion.services import services
 from companion.store.replay import Opened, Stale, View
 from companion.tableside.fix_decks import DecksForm
@@ -35,7 +36,7 @@ from companion.tableside.fix_screen import (
     table_to_fix,
 )
 from companion.tableside.table import asker
-from companion.tableside.table_screen import pair_of, table_of, table_screen
+from companion.tableside.table_screen import pair_of, table_screen
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
 from companion.web.shown import show_game

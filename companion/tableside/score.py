@@ -15,8 +15,9 @@ from companion.game.hops import hops_of
 from companion.game.players import Played, looks
 from companion.game.points import result_of
 from companion.game.seats import seats_on_tracks
+from companion.game.table_rows import table_of
 from companion.store.replay import View
-from companion.tableside.table_screen import TableScreen, table_of
+from companion.tableside.table_screen import TableScreen
 from engine.facts.components import COMPONENTS
 
 

@@ -18,22 +18,22 @@ from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import Spot, spot_of
 from companion.drawings.tracks import CHANGED, TrackScene
-from companion.game.journal import Row, choice_of, with_late_ends
+from companion.game.journal import Row, choice_of
 from companion.game.map import asked_map, choice_map, plain_map, with_news
 from companion.game.players import Played, by_shape, looks
 from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks, takes_income
 from companion.game.since import Since, since
+from companion.game.stops import ends_turn, is_report
+from companion.game.table_rows import luck_of, rows_in, table_of
 from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
 from companion.tableside.moves import Moves, income_turn_in, moves_of
 from companion.tableside.put_back import to_put_back
-from companion.tableside.table_rows import luck_of, rows_at_table
-from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision
 from engine.facts.components import COMPONENTS, Benefit
 from engine.facts.maps import BoardMap, Hex
-from engine.journal import Event, Reason
+from engine.journal import Reason
 from engine.log import Entry
 from engine.outlook import act_of, turned_words
 from engine.state.game import Game
@@ -252,13 +252,6 @@ def stage_of(play: AnyPlay) -> Stage:
     return "bots" if table.seat in table.bots.seats else "players"
 
 
-def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
-    """The rows that tell events of a game at a table."""
-    table = table_of(play)
-    board = table.game.board
-    return rows_at_table(with_late_ends(events, board), looks(table), play.setup, board.map.printed)
-
-
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
     """Whether the player may begin a new era in this turn."""
     finished = table.game.board.seats[table.seat].finished
@@ -269,12 +262,6 @@ def asks_again(view: View, key: str) -> bool:
     """Whether this answer would make the bots move twice in a row, so that it is asked about first."""
     pending = view.play.pending
     return pending is not None and pending.kind == "turn" and moves_bots_again(table_of(view.play), key)
-
-
-def table_of(play: AnyPlay) -> Table:
-    """The table that a play of this kind drives."""
-    table: Table = play.state
-    return table
 
 
 def last_turn(play: AnyPlay) -> tuple[int, int]:
