@@ -373,8 +373,5 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
 
 def turns_of(play: AnyPlay) -> list[list[Event]]:
     """The events of the setup, then those of each turn with what the bots did after it; at a table, of each round."""
-    if play.setup.get("kind") == "table":
-        begins = round_begins(play)
-    else:
-        begins = turns_in(play.answers)
+    begins = round_begins(play) if play.setup.get("kind") == "table" else turns_in(play.answers)
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

@@ -13,6 +13,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
+from companion.game.bots import pair_of
 from companion.game.corrections import Teller
 from companion.game.game_pages import act_on, game_page
 from companion.game.players import looks
@@ -36,7 +37,7 @@ from companion.tableside.fix_screen import (
     table_to_fix,
 )
 from companion.tableside.table import asker
-from companion.tableside.table_screen import pair_of, table_screen
+from companion.tableside.table_screen import table_screen
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
 from companion.web.shown import show_game

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from flask import Flask, render_template_string
 
+from companion.game.bots import would_score
 from companion.game.words import vp_in_words
 from companion.onscreen.things import answer_of
-from companion.tableside.score import would_score
 from companion.web.shown import show_game
 from engine.decisions import Decision, Keyed
 from engine.facts.components import Benefit

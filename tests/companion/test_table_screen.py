@@ -10,6 +10,7 @@ import pytest
 
 from automa.definitions import DECISION_CARDS
 from companion.drawings.players import PLAYERS
+from companion.game.bots import pair_of
 from companion.game.journal import Row
 from companion.game.stops import round_stops
 from companion.game.table_rows import table_of
@@ -19,7 +20,6 @@ from companion.tableside.table_screen import (
     TableScreen,
     acts_on_tracks,
     map_of,
-    pair_of,
     table_screen,
     track_buttons,
     track_scenes,
