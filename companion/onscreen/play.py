@@ -15,7 +15,6 @@ from werkzeug.wrappers import Response
 from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card, told_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
-from companion.game.guide import guide_of
 from companion.game.in_words import game_words
 from companion.game.map import with_news
 from companion.game.points import drawn, scores_of
@@ -28,6 +27,7 @@ from companion.game.words import item_called, name_of, pooled_called, source_lab
 from companion.onscreen.boards import hex_screen, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
 from companion.onscreen.everyone import everyone
+from companion.onscreen.guided import guide_of
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.sides import others_screen, side_of
