@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from automa.definitions import LEVELS
+from companion.game.records import record_of, records_of
 from companion.game.result_screen import result_screen
-from companion.library.statistics_screen import record_of, records_of
 from companion.services import services
 from companion.store.models import Game
 from companion.web import access
