@@ -8,7 +8,8 @@ from flask import has_app_context
 from flask_babel import gettext as _
 
 from automa.state import Bots
-from companion.drawings.players import PlayerLook, Shape
+from companion.drawings.players import PlayerLook
+from companion.pieces import Shape
 from companion.store.guests import Part
 from companion.web.access import standing
 from engine.state.game import Game
