@@ -33,6 +33,7 @@ from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_
 from companion.onscreen.sides import others_screen, side_of
 from companion.onscreen.stage import stage_of
 from companion.onscreen.telling import telling_of
+from companion.onscreen.terms import terms_of
 from companion.onscreen.ticked import Ticked, ticked_of
 from companion.services import services
 from companion.store.replay import Opened, View
@@ -86,6 +87,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
         told_by_a_card=told_by_a_card,
         refused_by_a_card=refused_by_a_card,
         pieces=pieces,
+        terms_of=terms_of,
         turn_taken=turn_taken,
     )
 
