@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from companion.drawings.landmarks import DRAWN, SHEET, landmark_icon
 from companion.drawings.tracks import tracks_out
-from companion.game.shown import shown_box, shown_turned, turned_in
 from companion.web.language import kept_by_language
+from companion.web.shown import shown_box, shown_turned, turned_in
 from companion.web.static_files import static_url
 
 ICONS_KEPT = 4096

@@ -12,12 +12,12 @@ from flask_babel.speaklater import LazyString
 from werkzeug.datastructures import MultiDict
 
 from automa.people import COLORS, open_play
-from companion.drawings.players import Shape
 from companion.front.folded import opened
 from companion.front.solo_setup_screen import MATS, MATS_AND_VARIANTS, PRINTED, VARIANTS, boxes_of, boxes_offered
 from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
 from companion.library.boxes_screen import KindShown, not_known
+from companion.pieces import Shape
 from companion.store.models import PERSON_NAME_LENGTH
 from companion.store.plain import clean_name
 from companion.web.forms import name_error

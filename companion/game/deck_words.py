@@ -10,6 +10,8 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
+from automa.definitions import AUTOMA_CIVILIZATIONS
+from automa.table.table_setup import TableSetup
 from engine.decks import DECKS
 
 TOP_CARD: Final = _l("The top card of the deck")
@@ -51,3 +53,9 @@ def one_discarded() -> dict[str, LazyString]:
 def one_pooled() -> dict[str, LazyString]:
     """One card or tile of each kind that lies in pools, by what a pool calls it."""
     return {deck.pooled: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.pooled}
+
+
+def pool_kinds(setup: TableSetup) -> tuple[str, ...]:
+    """The kinds of items that the Hucksters may have in their pool."""
+    kinds = dict.fromkeys(["space_tile", *AUTOMA_CIVILIZATIONS["hucksters"].pool_by_favorite.values()])
+    return tuple(kind for kind in kinds if kind != "masterpiece" or "aa" in setup.boxes)

@@ -23,14 +23,13 @@ from companion.drawings.charts import (
 )
 from companion.drawings.players import PlayerLook
 from companion.drawings.race import Mark, RaceScene, Runner, Turn, race_scene
+from companion.game.corrections import vp_put_right
 from companion.game.moment import moment_of
-from companion.onscreen.words import source_label
+from companion.game.stops import round_begins, turns_in
+from companion.game.words import source_label
 from companion.store.replay import AnyPlay
-from companion.tableside.corrections import vp_put_right
-from companion.tableside.turns import round_begins
 from companion.web.language import soft_hyphens
 from engine.journal import Event
-from engine.outlook import PLAYER_TURN
 from engine.state.board import Seat
 from engine.state.game import Game
 
@@ -376,8 +375,5 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
 
 def turns_of(play: AnyPlay) -> list[list[Event]]:
     """The events of the setup, then those of each turn with what the bots did after it; at a table, of each round."""
-    if play.setup.get("kind") == "table":
-        begins = round_begins(play)
-    else:
-        begins = [number for number, entry in enumerate(play.answers) if entry.asked == PLAYER_TURN]
+    begins = round_begins(play) if play.setup.get("kind") == "table" else turns_in(play.answers)
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

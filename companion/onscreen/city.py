@@ -9,7 +9,7 @@ from typing import Protocol, cast
 from companion.drawings.city import CityScene, city_scene, tappable_city
 from companion.drawings.income import IncomeScene, IncomeSpaceShape, income_scene
 from companion.game.sight import Sight
-from companion.onscreen.words import vp_in_words
+from companion.game.words import vp_in_words
 from engine.decisions import Decision
 from engine.foresight import placing_brings, placing_scores
 from engine.outlook import rows_of

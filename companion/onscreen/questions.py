@@ -12,13 +12,13 @@ from flask_babel import gettext as _
 
 from companion.drawings.player import CivilizationScene, TechCardScene, tech_card
 from companion.drawings.players import PlayerLook
-from companion.game.shown import shown_box
 from companion.game.sight import Sight
+from companion.game.words import source_label, use_label
 from companion.onscreen.asking import asked_by, bonus_paid, mat_that_asks, mats_dealt, said_when_gained, text_of
 from companion.onscreen.choice import Choice
 from companion.onscreen.layout import TRACK, layout_of
 from companion.onscreen.things import answer_of, part_of_answer
-from companion.onscreen.words import source_label, use_label
+from companion.web.shown import shown_box
 from engine import things
 from engine.decisions import SOURCE, Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex

@@ -29,13 +29,13 @@ from companion.drawings.player import (
 )
 from companion.drawings.players import PlayerLook
 from companion.drawings.tiles import TileScene
+from companion.game.bots import mat_of, would_score
 from companion.game.deck_words import DECK_WORDS, DeckWords
 from companion.game.players import Played
 from companion.game.prompts import picture
 from companion.game.sight import Sight
 from companion.onscreen.choice import Choice
 from companion.onscreen.things import lying
-from companion.tableside.score import mat_of, would_score
 from engine.decks import DECKS, InCards
 from engine.outlook import (
     asks_now,

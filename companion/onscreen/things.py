@@ -21,8 +21,8 @@ from companion.game.card_words import asked_by_a_card
 from companion.game.deck_words import DECK_WORDS
 from companion.game.prompts import picture
 from companion.game.sight import Sight
+from companion.game.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
 from companion.onscreen.choice import Asked, Choice, Gives
-from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
 from engine import outlook, things
 from engine.decisions import Decision, Keyed
 from engine.foresight import building_brings

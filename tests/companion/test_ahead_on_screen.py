@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 from flask import Flask, render_template_string
 
-from companion.game.shown import show_game
+from companion.game.bots import would_score
+from companion.game.words import vp_in_words
 from companion.onscreen.things import answer_of
-from companion.onscreen.words import vp_in_words
-from companion.tableside.score import would_score
+from companion.web.shown import show_game
 from engine.decisions import Decision, Keyed
 from engine.facts.components import Benefit
 from engine.foresight import building_brings

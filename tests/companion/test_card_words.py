@@ -13,8 +13,8 @@ from flask import Flask, render_template_string
 
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row
-from companion.game.shown import show_box
 from companion.onscreen.questions import Question
+from companion.web.shown import show_box
 from engine.box import BadBox, box_of
 from engine.decisions import Refusal
 from engine.facts.cards import CIVILIZATIONS, TAPESTRY_CARDS

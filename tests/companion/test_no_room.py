@@ -11,7 +11,7 @@ from flask import render_template_string
 
 from automa.solo import YOU
 from companion.game.sight import Sight
-from companion.onscreen.news import together
+from companion.game.told import together
 from companion.onscreen.questions import Question
 from companion.onscreen.things import answer_of
 from engine.box import LIBRARY

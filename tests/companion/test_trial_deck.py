@@ -14,11 +14,11 @@ from automa.invariants import Watch
 from automa.people import PeopleRules
 from companion.game.deck_words import DECK_WORDS, DeckWords
 from companion.game.sight import Sight
+from companion.game.words import item_called
 from companion.onscreen import things
 from companion.onscreen.choice import Asked, Choice
 from companion.onscreen.questions import answers_of
 from companion.onscreen.sides import side_of
-from companion.onscreen.words import item_called
 from engine.abilities.ability import Ability, choose_for
 from engine.decisions import Keyed, Nothing, Steps
 from engine.decks import DECKS, DeckKind, InCards

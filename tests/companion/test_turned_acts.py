@@ -6,7 +6,7 @@ import pytest
 from flask import render_template_string
 
 from companion.drawings.player import tapestry_card
-from companion.game.shown import as_shown, show_box, show_game
+from companion.web.shown import as_shown, show_box, show_game
 from engine.box import LIBRARY, box_of
 from engine.facts.components import Benefit
 from engine.foresight import hexes_for

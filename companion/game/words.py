@@ -13,8 +13,8 @@ from flask_babel.speaklater import LazyString
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from automa.pool import deck_of
 from companion.game.deck_words import DECK_WORDS, one_discarded
-from companion.game.shown import shown_box
 from companion.web.language import kept_by_language
+from companion.web.shown import shown_box
 from engine.box import Box
 from engine.foresight import Brings
 from engine.things import Act, Leaving

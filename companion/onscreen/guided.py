@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from companion.game import guide
 from companion.onscreen.questions import Question
-from companion.store.replay import AnyPlay
+from companion.store.replay import AnyPlay, View
 
 TIPS: Final[Mapping[str, tuple[str, ...]]] = {
     "capital": ("capital",),
@@ -36,6 +37,11 @@ SOME_FOR_NOTHING: Final = "some_for_nothing"
 
 INCOME_AHEAD: Final = "income"
 """The tip for a turn of the first era in which no track can be paid for."""
+
+
+def guide_of(view: View, question: Question | None, seat: int) -> str | None:
+    """The tip for what a game asks a seat now, None where the guide is off or has said it already."""
+    return tip_of(question, asked_before(view.play, seat)) if guide.speaks_in(view.game) else None
 
 
 def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:

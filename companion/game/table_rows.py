@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal, cast
 
+from automa.table.state import Table
 from automa.table.table_setup import LuckKind
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import spot_of
-from companion.game.journal import Row, rows_of
-from companion.tableside.corrections import Teller
+from companion.game.corrections import Teller
+from companion.game.journal import Row, rows_of, with_late_ends
+from companion.game.players import looks
+from companion.store.replay import AnyPlay
 from engine.facts.components import COMPONENTS
 from engine.facts.maps import BoardMap, Hex
 from engine.journal import Event
@@ -79,3 +82,16 @@ def at_place(row: Row, board: BoardMap, marked: Hex | None) -> Row:
     if row.hex is None:
         return row
     return replace(row, data={**row.data, "spot": spot_of(board, row.hex), "marked": row.hex == marked})
+
+
+def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
+    """The rows that tell events of a game at a table."""
+    table = table_of(play)
+    board = table.game.board
+    return rows_at_table(with_late_ends(events, board), looks(table), play.setup, board.map.printed)
+
+
+def table_of(play: AnyPlay) -> Table:
+    """The table that a play of this kind drives."""
+    table: Table = play.state
+    return table

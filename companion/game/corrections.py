@@ -14,8 +14,8 @@ from flask_babel.speaklater import LazyString
 
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import spot_of
-from companion.front.position_screen import player_name
-from companion.game.shown import shown_box
+from companion.game.players import player_name
+from companion.web.shown import shown_box
 from engine.decisions import Facts
 from engine.facts.maps import BoardMap
 from engine.state.board import REMOVED
