@@ -1,4 +1,4 @@
-"""Makes the app: `create_app()` for a server, and the command that brings the database up to date."""
+"""Makes the app: `create_app()` for a server, and the command that upgrades the database."""
 
 from __future__ import annotations
 
@@ -63,9 +63,9 @@ from companion.web.parts import set_up_parts
 from companion.web.static_files import serve_static_files
 
 LATER = os.EX_TEMPFAIL
-"""How `companion upgrade` ends where it could not now, as `sysexits.h` calls it."""
+"""Exit status of `companion upgrade` if it may work later, as in `sysexits.h`."""
 MAX_UPLOAD = 4 * 1024 * 1024
-COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none for longer; each visit renews it
+COOKIE_LIFETIME = timedelta(days=400)  # browsers keep none longer; each visit renews it
 
 
 VIEWS = (
@@ -95,11 +95,11 @@ VIEWS = (
     glimpses,
     pwa,
 )
-"""The modules of pages, each with a blueprint."""
+"""Modules of pages, each with a blueprint."""
 
 
 def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] = KINDS) -> Flask:
-    """The web app, from the environment's settings unless others are given. Raises ValidationError for bad ones."""
+    """The web app, by default with the environment's settings. Raises ValidationError for bad ones."""
     settings = settings or Settings()
     app = Flask("companion", static_folder=None)
     app.config.update(
@@ -111,7 +111,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
         PERMANENT_SESSION_LIFETIME=COOKIE_LIFETIME,
         MAX_CONTENT_LENGTH=MAX_UPLOAD,
         WTF_CSRF_TIME_LIMIT=None,  # phones sleep for hours
-        WTF_CSRF_SSL_STRICT=False,  # our own pages send no Referer; the token decides
+        WTF_CSRF_SSL_STRICT=False,  # our pages send no Referer; the token decides
     )
     app.session_interface = CookieSession()
     app.jinja_environment = Templates
@@ -138,7 +138,7 @@ def create_app(settings: Settings | None = None, kinds: Mapping[str, GameKind] =
 
 
 def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -> Services:
-    """What the views of an app work with."""
+    """What an app's views work with."""
     database = Database(settings.database, served=True)
     streams = settings.stream_limit, settings.streams_each, settings.streams_an_address
     bus = RedisBus(settings.redis_url, *streams) if settings.redis_url else LocalBus(*streams)
@@ -150,12 +150,12 @@ def services_of(app: Flask, settings: Settings, kinds: Mapping[str, GameKind]) -
 
 
 def _in_words(app: Flask) -> RequestContext:
-    """A request of nobody, in the language of the source: what is written down for later is told in it."""
+    """A request of nobody, in the source language, to write texts for later."""
     return app.test_request_context(headers={"Accept-Language": SOURCE_LANGUAGE})
 
 
 class NotUpToDate(click.ClickException):
-    """Why the tables were not brought up to date, and that nothing was changed."""
+    """Why the tables were not upgraded. Nothing was changed."""
 
     def __init__(self, error: Exception, health: Health | None = None) -> None:
         wrong = (
@@ -165,13 +165,13 @@ class NotUpToDate(click.ClickException):
 
 
 class MayPass(NotUpToDate):
-    """The same of something that may pass: the app can start and says so on its pages."""
+    """The same for a passing cause: the app can start and says so on its pages."""
 
     exit_code = LATER
 
 
 def upgrade_or_say(app: Flask, no_backup: bool) -> None:
-    """Bring the database up to date for somebody at a terminal. Raises NotUpToDate."""
+    """Upgrade the database for somebody at a terminal. Raises NotUpToDate."""
     try:
         upgraded(app, click.echo, no_backup)
     except (Unavailable, CannotBackUp) as error:
@@ -190,9 +190,9 @@ def upgrade_database(no_backup: bool) -> None:
 
 
 def upgraded(app: Flask, say: Callable[[str], None], no_backup: bool = False) -> None:
-    """Bring tables up to date, and write how the games ended that were finished before that was kept.
+    """Upgrade tables, and record missing endings of finished games.
 
-    What is there is backed up before its tables change. Raises CannotBackUp, BadBackup.
+    Backs up before tables change. Raises CannotBackUp, BadBackup.
     """
     parts: Services = app.extensions[EXTENSION]
     revision = parts.database.revision()

@@ -1,4 +1,4 @@
-"""What whoever runs the app types: `companion backup`, `restore`, `upgrade`, `doctor`, `expire`."""
+"""The host's commands: `companion backup`, `restore`, `upgrade`, `doctor`, `expire`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _settings() -> Settings:
 @click.pass_context
 def main(context: click.Context) -> None:
     """Look after a running Tapestry Companion."""
-    # Whoever is told to end clears away what was begun.
+    # If told to end, clean up first.
     before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED))
     context.call_on_close(lambda: signal.signal(signal.SIGTERM, before))
 

@@ -1,4 +1,4 @@
-"""What the environment says: database, secret key, public address, Redis, port."""
+"""Settings from the environment: database, secret key, public address, Redis, port."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from pydantic import AfterValidator, Field, SecretStr, model_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 PACKAGE = Path(__file__).resolve().parent
-"""The installed package, with its `templates/` and `static/`."""
+"""The installed package, with `templates/` and `static/`."""
 ROOT = PACKAGE.parent
-"""The checkout, if the app is not installed from a wheel."""
+"""The checkout, if not installed from a wheel."""
 
 SECRET_BYTES = 32
 SHORTEST_KEY = 16
-"""Letters that a secret key must have at least."""
+"""The fewest letters of a secret key."""
 
 
 class UnusableKey(Exception):
-    """The file of the secret key is empty, cut short or no text: whatever it would sign, anybody could."""
+    """The key file is empty, truncated or no text: anybody could sign with it."""
 
 
 class NoKey(Exception):
-    """The disk does not let the file of the secret key be read or made. That may pass."""
+    """The disk does not let the key file be read or made. That may pass."""
 
 
 def _usual_instance_dir() -> Path:
-    """`instance/` in the checkout, or, installed from a wheel, in the current directory."""
+    """`instance/` in the checkout, or, from a wheel, in the current directory."""
     return (ROOT if (ROOT / "pyproject.toml").exists() else Path.cwd()) / "instance"
 
 
 def _psycopg_url(url: str) -> str:
-    """SQLAlchemy refuses the prefix `postgres://` that many hosts still hand out."""
+    """SQLAlchemy refuses the prefix `postgres://`, which many hosts still use."""
     return "postgresql://" + url.removeprefix("postgres://") if url.startswith("postgres://") else url
 
 
@@ -56,9 +56,9 @@ def _root_url(url: str) -> str:
 
 
 class Settings(BaseSettings):
-    """The settings, each from the environment variable of its name in capitals.
+    """Settings from environment variables of the same names in capitals.
 
-    Raises ValidationError where a value is malformed or two of them do not go together.
+    Raises ValidationError if a value is malformed or two contradict each other.
     """
 
     model_config = SettingsConfigDict(env_ignore_empty=True, extra="ignore", frozen=True)
@@ -69,31 +69,31 @@ class Settings(BaseSettings):
     public_url: Annotated[str, AfterValidator(_root_url)] = ""
     redis_url: str = ""
     local_https: bool = False
-    """Whether the app has a certificate of its own making, by `./run --https`."""
+    """Whether the app has its own certificate, by `./run --https`."""
     port: int = Field(default=8000, ge=1, le=65535)
     web_concurrency: int = Field(default=1, ge=1)
     stream_limit: int = Field(default=950, ge=0)
-    """Open event streams per process: the threads of gunicorn less some that must stay free for pages."""
+    """Open streams per process: gunicorn's threads, less some for pages."""
     streams_each: int = Field(default=30, ge=1)
-    """Open event streams of one profile per process: every page of a game that lies open on a phone has one."""
+    """Open streams per profile and process: one for each open page of a game."""
     streams_an_address: int = Field(default=300, ge=0)
-    """The same of one address, behind which a club may sit; 0 counts nothing."""
+    """Open streams per address, perhaps a club's; 0 for no limit."""
     requests_a_minute: int = Field(default=1200, ge=0)
-    """Of one phone, or of an address without a cookie; 0 counts nothing. So do the next ones."""
+    """Of a phone, or an address without a cookie; 0 for no limit, as below."""
     profiles_an_hour: int = Field(default=120, ge=0)
-    """New profiles from one address: a club may sit behind it."""
+    """New profiles per address, perhaps a club's."""
     imports_an_hour: int = Field(default=120, ge=0)
-    """Files that a profile brings."""
+    """Files per profile."""
     games_an_hour: int = Field(default=600, ge=0)
-    """Games and campaigns begun or brought from one address."""
+    """Games and campaigns begun or imported per address."""
     megabytes_an_hour: int = Field(default=100, ge=0)
-    """Of files and of forms that are longer than an answer, from one address: some of it is kept."""
+    """Files and long forms per address, parts of which are stored."""
     processor_share: float = Field(default=0.25, ge=0, le=1)
-    """Of one processor, that a phone may take in each process while it goes on asking; 0 counts nothing."""
+    """Share of one processor per phone and process, while it keeps asking; 0 for no limit."""
     proxies: int = Field(default=0, ge=0)
-    """How many proxies of ours stand in front, if any: which part of X-Forwarded-For is to be believed."""
+    """How many of our proxies stand in front: the part of X-Forwarded-For to believe."""
     live_games: int = Field(default=100, ge=1)
-    """Games kept in memory per process; others are replayed from their log when they are opened."""
+    """Games in memory per process; others are replayed when opened."""
 
     @model_validator(mode="after")
     def _go_together(self) -> Settings:
@@ -114,13 +114,13 @@ class Settings(BaseSettings):
 
     @property
     def database(self) -> str:
-        """The database to use: the one asked for, or a file in the instance directory."""
+        """The given database, or a file in the instance directory."""
         return self.database_url or f"sqlite:///{self.instance_dir / 'tapestry.db'}"
 
     def signing_key(self) -> str:
-        """SECRET_KEY, or a key made once and kept in the instance directory, readable by its owner alone.
+        """SECRET_KEY, or a key made once in the instance directory, readable by its owner only.
 
-        Raises UnusableKey where the file does not hold a whole key, NoKey where there is none and none can be made.
+        Raises UnusableKey if the file has no whole key, NoKey if none can be made.
         """
         given = self.secret_key.get_secret_value()
         try:
@@ -144,9 +144,9 @@ def _kept_key(instance_dir: Path) -> str:
 
 
 def _keep_new_key(path: Path) -> None:
-    """Write a key aside and link it: nobody reads half of one, of two who start at once the first one's is kept.
+    """Write a key aside and link it: nobody reads half a key, and of two processes the first wins.
 
-    A key that has signed a cookie must be there after a power failure as well.
+    A key that signed a cookie must survive a power failure.
     """
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
     descriptor = os.open(fresh, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)

@@ -1,4 +1,4 @@
-"""How much processor each phone takes: dear pages asked for again and again would slow those of everybody else."""
+"""How much processor each phone takes, so that repeated costly pages don't slow others."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from collections import Counter, OrderedDict
 from companion.limits import TooOften
 
 AT_ONCE_SECONDS = 3.0
-"""Of processor that a phone may take without a pause: a hundred pages."""
+"""Seconds of processor a phone may take without a pause: a hundred pages."""
 PAGES_AT_ONCE = 2
-"""Of one phone; the next ones wait for them, or those of others would be one among many."""
+"""Per phone; further ones wait, or others' pages would be one among many."""
 PAGES_WAITING = 20
 PATIENCE_SECONDS = 10.0
 ALONE_SECONDS = 5.0
-"""After which nobody else counts as there: who is alone may take all that a slow machine has."""
+"""After which nobody else counts as there; who is alone may use a slow machine fully."""
 COUNTED_LIMIT = 20_000
 
 
 class Efforts:
-    """Counts seconds of processor within this process. What was taken is forgotten by the share that each may have."""
+    """Counts seconds of processor in this process. They are forgotten at the rate each may use."""
 
     def __init__(self, share: float) -> None:
         self._share = share
         self._changed = threading.Condition()
         self._taken: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """How much it was, and when that was so; those who came last at the end."""
+        """Seconds and when they were counted, latest last."""
         self._here, self._at_work = Counter[str](), Counter[str]()
 
     def begin(self, who: str, *, times: int = 1) -> None:
-        """Somebody wants a page; or so many do, who cannot be told apart. Raises TooOften."""
+        """A page is wanted, or several by phones that cannot be told apart. Raises TooOften."""
         if not self._share:
             return
         with self._changed:
@@ -49,7 +49,7 @@ class Efforts:
             self._at_work[who] += 1
 
     def end(self, who: str, seconds: float) -> None:
-        """Their page is done, and took so much."""
+        """The page is done and took this long."""
         if not self._share:
             return
         with self._changed:

@@ -1,4 +1,4 @@
-"""How gunicorn serves the app; its command line says where, and by how many processes."""
+"""How gunicorn serves the app; the command line says where, and with how many processes."""
 
 from __future__ import annotations
 
@@ -10,26 +10,28 @@ from typing import Any
 from companion.logs import ACCESS_LOG, all_into_the_log, gunicorn_logs
 
 worker_class = "companion.worker.Worker"
-threads = 1000  # each phone that watches a game holds one
+threads = 1000  # one per phone that watches a game
 worker_connections = 2000
-keepalive = 75  # seconds: a phone's next tap finds its connection open and need not first go there and back for one
+keepalive = 75  # seconds; a phone's next tap needs no new connection
 graceful_timeout = 10  # for answers: streams end at once
 limit_request_fields = 60
-forwarder_headers = ""  # no header of a request says at which path the app lies
+forwarder_headers = ""  # no header moves the app to another path
 control_socket_disable = True
 loglevel = os.environ.get("LOG_LEVEL", "warning").lower()
 logconfig_dict = gunicorn_logs(loglevel)
-access_log_format = ACCESS_LOG  # the usual one holds addresses, and those of invitations are secrets
+access_log_format = ACCESS_LOG  # the usual one has addresses, and invitations' are secret
 all_into_the_log()
 
 NEW_OBJECTS = 20_000
 TURN_SECONDS = 0.001
-"""For how long a thread computes while others wait. A page asks the database some times and comes back to wait each
-time: beside a file that is read it would wait five times as long as Python would have it."""
+"""How long a thread computes while others wait; Python's value is five times as long.
+
+A page waits again after each query, beside a file being read for instance.
+"""
 
 
 def post_worker_init(worker: Any) -> None:
-    """Rules, cards and code stay for good: collecting garbage in the middle of answers need not look through them."""
+    """Freeze rules, cards and code, so that garbage collection skips them."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, *gc.get_threshold()[1:])
@@ -40,12 +42,12 @@ def post_worker_init(worker: Any) -> None:
 
 
 def worker_exit(_server: object, worker: Any) -> None:
-    """The last one puts SQLite's log back into its file."""
+    """The last worker checkpoints SQLite's log."""
     parts = _parts_of(worker)
     if parts is not None:
         parts.database.close()
 
 
 def _parts_of(worker: Any) -> Any:
-    app = getattr(worker, "wsgi", None)  # none where it did not start
+    app = getattr(worker, "wsgi", None)  # None if it did not start
     return getattr(app, "extensions", {}).get("companion")

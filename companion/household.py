@@ -1,4 +1,4 @@
-"""Who counts as one where addresses are counted."""
+"""Who counts as one address."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import ipaddress
 
 
 def household(address: str) -> str:
-    """An address as it is counted: of IPv6 the network of a household, which has more addresses than anybody counts."""
+    """An address as counted: for IPv6 the household's network, as it has countless addresses."""
     parsed = parsed_address(address)
     if parsed is None:
         return address
@@ -14,7 +14,7 @@ def household(address: str) -> str:
 
 
 def parsed_address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
-    """What an address says, None where it is none. One of IPv4 is often written as one of IPv6: `::ffff:192.0.2.1`."""
+    """A parsed address, or None. IPv4 may be written as IPv6: `::ffff:192.0.2.1`."""
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,4 +1,4 @@
-"""The kinds of game that the app knows: how each is opened and what the list of games shows of it."""
+"""The kinds of game: how each is opened, and what the list shows."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from engine.state.game import NEW_GAMES
 
 
 def summary(play: AnyPlay) -> dict[str, Any]:
-    """What the list of games and the statistics show of a game: its level, 0 without bots, and everyone who scores.
+    """What lists and statistics show of a game: level (0 without bots) and everyone who scores.
 
-    built_in: whether the app plays a seat. asked: the seat that is asked, None where nobody is; luck that is entered at
-    a table is asked of whoever sits there.
+    built_in: whether the app plays a seat. asked: the seat asked, or None; at a table entered luck is asked of whoever
+    is there.
     """
     played: Played = play.state
     level = played.bots.level if played.bots else 0
@@ -50,7 +50,7 @@ def summary(play: AnyPlay) -> dict[str, Any]:
 
 
 def civilizations(played: Played, seat: int) -> list[str]:
-    """The slugs of the civilizations that a seat plays; those of people at a real table are not known."""
+    """The civilizations' slugs of a seat; unknown for people at a real table."""
     mat = played.bots.automa if played.bots else None
     if mat is not None and mat.seat == seat:
         return list(mat.civilizations)
@@ -58,7 +58,7 @@ def civilizations(played: Played, seat: int) -> list[str]:
 
 
 def asked_back(setup: Mapping[str, object]) -> Collection[int]:
-    """The people who must agree before something is taken back: several of them."""
+    """The people who must consent to undoing, if several."""
     people = people_of(setup)
     return people if len(people) > 1 else ()
 
@@ -92,4 +92,4 @@ KINDS: Mapping[str, GameKind] = {
         automa.people.open_play, summary, ON_SCREEN, asked_back, ENDED_ON_SCREEN, stops=turn_stops, begun_with=NEW_GAMES
     ),
 }
-"""Every kind of game by the `kind` of its setup."""
+"""Every kind of game by its setup's `kind`."""

@@ -1,4 +1,4 @@
-"""How much one phone or one address may ask for, so that there is enough for the others."""
+"""How much one phone or address may ask for, so that others get their share."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from companion.config import Settings
 from companion.store.live import redis_at
 
 COUNTED_LIMIT = 50_000
-"""Phones and addresses that are counted at once; beyond, all begin anew."""
+"""Phones and addresses counted at once; beyond, all counts restart."""
 
 VISITORS = 5
-"""How many times what one phone may ask for all those behind one address may that have no profile."""
+"""All phones without a profile at an address may ask for this multiple of one phone."""
 
 GUEST_SAYS = 15
-"""How often a minute a guest may point at something: the phones of all others show it."""
+"""Times a minute that a guest may point; all other phones show it."""
 
 COUNTING_SECONDS = 0.25
-"""How long a request waits for Redis to count it: a healthy one takes a thousandth of that."""
+"""How long a request waits to be counted by Redis, a thousand times the usual."""
 
 SILENCE_SECONDS = 10
-"""How long nobody asks Redis after it has said nothing; meanwhile each process counts for itself."""
+"""How long a silent Redis is left alone; each process counts meanwhile."""
 
 _log = logging.getLogger(__name__)
 
 
 class NoTimer(threading.Timer):
-    """Stands where the storage keeps the thread that it starts after every request, half a millisecond each time."""
+    """Replaces a thread that the storage starts after every request, at half a millisecond each."""
 
     def is_alive(self) -> bool:
         """As if one ran already."""
@@ -43,7 +43,7 @@ class NoTimer(threading.Timer):
 
 
 class TooOften(Exception):
-    """Somebody asked more often than anybody needs to, and nothing was done. retry_after: for how many seconds."""
+    """Too many requests; nothing was done. retry_after: seconds."""
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(retry_after)
@@ -51,7 +51,7 @@ class TooOften(Exception):
 
 
 class Limits:
-    """Counts in Redis for all processes together; where there is none, or it says nothing, within this process."""
+    """Counts in Redis for all processes, or without an answer in this one."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -63,12 +63,12 @@ class Limits:
 
     @cached_property
     def _hours(self) -> MemoryStorage:
-        """Apart: however many phones ask in a minute, what counts for an hour is not forgotten."""
+        """Separate, so that many phones a minute don't erase counts of the hour."""
         return _storage()
 
     @cached_property
     def _shared(self) -> FixedWindowRateLimiter | None:
-        """The counter of all processes, where there is one."""
+        """The counter of all processes, if any."""
         if not self._settings.redis_url:
             return None
         url = self._settings.redis_url
@@ -76,32 +76,32 @@ class Limits:
         return FixedWindowRateLimiter(RedisStorage(url, pool, key_prefix="limits", wrap_exceptions=True))
 
     def request_came(self, who: str) -> None:
-        """Count a request of a device or an address. Raises TooOften."""
+        """Count a request of a device or address. Raises TooOften."""
         self._count(RateLimitItemPerMinute, self._settings.requests_a_minute, "request", who)
 
     def profile_wanted(self, address: str) -> None:
-        """Count a new profile of an address. Raises TooOften."""
+        """Count an address's new profile. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.profiles_an_hour, "profile", address)
 
     def visitor_came(self, address: str) -> None:
-        """Count a request of an address without a profile, whoever made it. Raises TooOften."""
+        """Count a request from an address by whoever has no profile. Raises TooOften."""
         self._count(RateLimitItemPerMinute, self._settings.requests_a_minute * VISITORS, "visitor", address)
 
     def game_wanted(self, address: str) -> None:
-        """Count a game or a campaign that somebody begins or brings. Raises TooOften."""
+        """Count a game or campaign begun or imported. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.games_an_hour, "game", address)
 
     def bytes_came(self, address: str, size: int) -> None:
-        """Count what may be kept of a long form or a file. Raises TooOften."""
+        """Count bytes of a long form or file, which may be stored. Raises TooOften."""
         kilobytes = -(-size // 1024)
         self._count(RateLimitItemPerHour, self._settings.megabytes_an_hour * 1024, "kilobytes", address, kilobytes)
 
     def file_came(self, profile: str) -> None:
-        """Count a file that a profile brings. Raises TooOften."""
+        """Count a profile's file. Raises TooOften."""
         self._count(RateLimitItemPerHour, self._settings.imports_an_hour, "import", profile)
 
     def guest_said(self, device: str) -> None:
-        """Count that a guest points at something, or asks for a seat. Raises TooOften."""
+        """Count a guest's pointing or asking for a seat. Raises TooOften."""
         self._count(RateLimitItemPerMinute, GUEST_SAYS, "guest", device)
 
     def _count(self, sort: type[RateLimitItem], most: int, what: str, who: str, many: int = 1) -> None:
@@ -111,9 +111,9 @@ class Limits:
             raise TooOften(sort(most).get_expiry())
 
     def _hit(self, item: RateLimitItem, what: str, who: str, many: int) -> bool:
-        """Count one more of somebody, or several. Whether there is room for it."""
+        """Count one or more; returns whether the limit allows it."""
         if self._shared is not None and time.monotonic() >= self._silent_until:
-            hidden = hashlib.sha256(who.encode()).hexdigest()[:20]  # Redis learns nobody's address
+            hidden = hashlib.sha256(who.encode()).hexdigest()[:20]  # Redis learns no addresses
             try:
                 return self._shared.hit(item, what, hidden, cost=many)
             except StorageError as error:

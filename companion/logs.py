@@ -1,4 +1,4 @@
-"""What the app writes into its log: a line of JSON each, without secrets, addresses, or what people are called."""
+"""The app's log: a line of JSON each, without secrets, addresses or names."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ _log = logging.getLogger("companion.requests")
 _threads = logging.getLogger("companion.threads")
 
 EACH_REQUEST = "%s %s"
-"""What gunicorn says of each request at the level `debug`, with its address."""
+"""Gunicorn's line for each request at level `debug`, with its address."""
 OF_REQUESTS = {
     "Invalid request from": "a request cannot be read",
     "Error handling request": "a request was not answered",
     "Ignored premature client disconnection": "a request did not come whole",
 }
-"""How what gunicorn says begins that quotes a request, and what is told instead."""
+"""Beginnings of gunicorn's lines that quote a request, and what is logged instead."""
 
 VALUES = re.compile(r"^([^\W\d]+): {2}.*$", re.MULTILINE)
-"""The lines below what PostgreSQL refuses, in any language: they quote the rows that were to be written."""
+"""Lines below PostgreSQL's errors, in any language: they quote rows."""
 RANDOM = re.compile(r"[\w-]{20,}", re.ASCII)
-"""What may be an id, a token, a hash or a part of a cookie. Names of classes and functions can be as long."""
+"""Perhaps an id, token, hash or part of a cookie. Long names also match."""
 NAME = re.compile(r"([A-Z]{1,6}[a-z]+)+|[a-z_-]+(\d[a-z_-]*)?", re.ASCII)
 LETTERS_OF_A_WORD = 3
-"""So many letters a word of such a name has at least, all in all; what is random begins a new one more often."""
+"""The least average length of a name's words; random text has shorter ones."""
 SHOWN = 5
-"""So many letters of it stay, by which two lines are known to be about the same thing."""
+"""Letters kept, to match lines about the same thing."""
 PLACE = '  File "'
-"""How a line of a traceback begins that says where in the code it was."""
+"""Start of a traceback's line with a place in the code."""
 
 ACCESS_LOG = '%(t)s "%(m)s" %(s)s %(B)s %(L)s'
-"""What gunicorn's own log of requests tells where somebody switches it on: no address of a page, and no visitor's."""
+"""Gunicorn's access log, if switched on: neither pages' nor visitors' addresses."""
 
 ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 def without_secrets(text: str) -> str:
-    """A text of the log without what a database quotes, and with the beginning alone of what looks random.
+    """A log text without what databases quote, and with only the beginnings of random parts.
 
     >>> without_secrets("duplicate key\\nDETAIL:  Key (device_id)=(7) already exists.")
     'duplicate key\\nDETAIL:  left out'
@@ -63,7 +63,7 @@ def _shortened(found: re.Match[str]) -> str:
 
 
 class AsJson(logging.Formatter):
-    """A line for machines and people: when, how grave, from where, what, and the way that led to an error."""
+    """A line of time, level, origin, message, and traceback of an error."""
 
     def format(self, record: logging.LogRecord) -> str:
         """One line of JSON."""
@@ -80,13 +80,13 @@ class AsJson(logging.Formatter):
 
 
 class Discreet(logging.Filter):
-    """Takes out of what gunicorn says of a request where it came from and what it held: that may be a link or cookie.
+    """Removes origin and content from gunicorn's lines about requests: links and cookies are secret.
 
-    What is left is of which sort it was; that one has come at all is told by us.
+    The sort of request stays; that it came, we log ourselves.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether the line is to be written, which is another one then."""
+        """Log the line, possibly replaced."""
         said = str(record.msg)
         if said == EACH_REQUEST:
             return False
@@ -99,7 +99,7 @@ class Discreet(logging.Filter):
 
 
 def all_into_the_log() -> None:
-    """What Python would write past the log: warnings, and what ends a thread. They may quote a row as well."""
+    """Log warnings and threads' ends too, which Python writes elsewhere. They may quote rows."""
     logging.captureWarnings(capture=True)
     threading.excepthook = _thread_ended
 
@@ -111,7 +111,7 @@ def _thread_ended(ended: threading.ExceptHookArgs) -> None:
 
 
 def gunicorn_logs(level: str) -> dict[str, Any]:
-    """The settings of Python's logs under gunicorn: its lines and ours look the same."""
+    """Python's logging settings under gunicorn, so that its lines look like ours."""
     handled = {"level": level.upper(), "handlers": ["error_console"]}
     return {
         "root": handled,
@@ -122,7 +122,7 @@ def gunicorn_logs(level: str) -> dict[str, Any]:
 
 
 def set_up_logs(app: Flask) -> None:
-    """Tell of requests (at the level `info`) and crashes by the name of the page: its address may be a secret."""
+    """Log requests (at level `info`) and crashes by page name: addresses may be secret."""
 
     @app.before_request
     def begin() -> None:

@@ -1,4 +1,4 @@
-"""What the views work with, made once per app: settings, database, games, guests, profiles, campaigns, the bus."""
+"""What views work with, made once per app."""
 
 from __future__ import annotations
 
@@ -46,27 +46,22 @@ class Services:
 
     @property
     def guests(self) -> Guests:
-        """Who is in whose game."""
         return Guests(self.database, self.bus)
 
     @property
     def presence(self) -> Presence:
-        """Who looks at which game."""
         return Presence(self.database)
 
     @property
     def pointing(self) -> Pointing:
-        """What guests say without touching the game."""
         return Pointing(self.database, self.bus)
 
     @property
     def guesses(self) -> Guesses:
-        """Codes typed wrong."""
         return Guesses(self.database)
 
     @property
     def campaign_files(self) -> CampaignFiles:
-        """Campaigns as files."""
         return CampaignFiles(self.database, self.games, self.campaigns)
 
 

@@ -1,4 +1,4 @@
-"""Which version of the app this is."""
+"""The app's version."""
 
 from __future__ import annotations
 

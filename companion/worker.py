@@ -1,4 +1,4 @@
-"""The worker of gunicorn: whoever sends nothing, or not all, or hangs on after the answer, holds nobody up."""
+"""Gunicorn's worker, in which silent, slow or lingering phones hold nobody up."""
 
 from __future__ import annotations
 
@@ -24,31 +24,33 @@ from gunicorn.workers.gthread import TConn, ThreadWorker
 from companion.household import household
 
 HEAD_SECONDS, BODY_SECONDS = 10.0, 60.0
-"""How long the lines of a request and what it carries may take to come: the largest file over a bad connection."""
+"""Seconds for a request's lines and for its body: the largest file over a bad connection."""
 HURRIED_SECONDS = 2.0
-"""How long they may take while many are on their way at once: a phone needs a tenth of it."""
+"""The same while many arrive at once, ten times what a phone needs."""
 CROWD = 100
-"""Requests on their way at once that make it hurry."""
+"""Arriving requests that make it hurry."""
 LONGEST_BODY = 8 * 1024 * 1024
-"""Bytes that are taken in before the app looks at a request; it refuses longer ones by what they say of themselves."""
+"""Bytes read before the app sees a request; it refuses longer ones by their header."""
 SILENT_SECONDS = 7.0
-"""How long a connection over which nothing ever came is kept: browsers open some before they need them."""
+"""How long a connection without any data is kept: browsers open some in advance."""
 LEAVING_SECONDS = 2.0
-"""How long a phone may hang on after its last answer; a connection that is cut at once may lose the end of it."""
+"""How long a phone may linger after its last answer; cutting at once may lose its end."""
 LEAVING_BYTES = 65536
-"""What a phone may still send meanwhile."""
+"""Bytes a phone may still send then."""
 SEND_SECONDS = 30
-"""How long a phone may take nothing of its answer before it counts as gone."""
+"""How long a phone may take nothing of its answer."""
 TURN_SECONDS = 0.001
-"""For how long a thread computes while others wait, a fifth of Python's own. A page gives up its turn each time it asks
-the database, and beside a dear page or a file that is read it waits so long to have it again."""
+"""How long a thread computes while others wait, a fifth of Python's value.
+
+A page yields at each query, and beside a costly page or file it would wait that long to go on.
+"""
 LOOK_SECONDS = 0.25
 SPARE = 20
-"""One connection in so many is kept free for those who come anew; as many are let go at once."""
+"""One connection in so many is kept free for new ones; as many are dropped at once."""
 
 
 class Connection(TConn):  # type: ignore[misc, unused-ignore]
-    """A connection that is not waited for when it ends: gunicorn's own would hold up the loop that serves all."""
+    """A connection that ends without waiting: gunicorn's would block the loop that serves all."""
 
     def __init__(self, *args: Any, leaves: Callable[[Connection], None]) -> None:
         super().__init__(*args)
@@ -57,7 +59,7 @@ class Connection(TConn):  # type: ignore[misc, unused-ignore]
         self.still_sent = 0
 
     def close(self, graceful: bool = False) -> None:
-        """End it: at once, or when the phone has its answer."""
+        """Close it now, or when the phone has its answer."""
         if graceful:
             self._leaves(self)
         else:
@@ -66,27 +68,27 @@ class Connection(TConn):  # type: ignore[misc, unused-ignore]
 
 @dataclass(slots=True)
 class OnItsWay:
-    """A request that is being read. until: when there is an end to it; hurried: when there is while many are read."""
+    """A request being read. until: its deadline; hurried: its deadline while many are read."""
 
     until: float
     hurried: float
 
 
 class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
-    """Gunicorn's own worker with threads, which would wait for phones in the loop that serves all of them."""
+    """Gunicorn's threaded worker, which would wait for phones in the loop that serves all."""
 
     poller: Any
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._most_kept = self.max_keepalived // 2  # those who come anew find room beside these and all that watch
-        self.max_keepalived = self.worker_connections  # no answer says that it is the last: somebody idle is let go
+        self._most_kept = self.max_keepalived // 2  # new ones find room beside these and all that watch
+        self.max_keepalived = self.worker_connections  # no answer says it is the last: an idle one is dropped
         self._reading: dict[TConn, OnItsWay] = {}
         self._leaving: dict[Connection, float] = {}
         self._looked = 0.0
 
     def init_process(self) -> None:
-        """Start, with short turns for threads and as many files as the system allows: each connection is one."""
+        """Start, with short turns for threads and as many files as allowed, one per connection."""
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         with suppress(ValueError, OSError):  # some systems allow less than they say
             resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -94,10 +96,10 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         super().init_process()
 
     def accept(self, listener: Any) -> None:
-        """Take a new connection. It gets a thread when something comes, not before."""
+        """Accept a connection. It gets a thread when data comes."""
         try:
             client, address = listener.accept()
-        except OSError as error:  # it is gone again, or there are no more files
+        except OSError as error:  # it is gone, or there are no more files
             if error.errno in (errno.EMFILE, errno.ENFILE):
                 self._make_room()
             return
@@ -110,19 +112,19 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._make_room()
 
     def wait_for_and_dispatch_events(self, timeout: float) -> None:
-        """Do what there is to do. What one has let go of is left alone by another that came at the same time."""
+        """Dispatch events. A connection dropped by one is skipped by another at the same time."""
         for key, _events in self.poller.select(timeout):
             if self.poller.get_map().get(key.fd) is key:
                 key.data(key.fileobj)
 
     def finish_request(self, conn: Connection, fs: Any) -> None:
-        """Keep a connection for the next request; of too many that are kept somebody else's may have to go."""
+        """Keep a connection for the next request; if too many, another may go."""
         super().finish_request(conn, fs)
         if len(self.keepalived_conns) > self._most_kept:
             self._let_go(self.keepalived_conns, max(1, self._most_kept // SPARE))
 
     def handle(self, conn: TConn) -> Any:
-        """Read a request and answer it; runs in a thread."""
+        """Read a request and answer it, in a thread."""
         conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", SEND_SECONDS, 0))
         self._expect(conn, HEAD_SECONDS)
         try:
@@ -131,7 +133,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._reading.pop(conn, None)
 
     def handle_request(self, req: Any, conn: TConn) -> Any:
-        """Answer a request of which the lines have come; what it carries comes before anybody works on it."""
+        """Answer a request whose lines have come; its body is read first."""
         self._expect(conn, BODY_SECONDS)
         said = {name: value for name, value in req.headers if name in ("CONTENT-LENGTH", "TRANSFER-ENCODING", "EXPECT")}
         if not said.keys() - {"CONTENT-LENGTH"}:
@@ -139,14 +141,14 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 req.body = io.BytesIO(req.body.read())
             self._reading.pop(conn, None)
         if isinstance(conn.sock, ssl.SSLSocket):
-            conn.sock.settimeout(SEND_SECONDS)  # it does not heed what was set for the socket below it
+            conn.sock.settimeout(SEND_SECONDS)  # it ignores the timeout of the socket below
         try:
             return super().handle_request(req, conn)
         except (BlockingIOError, TimeoutError) as error:
             raise ConnectionResetError(errno.ECONNRESET, "nobody takes the answer") from error
 
     def murder_pending(self) -> None:
-        """Let go of whoever says nothing, and of requests that have been on their way for too long."""
+        """Drop silent connections and requests that took too long."""
         now = time.monotonic()
         if not self.alive:
             for silent in self.pending_conns:
@@ -165,19 +167,19 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
                 self._cut(slow)
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop: streams end at once, so that answers have all the time that there is."""
+        """Stop: streams end at once, so that answers have all the time."""
         parts = getattr(self.wsgi, "extensions", {}).get("companion")
         if parts is not None:
             threading.Thread(target=parts.bus.end_streams, daemon=True).start()
         super().handle_exit(sig, frame)
 
     def _leave(self, conn: Connection) -> None:
-        """Say that nothing more comes, and read away what is still sent: cut off at once, an answer may be lost."""
+        """Say that nothing more comes, and read what is still sent, so that the answer is not lost."""
         try:
             conn.sock.setblocking(False)
             conn.sock.shutdown(socket.SHUT_WR)
             self.poller.register(conn.sock, selectors.EVENT_READ, partial(self._read_away, conn))
-        except (OSError, ValueError):  # the phone has gone before
+        except (OSError, ValueError):  # the phone was gone
             conn.close()
             return
         self.nr_conns += 1
@@ -201,7 +203,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
         conn.close()
 
     def _make_room(self) -> None:
-        """Let go of connections that nobody needs: those that have had their answer, then those that say nothing."""
+        """Drop connections nobody needs: answered ones, then silent ones."""
         many = max(1, self.worker_connections // SPARE)
         for conn in list(self._leaving)[:many]:
             self._end(conn)
@@ -210,7 +212,7 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
             self._let_go(max(self.pending_conns, self.keepalived_conns, key=len), many)
 
     def _let_go(self, idle: deque[Connection], many: int) -> None:
-        """End the longest idle of the household that holds most of them."""
+        """Drop the longest idle ones of the household that holds most."""
         [(most, _count)] = Counter(conn.holder for conn in idle).most_common(1) or [("", 0)]
         for conn in [conn for conn in idle if conn.holder == most][:many]:
             idle.remove(conn)
@@ -223,6 +225,6 @@ class Worker(ThreadWorker):  # type: ignore[misc, unused-ignore]
     @staticmethod
     def _cut(conn: TConn) -> None:
         try:
-            conn.sock.shutdown(socket.SHUT_RDWR)  # the thread that reads sees the end of it
+            conn.sock.shutdown(socket.SHUT_RDWR)  # the reading thread sees the end
         except OSError:
             return

@@ -1,4 +1,4 @@
-"""The app with a database of its own, and clients that are phones."""
+"""The app with its own database, and clients that are phones."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ Phone = Callable[[], FlaskClient]
 ALL_KINDS = {**KINDS, **TOY_KINDS}
 
 PATCHING = {"monkeypatch", "clean_abilities"}
-"""Fixtures with which a test changes what pages are drawn from."""
+"""Fixtures that change what pages are made from."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave to the long run what is marked so."""
+    """Leave marked tests to the long run."""
     left = [] if LONG else [item for item in items if item.get_closest_marker("long")]
     if left:
         config.hook.pytest_deselected(items=left)
@@ -69,19 +69,19 @@ def settings_in(directory: Path) -> Settings:
 
 @pytest.fixture(autouse=True)
 def same_luck_each_time(request: pytest.FixtureRequest) -> None:
-    """Games of a test draw and roll the same in each run, each game of it otherwise: else some run meets a rare one."""
+    """A test's games have the same luck in each run, but each game its own: rare luck never breaks a run."""
     of_test = random.Random(request.node.nodeid)
     Luck.system = staticmethod(lambda: random.Random(of_test.random()))
 
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """Settings of an app that keeps everything in a directory of the test."""
+    """Settings of an app in the test's directory."""
     return settings_in(tmp_path)
 
 
 class Compiled(BytecodeCache):
-    """Templates as code, for all apps of a run: to compile those of one page costs more than ten such pages."""
+    """Compiled templates for all apps of a run: compiling a page's costs more than ten pages."""
 
     def __init__(self) -> None:
         self._codes: dict[tuple[str, str], CodeType | None] = {}
@@ -95,13 +95,13 @@ class Compiled(BytecodeCache):
 
 @pytest.fixture(scope="session")
 def compiled() -> Compiled:
-    """The templates that any app of this run has compiled."""
+    """The templates compiled by any app of this run."""
     return Compiled()
 
 
 @pytest.fixture(scope="session")
 def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a database with its tables and nothing in them, to be copied."""
+    """A database file with empty tables, to copy."""
     file = tmp_path_factory.mktemp("empty") / "empty.db"
     database = Database(f"sqlite:///{file}")
     database.upgrade()
@@ -110,7 +110,7 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def made(settings: Settings, compiled: Compiled) -> Flask:
-    """An app that knows the toy beside its own kinds of game."""
+    """An app that also knows the toy game."""
     app = create_app(settings, ALL_KINDS)
     app.testing = True
     app.register_blueprint(toy_views)
@@ -120,7 +120,7 @@ def made(settings: Settings, compiled: Compiled) -> Flask:
 
 @pytest.fixture(scope="session")
 def shared_app(tmp_path_factory: pytest.TempPathFactory, compiled: Compiled) -> Flask:
-    """The app of all tests that leave it as it is: its addresses are worked out once, what it has drawn is kept."""
+    """The app of all tests that don't change it, so that addresses and drawings are cached."""
     return made(settings_in(tmp_path_factory.mktemp("app")), compiled)
 
 
@@ -128,7 +128,7 @@ def shared_app(tmp_path_factory: pytest.TempPathFactory, compiled: Compiled) -> 
 def app(
     request: pytest.FixtureRequest, settings: Settings, empty_database: Path, compiled: Compiled, shared_app: Flask
 ) -> Iterator[Flask]:
-    """The app with an empty database; a test that patches something has one of its own, which nobody draws from."""
+    """The app with an empty database; a test that patches something has its own."""
     app = made(settings, compiled) if PATCHING & set(request.fixturenames) else shared_app
     config = dict(app.config)
     parts = app.extensions[EXTENSION] = services_of(app, settings, ALL_KINDS)
@@ -145,7 +145,7 @@ def app(
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL of this run, which a test may stop and freeze if it sets it going again."""
+    """A PostgreSQL of this run; tests may stop or freeze it if they resume it."""
     tools = postgres_tools()
     if tools is None:
         pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
@@ -215,7 +215,6 @@ def phone(app: Flask) -> Phone:
 
 @pytest.fixture
 def client(phone: Phone) -> FlaskClient:
-    """One phone."""
     return phone()
 
 
@@ -233,7 +232,7 @@ class Owner:
         return self.parts.games.create(self.profile, {**SETUP, **setup}, name)
 
     def post(self, url: str, *, form: str = "/settings", htmx: bool = False, **data: Any) -> TestResponse:
-        """Send a form with the token that a page of this phone holds, opened once and open ever since."""
+        """Send a form with the token of a page that this phone opened once."""
         headers = {"HX-Request": "true"} if htmx else {}
         if form not in self._tokens:
             self._tokens[form] = token(self.client, form)
@@ -242,7 +241,7 @@ class Owner:
 
 @pytest.fixture
 def new_owner(phone: Phone, parts: Services) -> Callable[[], Owner]:
-    """Makes phones with a profile of their own."""
+    """Makes phones with their own profiles."""
 
     def make() -> Owner:
         client = phone()
@@ -262,7 +261,7 @@ def owner(new_owner: Callable[[], Owner]) -> Owner:
 
 
 def token(client: FlaskClient, url: str) -> str:
-    """The CSRF token in the forms of a page."""
+    """The CSRF token in a page's forms."""
     found = re.search(r'name="csrf_token" value="([^"]+)"', client.get(url).text)
     assert found, f"no form on {url}"
     return found[1]

@@ -1,4 +1,4 @@
-"""What the papers say is so: the pictures, files and functions that they name exist."""
+"""The papers are true: pictures, files, functions and commands that they name exist, and the changelog stays short."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from tests.syntax import syntax_of
 pytestmark = pytest.mark.xdist_group("the code is read")  # by one worker, once: see tests/syntax.py
 
 ROOT = Path(__file__).resolve().parent.parent
-PAPERS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+CHANGELOG = ROOT / "CHANGELOG.md"
+PAPERS = [*sorted(path for path in ROOT.glob("*.md") if path != CHANGELOG), *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def links(paper: Path) -> list[Path]:
@@ -64,6 +65,7 @@ MADE = {
 
 A_PATH = re.compile(r"[\w.-]+(?:/[\w.*-]*)+")
 A_NAME = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
+A_COMMAND = re.compile(r"(?:LONG=1 )?python -m ([\w.]+)(?: .*)?")
 A_CALL = re.compile(r"([A-Za-z_][\w.]*)\(.*\)")
 IN_A_POSITION = re.compile(r"(?:board|bots)/")
 FILE_TYPES = ("py", "md", "html", "yaml", "js", "css", "json", "png", "toml", "cfg")
@@ -110,7 +112,7 @@ def is_in_a_position(path: str) -> bool:
 
 
 def exists(said: str) -> bool:
-    """Whether what a paper sets in code is there: a file or folder, `module.function` or `Class.method`, or a call.
+    """Whether what a paper sets in code is there: a file, folder, `module.function`, `Class.method`, call or command.
 
     SLUG stands for any name, N for any seat.
     """
@@ -118,6 +120,9 @@ def exists(said: str) -> bool:
         return said.rstrip("/") in (ROOT / MADE[said]).read_text(encoding="utf-8")
     if IN_A_POSITION.match(said):
         return is_in_a_position(said.replace("N", "0"))
+    if command := A_COMMAND.fullmatch(said):
+        place = ROOT / command[1].replace(".", "/")
+        return place.with_suffix(".py").exists() or (place / "__main__.py").exists()
     if called := A_CALL.fullmatch(said):
         said = called[1]
         if "." not in said:
@@ -153,6 +158,7 @@ def test_every_file_and_function_that_a_paper_names_exists(paper: Path) -> None:
         "automa/data/scenes/SLUG.yaml",
         "board/seats/0/area",
         "board/seats/9",
+        "python -m scripts.pose companion",
     ],
 )
 def test_a_name_that_is_not_there_is_noticed(said: str) -> None:
@@ -165,3 +171,22 @@ def test_every_key_of_a_report_is_written_down() -> None:
     written = set(re.findall(r"`([a-z]+)[:`]", page.partition("| Key |")[2].partition("\n\n")[0]))
     assert written >= set(PARSERS)
     assert all(f"`{verb}" in (Reports.__doc__ or "") for verb in PARSERS)
+
+
+GROUPS = ["At the table", "On screen", "Campaign", "Together", "Hosting"]
+
+
+def test_the_changelog_is_what_a_player_reads() -> None:
+    """Versions with dates, newest first; each has at most forty lines, in the same groups."""
+    _head, *versions = re.split(r"^## ", CHANGELOG.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    titles = [version.partition("\n")[0] for version in versions]
+    assert titles[0] == "Unreleased"
+    dates = [re.fullmatch(r"\d+\.\d+\.\d+ \((\d{4}-\d\d-\d\d)\)", title) for title in titles[1:]]
+    assert all(dates)
+    days = [day[1] for day in dates if day]
+    assert days == sorted(days, reverse=True)
+    for title, version in zip(titles, versions, strict=True):
+        lines = [line for line in version.splitlines() if line]
+        assert len(lines) <= 40, f"{title} has {len(lines)} lines"
+        groups = [line.removeprefix("### ") for line in lines if line.startswith("### ")]
+        assert groups == [group for group in GROUPS if group in groups], f"{title} has {groups}"

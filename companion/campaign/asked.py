@@ -1,4 +1,4 @@
-"""The campaign that a game is being set up for: the form carries its id, and the game that begins belongs to it."""
+"""The campaign that a game is set up for: the form carries its id, and the game then belongs to it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ FIELD = "campaign"
 
 
 def asked_for() -> Story | None:
-    """The campaign that the form or address names. Raises NoSuchCampaign (404), NotYours (403)."""
+    """The campaign in the form or address. Raises NoSuchCampaign (404), NotYours (403)."""
     campaign_id = request.values.get(FIELD, "")
-    if FIELD not in g:  # a form asks for each level what it brings
+    if FIELD not in g:  # a form asks for each level's worth
         g.campaign = require_campaign(campaign_id) if campaign_id else None
     found: Story | None = g.campaign
     return found
 
 
 def require_campaign(campaign_id: str) -> Story:
-    """A campaign of the device that asks. Raises NoSuchCampaign (404), NotYours (403)."""
+    """A campaign of the asking device. Raises NoSuchCampaign (404), NotYours (403)."""
     story = services().campaigns.find(campaign_id)
     if story.campaign.owner != access.profile_id():
         raise access.NotYours(campaign_id)
@@ -32,12 +32,12 @@ def require_campaign(campaign_id: str) -> Story:
 
 
 def left_for(scenario: str) -> Left:
-    """The cards by era that a scenario may take over from an earlier one of the campaign that asks for it."""
+    """Cards by era that a scenario may take over in the asking campaign."""
     return left_in(asked_for(), scenario)
 
 
 def left_in(story: Story | None, scenario: str) -> Left:
-    """The same for a campaign, or for none."""
+    """The same for a given campaign, or none."""
     facts = SCENARIOS.get(scenario)
     if story is None or facts is None or facts.earlier is None:
         return ()
@@ -45,14 +45,14 @@ def left_in(story: Story | None, scenario: str) -> Left:
 
 
 def check(scenario: str) -> None:
-    """Before a game of a scenario begins: whether it may, in its campaign. Raises CannotBegin (409) and like above."""
+    """Check that a game of the scenario may begin. Raises CannotBegin (409) and as above."""
     story = asked_for()
     if story and not (scenario in SCENARIOS and story.may_begin(SCENARIOS[scenario].number)):
         raise CannotBegin(scenario)
 
 
 def belongs(game: Game) -> None:
-    """The game has begun: its campaign has it from now on."""
+    """Add the begun game to its campaign."""
     story = asked_for()
     if story:
         number = SCENARIOS[str(game.setup["scenario"])].number

@@ -1,4 +1,4 @@
-"""Campaigns: begun, looked at on their chart, a scenario chosen and played, given up, renamed, deleted."""
+"""Campaigns: created, shown on their chart, played, given up, renamed, deleted."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from companion.web.pages import as_file, file_name, go_to, today
 blueprint = Blueprint("campaign", __name__)
 
 PLACES = {"solo": "play_setup.solo", "table": "table_setup.new"}
-"""Where a scenario is played, and the setup that leads there."""
+"""Setup pages by place of play."""
 
 LEVELS_SAID = tuple(str(level) for level in LEVELS)
-"""The levels as an address names them."""
+"""Levels as in an address."""
 
 
 @blueprint.app_template_global()
 def campaign_asked_for() -> Story | None:
-    """The campaign that the open setup is for."""
+    """The campaign of the open setup."""
     return asked_for()
 
 
 @blueprint.app_template_global()
 def campaign_of(game_id: str) -> Story | None:
-    """The campaign that a game belongs to."""
+    """A game's campaign, or None."""
     return services().campaigns.of_game(game_id)
 
 
 @blueprint.app_template_global()
 def worth_in_campaign(level: int) -> str:
-    """What the scenario of the open setup brings in its campaign at a level, empty where none asks for it."""
+    """What the open setup's scenario is worth at a level; empty without a campaign."""
     story, facts = asked_for(), FACTS.get(request.values.get("scenario", ""))
     if story is None or facts is None or story.counting(facts.number):
         return ""
@@ -52,7 +52,7 @@ def worth_in_campaign(level: int) -> str:
 
 @blueprint.app_template_global()
 def said_of_campaign() -> str:
-    """What the open game brings in its campaign, empty where it belongs to none or to that of somebody else."""
+    """What the open game is worth in its campaign; empty without one, or if it is another's."""
     game = g.get("game")
     story = services().campaigns.of_game(game.id) if game and access.standing().is_host else None
     play = story.of_game(game.id) if story else None
@@ -61,13 +61,12 @@ def said_of_campaign() -> str:
 
 @blueprint.get("/campaigns")
 def index() -> str:
-    """The campaigns of this phone, and the way to begin one."""
+    """This phone's campaigns, and a new one."""
     return _index_page("", "")[0]
 
 
 @blueprint.post("/campaigns")
 def create() -> Response | tuple[str, int]:
-    """Begin a campaign."""
     name = clean_name(request.form.get("name", "")) or default_name()
     if error := forms.name_error(name):
         return _index_page(name, str(error), 422)
@@ -80,7 +79,7 @@ def create() -> Response | tuple[str, int]:
 
 
 def default_name() -> str:
-    """What a campaign is called that was given no name."""
+    """A campaign's default name."""
     return _("Campaign of %(day)s", day=today())
 
 
@@ -102,7 +101,7 @@ def _index_page(name: str, error: str, status: int = 200) -> tuple[str, int]:
 
 @blueprint.get("/campaigns/<campaign_id>")
 def show(campaign_id: str) -> str:
-    """The chart; `scenario` lies in the dock, the next one unless the address says otherwise, at this `level`."""
+    """The chart; `scenario`, by default the next, is in the dock at `level`."""
     return _page(require_campaign(campaign_id))
 
 
@@ -128,7 +127,7 @@ def _page(story: Story, error: str = "") -> str:
 
 
 def sentence_of(play: Play) -> str:
-    """How the race of a play went; only of one that counts and whose game is there the story is told."""
+    """How the race of a play went; only if it counts and its game exists."""
     if play.game is None or play.winner is None:
         return ""
     sides = (YOU, AUTOMA) if play.winner == "you" else (AUTOMA, YOU)
@@ -137,7 +136,7 @@ def sentence_of(play: Play) -> str:
 
 @blueprint.post("/campaigns/<campaign_id>/scenarios/<int:scenario>")
 def play(campaign_id: str, scenario: int) -> Response:
-    """Choose the level of a scenario, and go on to the setup of its game on screen or at the table."""
+    """Choose a scenario's level and go to its setup."""
     story = require_campaign(campaign_id)
     level, place = forms.number("level"), forms.text("place")
     if scenario not in SCENARIOS or level not in LEVELS or place not in PLACES:
@@ -152,7 +151,7 @@ def play(campaign_id: str, scenario: int) -> Response:
 
 @blueprint.post("/campaigns/<campaign_id>/plays/<int:number>/abandon")
 def abandon(campaign_id: str, number: int) -> Response:
-    """Give up a game that goes on: it stays, and counts for nobody."""
+    """Give up a running game: it stays and counts for nobody."""
     require_campaign(campaign_id)
     services().campaigns.abandon(campaign_id, number)
     return go_to(url_for("campaign.show", campaign_id=campaign_id))
@@ -160,7 +159,7 @@ def abandon(campaign_id: str, number: int) -> Response:
 
 @blueprint.post("/campaigns/<campaign_id>/plays/<int:number>/take-back")
 def take_back(campaign_id: str, number: int) -> Response:
-    """Go on with a game that was given up, as long as no other has begun since."""
+    """Resume a game given up, unless another has begun since."""
     require_campaign(campaign_id)
     services().campaigns.take_back(campaign_id, number)
     return go_to(url_for("campaign.show", campaign_id=campaign_id))
@@ -168,7 +167,7 @@ def take_back(campaign_id: str, number: int) -> Response:
 
 @blueprint.post("/campaigns/<campaign_id>/games")
 def take_in(campaign_id: str) -> Response:
-    """A game that was begun outside of the campaign counts in it from now on (field `game`)."""
+    """Take the game `game`, begun outside, into the campaign."""
     require_campaign(campaign_id)
     game_id = forms.text("game")
     services().campaigns.take_in(access.ensure_profile(), campaign_id, game_id, access.device_id())
@@ -177,14 +176,13 @@ def take_in(campaign_id: str) -> Response:
 
 @blueprint.get("/campaigns/<campaign_id>/settings")
 def settings(campaign_id: str) -> str:
-    """Its name, its file, and the way to delete it."""
+    """Its name, its file, and deletion."""
     story = require_campaign(campaign_id)
     return render_template("campaign/settings.html", campaign=story.campaign, name=story.campaign.name, error="")
 
 
 @blueprint.post("/campaigns/<campaign_id>/name")
 def rename(campaign_id: str) -> Response | tuple[str, int]:
-    """Give it another name."""
     story = require_campaign(campaign_id)
     name = clean_name(forms.text("name"))
     if error := forms.name_error(name):
@@ -196,7 +194,7 @@ def rename(campaign_id: str) -> Response | tuple[str, int]:
 
 @blueprint.get("/campaigns/<campaign_id>/export")
 def export(campaign_id: str) -> Response:
-    """The campaign with all its games as one file."""
+    """The campaign with its games as a file."""
     require_campaign(campaign_id)
     document = services().campaign_files.export(campaign_id)
     return as_file(document.model_dump_json(indent=1), document.name)
@@ -204,7 +202,7 @@ def export(campaign_id: str) -> Response:
 
 @blueprint.get("/campaigns/<campaign_id>/picture.svg")
 def picture(campaign_id: str) -> Response:
-    """The chart as a picture to keep."""
+    """The chart as a picture."""
     story = require_campaign(campaign_id)
     screen = campaign_screen(story, None, (), sentence_of)
     drawing = render_template("campaign/picture.svg", screen=screen, style=picture_style())
@@ -215,7 +213,7 @@ def picture(campaign_id: str) -> Response:
 
 @blueprint.get("/campaigns/<campaign_id>/atlantis.png")
 def keepsake(campaign_id: str) -> Response:
-    """The end of a campaign as a picture that can be sent anywhere; only of one that is over, which stays as it is."""
+    """The end of a finished campaign as a picture to send."""
     story = require_campaign(campaign_id)
     end = campaign_screen(story, None, (), sentence_of).end
     if end is None:

@@ -1,4 +1,4 @@
-"""What the page of a campaign shows: the chart, the balance of points, the scenario in the dock, the plays."""
+"""What a campaign's page shows: chart, points, scenario in the dock, plays."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from companion.store.models import Game
 
 LOOKS: Final[dict[Side, PlayerLook]] = {"you": PLAYERS["you"], "automa": PLAYERS["automa"]}
 BALANCE = 360
-"""Width of the drawing of the points."""
+"""Width of the drawing of points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """The points of both on one bar: lengths from the left and from the right, and where more than half begins."""
+    """Both sides' points on one bar: lengths from left and right, and where the majority begins."""
 
     you: int
     automa: int
@@ -37,9 +37,9 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The scenario in the dock. play: its game that goes on. counts: the play that counts.
+    """The scenario in the dock. play: its running game. counts: the play that counts.
 
-    given_up: the game of it that was given up last, where that can be taken back.
+    given_up: the last one given up, if it can be resumed.
     """
 
     facts: ScenarioFacts
@@ -55,7 +55,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class IslandTold:
-    """What happened on an island: who won it, the points that it brought, and how, in a sentence."""
+    """An island's winner, points and story."""
 
     number: int
     name: str
@@ -67,7 +67,7 @@ class IslandTold:
 
 @dataclass(frozen=True, slots=True)
 class CampaignEnd:
-    """A campaign that is over. points: the winner's; rival: those of the other. points_said: the winner's in words."""
+    """A finished campaign. points: the winner's; rival: the other's. points_said: the winner's in words."""
 
     winner: PlayerLook
     is_won: bool
@@ -81,10 +81,9 @@ class CampaignEnd:
 
 @dataclass(frozen=True, slots=True)
 class CampaignScreen:
-    """A campaign with its chart, its points, what is still needed in words, and the scenario in the dock.
+    """A campaign with chart, points, what is needed, and the scenario in the dock.
 
-    outside: the games of the next scenario that go on outside of the campaign, each with the points it is worth.
-    end: once it is over.
+    outside: running games of the next scenario outside the campaign, with their worth. end: once over.
     """
 
     story: Story
@@ -98,7 +97,7 @@ class CampaignScreen:
 
 @dataclass(frozen=True, slots=True)
 class CampaignStrip:
-    """A campaign in the list of games: its chart as a strip, and where its ship lies."""
+    """A campaign in the list of games: a strip of its chart, with the ship."""
 
     story: Story
     sea: StripScene
@@ -107,7 +106,7 @@ class CampaignStrip:
 
 
 def campaign_strip(story: Story) -> CampaignStrip:
-    """A campaign that goes on, for the list of games."""
+    """A running campaign for the list of games."""
     stands = story.stands
     states = [_state(story, stands, scenario) for scenario in SCENARIOS]
     return CampaignStrip(story, strip_scene(states), stands.next or len(SCENARIOS), len(SCENARIOS))
@@ -118,14 +117,13 @@ def _state(story: Story, stands: Standing, scenario: int) -> State:
 
 
 def facts_of(number: int) -> ScenarioFacts:
-    """The scenario of a number."""
     return next(facts for facts in FACTS.values() if facts.number == number)
 
 
 def campaign_screen(
     story: Story, wanted: int | None, outside: Sequence[Game], sentence_of: Callable[[Play], str]
 ) -> CampaignScreen:
-    """The page with a scenario in the dock: the one wanted, else the next one; none once the campaign is over."""
+    """The page with the wanted scenario, or the next, in the dock; none once over."""
     stands = story.stands
     number = wanted or stands.next
     islands = [_island(story, stands, scenario, scenario == number) for scenario in SCENARIOS]
@@ -176,7 +174,7 @@ def _said(counts: Play | None) -> str:
 
 
 def balance(stands: Standing) -> Balance:
-    """The bar of all points of the campaign at the levels chosen."""
+    """The bar of the campaign's points at the chosen levels."""
     you, automa = stands.points["you"], stands.points["automa"]
     length = BALANCE / max(1, you + automa + stands.left)
     mark = BALANCE / 2
@@ -221,7 +219,7 @@ def _points_at_stake(stands: Standing, number: int, level: int) -> str:
 
 
 def brings(story: Story, play: Play) -> str:
-    """What a game of the campaign brings in it, as its own pages say it."""
+    """What a game is worth in the campaign, for its pages."""
     counts, points = story.counting(play.scenario), points_said(worth(play.scenario, play.level))
     if play.abandoned:
         return _("Given up: it counts for nobody in your campaign.")
@@ -235,7 +233,7 @@ def brings(story: Story, play: Play) -> str:
 
 
 def points_said(points: int) -> str:
-    """So many points of a campaign, in words."""
+    """Points of a campaign in words."""
     return ngettext("%(num)s point", "%(num)s points", points)
 
 

@@ -1,4 +1,4 @@
-"""The picture to keep of a campaign that is over: our own drawings as pixels, and the words in the app's face."""
+"""The picture of a finished campaign: drawings as pixels, words in the app's face."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from companion.game.band_png import font_for
 
 WIDTH, HEIGHT = 540, 675
 SCALE: Final = 2
-"""How many points of the picture there are to one of the drawing."""
+"""Pixels per unit of the drawing."""
 SHEETS: Final = ("campaign.css", "moments.css", "voyage.css")
 ISLANDS_Y, PILLS_Y = 546, 598
 APART: Final = 98
@@ -24,7 +24,7 @@ EDGE: Final = 24
 
 
 def png_of(end: CampaignEnd, name: str, footer: str) -> bytes:
-    """The picture as the content of a PNG file. name: of the campaign. footer: what stands below."""
+    """The picture as PNG. name: of the campaign. footer: below."""
     places = [WIDTH / 2 + (place - (len(end.islands) - 1) / 2) * APART for place in range(len(end.islands))]
     picture = _Picture(_drawing(end, places))
     picture.words(str(end.points), 340, 166, 100, color(end.winner.color))
@@ -37,7 +37,7 @@ def png_of(end: CampaignEnd, name: str, footer: str) -> bytes:
 
 
 def _drawing(end: CampaignEnd, places: list[float]) -> bytes:
-    """All but the words, as the content of a PNG file."""
+    """All but the words as PNG."""
     svg = render_template(
         "campaign/keepsake.svg", end=end, style=style_of(*SHEETS), paper=color("paper"), places=places,
         width=WIDTH, height=HEIGHT, islands_y=ISLANDS_Y, pills_y=PILLS_Y,
@@ -46,14 +46,14 @@ def _drawing(end: CampaignEnd, places: list[float]) -> bytes:
 
 
 class _Picture:
-    """A picture on which words are written in the places of the drawing."""
+    """A picture that words are written on, at places of the drawing."""
 
     def __init__(self, drawing: bytes) -> None:
         self._image = Image.open(BytesIO(drawing)).convert("RGB")
         self._paint = ImageDraw.Draw(self._image)
 
     def words(self, text: str, x: float, y: float, size: float, fill: str) -> None:
-        """A line in the middle, smaller where it is long."""
+        """A centered line, smaller if long."""
         font = font_for(text, round(size * SCALE))
         room = (WIDTH - 2 * EDGE) * SCALE
         if (length := font.getlength(text)) > room:
@@ -61,7 +61,6 @@ class _Picture:
         self._paint.text((x * SCALE, y * SCALE), text, fill, font=font, anchor="ms")
 
     def png(self) -> bytes:
-        """The file."""
         file = BytesIO()
         self._image.save(file, "PNG", optimize=True)
         return file.getvalue()

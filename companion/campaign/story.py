@@ -1,4 +1,4 @@
-"""The story of a campaign: how the race of each scenario that counts was decided, as the result of its game says it."""
+"""How the race of each counting scenario was decided, as its result says."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.store.endings import Ending
 
 
 def told(ending: Ending | None, winner: int, rival: int) -> str:
-    """How the race of a game went, in a sentence; empty where nothing of it was written down, or no lead decided it."""
+    """How a game's race went; empty if unrecorded, or if no lead decided it."""
     course = {each.seat: each.vp for each in ending.race} if ending else {}
     if winner not in course or rival not in course:
         return ""

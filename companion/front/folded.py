@@ -1,15 +1,15 @@
-"""The folded parts of a form of setup: which of them are open when the form is shown."""
+"""Which folded parts of a setup form are open."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
 Sections = Mapping[str, tuple[str, ...]]
-"""The fields of each folded part, by the names that the form or its mistakes have for them."""
+"""The fields of each folded part, by their names in the form or its errors."""
 
 
 def opened(sections: Sections, form: object, before: object, errors: Collection[str]) -> frozenset[str]:
-    """The parts in which something is wrong, or stands otherwise than in the form as it was before."""
+    """The parts with an error, or a field changed since before."""
     return frozenset(
         section
         for section, names in sections.items()

@@ -1,4 +1,4 @@
-"""A game besides playing it: name, export, rematch, deletion, import, and the stream of news about it."""
+"""A game apart from playing it: name, export, rematch, deletion, import, stream of news."""
 
 from __future__ import annotations
 
@@ -44,14 +44,13 @@ IMPORT_ERRORS = {
 
 @blueprint.get("/games/<game_id>/settings")
 def settings(game_id: str) -> tuple[str, int]:
-    """The game's name and what can be done with the whole of it."""
+    """The game's name, and what can be done with it as a whole."""
     game = access.require_host(game_id)
     return _settings_page(game, name=game.name, saved="renamed" in request.args)
 
 
 @blueprint.post("/games/<game_id>/name")
 def rename(game_id: str) -> BaseResponse | tuple[str, int]:
-    """Give the game another name."""
     game = access.require_host(game_id)
     name = clean_name(forms.text("name"))
     error = forms.name_error(name)
@@ -89,7 +88,6 @@ def confirm_delete(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/delete")
 def delete(game_id: str) -> BaseResponse:
-    """Delete the game and its log."""
     access.require_host(game_id)
     services().games.delete(game_id)
     return go_to(url_for("home.index"))
@@ -97,20 +95,20 @@ def delete(game_id: str) -> BaseResponse:
 
 @blueprint.post("/games/<game_id>/rematch")
 def rematch(game_id: str) -> BaseResponse:
-    """Start a new game with the same setup and guests; `level` is that of the bots, where it is to be another one."""
+    """Start a game with the same setup and guests; `level` of the bots, if different."""
     played = access.require_host(game_id)
     level = forms.number("level") if "level" in request.form and "level" in played.setup else None
     try:
         game = services().games.rematch(game_id, access.device_id(), level, _name_at(played, level))
         services().guests.bring_along(game_id, game.id)
-    except BadSetup:  # the rules have changed since: the setup must be looked at again
+    except BadSetup:  # the rules changed: the setup must be looked at again
         return go_to(url_for(pages_of(played.kind).begin))
     pages = pages_of(game.kind)
     return go_to(url_for(pages.set_out or pages.show, game_id=game.id))
 
 
 def _name_at(game: Game, level: int | None) -> str:
-    """The name of a game that says its level, with another level; empty where it says none or that is the same."""
+    """A name that says its level, with another level; else empty."""
     for words in (_("Level %(level)s", level="{}"), _("level %(level)s", level="{}")):
         said = words.format(game.setup.get("level"))
         if level is not None and said in game.name:
@@ -120,7 +118,7 @@ def _name_at(game: Game, level: int | None) -> str:
 
 @blueprint.post("/games/<game_id>/go-on")
 def go_on(game_id: str) -> BaseResponse:
-    """Give up the answers that the rules no longer follow, and play on: `seq` is of the page that said so."""
+    """Drop the answers that the rules no longer follow, and play on; `seq` is of the page that said so."""
     game = access.require_host(game_id)
     services().games.act(game_id, forms.seq(), GoOn())
     return go_to(url_of(game))
@@ -128,7 +126,7 @@ def go_on(game_id: str) -> BaseResponse:
 
 @blueprint.get("/games/<game_id>/export")
 def export(game_id: str) -> BaseResponse:
-    """The game with its whole log as one JSON file."""
+    """The game with its log as a JSON file."""
     game = access.require_host(game_id)
     if access.keeps_secrets(game):
         raise access.KeepsSecrets(game_id)
@@ -138,13 +136,13 @@ def export(game_id: str) -> BaseResponse:
 
 @blueprint.get("/import")
 def choose_import() -> str:
-    """The form to bring an exported game back."""
+    """The import form."""
     return render_template("front/games/import.html", error="", known=None)
 
 
 @blueprint.post("/import")
 def import_game() -> BaseResponse | tuple[str, int]:
-    """Take in an exported game as a new one."""
+    """Import a game as a new one."""
     services().limits.file_came(access.device_id() or address_asking(services().settings.proxies))
     file = request.files.get("file")
     try:
@@ -170,13 +168,13 @@ def _import_campaign(content: bytes) -> BaseResponse:
 
 @blueprint.get("/games/<game_id>/events")
 def events(game_id: str) -> Response:
-    """A stream that says how long the log is, at once and whenever it changes. Holds no database connection."""
+    """A stream of the log's length, now and at each change. Holds no database connection."""
     access.require_game(game_id)
     return streams.of_the_log(game_id)
 
 
 @blueprint.get("/games/<game_id>/people/events")
 def people_events(game_id: str) -> Response:
-    """The same of who is in the game, for the pages that show it."""
+    """The same for the people in a game."""
     access.require_game(game_id)
     return streams.of_the_people(game_id)

@@ -1,4 +1,4 @@
-"""Games at a glance on the list of games: drawn at once where that takes no time, else fetched by the open page."""
+"""Games at a glance on the list: drawn at once if cheap, else fetched by the page."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from companion.web.turnstile import Crowded
 blueprint = Blueprint("glimpses", __name__)
 
 UNSEEN = (EndedOtherwise, CannotReplay, RulesBug, Crowded)
-"""Why a game is not drawn: its page says what is the matter with it."""
+"""Why a game is not drawn; its page says what is wrong."""
 
 
 @blueprint.get("/games/<game_id>/glimpse")
 def show(game_id: str) -> Response:
-    """The part of the list that shows a game at a glance; nothing where it cannot be drawn."""
+    """The part of the list with one game; empty if it cannot be drawn."""
     game = access.require_game(game_id)
     if not wants_part():
         return go_to(url_of(game))
@@ -38,7 +38,7 @@ def show(game_id: str) -> Response:
 
 
 def at_hand(game: Game) -> Markup | None:
-    """A game at a glance, if that takes no time."""
+    """A game at a glance, if cheap."""
     kept = services().copies.found(_known_by(game))
     if kept is not None:
         return Markup(kept.decode())
@@ -46,7 +46,7 @@ def at_hand(game: Game) -> Markup | None:
 
 
 def glimpse(game: Game) -> Markup | None:
-    """A game at a glance as markup, made once until somebody has moved; None where it cannot be drawn."""
+    """A game at a glance as markup, cached until a move; None if it cannot be drawn."""
     try:
         made = services().copies.get(_known_by(game), lambda: _drawn(game).encode())
     except UNSEEN:
@@ -55,7 +55,7 @@ def glimpse(game: Game) -> Markup | None:
 
 
 def _known_by(game: Game) -> tuple[str | bool, ...]:
-    """All that it is made of: of whose phone it is only whether it is that of the owner."""
+    """All it depends on; of the phone, only whether it is the owner's."""
     about = "glimpse", game.id, game.updated.isoformat(), rules_version()
     return *about, _is_owner(game), language(), request.script_root
 

@@ -1,4 +1,4 @@
-"""Who is in a game and who may come in, as the pages of sharing show it."""
+"""Who is in a game and who may come in, for the pages of sharing."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from companion.store.profiles import Sharing
 from companion.web import access
 
 COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
-"""The colors of a guest who looks on."""
+"""Colors of watchers."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoleChoice:
-    """A role that can be given away. key: what the form sends; look: the seat, None where any open one will do."""
+    """A role to give. key: in the form; look: of the seat, None for any open one."""
 
     key: str
     part: Part
@@ -33,7 +33,7 @@ class RoleChoice:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat of a game of several people. by: who sits there on a phone of their own; built_in: the app plays it."""
+    """A seat. by: who sits there on their own phone; built_in: the app plays it."""
 
     number: int
     look: PlayerLook
@@ -44,7 +44,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class OwnPhone:
-    """One of the host's own phones. seen: when it last had the game open, None where it never had."""
+    """One of the host's phones. seen: its last visit to the game, or None."""
 
     phone: Sharing
     seen: datetime | None
@@ -57,7 +57,7 @@ class OwnPhone:
 
 @dataclass(frozen=True, slots=True)
 class PeopleScreen:
-    """Who is there. roles: what can be given away; invitations: the hashes of those that are good."""
+    """Who is there. roles: to give; invitations: hashes of the valid ones."""
 
     game: Game
     guests: Sequence[Guest]
@@ -67,42 +67,41 @@ class PeopleScreen:
 
     @property
     def free(self) -> tuple[SeatRow, ...]:
-        """The open seats on which nobody sits yet."""
+        """The open seats not yet taken."""
         return tuple(row for row in self.seats if row.is_open and row.by is None)
 
     @property
     def keys_of_seats(self) -> frozenset[str]:
-        """What a form sends for the seats of people, whether they can be given away now or not."""
+        """The form's keys of all people's seats."""
         given = access.seats_to_give(self.game)
         any_open = () if self.game.open_seats is None else (str(Part.PLAY),)
         return frozenset((*any_open, *(f"{Part.PLAY}-{seat}" for seat in given)))
 
     @property
     def not_given(self) -> tuple[SeatRow, ...]:
-        """The seats of people that nobody has on a phone of their own, open or not."""
+        """People's seats without a phone of their own, open or not."""
         return tuple(row for row in self.seats if row.by is None and not row.built_in)
 
     def choices(self, guest: Guest) -> tuple[RoleChoice, ...]:
-        """The roles that a guest may have: the one that they have, if it is a seat, and all that can be given away."""
+        """A guest's possible roles: their seat, and all that can be given."""
         row = self.row(guest.seat)
         own = () if row is None else (RoleChoice(f"{Part.PLAY}-{row.number}", Part.PLAY, row.look),)
         return (*own, *(role for role in self.roles if role.key != Part.PLAY))
 
     def preset(self, guest: Guest) -> str:
-        """The role that the form shows at first: help where they ask for that, else what they are.
+        """The role preselected: help if they ask for it, else their own.
 
-        Where they ask for a seat it is none: which one is the host's to choose.
+        None if they ask for a seat: the host chooses which.
         """
         if not guest.asks:
             return guest.role if guest.seat is None else f"{Part.PLAY}-{guest.seat}"
         return Part.HELP if any(role.part is Part.HELP for role in self.choices(guest)) else ""
 
     def has_another(self, guest: Guest) -> bool:
-        """Whether the phone of a guest has another seat as well."""
+        """Whether a guest's phone has another seat."""
         return sum(each.device_id == guest.device_id for each in self.guests) > 1
 
     def row(self, seat: int | None) -> SeatRow | None:
-        """A seat by its number."""
         return next((row for row in self.seats if row.number == seat), None)
 
 
@@ -129,7 +128,7 @@ def people_screen(game: Game) -> PeopleScreen:
 
 
 def with_fresh_invite(page: str, screen: PeopleScreen, shown: str) -> str:
-    """A part of a page, and where the page shows an invitation that is good no more, what comes in its place."""
+    """Part of a page, plus a replacement for an invitation on it that is void."""
     if not shown or shown in screen.invitations:
         return page
     context = {"invitation": None, "worthless": True, "beside": True}
@@ -137,13 +136,13 @@ def with_fresh_invite(page: str, screen: PeopleScreen, shown: str) -> str:
 
 
 def own_phones(game: Game) -> tuple[OwnPhone, ...]:
-    """The host's own phones, the one that asks first."""
+    """The host's phones, the asking one first."""
     seen, here = services().presence.phones_seen(game.id), access.device_id()
     return tuple(OwnPhone(each, seen.get(each.handle)) for each in services().profiles.sessions(game.owner, here))
 
 
 def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | None:
-    """The role and seat that a form names, None where it is none of those."""
+    """A form's role and seat, or None."""
     if key not in (role.key for role in roles):
         return None
     part, _dash, seat = key.partition("-")
@@ -151,7 +150,7 @@ def role_of(roles: Sequence[RoleChoice], key: str) -> tuple[Part, int | None] | 
 
 
 def _seats(game: Game) -> Sequence[dict[str, Any]]:
-    """The seats of a game of several people, as the list of games shows them; of other games none."""
+    """The seats as the list of games shows them, if several people play."""
     return game.summary["seats"] if access.seats_to_give(game) else ()
 
 

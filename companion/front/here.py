@@ -1,4 +1,4 @@
-"""Who is here: the guests whose phones show a game now, what they are pointing at, and who asks for a seat."""
+"""Who is here: guests whose phones show the game, what they point at, who asks for a seat."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ blueprint = Blueprint("here", __name__)
 
 
 PLACES: Final = {"hex": ("x", "y"), "space": ("track", "space")}
-"""What is kept of what somebody points at, by its sort: a hex by its place on the drawing of the map."""
+"""What is kept of a pointer: for a hex its place on the drawing of the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """Somebody who points. x, y: of the hex on the drawing of the map, else the track and the number of its space."""
+    """Somebody who points. x, y: of the hex on the drawing, else the track and its space's number."""
 
     name: str
     color: str
@@ -39,9 +39,9 @@ class Pointer:
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """How many only watch, and the names of the others: those who help or play a seat.
+    """The number of watchers, and the names of the others.
 
-    pointing: who else points at something; asking: who asks for a seat; asks: whether this phone does.
+    pointing: who else points; asking: who asks for a seat; asks: whether this phone does.
     """
 
     watching: int = 0
@@ -59,7 +59,7 @@ def _name_for_templates(state: BlueprintSetupState) -> None:
 
 @blueprint.get("/games/<game_id>/here")
 def show(game_id: str) -> Response | str:
-    """The line that says who is here, for htmx: `as` is what the page was made for. Without htmx the game itself."""
+    """The line of who is here, for htmx; `as` is what the page was made for. Without htmx, the game."""
     game = access.require_game(game_id)
     if not wants_part():
         return go_to(url_of(game))
@@ -69,7 +69,7 @@ def show(game_id: str) -> Response | str:
 
 
 def next_game(game_id: str) -> Game | None:
-    """Where a guest finds the rematch of the game that the phone shows."""
+    """A guest's rematch of the shown game."""
     device = access.device_id()
     if device is None or access.standing().is_host:
         return None
@@ -77,13 +77,13 @@ def next_game(game_id: str) -> Game | None:
 
 
 def standing_key() -> str:
-    """What this phone is to the game and who plays where; a page that was made for something else loads again."""
+    """What this phone is and who plays where; if this changes, the page reloads."""
     standing = access.standing()
     return "-".join((standing.part, *(".".join(map(str, sorted(seats))) for seats in (standing.own, standing.away))))
 
 
 def who_is_here(game_id: str) -> Here:
-    """The guests whose phones show a game now, or did a moment ago, and what they say; read once per request."""
+    """Guests whose phones show the game or just did; read once per request."""
     if "here" not in g:
         g.here = _here(game_id) if g.get("has_guests", True) else Here()
     found: Here = g.here
@@ -109,7 +109,7 @@ def _pointer(guest: Guest) -> Pointer:
 
 
 def wish(game: Game) -> Part | None:
-    """What a guest of a game may ask for besides what they are: a seat of those given away, or to help at the table."""
+    """What a guest may ask for: a seat to give, or helping at the table."""
     standing = access.standing()
     if standing.is_host or standing.part is Part.HELP or game.finished:
         return None
@@ -119,5 +119,5 @@ def wish(game: Game) -> Part | None:
 
 
 def wish_here(game_id: str) -> Part | None:
-    """What the guest may ask for whose phone shows the game."""
+    """The same for the asking phone."""
     return wish(access.require_game(game_id))

@@ -1,4 +1,4 @@
-"""The first page, which shows the games of this phone or what this is; settings, deleting everything, about the app."""
+"""The first page with this phone's games, or what the app is; settings, deletion, about."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ blueprint = Blueprint("home", __name__)
 
 HISTORY_AT_FIRST = 10
 LIVING = 3
-"""How many of the games that go on are shown as small boards; the others are lines."""
+"""Running games shown as small boards; the others are lines."""
 MANY = 12
-"""With more games than these one may look for a name."""
+"""With more games there is a search box."""
 
 
 @blueprint.get("/")
 def index() -> tuple[str, int]:
-    """The games of this phone: those to continue, then the history; `find` looks for a name, `all` shows everything.
+    """This phone's games, running ones first; `find` searches names, `all` shows everything.
 
-    Whoever has none is told what this is.
+    Without games, what this is.
     """
     find = forms.search("find")
     rows, visits = _games(find), _visits(find)
@@ -65,13 +65,13 @@ def index() -> tuple[str, int]:
 
 
 def waits_here(game: Game, elsewhere: Collection[int] = ()) -> bool:
-    """Whether a game waits for somebody at its owner's phone. elsewhere: the seats that others play on theirs."""
+    """Whether a game waits for its owner's phone. elsewhere: seats on other phones."""
     asked = None if game.finished else game.summary.get("asked")
     return asked is not None and asked not in elsewhere
 
 
 def waits_for(game: Game, seats: Collection[int]) -> bool:
-    """Whether a game of somebody else has begun and waits for one of these seats."""
+    """Whether somebody else's game has begun and waits for one of these seats."""
     return game.finished is None and game.open_seats is None and game.summary.get("asked") in seats
 
 
@@ -80,7 +80,7 @@ def _without(games: Sequence[Game], others: Sequence[Game]) -> list[Game]:
 
 
 def _campaign() -> CampaignStrip | None:
-    """The campaign of this phone that goes on, if one does."""
+    """This phone's running campaign, if any."""
     profile = access.profile_id()
     stories = services().campaigns.of_owner(profile) if profile else []
     return next((campaign_strip(story) for story in stories if story.stands.next is not None), None)
@@ -92,7 +92,7 @@ def _games(find: str) -> list[Game]:
 
 
 def _visits(find: str) -> list[tuple[Game, set[int]]]:
-    """The games of others that this phone is in, each with the seats that it has there."""
+    """The others' games that this phone is in, with its seats."""
     device, profile = access.device_id(), access.profile_id()
     games: dict[str, Game] = {}
     seats: dict[str, set[int]] = {}
@@ -104,21 +104,21 @@ def _visits(find: str) -> list[tuple[Game, set[int]]]:
 
 
 def _seats_elsewhere() -> dict[str, set[int]]:
-    """Of the games of this phone's profile, the seats that are played on phones of guests."""
+    """The seats of this profile's games that are on guests' phones."""
     profile, device = access.profile_id(), access.device_id()
     return services().guests.seats_elsewhere(profile, device) if profile and device else {}
 
 
 @blueprint.get("/settings")
 def settings() -> str:
-    """What this phone alone is set to; `back` is the page to go back to."""
+    """This phone's settings; `back` is the page to return to."""
     page, back = "front/home/settings.html", path_back()
     return render_template(page, settings=SETTINGS, chosen=chosen, version=APP_VERSION, back_to=back)
 
 
 @blueprint.post("/settings")
 def save_settings() -> Response:
-    """Keep what this phone was set to: fields by the names of settings."""
+    """Keep settings, by field name."""
     wanted = {name: forms.text(name) for name in SETTINGS if name in request.form}
     if not wanted or any(value not in SETTINGS[name] for name, value in wanted.items()):
         abort(400)
@@ -129,13 +129,13 @@ def save_settings() -> Response:
 
 @blueprint.get("/data")
 def data() -> str:
-    """What is kept, and the way to delete it."""
+    """What is stored, and how to delete it."""
     return _data_page(unconfirmed=False)
 
 
 @blueprint.post("/data")
 def delete_data() -> Response | tuple[str, int]:
-    """Delete the profile with its games and devices, and this phone's cookie."""
+    """Delete the profile with games and devices, and the cookie."""
     if request.form.get("confirmed") != "yes":
         return _data_page(unconfirmed=True), 422
     profile, device = access.profile_id(), access.device_id()
@@ -153,12 +153,12 @@ def _data_page(unconfirmed: bool) -> str:
 
 @blueprint.get("/about")
 def about() -> str:
-    """What the app is, who made it, and under which licences."""
+    """What the app is, who made it, and its licences."""
     return render_template("front/home/about.html", version=APP_VERSION)
 
 
 @blueprint.app_context_processor
 def of_this_phone() -> dict[str, object]:
-    """What every page is drawn by: what this phone has chosen otherwise than others, and whether that needs styles."""
+    """This phone's settings for every page, and whether they need styles."""
     here = otherwise()
     return {"chosen_here": here, "chosen_here_is_styled": not here.keys().isdisjoint(STYLED)}

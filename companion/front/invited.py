@@ -1,4 +1,4 @@
-"""The guest's side of sharing a game: the page that a link leads to, coming in with a name, going out again."""
+"""The guest's side of sharing: a link's page, coming in with a name, going out."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ blueprint = Blueprint("invited", __name__)
 
 TAKEN = _l("Somebody else has taken that seat. Choose another one.")
 NAME = "name"
-"""What somebody called themselves on this phone last time."""
+"""The name last used on this phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What stands in the form, right or wrong. error, seat_error: what is wrong with the name, and with the seat."""
+    """The form, right or wrong. error, seat_error: of name and seat."""
 
     name: str
     color: str
@@ -39,9 +39,9 @@ class Form:
 
 @blueprint.get("/s/<token>")
 def come_in(token: str) -> Response | str:
-    """Where a link or QR code leads: who invites to what; nothing is written before the form is sent.
+    """A link's page: who invites to what. Writes nothing.
 
-    For htmx the seats as they are now; `seat` is the one chosen so far.
+    For htmx the seats now; `seat` is the chosen one.
     """
     if wants_part():
         return _seats_now(token)
@@ -56,7 +56,7 @@ def come_in(token: str) -> Response | str:
 
 @blueprint.post("/s/<token>")
 def accept(token: str) -> Response | tuple[str, int]:
-    """Come in, by the `name` and the `color`, or the `seat` where several are open."""
+    """Come in with `name` and `color`, or `seat` if several are open."""
     invited = tried(token, _look)
     if _has_it(invited, access.coming_id()):  # the answer to the same form was lost
         access.join_in()
@@ -82,7 +82,7 @@ def accept(token: str) -> Response | tuple[str, int]:
 
 @blueprint.get("/games/<game_id>/guest")
 def guest(game_id: str) -> str:
-    """What this phone is in the game of somebody else, and the way out."""
+    """What this phone is in somebody else's game, and the way out."""
     game = access.require_game(game_id)
     if access.standing().is_host:
         abort(404)
@@ -91,7 +91,7 @@ def guest(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/leave")
 def leave(game_id: str) -> Response:
-    """Go out of the game of somebody else, with all seats that this phone has there."""
+    """Leave somebody else's game with all seats."""
     access.require_game(game_id)
     device = access.device_id()
     if device is None or access.standing().is_host:
@@ -102,14 +102,14 @@ def leave(game_id: str) -> Response:
 
 @blueprint.app_errorhandler(SeatGone)
 def seat_gone(error: SeatGone) -> tuple[str, int]:
-    """Somebody was faster, and no seat is open: which ones the host could give, and where to type the next code."""
+    """Somebody was faster: what the host could still give, and where to type the next code."""
     screen, device = people_screen(services().games.find(error.game_id)), access.device_id()
     inside = screen.game.owner == access.profile_id() or any(guest.device_id == device for guest in screen.guests)
     return render_template("front/guests/seat_gone.html", screen=screen, inside=inside), 404
 
 
 def _seats_now(token: str) -> str:
-    """The seats to choose from, with those that others have taken since the page was opened."""
+    """The seats to choose from, with those taken meanwhile."""
     try:
         invited = tried(token, _look)
     except SeatGone as gone:
@@ -126,13 +126,13 @@ def _look(token: str) -> Invited:
 
 
 def _another_seat(token: str, invited: Invited, form: Form) -> tuple[str, int]:
-    """The form once more, with the seats that are free now."""
+    """The form again, with the seats free now."""
     again = replace(form, seat=None, seat_error=TAKEN)
     return _page(token, invited, people_screen(invited.game), again), 409
 
 
 def _has_it(invited: Invited, device: str | None) -> bool:
-    """Whether a phone is in the game already, with all that the invitation gives."""
+    """Whether a phone already has all that the invitation gives."""
     game = invited.game
     try:
         known = services().guests.standing(game, device, game.owner == access.profile_id()) if device else None
@@ -153,7 +153,7 @@ def _usual_name(invited: Invited, screen: PeopleScreen) -> str:
 
 
 def _read(invited: Invited) -> Form:
-    """The form as it was sent. Aborts with 400 where it holds what it cannot send."""
+    """The form as sent. Aborts with 400."""
     name, color, seat = clean_name(forms.text("name")), request.form.get("color", COLORS[0]), None
     if color not in COLORS:
         abort(400)

@@ -1,4 +1,4 @@
-"""How to set up the bots for a table game: what goes where, in the order in which a table does it."""
+"""How to set up the bots for a table game, in order."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from engine.facts.maps import MAPS
 
 
 class Printed(Protocol):
-    """What comes in a box and has a name."""
+    """A named thing of a box."""
 
     @property
     def name(self) -> str:
@@ -37,7 +37,7 @@ class Printed(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing to lay out: its kind with the values of its sentence, whose it is, an icon, the rule."""
+    """A thing to lay out: its kind and the values of its sentence, owner, icon, rule."""
 
     kind: str
     icon: str
@@ -47,15 +47,15 @@ class Item:
 
     @property
     def tick(self) -> str:
-        """By what the phone remembers that it lies there: it stands where the list around it grows."""
+        """Key of its tick on the phone, stable when the list grows."""
         return " ".join((self.kind, self.look.shape if self.look else "", *map(str, self.data.values())))
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutScreen:
-    """The list by group, the map with the starting outposts; began_midgame where everything lies there already.
+    """The list by group, the map with the starting outposts. began_midgame: all lies there already.
 
-    pending: the phone still has to be told something: what the die shows, which landmark cards were drawn.
+    pending: something is unknown yet, such as the die or the landmark cards.
     """
 
     groups: tuple[tuple[str, tuple[Item, ...]], ...]
@@ -67,7 +67,7 @@ class LayoutScreen:
 
 
 def layout_screen(play: AnyPlay) -> LayoutScreen:
-    """What to lay out for this game, with what chance has decided about it so far."""
+    """What to lay out, as far as chance has decided."""
     setup = TableSetup.read(play.setup)
     table: Table = play.state
     start = new_table(TableSetup.read({**setup.plain(), "position": None}))
@@ -130,7 +130,7 @@ def _automa(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
 
 
 def _tokens(table: Table, look: PlayerLook, rule: str) -> Item:
-    """Where the tokens of a bot begin, track by track where that is not the start of each one printed."""
+    """Where a bot's tokens begin, by track if not all at printed starts."""
     box = table.game.box
     begin = {slug: track.first_space for slug, track in box.tracks.items()}
     is_usual = begin == {slug: track.first_space for slug, track in box_of(box.boxes).tracks.items()}
@@ -149,7 +149,7 @@ def _shadow(setup: TableSetup, table: Table, play: AnyPlay, everyone: tuple[Play
 
 
 def _first_favorite(play: AnyPlay, kind: str) -> str:
-    """The favorite track at the start, empty while chance has not decided it."""
+    """The first favorite track, empty until decided."""
     key = "favorite" if kind == "civilization_given" else "track"
     told = next((event for event in play.journal if event.kind == kind), None)
     return str(told.data[key]) if told else ""
@@ -201,7 +201,7 @@ def _box(setup: TableSetup, table: Table) -> list[Item]:
 
 
 def _scenario(setup: TableSetup) -> list[Item]:
-    """Your own setup, as the scenario has it."""
+    """Your own setup in the scenario."""
     facts = setup.played.facts
     if facts is None:
         return []
@@ -228,7 +228,7 @@ def _scenario(setup: TableSetup) -> list[Item]:
 
 
 def in_boxes(setup: TableSetup, names: Iterable[str], printed: Mapping[str, Printed]) -> tuple[str, ...]:
-    """The names of what may lie in the boxes on the table; what we do not know may."""
+    """Names of what may be in the table's boxes; unknown ones may."""
     elsewhere = {each.name for each in printed.values() if each.expansion not in setup.boxes}
     return tuple(name for name in names if name not in elsewhere)
 

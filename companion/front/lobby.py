@@ -1,4 +1,4 @@
-"""Before a game with open seats begins: everybody sees who has sat down, and the host starts it."""
+"""Before a game with open seats: everybody sees who sits where, and the host starts."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ blueprint = Blueprint("lobby", __name__)
 
 @blueprint.get("/games/<game_id>/lobby")
 def show(game_id: str) -> Response | tuple[str, int]:
-    """Who sits where, for everybody who is in the game; once it has begun, the way there."""
+    """Who sits where; once begun, the way to the game."""
     return _page(game_id)
 
 
 @blueprint.post("/games/<game_id>/lobby")
 def begin(game_id: str) -> Response | tuple[str, int]:
-    """Start the game: seats on which nobody sits are played on the host's phone."""
+    """Start: empty seats are played on the host's phone."""
     game = access.require_host(game_id)
     try:
         services().games.begin(game_id)
-    except BadSetup:  # two have come to be called the same
+    except BadSetup:  # two now have the same name
         return _page(game_id, 422)
     return go_to(url_of(game))
 

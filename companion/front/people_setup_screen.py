@@ -1,4 +1,4 @@
-"""The setup form of a game of two to five on screen: who sits where, mats, variants, a name."""
+"""The setup form of two to five people on screen: seats, mats, variants, name."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ SITTERS: Final[Mapping[str, LazyString]] = {
 """Who may sit on a seat."""
 
 AT_FIRST: Final = (PERSON, PERSON, NOBODY, NOBODY, NOBODY)
-"""Who sits where when the form is opened."""
+"""Who sits where at first."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """A seat in the form: its number from 0, its sign and color, what was entered, and the name it gets without one."""
+    """A seat in the form: number from 0, sign and color, input, default name."""
 
     number: int
     shape: Shape
@@ -54,7 +54,7 @@ class SeatField:
 
 @dataclass(frozen=True, slots=True)
 class PeopleForm:
-    """What stands in the form, as text, right or wrong. `boxes` leaves out the base game, which is always there."""
+    """The form, right or wrong. `boxes` leaves out the base game."""
 
     names: tuple[str, ...] = ("",) * len(COLORS)
     by: tuple[str, ...] = AT_FIRST
@@ -65,7 +65,7 @@ class PeopleForm:
 
     @classmethod
     def read(cls, values: MultiDict[str, str]) -> PeopleForm:
-        """The form as it was sent; what is missing has its usual value."""
+        """The form as sent, with defaults."""
         seats = range(len(COLORS))
         return cls(
             names=tuple(clean_name(values.get(f"name-{seat}", "")) for seat in seats),
@@ -78,11 +78,11 @@ class PeopleForm:
 
     @property
     def taken(self) -> list[int]:
-        """The seats that somebody sits on."""
+        """The occupied seats."""
         return [seat for seat, by in enumerate(self.by) if by != NOBODY]
 
     def setup(self) -> dict[str, object]:
-        """The setup as plain data, checked. Raises BadSetup."""
+        """The setup as plain data. Raises BadSetup."""
         if any(by not in SITTERS for by in self.by):
             raise BadSetup("players", "not_understood")
         filled = {
@@ -102,11 +102,11 @@ class PeopleForm:
 
     @property
     def open_seats(self) -> list[int] | None:
-        """The seats of the game that wait for somebody with a phone of their own, None where it begins at once."""
+        """The seats that wait for a phone of their own; None to begin at once."""
         return [place for place, seat in enumerate(self.taken) if self.by[seat] == OPEN] or None
 
     def errors(self) -> dict[str, str]:
-        """What is wrong with the form, by field."""
+        """Errors by field."""
         found = {}
         if self.name and (error := name_error(self.name)):
             found["name"] = str(error)
@@ -121,16 +121,12 @@ class PeopleForm:
         return found
 
     def default_name(self, day: str) -> str:
-        """The name of a game that was given none."""
         return _("%(players)s players, %(day)s", players=len(self.taken), day=day)
 
 
 @dataclass(frozen=True, slots=True)
 class PeopleSetupScreen:
-    """The form with all it needs to be drawn.
-
-    left_out: what a game does without, by box. opened: the folded parts that are open.
-    """
+    """The form and all to draw it. left_out: what the game lacks, by box. opened: the open folded parts."""
 
     form: PeopleForm
     errors: Mapping[str, str]
@@ -162,7 +158,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
 
 
 def usual_name(seat: int, by: str) -> str:
-    """What a player is called who was given no name."""
+    """A player's default name."""
     if by in (PERSON, OPEN, NOBODY):
         return _("Player %(number)s", number=seat + 1)
     return _("App %(number)s", number=seat + 1)

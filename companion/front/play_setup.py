@@ -1,4 +1,4 @@
-"""Setting up a game on screen: alone against the bots, or two to five people on one phone or on several."""
+"""Setting up a game on screen, alone or for two to five people."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ Page = tuple[str, int]
 
 @blueprint.get("/new")
 def choose() -> str:
-    """Where the game is played: on the table, with the phone for the bots, or on screen; `where` says which already."""
+    """Where to play, at a table or on screen; `where` answers already."""
     return render_template("front/play_setup/choose.html", on_screen=request.args.get("where") == "screen")
 
 
 @blueprint.get("/solo/new")
 def solo() -> Page:
-    """The setup form of a game against the bots."""
+    """The setup form against the bots."""
     profile = access.profile_id()
     games = services().games.of_owner(profile) if profile is not None else []
     form = SoloForm.read(request.args, suggested_level(games))
@@ -56,7 +56,7 @@ def _solo_page(form: SoloForm, errors: Mapping[str, str], status: int = 200) -> 
 
 @blueprint.get("/people/new")
 def people() -> Page:
-    """The setup form of a game of several people."""
+    """The setup form for several people."""
     return _people_page(PeopleForm.read(request.args), {})
 
 
@@ -72,7 +72,7 @@ def _people_page(form: PeopleForm, errors: Mapping[str, str], status: int = 200)
 
 
 def _create(form: Form, page: Callable[[Form, Mapping[str, str], int], Page]) -> Response | Page:
-    """Start the game that the form describes, or show what is wrong with it."""
+    """Start the form's game, or show its errors."""
     errors = form.errors()
     if errors:
         keep_answers()

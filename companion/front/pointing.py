@@ -1,4 +1,4 @@
-"""What a guest may do without hands: point at a hex or a space, which the others see, and ask for a seat."""
+"""What a guest may do: point at a hex or space, and ask for a seat."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ blueprint = Blueprint("pointing", __name__)
 
 @dataclass(frozen=True, slots=True)
 class Boards:
-    """What can be pointed at: the hexes of a map, and by track the numbers of its spaces."""
+    """What can be pointed at: hexes, and spaces' numbers by track."""
 
     map: MapScene
     spaces: Mapping[str, Sequence[int]]
 
     def hex_at(self, key: str) -> str | None:
-        """What is kept of a hex by its key, None where it is none."""
+        """What is kept of a hex, by key, or None."""
         return next((f"hex:{hex.x}:{hex.y}" for hex in self.map.hexes if hex.look.key == key), None)
 
     def space_at(self, key: str) -> str | None:
-        """What is kept of a space, `track:number`, None where it is none."""
+        """What is kept of a space, `track:number`, or None."""
         known = (f"{track}:{number}" for track, numbers in self.spaces.items() for number in numbers)
         return f"space:{key}" if key in known else None
 
 
 @blueprint.get("/games/<game_id>/point")
 def show(game_id: str) -> str:
-    """The map and the spaces of the tracks, to point at one of them."""
+    """Map and tracks to point at."""
     game, _device = _guest(game_id)
     boards = boards_of(game)
     return render_template("front/pointing/point.html", game=game, boards=boards, shown="shown" in request.args)
@@ -51,7 +51,7 @@ def show(game_id: str) -> str:
 
 @blueprint.post("/games/<game_id>/point")
 def point(game_id: str) -> Response:
-    """Point at the hex of the field `key` or the space of the field `space`. Aborts with 400 where there is none."""
+    """Point at the hex `key` or the space `space`. Aborts with 400."""
     game, device = _guest(game_id)
     services().limits.guest_said(device)
     boards = boards_of(game)
@@ -64,7 +64,7 @@ def point(game_id: str) -> Response:
 
 @blueprint.post("/games/<game_id>/ask")
 def ask(game_id: str) -> Response:
-    """Ask for a seat, or to help; with `said` no, do so no more."""
+    """Ask for a seat or to help; `said` no withdraws it."""
     game, device = _guest(game_id)
     services().limits.guest_said(device)
     wants = forms.text("said") == "yes"
@@ -76,14 +76,14 @@ def ask(game_id: str) -> Response:
 
 @blueprint.post("/games/<game_id>/share/not-now")
 def not_now(game_id: str) -> Response:
-    """The host gives the guest of the field `guest` no seat now."""
+    """The host declines guest `guest` for now."""
     access.require_host(game_id)
     services().pointing.not_now(game_id, forms.text("guest"))
     return go_to(url_for("guests.show", game_id=game_id))
 
 
 def _guest(game_id: str) -> tuple[Game, str]:
-    """The game that is going on and the guest who asks. Raises NoSuchGuest where it is none or there is nothing yet."""
+    """The running game and the asking guest. Raises NoSuchGuest, also before it begins."""
     game, device = access.require_game(game_id), access.device_id()
     if device is None or access.standing().is_host or game.finished or game.open_seats is not None:
         raise NoSuchGuest
@@ -91,7 +91,7 @@ def _guest(game_id: str) -> tuple[Game, str]:
 
 
 def boards_of(game: Game) -> Boards:
-    """What lies on the table of a game for everybody to see, to be pointed at."""
+    """What on a game's table everybody may see and point at."""
     with services().games.view(game.id, game) as view:
         state = played(view.play)
         board = state.game.board

@@ -1,4 +1,4 @@
-"""The form by which a table enters how it stands: what was entered, the position it makes, what is wrong with it."""
+"""The form to enter a table in mid-game: input, position and errors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from engine.state.hexmap import Outpost
 
 MOST_VP: Final = 999
 CLEAR, EXPLORED = "clear", "explored"
-"""What a tap on a hex does beside adding an outpost: take everything away; add or take away a tile."""
+"""What a tap on a hex does besides adding an outpost: clear it; add or remove a tile."""
 
 SENTENCES: Final[Mapping[str, LazyString]] = {
     "other_version": _l("This position was made by another version of the app."),
@@ -71,7 +71,7 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "unreadable": _l("Some of these letters cannot be shown."),
     "no_such_vp": _l("VP are a whole number from 0 to 999."),
 }
-"""What to say about each kind of problem with a position."""
+"""What to say for each kind of problem."""
 
 PARTS: Final = (
     ("board/seats", "eras"),
@@ -82,11 +82,11 @@ PARTS: Final = (
     ("bots/decks", "decks"),
     ("bots", "bots"),
 )
-"""Which part of the form shows what is wrong at a place of the position, the first that fits."""
+"""The part of the form that shows a place's problems; the first match counts."""
 
 
 def problem_sentences(problems: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """What is wrong, in words, by the part of the form that shows it."""
+    """Sentences by part of the form."""
     found: dict[str, str] = {}
     for place, kind in problems:
         part = next((part for prefix, part in PARTS if place.startswith(prefix)), "eras")
@@ -99,20 +99,20 @@ def problem_sentences(problems: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class HexPieces:
-    """What was entered for a hex: whether a tile lies there, and the outposts as (seat, upright)."""
+    """A hex as entered: a tile or none, outposts as (seat, upright)."""
 
     tile: bool = False
     outposts: tuple[tuple[int, bool], ...] = ()
 
     @property
     def text(self) -> str:
-        """As the form carries it: `tile 0 1x`, where `1x` is a toppled outpost of seat 1."""
+        """As in the form: `tile 0 1x`, where `1x` is a toppled outpost of seat 1."""
         pieces = [f"{seat}" if upright else f"{seat}x" for seat, upright in self.outposts]
         return " ".join([*(["tile"] if self.tile else []), *pieces])
 
 
 def read_pieces(text: str, seats: int) -> HexPieces:
-    """The pieces that `HexPieces.text` wrote. Raises ValueError."""
+    """Parse `HexPieces.text`. Raises ValueError."""
     words = text.split()
     outposts = [(int(word.removesuffix("x")), not word.endswith("x")) for word in words if word != "tile"]
     if any(seat not in range(seats) for seat, _upright in outposts):
@@ -122,7 +122,7 @@ def read_pieces(text: str, seats: int) -> HexPieces:
 
 @dataclass(frozen=True, slots=True)
 class PositionForm:
-    """What was entered. values: the single fields as text. seen: decision cards discarded this era."""
+    """The input. values: single fields as text. seen: decision cards discarded this era."""
 
     setup_form: SetupForm
     setup: TableSetup
@@ -133,7 +133,7 @@ class PositionForm:
 
     @classmethod
     def start(cls, setup_form: SetupForm) -> PositionForm:
-        """The form as it is opened: everything as after the first income turns."""
+        """The form at first: as after the first income turns."""
         setup = setup_form.setup()
         board = new_table(setup).game.board
         hexes = {
@@ -144,7 +144,7 @@ class PositionForm:
 
     @classmethod
     def read(cls, setup_form: SetupForm, sent: MultiDict[str, str]) -> PositionForm:
-        """The form as it was sent, with the hex tapped changed. Raises ValueError for what no form of ours sends."""
+        """The form as sent, with the tapped hex changed. Raises ValueError for what our form cannot send."""
         setup = setup_form.setup()
         board = MAPS[new_table(setup).game.board.map.board]
         hexes = {}
@@ -164,7 +164,7 @@ class PositionForm:
         return form
 
     def check_values(self) -> None:
-        """Raise ValueError for values that are not among those offered."""
+        """Raise ValueError for values not offered."""
         seats = range(len(self.setup.roles))
         for track, path in self.blank.game.box.tracks.items():
             spaces = {space.number for space in path.spaces}
@@ -183,7 +183,7 @@ class PositionForm:
         self._without_decks()
 
     def tapped(self, hex: Hex, printed: bool) -> HexPieces:
-        """What lies on a hex after a tap with the chosen tool."""
+        """A hex after a tap with the chosen tool."""
         before = self.hexes.get(hex, HexPieces())
         if self.tool == CLEAR:
             return HexPieces()
@@ -198,7 +198,7 @@ class PositionForm:
         return new_table(self.setup)
 
     def whole(self, name: str, usual: int = 0) -> int:
-        """A whole number; the usual one where nothing was entered. Raises ValueError."""
+        """An integer, or the default if empty. Raises ValueError."""
         text = self.values.get(name, "")
         return int(text) if text else usual
 
@@ -209,12 +209,12 @@ class PositionForm:
 
     @property
     def rules(self) -> Level | None:
-        """The level, where the Automa plays."""
+        """The level, if the Automa plays."""
         return None if self.setup.players == 2 else level(self.setup.level, "aa" in self.setup.boxes)
 
     @property
     def bots_era(self) -> int:
-        """The era of the bots; beside two players only whether the Shadow Empire has begun."""
+        """The bots' era; with two players only whether the Shadow Empire has begun."""
         return self.whole("era_bots", 1)
 
     @property
@@ -224,7 +224,7 @@ class PositionForm:
 
     @property
     def civilizations(self) -> tuple[str, ...]:
-        """The Automa's civilizations; one left to chance at setup is said here, the first of the boxes until then."""
+        """The Automa's civilizations; one left to chance is entered here, at first the first of the boxes."""
         listed = [each.slug for each in AUTOMA_CIVILIZATIONS.values() if each.expansion in self.setup.boxes]
         chosen: list[str] = []
         for number, wanted in enumerate(self.setup.wanted_civilizations):
@@ -234,11 +234,10 @@ class PositionForm:
         return tuple(chosen)
 
     def favorite(self, seat: int) -> str:
-        """The favorite track of a bot."""
         return self.values.get(f"favorite_{seat}") or self.usual_favorite(seat)
 
     def usual_favorite(self, seat: int) -> str:
-        """The favorite track while none is entered: that of its civilization, another one for the other bot."""
+        """The default favorite: the civilization's, another for the other bot."""
         tracks = self.blank.game.board.tracks
         of_civilization = [AUTOMA_CIVILIZATIONS[slug].favorite for slug in self.civilizations[:1]]
         automas = next((track for track in of_civilization if track in tracks), tracks[0])
@@ -264,7 +263,7 @@ class PositionForm:
         return plain
 
     def problems(self) -> list[tuple[str, str]]:
-        """What is wrong, as pairs of a place in the position and a kind of problem."""
+        """Problems as (place in the position, kind)."""
         found = [
             (f"board/seats/{seat}/vp", "no_such_vp") for seat in range(len(self.setup.roles)) if not self._vp(seat)
         ]
@@ -285,7 +284,7 @@ class PositionForm:
         return text.isascii() and text.isdigit() and int(text) <= MOST_VP
 
     def table(self) -> Table:
-        """The table as entered, for the drawings, its decks as the game begins."""
+        """The table as entered, for drawings, with initial decks."""
         table = self.blank
         position = decode(Position, self._without_decks(), table.game.box)
         table.game.board, table.bots = position.board, position.bots
@@ -338,7 +337,7 @@ class PositionForm:
 
 
 def _plain_outposts(pieces: HexPieces) -> list[dict[str, Any]]:
-    """The outposts of a hex; one lies toppled by whoever stands upright there now."""
+    """A hex's outposts; a toppled one lies there by whoever stands upright now."""
     upright = next((seat for seat, stands in pieces.outposts if stands), None)
     outposts = [
         Outpost(seat, stands, None if stands or upright == seat else upright) for seat, stands in pieces.outposts

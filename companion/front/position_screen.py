@@ -1,4 +1,4 @@
-"""The screen on which a table enters how it stands: the form with its drawings and what each field offers."""
+"""The screen to enter a table in mid-game: form, drawings, choices."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.state.codec import hex_text
 
 @dataclass(frozen=True, slots=True)
 class TrackPart:
-    """One track: its drawing, the space of each seat's token, its landmarks with the field that says who has them."""
+    """A track: drawing, each token's space, landmarks with their fields."""
 
     scene: TrackScene
     tokens: tuple[int, ...]
@@ -34,7 +34,7 @@ class TrackPart:
 
 @dataclass(frozen=True, slots=True)
 class AchievementPart:
-    """An achievement: the VP of its boxes, and who was entered for each."""
+    """An achievement: the VP of its boxes, and who got each."""
 
     name: str
     boxes: tuple[tuple[int, str], ...]
@@ -42,10 +42,10 @@ class AchievementPart:
 
 @dataclass(frozen=True, slots=True)
 class PositionScreen:
-    """The form with all it needs to be drawn.
+    """The form and all to draw it.
 
-    tools: what a tap on the map can do, as (value, look, upright). left_to_say: places of civilizations that setup left
-    to chance. cards: the decision cards that can have been seen. usual: what fields say that were left as they are.
+    tools: taps on the map, as (value, look, upright). left_to_say: civilizations that setup left to chance. cards:
+    decision cards that may have been seen. usual: defaults of empty fields.
     """
 
     form: PositionForm
@@ -67,22 +67,21 @@ class PositionScreen:
     usual: Mapping[str, int]
 
     def value(self, name: str, usual: str = "") -> str:
-        """What stands in a field."""
         return self.form.values.get(name) or usual
 
     @staticmethod
     def numbers(values: Iterable[int]) -> list[tuple[str, str]]:
-        """Numbers as the answers of a field."""
+        """Numbers as choices."""
         return [(str(value), str(value)) for value in values]
 
     @property
     def earners(self) -> list[tuple[str, str]]:
-        """Who can have earned an achievement, as the answers of a field."""
+        """Who can have an achievement, as choices."""
         return [("", _("nobody")), *((str(seat), player_name(look)) for seat, look in enumerate(self.everyone))]
 
     @property
     def holders(self) -> list[tuple[str, str]]:
-        """Who can have a landmark: in a solo game the Shadow Empire's go to the Automa. (SHA-14)"""
+        """Who can have a landmark: in a solo game the Automa gets the Shadow Empire's. (SHA-14)"""
         shadow = self.bots[-1]
         seats = [(str(seat), player_name(look)) for seat, look in enumerate(self.everyone)]
         held = [each for each in seats if not self.solo or each[0] != str(shadow)]
@@ -132,7 +131,7 @@ def position_screen(form: PositionForm, errors: Mapping[str, str]) -> PositionSc
 
 
 def _tools(table: Table, everyone: tuple[PlayerLook, ...]) -> tuple[tuple[str, PlayerLook | None, bool], ...]:
-    """Everyone's outposts upright and toppled; those of the Shadow Empire only ever lie on the map. (SHA-3, SHA-16)"""
+    """Everyone's outposts, upright and toppled; the Shadow Empire's never stand. (SHA-3, SHA-16)"""
     tools: list[tuple[str, PlayerLook | None, bool]] = []
     for seat, look in enumerate(everyone):
         is_shadow = seat == table.bots.shadow.seat

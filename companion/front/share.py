@@ -1,4 +1,4 @@
-"""Continuing on another phone: the link and QR code that let it in, where codes are typed, and which phones are in."""
+"""Continuing on another phone: link, QR code, typed codes, connected phones."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ BAD_CODE = _l("This code is not right, or it has been used or is too old. Ask fo
 
 @blueprint.get("/link")
 def link() -> tuple[str, int]:
-    """How to continue on another phone, and how many phones share the games already."""
+    """How to continue on another phone, and how many share the games."""
     return page_or_part("front/share/link.html", "front/share/_invitation.html", invitation=None, **_shared_by())
 
 
 @blueprint.post("/link")
 def invite() -> tuple[str, int]:
-    """Show a link, its QR code and a short code, good for one phone and a short time."""
+    """Show a link, its QR code and a code for one phone, for a short time."""
     invitation = services().profiles.invite(access.ensure_profile(), access.device_id())
     address = outside(url_for("share.join", token=invitation.token))
     return page_or_part(
@@ -53,7 +53,7 @@ def invite() -> tuple[str, int]:
 
 @blueprint.post("/link/name")
 def call() -> Response:
-    """Call this phone by the field `name`, so that the host's other phones can tell it from others."""
+    """Give this phone the name `name`, for the host's other phones."""
     device = access.device_id()
     if device:
         services().profiles.call(device, clean_name(forms.text("name")))
@@ -62,7 +62,7 @@ def call() -> Response:
 
 @blueprint.post("/link/disconnect")
 def disconnect() -> Response:
-    """Take the games away from all phones but this one."""
+    """Disconnect all other phones."""
     profile, device = access.profile_id(), access.device_id()
     if profile and device:
         services().profiles.disconnect_others(profile, device)
@@ -71,7 +71,7 @@ def disconnect() -> Response:
 
 @blueprint.post("/link/end")
 def end_session() -> Response:
-    """Take the games away from one other phone: the field `phone` is its place in the list."""
+    """Disconnect phone number `phone` of the list."""
     profile, device = access.profile_id(), access.device_id()
     if profile and device:
         services().profiles.end_session(profile, device, forms.text("phone"))
@@ -80,20 +80,20 @@ def end_session() -> Response:
 
 @blueprint.get("/join")
 def enter_code() -> str:
-    """The form for the short code, where the QR code cannot be scanned."""
+    """The form for a typed code."""
     return render_template("front/share/join.html", token="", code="", error="", taken=None, **_brought())
 
 
 @blueprint.get("/join/<token>")
 def join(token: str) -> str:
-    """Where the link leads: asks before joining, so that a preview of the link does not use it. Raises UnknownToken."""
+    """Ask before joining, so that a preview of the link does not use it. Raises UnknownToken."""
     tried(token, services().profiles.check)
     return render_template("front/share/join.html", token=token, code="", error="", taken=None, **_brought())
 
 
 @blueprint.post("/join")
 def accept() -> Response | tuple[str, int]:
-    """Join by link (`token`) or by typed code (`code`), which may also be one that leads into somebody's game."""
+    """Join by `token` or `code`; a code may also lead to somebody's game."""
     token = request.form.get("token", "")
     code = token or forms.text("code")
     try:
@@ -122,18 +122,18 @@ def _shared_by() -> dict[str, Any]:
 
 
 def _brought() -> dict[str, int]:
-    """How many games this phone brings along."""
+    """How many games this phone brings."""
     profile = access.profile_id()
     return {"games": len(services().games.of_owner(profile)) if profile else 0}
 
 
 def outside(path: str) -> str:
-    """A path of ours as the whole address that another phone understands."""
+    """The full address of our path, for another phone."""
     return reachable_url(services().settings, request.url_root) + path
 
 
 def qr_picture(address: str) -> Markup:
-    """The QR code of an address as SVG as wide as its place, black on white by day and night: scanners need that."""
+    """A QR code as SVG as wide as its place; always black on white, for scanners."""
     image = qrcode.make(address, image_factory=SvgPathFillImage, border=3)
     svg = image.get_image()
     for size in ("width", "height"):

@@ -1,4 +1,4 @@
-"""The setup form of a solo game on screen: level, who begins, the Automa's civilizations, variants, a name."""
+"""The setup form of a solo game on screen: level, starter, Automa's civilizations, variants, name."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MATS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
     "adjusted": (_l("Adjusted"), _l("With the publisher’s gifts and handicaps for the civilization you begin with.")),
     "rebalanced": (_l("Rebalanced"), _l("The revised mats of the later pack, which need no adjustments.")),
 }
-"""The editions of the civilizations: name, and what that means."""
+"""Editions of the civilizations: name and meaning."""
 
 VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
     "without_disputed_cards": (
@@ -66,28 +66,28 @@ VARIANTS: Final[Mapping[str, tuple[LazyString, LazyString]]] = {
         _l("In turn order, each with a neighbor; not the territory that the city mat names."),
     ),
 }
-"""The variants: name, and what that means."""
+"""Variants: name and meaning."""
 
 MATS_AND_VARIANTS: Final = ("mats", "civilization_mats", "variants")
 SECTIONS: Final[Sections] = {"civilization": ("civilization", "second_civilization"), "rest": MATS_AND_VARIANTS}
-"""The fields of each part of the form that is folded at first."""
+"""The fields of each folded part."""
 
 
 def boxes_of(added: Sequence[str]) -> dict[str, object]:
-    """What a setup says of the boxes beside the base game, nothing if there are none. Raises BadSetup."""
+    """The setup's boxes besides the base game; no field if none. Raises BadSetup if one cannot be played yet."""
     if waiting := [EXPANSIONS[box] for box in added if box in EXPANSIONS and box not in boxes_offered()]:
         raise BadSetup("boxes", "cannot_be_played", {"problem": ", ".join(waiting)})
     return {"boxes": [*BASE, *added]} if added else {}
 
 
 def boxes_offered() -> dict[str, str]:
-    """The boxes that a game on screen can be played with, by name."""
+    """Boxes for games on screen, by name."""
     return {slug: EXPANSIONS[slug] for slug in (*BASE, *boxes_to_add())}
 
 
 @dataclass(frozen=True, slots=True)
 class SoloForm:
-    """What stands in the form, as text, right or wrong. `boxes` leaves out the base game, which is always there."""
+    """The form, right or wrong. `boxes` leaves out the base game."""
 
     boxes: tuple[str, ...] = ()
     level: str = SUGGESTED
@@ -103,7 +103,7 @@ class SoloForm:
 
     @classmethod
     def read(cls, values: MultiDict[str, str], suggested: str = SUGGESTED) -> SoloForm:
-        """The form as it was sent; what is missing has its usual value, the level the one suggested."""
+        """The form as sent, with defaults and the suggested level."""
         return cls(
             boxes=tuple(dict.fromkeys(values.getlist("box"))),
             level=values.get("level", suggested),
@@ -119,7 +119,7 @@ class SoloForm:
         )
 
     def setup(self) -> dict[str, object]:
-        """The setup as plain data, checked. Raises BadSetup."""
+        """The setup as plain data. Raises BadSetup."""
         plain: dict[str, object] = {
             "kind": "solo",
             "level": int(self.level) if self.level.isdecimal() else self.level,
@@ -140,7 +140,7 @@ class SoloForm:
 
     @property
     def deck(self) -> Mapping[str, int]:
-        """The tapestry cards of which the setup may name some; none while something else is wrong with the form."""
+        """Tapestry cards that the setup may name; none while the form has errors."""
         try:
             return deck_of(replace(self, noted=()).setup())
         except BadSetup:
@@ -148,12 +148,12 @@ class SoloForm:
 
     @property
     def has_second(self) -> bool:
-        """Whether the Automa has two civilizations on this level."""
+        """Whether the Automa has two civilizations at this level."""
         known = self.level.isdecimal() and int(self.level) in LEVELS
         return known and level(int(self.level), arts=False).second_civilization
 
     def errors(self) -> dict[str, str]:
-        """What is wrong with the form, by field."""
+        """Errors by field."""
         found = {}
         if self.name and (error := name_error(self.name)):
             found["name"] = str(error)
@@ -164,7 +164,6 @@ class SoloForm:
         return found
 
     def default_name(self, day: str) -> str:
-        """The name of a game that was given none."""
         if facts := facts_of(self.scenario):
             return _("%(scenario)s, level %(level)s, %(day)s", scenario=_(facts.name), level=self.level, day=day)
         return _("On screen, level %(level)s, %(day)s", level=self.level, day=day)
@@ -172,10 +171,7 @@ class SoloForm:
 
 @dataclass(frozen=True, slots=True)
 class SoloSetupScreen:
-    """The form with all it needs to be drawn.
-
-    left_out: what a game does without, by box. opened: the folded parts that are open.
-    """
+    """The form and all to draw it. left_out: what the game lacks, by box. opened: the open folded parts."""
 
     form: SoloForm
     errors: Mapping[str, str]
@@ -191,7 +187,7 @@ class SoloSetupScreen:
 
 
 def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()) -> SoloSetupScreen:
-    """The form with levels and civilizations. left: the cards that an earlier play of the campaign left, by era."""
+    """The form with levels and civilizations. left: cards from an earlier play of the campaign, by era."""
     return SoloSetupScreen(
         form=form,
         errors=errors,

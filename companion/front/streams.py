@@ -1,4 +1,4 @@
-"""Streams of news: each tells one phone that its game, or who is in it, has changed, as long as it may know."""
+"""Streams of news for one phone, as long as it may know."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from companion.web.limits import address_asking
 
 PING_SECONDS = 15
 AGAIN_SECONDS = 2
-"""After which a stream looks again where the database could not be asked."""
+"""Seconds before a stream asks the database again after a failure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ear:
-    """Who listens. here: says that they are there."""
+    """A listener. here: reports its presence."""
 
     device: str | None
     here: Callable[[], None]
 
     def may_know(self, stands: Stands) -> bool:
-        """Whether whoever listens is still in the game."""
+        """Whether the listener is still in the game."""
         return self.device in stands.devices
 
 
 def of_the_log(game_id: str) -> Response:
-    """News of the game for the device that asks."""
+    """A game's news for the asking device."""
     return _stream(game_id, game_id, _ear(game_id), lambda stands: stands.length)
 
 
 def of_the_people(game_id: str) -> Response:
-    """News of who is in the game for the device that asks."""
+    """News of the people in a game for the asking device."""
     return _stream(PEOPLE + game_id, game_id, _ear(game_id), lambda stands: stands.people)
 
 
@@ -53,7 +53,7 @@ def _ear(game_id: str) -> Ear:
         with suppress(Unavailable, NoSuchGame):
             if (presence.is_looking if is_host else presence.is_there)(game_id, device):
                 bus.publish(PEOPLE + game_id, UNKNOWN)
-                if not is_host:  # of the host's own phones only the sheet of sharing tells
+                if not is_host:  # for the host's phones only the sheet of sharing reports
                     bus.publish(game_id, UNKNOWN)
 
     return Ear(device, here)
@@ -69,17 +69,17 @@ def _stream(topic: str, game_id: str, ear: Ear, number: Callable[[Stands], int])
         return number(stands) if ear.may_know(stands) else GONE
 
     response = Response(_told(subscription, look, ear.here), mimetype="text/event-stream")
-    # A generator that never started is not closed by itself: the phone may be gone before the first line.
+    # A generator that never started is not closed: the phone may be gone before the first line.
     response.call_on_close(subscription.close)
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
 def _told(subscription: Subscription, look: Callable[[], int], here: Callable[[], None]) -> Iterator[str]:
-    """The lines of a stream, at once and whenever there is something new, until that is GONE.
+    """The lines of a stream, now and at each change, until GONE.
 
-    A length in the news is told as it is: nobody is put out, and no device disconnected, without UNKNOWN, at which the
-    game is looked up. Where that finds nothing new the news are of the people.
+    A length is passed on unchecked: removals and disconnections send UNKNOWN, which looks the game up. If that finds
+    nothing new, the news is of people.
     """
     told, heard, new = UNKNOWN, UNKNOWN, True
     while heard != CLOSING:

@@ -1,4 +1,4 @@
-"""The setup form of a table game: what was entered, what is wrong with it, and what the combination means."""
+"""The setup form of a table game: input, errors and consequences."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ from engine.facts.components import COLORS, EXPANSIONS
 from engine.facts.maps import MAPS
 
 FIRST: Final = "1"
-"""The level for a first game."""
+"""The level of a first game."""
 
 SUGGESTED: Final = "2"
-"""The level for those who have played before."""
+"""The level for experienced players."""
 
 LONGEST_NAME: Final = 20
-"""Letters of a player's name: more do not fit beside the VP on a phone."""
+"""Letters that fit beside the VP on a phone."""
 
 SHAPES: Final[Mapping[str, Shape]] = {"you": "you", "other": "second", "automa": "automa", "shadow": "shadow"}
-"""The sign on screen of each one at the table."""
+"""Everybody's sign on screen."""
 
 LUCK_KINDS: Final = ("die", "decision_card", "tile", "face_down_card")
 NOT_NOTED: Final = "no"
-"""The tiles that the bots place are not recorded at all."""
+"""The bots' tiles are not recorded."""
 
 SECTIONS: Final[Sections] = {
     "civilization": ("civilization", "second_civilization"),
@@ -57,7 +57,7 @@ SECTIONS: Final[Sections] = {
     "starts": ("first", "starts"),
     "luck": ("luck",),
 }
-"""The fields of each part of the form that is folded at first."""
+"""The fields of each folded part."""
 
 SENTENCES: Final[Mapping[str, LazyString]] = {
     "not_understood": _l("Choose one of the answers offered here."),
@@ -87,11 +87,10 @@ SENTENCES: Final[Mapping[str, LazyString]] = {
     "nobody_plays": _l("At least one seat needs a person."),
     "unknown": _l("The app does not know this kind of game."),
 }
-"""What to say about each kind of BadSetup."""
+"""What to say for each kind of BadSetup."""
 
 
 def sentence(problem: BadSetup) -> str:
-    """What is wrong with a setup, in words."""
     values = dict(problem.data)
     if values.get("box") in EXPANSIONS:
         values["box"] = EXPANSIONS[str(values["box"])]
@@ -105,13 +104,13 @@ def sentence(problem: BadSetup) -> str:
 
 
 def suggested_level(games: Iterable[Game]) -> str:
-    """The level to begin with for whoever has these games: the lowest until one of them has been played to its end."""
+    """The level to suggest: the lowest until one of these games was finished."""
     return SUGGESTED if any(game.finished for game in games) else FIRST
 
 
 @dataclass(frozen=True, slots=True)
 class SetupForm:
-    """What stands in the form, as text, right or wrong. `boxes` leaves out the base game, which is always there."""
+    """The form, right or wrong. `boxes` leaves out the base game."""
 
     boxes: tuple[str, ...] = ()
     players: str = "1"
@@ -129,7 +128,7 @@ class SetupForm:
 
     @classmethod
     def of(cls, setup: TableSetup) -> SetupForm:
-        """The form as it would have made this setup."""
+        """The form that makes this setup."""
         luck: dict[str, str] = {kind: setup.luck.get(kind, "app") for kind in LUCK_KINDS}
         if not setup.record_tiles:
             luck["tile"] = NOT_NOTED
@@ -148,7 +147,7 @@ class SetupForm:
 
     @classmethod
     def read(cls, values: MultiDict[str, str]) -> SetupForm:
-        """The form as it was sent; what the form did not show keeps its usual value."""
+        """The form as sent; absent fields have defaults."""
         usual = cls.of(TableSetup())
         return cls(
             boxes=tuple(dict.fromkeys(values.getlist("box"))),
@@ -167,7 +166,7 @@ class SetupForm:
         )
 
     def fields(self) -> list[tuple[str, str]]:
-        """The form as pairs of field and value, as it is handed on to the next page."""
+        """The form as (field, value), for the next page."""
         return [
             *(("box", box) for box in self.boxes),
             ("players", self.players),
@@ -206,11 +205,11 @@ class SetupForm:
         }
 
     def setup(self) -> TableSetup:
-        """The setup, checked. Raises BadSetup."""
+        """The setup. Raises BadSetup."""
         return TableSetup.read(self.plain())
 
     def errors(self) -> dict[str, str]:
-        """What is wrong with the form, by field."""
+        """Errors by field."""
         found = {}
         if any(len(name) > LONGEST_NAME for name in self.names.values()):
             found["names"] = _("At most %(number)s letters, please.", number=LONGEST_NAME)
@@ -223,7 +222,7 @@ class SetupForm:
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """Components of one kind that leave the game: those that must, and those that may stay."""
+    """Components that leave the game: those that must, and those that may stay."""
 
     kind: Literal["tapestry_card", "civilization"]
     must: tuple[RemovedComponent, ...]
@@ -232,10 +231,9 @@ class Removal:
 
 @dataclass(frozen=True, slots=True)
 class SetupScreen:
-    """The form with all it needs to be drawn.
+    """The form and all to draw it.
 
-    offered: the civilizations of the boxes ticked. looks: the pieces by role, of those who sit at the table.
-    opened: the folded parts that are open.
+    offered: civilizations of the ticked boxes. looks: pieces by role. opened: the open folded parts.
     """
 
     form: SetupForm
@@ -254,17 +252,15 @@ class SetupScreen:
 
     @property
     def boxes(self) -> Mapping[str, str]:
-        """The names of all boxes."""
         return EXPANSIONS
 
     @property
     def colors(self) -> Sequence[str]:
-        """The colors of the box."""
         return COLORS
 
     @property
     def civilizations(self) -> tuple[str, ...]:
-        """The names of the civilizations chosen, or given by the scenario; an empty one is left to chance."""
+        """Names of the civilizations chosen or given by the scenario; empty if left to chance."""
         if not self.solo:
             return ()
         plays = self.scenario.automa.civilization if self.scenario and self.scenario.automa else None
@@ -278,7 +274,7 @@ def setup_screen(
 ) -> SetupScreen:
     """The form with the parts that depend on boxes, players and level.
 
-    left: the cards that an earlier play of the campaign left, by era. before: the form as it was first shown.
+    left: cards from an earlier play of the campaign, by era. before: the form as first shown.
     """
     solo = form.players != "2"
     boxes = ("base", *form.boxes)
@@ -317,7 +313,7 @@ def _has_second(number: int, boxes: Collection[str]) -> bool:
 
 
 def removals(setup: TableSetup) -> tuple[Removal, ...]:
-    """What to take out of the game for this setup, by kind. (BST-14 to BST-17, SHA-22)"""
+    """What to take out of the game, by kind. (BST-14 to BST-17, SHA-22)"""
     if setup.players == 2:
         return ()
     kinds: tuple[Literal["tapestry_card", "civilization"], ...] = ("tapestry_card", "civilization")
@@ -332,7 +328,7 @@ def removals(setup: TableSetup) -> tuple[Removal, ...]:
 
 
 def default_name(setup: TableSetup, day: str) -> str:
-    """The name of a game that was given none; `day` is the date in the reader's language."""
+    """The default name; `day` is the date in the reader's language."""
     if setup.players == 2:
         return _("Two players, %(day)s", day=day)
     if setup.played.facts is not None:

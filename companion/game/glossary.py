@@ -1,4 +1,4 @@
-"""The glossary, each word and icon explained: read once from `companion/data/glossary.yaml` and checked."""
+"""The glossary: read once from `companion/data/glossary.yaml` and checked."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from engine.facts.validation import DataFile
 
 @dataclass(frozen=True, slots=True, config=FACT)
 class Term:
-    """A term of the game in our own words.
+    """A term in our own words.
 
-    icons: those that stand for it. explains: the words, tracks, things and forms of benefits that it explains.
-    rules: the ids that it rests on. related: slugs of other terms.
+    icons: that stand for it. explains: words, tracks, things and forms of benefits. rules: ids of its sources. related:
+    slugs.
     """
 
     slug: str
@@ -49,9 +49,9 @@ class _Section:
 
 
 def read_glossary(file: DataFile, rules: Collection[str], sayable: Collection[str]) -> dict[str, Term]:
-    """The terms by slug, in the order of the file.
+    """The terms by slug, in file order.
 
-    rules: the ids that there are. sayable: what benefits are made of. Raises DataError, which names the entry.
+    rules: existing ids. sayable: what benefits consist of. Raises DataError naming the entry.
     """
     terms: dict[str, Term] = {}
     for section in file.read("sections", TypeAdapter(dict[str, _Section])).values():
@@ -86,7 +86,7 @@ def _check(
 
 
 def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
-    """The term that explains each icon: the one of the same slug, else the first one that it is drawn for."""
+    """Each icon's term: of the same slug, else the first that it is drawn for."""
     explained: dict[str, Term] = {}
     for term in terms:
         for icon in term.icons:
@@ -96,7 +96,7 @@ def icons_of(terms: Iterable[Term]) -> dict[str, Term]:
 
 
 FORMS: Final = frozenset(key for form in (*VOCABULARY.forms, *VOCABULARY.costs) for key in form)
-"""The keys of the mappings among benefits and costs."""
+"""Keys of mappings among benefits and costs."""
 
 GLOSSARY: Final = read_glossary(
     DataFile.of("companion", "glossary.yaml"),
@@ -104,7 +104,7 @@ GLOSSARY: Final = read_glossary(
     VOCABULARY.words | VOCABULARY.things | FORMS | {*VOCABULARY.tracks},
 )
 EXPLAINED: Final[Mapping[str, Term]] = {word: term for term in GLOSSARY.values() for word in term.explains}
-"""The term that explains each word, track, thing or form of a benefit."""
+"""The term for each word, track, thing or form."""
 
 ICONS: Final[Mapping[str, Term]] = icons_of(GLOSSARY.values())
-"""The term that explains each icon."""
+"""The term for each icon."""

@@ -1,4 +1,4 @@
-"""The rules that the app follows, each with its id: to look up, to search, and to open beside a reason."""
+"""The rules by id: to look up, search, and open beside a reason."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ blueprint = Blueprint("rules", __name__)
 
 @blueprint.get("/rules")
 def index() -> tuple[str, int]:
-    """All rules by section; `q` looks for words or an id, `uncertain` for those that could not be confirmed.
+    """All rules by section; `q` searches words or an id, `uncertain` shows unconfirmed ones.
 
-    `back` is the page to go back to.
+    `back` is the page to return to.
     """
     query = forms.search("q")
     uncertain = "uncertain" in request.args
@@ -34,10 +34,7 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/rules/<rule_id>")
 def rule(rule_id: str) -> tuple[str, int]:
-    """One rule; as a part it opens in place beside a term, or as the sheet above a page.
-
-    `back` is the page to go back to.
-    """
+    """A rule; as a part it opens beside a term or as a sheet. `back` is the page to return to."""
     shown = rule_named(rule_id)
     if shown is None:
         abort(404)

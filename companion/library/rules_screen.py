@@ -1,4 +1,4 @@
-"""The rules that the app follows, found by id or words and gathered by section."""
+"""The rules found by id or words, by section."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ from engine.facts.rulebook import RULES as GAME_RULES
 from engine.facts.rulebook import Rule
 
 RULES: dict[str, Rule] = {**BOT_RULES, **GAME_RULES, **SCENARIO_RULES}
-"""All rules by id, those of the bots first: they are what a reason on screen cites."""
+"""Rules by id, the bots' first: reasons cite these."""
 
 
 Of = Literal["bots", "game", "scenario"]
-"""Whose rules they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRule:
-    """A rule with the names of the expansions it belongs to, and those before and after it in its section."""
+    """A rule with the names of its boxes and its neighbors in the section."""
 
     rule: Rule
     expansions: tuple[str, ...]
@@ -36,7 +35,7 @@ class ShownRule:
 
 @dataclass(frozen=True, slots=True)
 class RuleSection:
-    """A chapter of the rules of the bots, of the game, or those of a scenario."""
+    """A chapter of the rules of bots, game or scenario."""
 
     slug: str
     title: str
@@ -45,7 +44,7 @@ class RuleSection:
 
 
 def rule_named(rule_id: str) -> ShownRule | None:
-    """The rule with this id, upper or lower case, None if there is none."""
+    """The rule with this id in any case, or None."""
     rule = RULES.get(rule_id.upper())
     if rule is None:
         return None
@@ -57,14 +56,14 @@ def rule_named(rule_id: str) -> ShownRule | None:
 
 
 def find_rules(query: str = "", *, uncertain: bool = False) -> list[Rule]:
-    """The rules in which every word of the query occurs: in the id, the text, the reading or the section's title."""
+    """The rules with every word of the query in id, text, reading or section title."""
     words = set(query.casefold().split())
     listed = [rule for rule in RULES.values() if rule.uncertain or not uncertain]
     return [rule for rule in listed if not words or holds(_searched(rule), words)]
 
 
 def sections_of(rules: Iterable[Rule]) -> tuple[RuleSection, ...]:
-    """The rules by section, in their order."""
+    """The rules by section, in order."""
     return tuple(
         RuleSection(
             slug=f"{of}-{section}",

@@ -1,4 +1,4 @@
-"""The scenarios: all of them, and each with its story, what is different, what winning takes, and its rules."""
+"""The scenarios, each with story, differences, goal and rules."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ blueprint = Blueprint("scenarios", __name__)
 
 @blueprint.get("/scenarios")
 def index() -> str:
-    """Every scenario, in the order of the campaign."""
+    """Every scenario, in the campaign's order."""
     return render_template("library/scenarios/index.html", scenarios=tuple(SCENARIOS.values()))
 
 
 @blueprint.get("/scenarios/<slug>")
 def show(slug: str) -> str:
-    """One scenario, with the two ways to play it, or the way `back` to where it was looked up."""
+    """A scenario with two ways to play it, or the way `back`."""
     if slug not in SCENARIOS:
         abort(404)
     facts = SCENARIOS[slug]

@@ -1,4 +1,4 @@
-"""What the finished games come to, and the same as a file for a spreadsheet."""
+"""Statistics of finished games, and a file for a spreadsheet."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ KINDS = (
     ("solo", _l("On screen")),
     ("people", _l("Several people")),
 )
-"""What the games can be narrowed down to: the kind in the address, and its words."""
+"""Filters: the kind in the address, and its words."""
 
 
 @blueprint.get("/statistics")
 def index() -> tuple[str, int]:
-    """The statistics of this phone's finished games; `kind` narrows them down."""
+    """Statistics of this phone's finished games; `kind` filters."""
     records = _records()
     return page_or_part(
         "library/statistics/index.html",
@@ -50,7 +50,7 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/statistics.csv")
 def download() -> Response:
-    """A line for everyone who scored in each of the finished games; `kind` as on the page."""
+    """A line for everyone who scored in each finished game; `kind` filters."""
     text = io.StringIO()
     writer = csv.DictWriter(text, CSV_FIELDS)
     writer.writeheader()
@@ -72,7 +72,7 @@ def _records() -> list[Record]:
 
 
 def _kind() -> str:
-    """The kind in the address. Aborts with 400 for one that there is not."""
+    """The kind in the address. Aborts with 400."""
     kind = request.args.get("kind", EVERY_KIND)
     if kind not in dict(KINDS):
         abort(400)

@@ -1,4 +1,4 @@
-"""What the finished games come to: won and lost by level and civilization, the best scores, who wins among several."""
+"""Statistics of finished games: wins by level and civilization, best scores, who wins among several."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from companion.store.campaigns import Story
 from engine.box import LIBRARY
 
 BEST_SCORES, COLUMNS = 10, 20
-"""How many games the list of best scores and the drawing of the latest games hold at most."""
+"""The most games in the list of best scores, and in the drawing of the latest."""
 
 UNRECORDED: Final = ("table",)
-"""The kinds of game in which the app does not learn the civilizations of the people."""
+"""Kinds of game in which people's civilizations are unknown."""
 
 K = TypeVar("K", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """A high score and the game that it was scored in."""
+    """A high score and its game."""
 
     game: Record
     player: Played
@@ -37,8 +37,8 @@ class Best:
 class Statistics:
     """All that the page shows.
 
-    alone: games of one person; won, best, mean, streak (won one after the other up to now) and longest are of those.
-    together: games of several people. latest: the last games of one person, the oldest first.
+    alone: solo games, to which won, best, mean, streak (current run of wins) and longest belong. together: of several
+    people. latest: the last solo games, oldest first.
     """
 
     games: int
@@ -59,7 +59,7 @@ class Statistics:
 
 @dataclass(frozen=True, slots=True)
 class CampaignTally:
-    """What the campaigns come to. scenarios_won: those that count. most_points: of yours in one of them."""
+    """Totals of campaigns. scenarios_won: that count. most_points: yours in one campaign."""
 
     begun: int
     over: int
@@ -69,7 +69,7 @@ class CampaignTally:
 
 
 def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
-    """Of all campaigns, those that go on too; of a scenario only the play that counts."""
+    """Totals of all campaigns, also running ones, by counting plays."""
     standings = [story.stands for story in stories]
     winners = [story.plays[place].winner for story in stories for place in story.stands.counting.values()]
     return CampaignTally(
@@ -82,7 +82,7 @@ def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
 
 
 def statistics_of(records: Sequence[Record]) -> Statistics:
-    """The statistics of these games, the first finished first."""
+    """Statistics of games in order of finishing."""
     alone = [(record, record.alone) for record in records if record.alone]
     together = [record for record in records if len(record.people) > 1]
     scores = [record.score_of(player) for record, player in alone]
@@ -144,7 +144,7 @@ def _grouped(scores: Iterable[tuple[K, Score]]) -> dict[K, list[Score]]:
 
 
 def _tallies(scores: Mapping[str, Sequence[Score]], words: Callable[[str], str]) -> tuple[TallyBar, ...]:
-    """The most won first, then the most played, then by name."""
+    """Most won first, then most played, then by name."""
     bars = tally_scene([(words(key), each) for key, each in scores.items()])
     return tuple(sorted(bars, key=lambda bar: (-bar.won, -bar.played, bar.label)))
 
@@ -163,7 +163,7 @@ def civilization_words(slug: str) -> str:
 CSV_FIELDS = (
     "finished", "game", "kind", "level", "seat", "player", "sort", "civilizations", "vp", "won", "answers_taken_back"
 )  # fmt: skip
-"""The columns of the file; they keep their English names, so that a spreadsheet made once goes on working."""
+"""Columns of the file, always in English so that spreadsheets keep working."""
 
 
 def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
@@ -186,7 +186,7 @@ def csv_rows(records: Iterable[Record]) -> Iterator[dict[str, object]]:
 
 
 RUN_AS_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What the cells begin with that some spreadsheet would run."""
+"""Beginnings of cells that some spreadsheets run."""
 
 
 def _no_formula(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The glossary: to search, each term by its address, and what the icons of a benefit do, in a sheet above a game."""
+"""The glossary: searched, by term, and for the icons of a benefit as a sheet above a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ blueprint = Blueprint("words", __name__)
 
 @blueprint.record
 def _names_for_templates(state: BlueprintSetupState) -> None:
-    """Whatever draws icons asks for the address that explains them."""
+    """Templates that draw icons ask for their explanations' address."""
     state.app.jinja_env.globals.update(
         glossary=GLOSSARY, explanation_of=explanation_of, address_of=address_of, terms_in=terms_in,
         terms_of_icons=terms_of_icons, open_page=open_page, other_signs=other_signs,
@@ -36,7 +36,7 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
 
 
 def explanation_of(benefit: Benefit) -> str | None:
-    """The address that explains a benefit as it works here, None where there is nothing to say beside its words."""
+    """The address that explains a benefit, None if its words say all."""
     benefit = as_shown(benefit)
     return address("words.benefit", of=benefit_text(benefit)) if terms_in(benefit) else None
 
@@ -48,13 +48,13 @@ def address_of(terms: Iterable[Term]) -> str:
 
 @blueprint.get("/words/keys")
 def keys() -> str:
-    """The keys of a game on screen, for whoever plays with a keyboard; `back` is the page to go back to."""
+    """The keys of a game on screen; `back` is the page to return to."""
     return render_template("library/words/keys.html", back_to=path_back(path_htmx_names()))
 
 
 @blueprint.get("/words")
 def index() -> tuple[str, int]:
-    """All terms by chapter; `find` looks for words in them, `back` is the page to go back to."""
+    """All terms by chapter; `find` searches, `back` is the page to return to."""
     find = forms.search("find")
     found = find_terms(find)
     sections = (TermSection("", tuple(found)),) if find and found else sections_of(found)
@@ -70,7 +70,7 @@ def index() -> tuple[str, int]:
 
 @blueprint.get("/words/<slugs>")
 def term(slugs: str) -> tuple[str, int]:
-    """One term, or several joined by `+`; as a part it is what the sheet shows. `back` is the page to go back to."""
+    """A term, or several joined by `+`; as a part, the sheet's content. `back` is the page to return to."""
     terms = terms_named(slugs)
     if terms is None:
         abort(404)
@@ -79,7 +79,7 @@ def term(slugs: str) -> tuple[str, int]:
 
 @blueprint.get("/words/benefit-of")
 def benefit() -> tuple[str, int]:
-    """What the benefit in `of` does, each of its icons explained."""
+    """What the benefit `of` does, each icon explained."""
     try:
         shown = parse_benefit(request.args.get("of", ""))
     except ValueError:

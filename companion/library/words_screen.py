@@ -1,4 +1,4 @@
-"""The glossary as screens ask for it: terms by words, by what a benefit is made of, by what a question shows."""
+"""Terms of the glossary, by words, by parts of benefits, by questions."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from engine.facts.components import VOCABULARY, Benefit
 
 LONGEST_BENEFIT: Final = 300
 MOST_BRACKETS: Final = 12
-"""No printed benefit is longer or nested deeper as text; what draws benefits goes down into each bracket."""
+"""Deeper than any printed benefit; drawing recurses into brackets."""
 
 
 @dataclass(frozen=True, slots=True)
 class TermSection:
-    """A chapter of the glossary; what was searched for stands together without a title."""
+    """A chapter of the glossary; search results have no title."""
 
     title: str
     terms: tuple[Term, ...]
 
 
 def find_terms(query: str = "") -> list[Term]:
-    """The terms in which every word of the query occurs, in the name or the text: names first."""
+    """Terms with every word of the query, matches in names first."""
     words = set(query.casefold().split())
     if not words:
         return list(GLOSSARY.values())
@@ -38,29 +38,29 @@ def find_terms(query: str = "") -> list[Term]:
 
 
 def sections_of(terms: Iterable[Term]) -> tuple[TermSection, ...]:
-    """The terms by chapter, in their order."""
+    """Terms by chapter, in order."""
     return tuple(TermSection(title, tuple(listed)) for title, listed in groupby(terms, lambda term: term.section))
 
 
 def terms_named(slugs: str) -> tuple[Term, ...] | None:
-    """The terms of slugs joined by `+`, None where one of them is no term."""
+    """Terms of slugs joined by `+`; None if one is unknown."""
     named = dict.fromkeys(slugs.split("+"))
     return tuple(GLOSSARY[slug] for slug in named) if named.keys() <= GLOSSARY.keys() else None
 
 
 def other_signs(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """All terms with signs of their own beside these: below what a question shows stands the rest of the sheet."""
+    """All other terms with signs, for the rest of the sheet."""
     shown = set(terms)
     return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown)
 
 
 def benefit_text(benefit: Benefit) -> str:
-    """A benefit as it stands in an address."""
+    """A benefit as in an address."""
     return json.dumps(benefit, separators=(",", ":"))
 
 
 def parse_benefit(text: str) -> Benefit:
-    """The benefit or cost that an address names. Raises ValueError for anything else, and for free text."""
+    """The benefit or cost in an address. Raises ValueError, also for free text."""
     if len(text) > LONGEST_BENEFIT or sum(map(text.count, "[{")) > MOST_BRACKETS:
         raise ValueError(text)
     value = json.loads(text)
@@ -74,7 +74,7 @@ def parse_benefit(text: str) -> Benefit:
 
 
 def _is_ours(benefit: Benefit | int) -> bool:
-    """Whether every name in a benefit is one of the game: an address must not put words of its own on our page."""
+    """Whether all names in a benefit are the game's: addresses must not put words on our page."""
     match benefit:
         case list():
             return all(map(_is_ours, benefit))

@@ -1,1 +1,1 @@
-"""Games, their logs and endings, profiles and live news: all that speaks to the database."""
+"""All that speaks to the database: games, logs, endings, profiles and live news."""

@@ -1,4 +1,4 @@
-"""Backups: the whole database as one file, and seen to be whole."""
+"""Backups: the whole database as one verified file."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from companion.store.schema import known_revisions
 
 SQLITE_START, POSTGRES_START = b"SQLite format 3\0", b"PGDMP"
 TABLES = ("profile", "device", "game", "entry")
-"""What every backup holds, from the first version on."""
+"""Tables of every backup since the first version."""
 LACKS = "{file} lacks answers in the middle of {games} games"
 NO_TOOLS = "{tool} is not there: install the package postgresql-client, or make a backup in another way"
 
 
 class BadBackup(Exception):
-    """The file is no whole backup, or does not fit where it shall go. Nothing was changed."""
+    """The file is no whole backup, or does not fit this database. Nothing was changed."""
 
 
 class CannotBackUp(Exception):
-    """No backup was made, and why."""
+    """No backup was made; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """What a backup holds. revision: the step of the tables that it was made at."""
+    """What a backup holds. revision: its migration."""
 
     file: Path
     revision: str
@@ -45,9 +45,9 @@ class Backup:
 
 
 def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) -> Backup:
-    """Write the database as it stands into a new file, while the app goes on. Raises CannotBackUp, BadBackup.
+    """Back the database up into a new file while the app runs. Raises CannotBackUp, BadBackup.
 
-    look: how the file is looked at before it gets its name; by `look_at` unless told.
+    look: checks the file before it gets its name; `look_at` by default.
     """
     if file.exists():
         raise CannotBackUp(f"{file} is there already: nothing is overwritten")
@@ -60,7 +60,7 @@ def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) 
         _copy(url, part)
         made = (look or look_at)(part)
         onto_the_disk(part)
-        os.link(part, file)  # unlike a renaming it overwrites nothing
+        os.link(part, file)  # unlike a rename, never overwrites
         onto_the_disk(file.parent)
     except (OSError, sqlite3.Error) as error:
         raise CannotBackUp(str(error)) from error
@@ -72,7 +72,7 @@ def back_up(url: str, file: Path, look: Callable[[Path], Backup] | None = None) 
 def back_up_beside(
     url: str, instance_dir: Path, moment: datetime, why: str, look: Callable[[Path], Backup] | None = None
 ) -> Backup:
-    """The same into a file of its own under `backups/`, beside the database. Raises CannotBackUp, BadBackup."""
+    """Back up into `backups/` beside the database. Raises CannotBackUp, BadBackup."""
     file = sqlite_file(url)
     directory = (file.parent if file else instance_dir) / "backups"
     ending = "db" if file else "dump"
@@ -83,18 +83,18 @@ def back_up_beside(
         raise CannotBackUp(str(error)) from error
     finally:
         with suppress(OSError):
-            directory.rmdir()  # nothing lies in it
+            directory.rmdir()  # only if empty
 
 
 def read_through(file: Path) -> Backup:
-    """See that a dump of PostgreSQL can be read to its end, whatever it holds. Raises BadBackup."""
+    """Read a PostgreSQL dump to its end. Raises BadBackup."""
     for _ in lines_of(file):
         pass
     return Backup(file, "", {})
 
 
 def look_at(file: Path) -> Backup:
-    """See that a backup can be read to its end and what it holds. Raises BadBackup."""
+    """Read a backup to its end and say what it holds. Raises BadBackup."""
     try:
         with file.open("rb") as opened:
             start = opened.read(len(SQLITE_START))
@@ -125,13 +125,13 @@ def _copy(url: str, part: Path) -> None:
         raise CannotBackUp(f"{file} is not there")
     copy_sqlite(str(file), part)
     with closing(sqlite3.connect(part)) as made:
-        made.execute("PRAGMA journal_mode=DELETE")  # one file that holds everything
+        made.execute("PRAGMA journal_mode=DELETE")  # one file for everything
 
 
 def copy_sqlite(source: str, into: Path) -> None:
-    """Copy a database by SQLite's own way, as of one moment, whatever is written into it or its log meanwhile.
+    """Copy a database by SQLite's backup API, as of one moment, despite writers.
 
-    into: a file that nobody has open. It has no journal beside it: whoever is killed leaves one file at most.
+    into: a file nobody has open. It gets no journal, so a kill leaves at most one file.
     """
     is_address = source.startswith("file:")
     with closing(sqlite3.connect(source, timeout=10, uri=is_address)) as read, closing(sqlite3.connect(into)) as copy:
@@ -168,7 +168,7 @@ def _see_whole_logs(file: Path, opened: sqlite3.Connection) -> None:
 
 
 def onto_the_disk(path: Path) -> None:
-    """Wait until a file, or the names in a directory, are there after a power failure as well."""
+    """Wait until a file, or a directory's names, would survive a power failure."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -180,7 +180,7 @@ def onto_the_disk(path: Path) -> None:
 
 
 def _look_at_dump(file: Path) -> Backup:
-    """Every row is read; a file that was cut off ends with an error of pg_restore."""
+    """Read every row: pg_restore fails on a truncated file."""
     rows: dict[str, int] = {}
     revision, table, logs = "", "", _Logs()
     for row in lines_of(file):
@@ -205,14 +205,14 @@ def _look_at_dump(file: Path) -> Backup:
 
 
 class _Logs:
-    """How long the logs in a dump are, and up to which place they go."""
+    """The length and last place of each log in a dump."""
 
     def __init__(self) -> None:
         self.columns: list[str] = []
         self._found: dict[str, tuple[int, int]] = {}
 
     def read(self, line: str) -> None:
-        """A row of the table of entries; half of one is the last line of a file that was cut off."""
+        """Count a row of the entry table. The last line of a truncated file may be half a row."""
         row = dict(zip(self.columns, line.split("\t"), strict=False))
         game, seq = row.get("game_id", ""), row.get("seq", "")
         if seq.isdecimal():
@@ -220,12 +220,12 @@ class _Logs:
             self._found[game] = count + 1, max(last, int(seq))
 
     def broken(self) -> int:
-        """How many of them have a gap."""
+        """How many logs have a gap."""
         return sum(count != last + 1 for count, last in self._found.values())
 
 
 def lines_of(file: Path) -> Iterator[bytes]:
-    """A dump as the statements and rows that bring it back, line by line. Raises BadBackup where it ends too soon."""
+    """The statements and rows of a dump, line by line. Raises BadBackup if it is truncated."""
     command = ["pg_restore", "--no-owner", "--no-privileges", "--file=-", str(file)]
     try:
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as reading:
@@ -251,11 +251,11 @@ def _dumped(url: str, part: Path) -> None:
 
 
 def with_password(url: str) -> dict[str, str]:
-    """The environment of PostgreSQL's tools: what stands there others on this machine cannot read."""
+    """The environment for PostgreSQL's tools: other users cannot read a password there."""
     password = make_url(url).password
     return {**os.environ, **({"PGPASSWORD": str(password)} if password else {}), "PGCONNECT_TIMEOUT": "10"}
 
 
 def without_password(url: str) -> str:
-    """The address of the database as PostgreSQL's tools take it, and everybody may read it."""
+    """The database URL for PostgreSQL's tools, safe to show."""
     return make_url(url).set(drivername="postgresql", password=None).render_as_string(hide_password=False)

@@ -1,4 +1,4 @@
-"""A campaign with all its games as one JSON document: what export writes and import reads."""
+"""A campaign with all its games as one JSON document, for export and import."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.store.profiles import settled
 
 FORMAT: Literal["tapestry-companion-campaign"] = "tapestry-companion-campaign"
 PLAYS_LIMIT = 100
-"""More than anybody plays five scenarios."""
+"""More than anybody plays of five scenarios."""
 
 Scenario = Annotated[int, Field(ge=1, le=5)]
 Level = Annotated[int, Field(ge=1, le=6)]
@@ -31,7 +31,7 @@ class _Part(BaseModel):
 
 
 class Remains(_Part):
-    """What a game came to that is not there any more."""
+    """The result of a deleted game."""
 
     kind: Line
     level: Level
@@ -42,7 +42,7 @@ class Remains(_Part):
 
 
 class DocumentPlay(_Part):
-    """A scenario that was begun. game: its place among the games of the file; without one, what it came to."""
+    """A scenario begun. game: its index in the file's games, or what a deleted game came to."""
 
     scenario: Scenario
     begun: Moment
@@ -52,7 +52,7 @@ class DocumentPlay(_Part):
 
 
 class CampaignDocument(_Part):
-    """A campaign with its plays and their games."""
+    """A campaign with its plays and games."""
 
     format: Literal["tapestry-companion-campaign"] = FORMAT
     version: Literal[1] = 1
@@ -75,7 +75,7 @@ class CampaignDocument(_Part):
 
 
 def is_campaign(content: bytes) -> bool:
-    """Whether a file says of itself that it is one of ours with a campaign."""
+    """Whether a file claims to be one of our campaigns."""
     return FORMAT.encode() in content[:1000]
 
 
@@ -121,10 +121,9 @@ class CampaignFiles:
         )
 
     def import_campaign(self, owner: str, content: bytes, device: str | None = None) -> tuple[Campaign, bool]:
-        """Take in an exported campaign with its games; whether it was not there before.
+        """Import a campaign with its games. Returns it, and whether it is new.
 
-        Of one that is there already what is missing comes in, so that nothing is there twice. A file of which any part
-        cannot be taken in changes nothing. Raises NotADocument, ProfileGone.
+        If it is here already, only what is missing is added. All or nothing. Raises NotADocument, ProfileGone.
         """
         document = read_campaign(content)
         incoming = [self._games.incoming(owner, game) for game in document.games]
@@ -145,7 +144,7 @@ class CampaignFiles:
 
 
 def _check(document: CampaignDocument, incoming: list[Incoming]) -> None:
-    """Raise NotADocument for a campaign that nobody can have played."""
+    """Raise NotADocument if nobody can have played this campaign."""
     for line in document.plays:
         if line.game is not None:
             check_game(line, incoming[line.game].game)
@@ -157,7 +156,7 @@ def _check(document: CampaignDocument, incoming: list[Incoming]) -> None:
 
 
 def _check_here(session: Session, campaign: Campaign, document: CampaignDocument, incoming: list[Incoming]) -> None:
-    """Raise NotADocument for what does not go with the campaign, or with the others, that are here already."""
+    """Raise NotADocument if the file contradicts the campaign, or other campaigns, stored here."""
     begun = {play.begun: play for play in story_of(session, campaign).plays}
     for line in document.plays:
         there = begun.get(line.begun)
@@ -187,7 +186,7 @@ def _line(play: Play, number: int | None) -> dict[str, Any]:
 
 
 def _take_in(session: Session, campaign: Campaign, line: DocumentPlay, game: Incoming | None) -> None:
-    """A play of a file: new, or one that the campaign has and of which the file may know more."""
+    """Add a play of a file, or complete the one that the campaign has."""
     story = story_of(session, campaign)
     begun = min(line.begun, now())
     there = next((play for play in story.plays if play.begun == begun), None)
@@ -204,7 +203,7 @@ def _take_in(session: Session, campaign: Campaign, line: DocumentPlay, game: Inc
         row = session.get_one(CampaignPlay, (campaign.id, there.number))
         row.game_id = game_id
         if line.abandoned is None and there == story.plays[-1]:
-            row.abandoned = None  # taken back elsewhere
+            row.abandoned = None  # resumed elsewhere
         return
     session.add(
         CampaignPlay(

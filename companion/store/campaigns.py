@@ -1,4 +1,4 @@
-"""The store of campaigns: which scenarios were begun, by which games, and what those came to."""
+"""The store of campaigns: which scenarios were begun, by which games, with which results."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from companion.store.models import NAME_LENGTH, Campaign, CampaignPlay, Game, no
 from companion.store.profiles import settled
 
 FIRST_LEVEL = 2
-"""What a scenario is suggested at, as a game on its own."""
+"""The suggested level of a scenario, as of a single game."""
 YOU, AUTOMA = 0, 1
-"""The seats of whoever plays alone and of the Automa, on screen and at the table."""
+"""The seats of the person and the Automa, on screen and at the table."""
 
 
 class NoSuchCampaign(Exception):
-    """There is no campaign of this id, or no play of this number in it."""
+    """No campaign with this id, or no play with this number in it."""
 
 
 class CannotBegin(Exception):
-    """The scenario's turn has not come, or a game of it goes on."""
+    """It is not the scenario's turn, or a game of it goes on."""
 
 
 class CannotTakeIn(Exception):
-    """The game is over, belongs to a campaign, or is of another scenario than the one to play now."""
+    """The game is over, in a campaign already, or of another scenario than the next one."""
 
 
 class CannotTakeBack(Exception):
@@ -42,9 +42,9 @@ class CannotTakeBack(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A scenario that was begun. game: None once it was deleted. kind: of the game, empty where nobody knows it.
+    """A scenario begun. game: None if deleted. kind: of the game, empty if unknown.
 
-    vp: yours and the Automa's, once it is over. left: what was kept of what a deleted one leaves for a later scenario.
+    vp: yours and the Automa's, once over. left: what a deleted game leaves for a later scenario.
     """
 
     number: int
@@ -72,14 +72,14 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A campaign with all its plays, the first one first, and how it stands."""
+    """A campaign with its plays, oldest first, and its standing."""
 
     campaign: Campaign
     plays: tuple[Play, ...]
 
     @property
     def levels(self) -> dict[int, int]:
-        """The level of each scenario: that of its game, else the one chosen for it, else that of the one before."""
+        """The level of each scenario: its game's, else the chosen one, else that of the scenario before."""
         levels, level = dict[int, int](), FIRST_LEVEL
         for scenario in SCENARIOS:
             play = self.counting(scenario) or self.going_on(scenario)
@@ -93,12 +93,11 @@ class Story:
         return standing([play.attempt for play in self.plays], self.levels)
 
     def counting(self, scenario: int) -> Play | None:
-        """The play of a scenario that counts."""
+        """The play that counts for a scenario."""
         place = first_decided([play.attempt for play in self.plays], scenario)
         return None if place is None else self.plays[place]
 
     def of_game(self, game_id: str) -> Play | None:
-        """The play of a game."""
         return next((play for play in self.plays if play.game and play.game.id == game_id), None)
 
     def going_on(self, scenario: int) -> Play | None:
@@ -106,21 +105,21 @@ class Story:
         return next((play for play in self.plays if play.scenario == scenario and play.attempt.goes_on), None)
 
     def given_up(self, scenario: int) -> Play | None:
-        """The play of a scenario that was given up, where that can be taken back."""
+        """The play of a scenario that was given up and can be resumed."""
         return next((play for play in self.plays if play.scenario == scenario and self.can_be_taken_back(play)), None)
 
     def may_begin(self, scenario: int) -> bool:
-        """Whether the scenario's turn has come, or it is played once more; no two games of it go on. (CAM-1, CAM-4)"""
+        """Whether it is the scenario's turn, or a replay, and no game of it goes on. (CAM-1, CAM-4)"""
         after_all = self.stands.next is None
         return (after_all or scenario <= (self.stands.next or 0)) and self.going_on(scenario) is None
 
     def at_level(self, scenario: int, level: int) -> Story:
-        """The campaign as it would stand with another level chosen for a scenario. (CAM-1)"""
+        """The campaign as it would stand with another level for a scenario. (CAM-1)"""
         levels = self.levels_with(scenario, level)
         return replace(self, campaign=Campaign(**self.campaign.model_dump() | {"levels": levels}))
 
     def levels_with(self, scenario: int, level: int) -> dict[str, int]:
-        """The levels chosen once this one is: those of the scenarios whose turn has not come follow it."""
+        """The chosen levels if this one is chosen: scenarios still to come follow it."""
         turn = max(scenario, self.stands.next or scenario)
         kept = {number: each for number, each in self.campaign.levels.items() if int(number) <= turn}
         return kept | {str(scenario): level}
@@ -132,13 +131,13 @@ class Story:
 
     @property
     def finished(self) -> datetime | None:
-        """When the last scenario was decided, if all are."""
+        """When the last scenario was decided, or None."""
         decided = [play.finished for scenario in SCENARIOS if (play := self.counting(scenario)) and play.finished]
         return max(decided) if self.stands.winner else None
 
 
 class Campaigns:
-    """All campaigns: each a row, and a row for each scenario begun. What a game came to is read off the game."""
+    """All campaigns: a row each, and a row for each scenario begun. Results are read from the games."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -157,20 +156,20 @@ class Campaigns:
             return story_of(session, campaign_row(session, campaign_id))
 
     def of_owner(self, owner: str) -> list[Story]:
-        """An owner's campaigns, the one touched last first."""
+        """An owner's campaigns, last touched first."""
         with self._database.reading() as session:
             mine = select(Campaign).where(Campaign.owner == owner).order_by(col(Campaign.updated).desc())
             return [story_of(session, campaign) for campaign in session.exec(mine)]
 
     def of_game(self, game_id: str) -> Story | None:
-        """The campaign that a game belongs to, if it does."""
+        """The campaign that a game belongs to, or None."""
         with self._database.reading() as session:
             belongs = select(Campaign).join(CampaignPlay).where(CampaignPlay.game_id == game_id)
             campaign = session.exec(belongs).first()
             return None if campaign is None else story_of(session, campaign)
 
     def left_by(self, campaign_id: str, scenario: int) -> Left:
-        """The cards that the play of a scenario that counts leaves for a later one. Raises NoSuchCampaign."""
+        """The cards that a scenario's counting play leaves for a later one. Raises NoSuchCampaign."""
         with self._database.reading() as session:
             play = story_of(session, campaign_row(session, campaign_id)).counting(scenario)
             if play is None or play.game is None:
@@ -178,23 +177,23 @@ class Campaigns:
             return left_of(session, play.game)
 
     def rename(self, campaign_id: str, name: str) -> None:
-        """Give a campaign another name. Raises NoSuchCampaign."""
+        """Raises NoSuchCampaign."""
         with self._database.writing() as session:
             campaign_row(session, campaign_id, for_change=True).name = name[:NAME_LENGTH]
 
     def delete(self, campaign_id: str) -> None:
-        """Delete a campaign; its games stay. Raises NoSuchCampaign."""
+        """Delete a campaign but not its games. Raises NoSuchCampaign."""
         with self._database.writing() as session:
             session.delete(campaign_row(session, campaign_id, for_change=True))
 
     def choose_level(self, campaign_id: str, scenario: int, level: int) -> None:
-        """At which level a scenario to come shall be played. Raises NoSuchCampaign."""
+        """Choose the level of a scenario to come. Raises NoSuchCampaign."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             campaign.levels = story_of(session, campaign).levels_with(scenario, level)
 
     def begin(self, campaign_id: str, scenario: int, game_id: str) -> None:
-        """A game of a scenario has begun. Raises NoSuchCampaign, NoSuchGame, CannotBegin."""
+        """Record that a game of a scenario has begun. Raises NoSuchCampaign, NoSuchGame, CannotBegin."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             row_of(session, game_id, for_change=True)
@@ -204,14 +203,14 @@ class Campaigns:
             _add_play(session, campaign, scenario, game_id)
 
     def outside(self, story: Story) -> list[Game]:
-        """The owner's games of the scenario to play now that go on outside of any campaign, the newest first."""
+        """The owner's unfinished games of the next scenario that are in no campaign, newest first."""
         with self._database.reading() as session:
             return _to_take_in(session, story)
 
     def take_in(self, owner: str, campaign_id: str, game_id: str, device: str | None = None) -> None:
-        """A game that was begun outside becomes the play of the scenario to play now, see `outside`. (CAM-4)
+        """Take a game from `outside` in as the play of the next scenario. (CAM-4)
 
-        The game's row is held, so that it cannot end meanwhile. Raises NoSuchCampaign, NoSuchGame, CannotTakeIn,
+        Locks the game's row, so that it cannot end meanwhile. Raises NoSuchCampaign, NoSuchGame, CannotTakeIn,
         ProfileGone.
         """
         with self._database.writing() as session:
@@ -228,7 +227,7 @@ class Campaigns:
             _add_play(session, campaign, story.stands.next, game_id)
 
     def abandon(self, campaign_id: str, number: int) -> None:
-        """Give up a play that goes on; the game itself stays. Raises NoSuchCampaign."""
+        """Give up a play; its game stays. Raises NoSuchCampaign."""
         with self._database.writing() as session:
             campaign = campaign_row(session, campaign_id, for_change=True)
             story = story_of(session, campaign)
@@ -238,7 +237,7 @@ class Campaigns:
             row.abandoned = campaign.updated = now()
 
     def take_back(self, campaign_id: str, number: int) -> None:
-        """Go on with a play that was given up, see `Story.can_be_taken_back`.
+        """Resume a play that was given up, see `Story.can_be_taken_back`.
 
         Raises NoSuchCampaign, NoSuchGame, CannotTakeBack.
         """
@@ -248,7 +247,7 @@ class Campaigns:
             if row is None:
                 raise NoSuchCampaign(campaign_id)
             if row.game_id is not None:
-                row_of(session, row.game_id, for_change=True)  # so that it cannot end meanwhile
+                row_of(session, row.game_id, for_change=True)  # it must not end meanwhile
             story = story_of(session, campaign)
             if not any(play.number == number and story.can_be_taken_back(play) for play in story.plays):
                 raise CannotTakeBack(number)
@@ -256,8 +255,8 @@ class Campaigns:
 
 
 def campaign_row(session: Session, campaign_id: str, for_change: bool = False) -> Campaign:
-    """The row of a campaign; for a change held until the transaction ends. Raises NoSuchCampaign."""
-    if "\0" in campaign_id:  # PostgreSQL does not even look for it
+    """The row of a campaign, locked if for a change. Raises NoSuchCampaign."""
+    if "\0" in campaign_id:  # PostgreSQL refuses it
         raise NoSuchCampaign(campaign_id)
     campaign = session.get(Campaign, campaign_id, with_for_update=for_change or None)
     if campaign is None:
@@ -266,7 +265,6 @@ def campaign_row(session: Session, campaign_id: str, for_change: bool = False) -
 
 
 def _add_play(session: Session, campaign: Campaign, scenario: int, game_id: str) -> None:
-    """A game is a play of a campaign from now on."""
     number = next_number(session, campaign.id)
     session.add(CampaignPlay(campaign_id=campaign.id, number=number, scenario=scenario, game_id=game_id))
     campaign.updated = now()
@@ -287,13 +285,13 @@ def _to_take_in(session: Session, story: Story) -> list[Game]:
 
 
 def next_number(session: Session, campaign_id: str) -> int:
-    """The number of the next play of a campaign."""
+    """The number of a campaign's next play."""
     highest = session.exec(select(func.max(CampaignPlay.number)).where(CampaignPlay.campaign_id == campaign_id)).one()
     return 0 if highest is None else int(highest) + 1
 
 
 def story_of(session: Session, campaign: Campaign) -> Story:
-    """A campaign with its plays and their games."""
+    """A campaign with its plays and games."""
     rows = session.exec(
         select(CampaignPlay, Game)
         .outerjoin(Game, col(Game.id) == CampaignPlay.game_id)
@@ -304,25 +302,25 @@ def story_of(session: Session, campaign: Campaign) -> Story:
 
 
 def hold_campaign_of(session: Session, game_id: str) -> None:
-    """Hold the campaign that a game belongs to, which has to be done before the game itself is held."""
+    """Lock a game's campaign. Call it before locking the game."""
     of_it = select(CampaignPlay.campaign_id).where(CampaignPlay.game_id == game_id)
     session.exec(select(Campaign.id).where(col(Campaign.id).in_(of_it)).with_for_update()).all()
 
 
 def let_go(session: Session, game: Game) -> None:
-    """A game is about to be deleted: the campaign that it belongs to keeps what it came to."""
+    """Before a game is deleted, copy its result into its campaign."""
     for play in session.exec(select(CampaignPlay).where(CampaignPlay.game_id == game.id).with_for_update()):
         play.came_to = remains_of(game) | {"left": [list(cards) for cards in left_of(session, game)]}
 
 
 def left_of(session: Session, game: Game) -> Left:
-    """What a game that is over leaves for a later scenario, as it was written down when it ended."""
+    """What a finished game leaves for a later scenario, as recorded at its end."""
     ending = ending_of(session, game.id) if game.finished else None
     return ending.leaves if ending else ()
 
 
 def remains_of(game: Game) -> dict[str, Any]:
-    """What a campaign has to know of a game."""
+    """What a campaign keeps of a game."""
     over = game.finished is not None and game.result is not None
     return {
         "kind": game.kind,

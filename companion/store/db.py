@@ -1,4 +1,4 @@
-"""The database: sessions that read, sessions that write, migrations, and whether it is well."""
+"""The database: sessions that read, sessions that write, migrations and health."""
 
 from __future__ import annotations
 
@@ -25,34 +25,34 @@ from companion.store.schema import MIGRATIONS, known_revisions, revision_of
 from companion.store.turns import Turns
 
 SILENCE_SECONDS = 1
-"""Once the database has said nothing, how long nobody else waits for it."""
+"""After the database was silent, how long nobody else waits for it."""
 UPGRADING = 7_249_001
-"""The lock in PostgreSQL of whoever brings the tables up to date."""
+"""The advisory lock in PostgreSQL held during an upgrade."""
 
 
 class Unavailable(Exception):
-    """The database did not answer in time, or not at all. Nothing was acknowledged."""
+    """The database did not answer in time. Nothing was acknowledged."""
 
 
 class Overtaken(Exception):
-    """What was to be changed, or what it belongs to, was deleted at the same moment. Nothing was stored."""
+    """What was to be changed, or its owner, was deleted at the same moment. Nothing was stored."""
 
 
 class NotUpgraded(Exception):
-    """The step to newer tables would have left rows without what they belong to. Nothing was changed."""
+    """The migration would have left dangling rows. Nothing was changed."""
 
 
 class Database:
-    """The database behind a URL (SQLite file or PostgreSQL). Sessions hand out rows that outlive them.
+    """The database behind a URL (SQLite file or PostgreSQL). Its rows outlive their sessions.
 
-    served: pages are made from it, so tables of an older version count as no answer until they are brought up to date.
+    served: pages come from it, so tables of an older version count as no answer.
     """
 
     def __init__(self, url: str, served: bool = False) -> None:
         self.url = url
         self.turns = Turns(sqlite_file(url)) if url.startswith("sqlite") else None
         self.when_replaced: list[Callable[[], object]] = []
-        """What to call once another database stands at the address: what was read from the first is worth nothing."""
+        """Called if another database replaces this one: whatever was read from it is void."""
         self._tables_seen = not served
         self._engine = engine_for(url, self._replaced)
         self._reading_engine = self._engine.execution_options(read_only=True)
@@ -67,10 +67,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A session that is one transaction: committed at the end, rolled back by an error.
-
-        Raises Unavailable, Overtaken.
-        """
+        """A session that is one transaction, rolled back by an error. Raises Unavailable, Overtaken."""
         with (
             self._answering(),
             _as_overtaken(),
@@ -82,22 +79,19 @@ class Database:
 
     @contextmanager
     def connection(self, read_only: bool = False) -> Iterator[Connection]:
-        """A connection that is one transaction, where a session's bookkeeping would cost more than what is asked.
-
-        Raises Unavailable.
-        """
+        """A connection that is one transaction, cheaper than a session. Raises Unavailable."""
         engine = self._reading_engine if read_only else self._engine
         with self._answering(), nullcontext() if read_only else self._turn(), engine.begin() as connection:
             yield connection
 
     @contextmanager
     def aside(self) -> Iterator[Connection]:
-        """A connection that waits for none of the others, in a transaction that writes. Raises Unavailable."""
+        """A connection outside the pool, in a transaction that writes. Raises Unavailable."""
         with _as_unavailable(), self._turn(PATIENCE_SECONDS), self._aside.begin() as connection:
             yield connection
 
     def upgrade(self) -> None:
-        """Bring the tables up to date; of those who do so at once the second finds them so. Raises NotUpgraded."""
+        """Migrate the tables; concurrent callers wait and find it done. Raises NotUpgraded."""
         from alembic import command
         from alembic.config import Config
 
@@ -114,7 +108,7 @@ class Database:
         engine.dispose()
 
     def revision(self) -> str | None:
-        """The step of the tables, None where there are none. Raises Unavailable."""
+        """The migration of the tables, None if there are none. Raises Unavailable."""
         with _as_unavailable():
             return self._step()
 
@@ -124,10 +118,9 @@ class Database:
             self.turns.serve()
             return
         with suppress(Unavailable), self.connection(read_only=True):
-            """The connection stays in the pool, and with it the lock."""
+            """The connection stays in the pool, and so does the lock."""
 
     def close(self) -> None:
-        """Close all connections."""
         if self.turns is not None:
             self.turns.close()
         self._aside.dispose()
@@ -186,6 +179,6 @@ def _as_unavailable() -> Iterator[None]:
     except (OperationalError, InterfaceError, PoolTimeout, NoAnswer) as error:
         raise Unavailable(str(error)) from error
     except InternalError as error:
-        if "read-only transaction" in str(error):  # PostgreSQL is a standby, or was set to take no writes
+        if "read-only transaction" in str(error):  # PostgreSQL is a standby, or takes no writes
             raise Unavailable(str(error)) from error
         raise

@@ -1,4 +1,4 @@
-"""A game as one JSON document: what export writes and import reads."""
+"""A game as one JSON document, for export and import."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from engine.log import Entry
 
 FORMAT: Literal["tapestry-companion-game"] = "tapestry-companion-game"
 ENTRIES_LIMIT = 6_000
-"""More than the longest log that a game grows to, with the luck that its last answer brings."""
+"""More than the longest log, with the luck of its last answer."""
 FILE_LIMIT = 4 * 1024 * 1024
-"""Bytes of a file: LOG_LIMIT lines of 1,000 letters. Most have 150; one that puts all players right has 900."""
+"""Bytes of a file: LOG_LIMIT lines of 1,000 letters. Most have 150; a correction of all players has 900."""
 VALUES_LIMIT = 400_000
-"""Commas in a file: twelve times those of the longest log, since corrections are lists within their lines."""
+"""Commas in a file: twelve times those of the longest log, as corrections hold lists."""
 LISTS_LIMIT = 200_000
-"""Lists and objects in a file, counted in corrections too."""
+"""Lists and objects in a file, corrections included."""
 SETUP_LIMIT = 4_000
-"""Letters of a setup as JSON: most have 160, and what the rules do not look for is kept as well."""
+"""Letters of a setup as JSON; most have 160. Unknown fields are kept."""
 POSITION_LIMIT = 200_000
-"""Letters of the table as it stands in a setup: one has a hundredth of them, and the rules refuse what is too much."""
+"""Letters of a setup's position, a hundred times the usual. The rules refuse absurd ones."""
 
 
 NAMES = ("players", "names")
-"""The fields of a setup that hold what people are called."""
+"""The fields of a setup that hold names of people."""
 
 
 class NotADocument(Exception):
-    """What was handed in is no exported game; `kind` says in which way.
+    """The file is no exported game; `kind` says why.
 
-    kinds: `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`; of campaigns those that
-    `campaign_checks` and `campaign_files` name.
+    kinds: `malformed` (not our format), `unknown_kind`, `bad_setup`, `does_not_replay`, and for campaigns those of
+    `campaign_checks` and `campaign_files`.
     """
 
     def __init__(self, kind: str) -> None:
@@ -65,7 +65,7 @@ def _short(setup: Any) -> Any:
 
 
 def _typed(names: Any) -> Any:
-    """The names of the people at a table, as the form would have kept them."""
+    """The names at a table, tidied as the form tidies them."""
     return [clean_name(name) if isinstance(name, str) else name for name in names] if isinstance(names, list) else names
 
 
@@ -99,10 +99,7 @@ class DocumentEntry(BaseModel):
 
 
 class Document(BaseModel):
-    """A game with its whole log. Where seats keep secrets from each other it holds all of them.
-
-    Version 1 had no `ending`.
-    """
+    """A game with its whole log, secrets included. Version 1 had no `ending`."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -143,9 +140,9 @@ def read_document(content: bytes) -> Document:
 
 
 def plain_of(content: bytes) -> dict[str, Any]:
-    """What a file says, if it is no longer than any of ours. Raises ValueError or RecursionError.
+    """The content of a file, if no longer than any of ours. Raises ValueError, RecursionError.
 
-    Each step costs little and bounds what the next one may cost; the model, which tells each mistake, comes last.
+    Each step is cheap and bounds the next. The model, which reports every mistake, comes last.
     """
     if len(content) > FILE_LIMIT or content.count(b",") > VALUES_LIMIT:
         raise ValueError("is longer than any game")

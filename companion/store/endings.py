@@ -1,4 +1,4 @@
-"""How a game ended, as plain data that outlives the rules it was played by: result, points, race and journal."""
+"""How a game ended, as plain data that outlives its rules: result, points, race and journal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.store.plain import storable
 MOST_SEATS = 8
 MOST_TURNS = 2_000
 MOST_LINES = 400
-"""In a turn, and civilizations of a seat, points of a game: each several times what was ever seen."""
+"""Lines of a turn, civilizations of a seat, points of a game: several times the most ever seen."""
 MOST_POINTS = 2_000
 MOST_CIVILIZATIONS = 20
 MOST_LEFT = 100
@@ -42,7 +42,7 @@ class _Part(BaseModel):
 
 
 class Player(_Part):
-    """Someone who scored, as the drawings, the list of games and the statistics show them."""
+    """Someone who scored, as drawings, list and statistics show them."""
 
     seat: Seat
     role: Literal["human", "automa", "shadow"]
@@ -56,7 +56,7 @@ class Player(_Part):
 
 
 class Points(_Part):
-    """The VP of a seat from one source in one era, and what that source was called."""
+    """A seat's VP from one source in one era, with the source's name."""
 
     seat: Seat
     era: Era
@@ -66,7 +66,7 @@ class Points(_Part):
 
 
 class Course(_Part):
-    """A seat's VP at the start and after each turn, and its income turns as pairs of turn and era."""
+    """A seat's VP at the start and after each turn, and its income turns as (turn, era)."""
 
     seat: Seat
     vp: Annotated[tuple[Number, ...], Field(min_length=2, max_length=MOST_TURNS)]
@@ -74,14 +74,14 @@ class Course(_Part):
 
 
 class Line(_Part):
-    """A line of the journal; seat: whom it is about, if anybody."""
+    """A line of the journal. seat: whom it is about, if anybody."""
 
     seat: Seat | None
     text: Text
 
 
 class Turn(_Part):
-    """A turn of the journal; seat: whose it was, where several people played."""
+    """A turn of the journal. seat: whose, if several people play."""
 
     number: Count
     seat: Seat | None
@@ -91,9 +91,9 @@ class Turn(_Part):
 class Ending(_Part):
     """How a game ended.
 
-    level: 0 where no bots played. undone: answers taken back. race: empty where nobody ever scored. journal: the latest
-    turn first. told: a fingerprint of what the journal tells; a replay that tells the same shows it with reasons.
-    leaves: the tapestry cards that a later scenario may take over, by era.
+    level: 0 without bots. undone: answers taken back. race: empty if nobody scored. journal: latest turn first. told: a
+    fingerprint of the journal; a replay with the same one is shown with reasons. leaves: the tapestry cards that a
+    later scenario may take over, by era.
     """
 
     winners: Annotated[tuple[Seat, ...], Field(min_length=1, max_length=MOST_SEATS)]
@@ -118,7 +118,7 @@ class Ending(_Part):
         return self
 
     def scores_like(self, other: Ending) -> bool:
-        """Whether both tell the same result and points, whatever a source was called and however turns are counted."""
+        """Whether both have the same result and points, whatever the names of sources and the count of turns."""
         return self._scores() == other._scores()
 
     def _scores(self) -> tuple[object, ...]:
@@ -130,7 +130,7 @@ class Ending(_Part):
         return {"winners": list(self.winners), "vp": {str(player.seat): player.vp for player in self.players}}
 
     def summary(self) -> dict[str, Any]:
-        """What a game's row keeps for the list of games and the statistics."""
+        """What a game's row keeps for the list and the statistics."""
         seats = [player.model_dump(mode="json", exclude={"shape"}) for player in self.players]
         return {"level": self.level, "seats": seats, "undone": self.undone}
 
@@ -139,11 +139,11 @@ PARTS: Mapping[type[BaseModel], Mapping[str, type[BaseModel]]] = {
     Ending: {"players": Player, "points": Points, "race": Course, "journal": Turn},
     Turn: {"lines": Line},
 }
-"""The lists of parts within the parts."""
+"""The nested parts of each part."""
 
 
 def has_shape(part: type[BaseModel], plain: object) -> bool:
-    """Whether plain data has the fields of a part and no other, and so on within: asked before each mistake is told."""
+    """Whether plain data has exactly the fields of a part, recursively; cheap, before mistakes are reported."""
     fields = part.model_fields
     if not isinstance(plain, dict) or not {name for name in fields if fields[name].is_required()} <= plain.keys():
         return False

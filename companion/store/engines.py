@@ -1,4 +1,4 @@
-"""How the app reaches SQLite and PostgreSQL: pragmas, pools, and how long it waits for an answer."""
+"""How the app reaches SQLite and PostgreSQL: pragmas, pools and timeouts."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from sqlalchemy import Connection, Engine, NullPool, event, make_url
 from sqlmodel import create_engine
 
 BUSY_SECONDS = 10
-"""How long somebody who writes into SQLite waits for the others that write."""
+"""Seconds that a writer waits for others in SQLite."""
 BETWEEN_TRIES = 0.02
 POOL_SECONDS = 1
 PATIENCE_SECONDS = 3
-"""How long a server may take for one statement: with the wait for a connection it stays under five seconds."""
+"""Seconds for one statement; with the wait for a connection it stays below five."""
 POOL_SIZE, POOL_OVERFLOW = 10, 20
 SERVED = 7_249_002
-"""The lock in PostgreSQL that all connections of running apps share; whoever puts a backup back has it alone."""
+"""PostgreSQL's advisory lock: connections of apps share it, a restore has it alone."""
 NAME = "tapestry-companion"
-"""What PostgreSQL calls our connections."""
+"""Our connections' name in PostgreSQL."""
 GONE_SECONDS = {"tcp_keepalives_idle": 20, "tcp_keepalives_interval": 10, "tcp_keepalives_count": 3}
-"""When PostgreSQL lets go of a connection, and its lock, whose machine is dead: after 50 seconds."""
+"""PostgreSQL drops a dead machine's connection, and its lock, after 50 seconds."""
 
 
 class NoAnswer(Exception):
-    """The database has been asked and says nothing, or it was not our turn in time."""
+    """The database does not answer, or our turn did not come in time."""
 
 
 class PutBack(NoAnswer):
-    """A backup is being put back, or was since the last connection; there is no need to wait any longer."""
+    """A backup is being restored, or was since the last connection. Don't wait longer."""
 
 
 def sqlite_file(url: str) -> Path | None:
-    """The file of an SQLite database; None for one in memory and for a server."""
+    """The file of an SQLite database; None in memory and for a server."""
     parts = make_url(url)
     if parts.get_backend_name() != "sqlite" or not parts.database or parts.database == ":memory:":
         return None
-    return Path(parts.database.removeprefix("file:"))  # as an address of SQLite's own, with its parameters
+    return Path(parts.database.removeprefix("file:"))  # SQLite's URI with parameters
 
 
 def engine_for(url: str, replaced: Callable[[], object]) -> Engine:
-    """The connections that pages are answered with. replaced: called where another database stands at the address."""
+    """The pool for pages. replaced: called if another database is at the URL."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url)
     engine = _patient_server(url, PATIENCE_SECONDS)
@@ -53,14 +53,14 @@ def engine_for(url: str, replaced: Callable[[], object]) -> Engine:
 
 
 def engine_aside(url: str) -> Engine:
-    """Connections beside the pool, for those who look whether the database is well: they need no place in it."""
+    """Connections beside the pool, for health checks."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url, busy_seconds=PATIENCE_SECONDS, poolclass=NullPool)
     return _patient_server(url, PATIENCE_SECONDS, poolclass=NullPool)
 
 
 def engine_for_upgrades(url: str) -> Engine:
-    """Connections that wait as long as it takes; in SQLite a table that is made anew takes no other rows with it."""
+    """Connections without timeouts. In SQLite, a rebuilt table cascades nothing."""
     if url.startswith("sqlite"):
         return _sqlite_engine(url, foreign_keys="OFF", poolclass=NullPool)
     return create_engine(url, hide_parameters=True, poolclass=NullPool)
@@ -74,16 +74,16 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
     @event.listens_for(engine, "do_connect")
     def make_folder(*_: object) -> None:
         if file:
-            with suppress(OSError):  # SQLite says that it cannot open the file
+            with suppress(OSError):  # SQLite will report it
                 file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     @event.listens_for(engine, "connect")
     def set_pragmas(connection: Any, _record: object) -> None:
-        connection.isolation_level = None  # the driver must not open transactions by itself
+        connection.isolation_level = None  # the driver must not begin transactions
         _write_ahead(connection, busy_seconds)
         for pragma in (
-            "synchronous=FULL",  # NORMAL may lose the last answers when the power fails
-            "wal_autocheckpoint=0",  # see store.turns: nobody but whoever has written may do it
+            "synchronous=FULL",  # NORMAL may lose the last answers in a power failure
+            "wal_autocheckpoint=0",  # see store.turns: only a writer checkpoints
             f"busy_timeout={busy_seconds * 1000}",
             f"foreign_keys={foreign_keys}",
         ):
@@ -91,7 +91,7 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:
-        # A read snapshot cannot become a writer, so whoever may write waits for its turn at the start.
+        # A read snapshot cannot become a writer, so a possible writer waits at the start.
         read_only = connection.get_execution_options().get("read_only")
         connection.exec_driver_sql("BEGIN" if read_only else "BEGIN IMMEDIATE")
 
@@ -99,7 +99,7 @@ def _sqlite_engine(url: str, busy_seconds: int = BUSY_SECONDS, foreign_keys: str
 
 
 def _write_ahead(connection: sqlite3.Connection, seconds: int) -> None:
-    """Let a log be written ahead. Of several that first open a new file SQLite refuses all but one without waiting."""
+    """Set WAL mode. If several open a new file at once, SQLite refuses all but one immediately."""
     until = time.monotonic() + seconds
     while True:
         try:
@@ -112,17 +112,17 @@ def _write_ahead(connection: sqlite3.Connection, seconds: int) -> None:
 
 
 def _patient_server(url: str, seconds: int, **options: Any) -> Engine:
-    """PostgreSQL, which ends a statement that takes too long; where it stands still, the app ends it."""
+    """PostgreSQL with a timeout for statements, and one in the app if the server hangs."""
     import psycopg
 
     class Connected(psycopg.Connection[Any]):
-        """A connection that does not wait for ever."""
+        """A connection with timeouts."""
 
         def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
             try:
                 return super().wait(gen, interval, timeout or seconds + 0.5)
             except psycopg.errors._WaitTimeout as error:
-                self.pgconn.finish()  # else the rollback would wait as long once more
+                self.pgconn.finish()  # else the rollback would wait again
                 raise NoAnswer("PostgreSQL has taken a statement and does not answer") from error
 
     if not options:
@@ -148,9 +148,9 @@ def _patient_server(url: str, seconds: int, **options: Any) -> Engine:
 
 
 def _share_the_lock(engine: Engine, replaced: Callable[[], object]) -> None:
-    """Each connection of the pool holds the lock by which `companion restore` knows that the app runs.
+    """Each pooled connection holds the lock by which `companion restore` sees the app.
 
-    An app that had lost all of them, and finds other tables than before, must forget what it has in memory.
+    If an app loses all of them and then finds other tables, it must forget its memory.
     """
     seen: set[int] = set()
 

@@ -1,4 +1,4 @@
-"""Profiles of phones that have nothing here any more are forgotten after a while; games and campaigns stay."""
+"""Deletes profiles that have been empty for a while. Games and campaigns stay."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from companion.store.db import Database
 from companion.store.models import Device, JoinToken, Profile, now
 
 EMPTY_LIFETIME = timedelta(days=90)
-"""How long a profile stays in which there is nothing, counted from the last phone that came into it."""
+"""How long an empty profile stays after its last phone came."""
 AT_ONCE = 500
-"""Profiles deleted in one transaction: answers wait no longer for it than for each other."""
+"""Profiles per transaction, so that answers hardly wait."""
 OWN_PARTS = {Device.__tablename__, JoinToken.__tablename__}
-"""What a profile consists of, and what does not keep it."""
+"""Tables that a profile consists of; they do not keep it."""
 
 
 def expire_empty(database: Database) -> int:
-    """Delete the profiles without anything in them that are old enough. Returns how many. Raises Unavailable."""
+    """Delete the empty profiles that are old enough. Returns how many. Raises Unavailable."""
     count = 0
     while True:
         with database.writing() as session:
@@ -32,7 +32,7 @@ def expire_empty(database: Database) -> int:
 
 
 def _is_empty() -> list[ColumnElement[bool]]:
-    """Nothing of any table, today's or tomorrow's, belongs to the profile or to one of its devices."""
+    """No row of any table, present or future, belongs to the profile or its devices."""
     since = now() - EMPTY_LIFETIME
     young = exists().where(col(Device.profile_id) == col(Profile.id), col(Device.created) > since)
     return [col(Profile.created) < since, ~young, ~or_(*_kept_by())]
@@ -53,5 +53,5 @@ def _kept_by() -> list[ColumnElement[bool]]:
 
 
 def _named(table: Table) -> list[tuple[str, str]]:
-    """The columns of a table that name rows of others, and of which."""
+    """A table's columns that refer to rows of others, and to which."""
     return [(key.parent.name, key.column.table.name) for key in table.foreign_keys]

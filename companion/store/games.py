@@ -1,4 +1,4 @@
-"""The store of games: append an answer, catch up, undo; all that is done to a game's log is done here."""
+"""The store of games. Everything done to a log is done here."""
 
 from __future__ import annotations
 
@@ -65,17 +65,17 @@ from engine.log import Entry
 _log = logging.getLogger(__name__)
 
 GAMES_LIMIT = 5_000
-"""Games of one profile: one on each day of thirteen years."""
+"""Games of one profile: one a day for thirteen years."""
 LOG_LIMIT = 4_000
-"""Several times as many lines as any log has. It takes no answer beyond, so that its file can be read again."""
+"""Lines of a log, several times those of any game. Beyond it no answer is taken, so that the file stays readable."""
 
 
 class TooManyGames(Exception):
-    """A profile has as many games as it may have. Nothing was stored."""
+    """The profile is at its limit of games. Nothing was stored."""
 
 
 class Games:
-    """All games: each a row, a log that only grows, and while it is played a live play in memory."""
+    """All games: each a row, a log that only grows, and a play in memory while played."""
 
     def __init__(
         self,
@@ -102,10 +102,10 @@ class Games:
         rematch_of: str | None = None,
         by_form: bool = False,
     ) -> Game:
-        """Start a game of setup["kind"], owned as `settled` says; with open seats it waits until it is begun.
+        """Start a game of setup["kind"], owned as `settled` says. With open seats it waits until it is begun.
 
-        rematch_of: a game of which there may be one already. by_form: it may be the second tap on a form, which begins
-        no second game. Raises BadSetup, ProfileGone, NoSuchGame of a rematch.
+        rematch_of: a game that may have a rematch already. by_form: if this is the second tap on a form, no second game
+        is begun. Raises BadSetup, ProfileGone, NoSuchGame (of a rematch).
         """
         kind = setup.get("kind")
         if not isinstance(kind, str) or kind not in self.kinds:
@@ -126,9 +126,9 @@ class Games:
         return game
 
     def begin(self, game_id: str) -> None:
-        """Begin a game that waited for people, who have their own names in it from now on; once it has begun, nothing.
+        """Begin a game that waited for people, with their names. Does nothing if it has begun.
 
-        Raises NoSuchGame, BadSetup where the game cannot be played by those names.
+        Raises NoSuchGame, BadSetup if the game cannot be played by those names.
         """
         live = self._memory.of(game_id)
         with live.lock, self._database.writing() as session:
@@ -147,10 +147,10 @@ class Games:
             self._bus.publish(topic, UNKNOWN)
 
     def rematch(self, game_id: str, device: str | None = None, level: int | None = None, name: str = "") -> Game:
-        """Start another game with the setup of this one, from its beginning; one that nobody has played yet is it.
+        """Start a game with the setup of this one, or return an untouched rematch.
 
-        level: of the bots, where not the same. name: else that of this one, with a number. Raises NoSuchGame and
-        like `create`.
+        level: of the bots, if different. name: else this game's, with a number. Raises NoSuchGame and what `create`
+        raises.
         """
         game = self.find(game_id)
         setup = {field: value for field, value in game.setup.items() if field != "position"}
@@ -163,12 +163,12 @@ class Games:
             return row_of(session, game_id)
 
     def find_with_asker(self, game_id: str, device: str | None) -> Asked:
-        """The row of a game, and the profile of the device that asks for it, if it has one. Raises NoSuchGame."""
+        """The row of a game, and the profile of the device that asks, or None. Raises NoSuchGame."""
         with self._database.reading() as session:
             return row_and_asker(session, game_id, device)
 
     def of_owner(self, owner: str, find: str = "") -> list[Game]:
-        """An owner's games, the one touched last first; with `find`, those whose name contains it."""
+        """An owner's games, last touched first; with `find`, those whose names contain it."""
         with self._database.reading() as session:
             rows = session.exec(select(Game).where(Game.owner == owner).order_by(col(Game.updated).desc())).all()
         wanted = find.casefold()
@@ -181,25 +181,24 @@ class Games:
             return length(session, game_id)
 
     def is_at_hand(self, game_id: str) -> bool:
-        """Whether this process has a game in memory, so that looking at it takes no time."""
+        """Whether the game is in this process's memory, so that a look costs no time."""
         return self._memory.holds(game_id)
 
     @contextmanager
     def view(self, game_id: str, row: Game | None = None) -> Iterator[View]:
-        """A game as it stands, to make a screen of inside the block: outside it the play moves on.
+        """A game as it stands. Make the screen inside the block: outside it the play moves on.
 
-        row: the game's row, where the caller has just read it. Raises NoSuchGame, EndedOtherwise,
-        CannotReplay, RulesBug.
+        row: the game's row if just read. Raises NoSuchGame, EndedOtherwise, CannotReplay, RulesBug.
         """
         with self.opened(game_id, row) as opened:
             yield opened.view()
 
     @contextmanager
     def opened(self, game_id: str, row: Game | None = None) -> Iterator[Opened]:
-        """A game under its lock, caught up with what other processes have appended, to act on it and to show it.
+        """A game under its lock and up to date, to act on and to show.
 
-        An act and the screen after it are one look at the database: only after something went wrong the log is read
-        anew. Takes and raises what `view` does, and OpenedTwice where the same thread has it open.
+        An act and the screen after it read the database once, unless something went wrong. Takes and raises what `view`
+        does, and OpenedTwice if this thread has it open.
         """
         live = self._memory.of(game_id)
         with live.lock:
@@ -210,24 +209,24 @@ class Games:
                 waited = live.game is not None and live.game.open_seats is not None
                 live.game = row or self.find(game_id)
                 if waited and live.game.open_seats is None:
-                    live.play = None  # begun by another process: people have other names
+                    live.play = None  # begun by another process, with other names
                 live.play = self._caught_up(live.game, live)
                 yield Opened(lambda: self._view(game_id, live), lambda seq, act: self._act(game_id, live, seq, act))
             finally:
                 live.opened = False
 
     def act(self, game_id: str, seq: int, act: Act) -> int:
-        """Do something to a game, of which the log is `seq` long, and store it. Returns the new length of the log.
+        """Apply an act to a game whose log has length `seq`. Returns the new length.
 
-        Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; after any of them nothing is stored.
+        Raises NoSuchGame, Stale, TooLong, Refused, NotPending, RulesBug; then nothing is stored.
         """
         with self.opened(game_id) as opened:
             return opened.act(seq, act)
 
     def recalled(self, game_id: str, row: Game | None = None) -> Recalled:
-        """What is needed to step through a game, taken at once: it may be played on meanwhile.
+        """All that stepping through a game needs, taken at once.
 
-        Takes and raises what `view` does, and NoSuchGame where a kind of game has no steps.
+        Takes and raises what `view` does, and NoSuchGame if the kind of game has no steps.
         """
         with self.view(game_id, row) as view:
             kind = self.kinds[view.game.kind]
@@ -238,17 +237,17 @@ class Games:
             return Recalled(kind, view.game, answers, stops, view.told is not None, view.mismatch is not None)
 
     def ending(self, game_id: str) -> Ending | None:
-        """How a finished game ended, as it was written down then."""
+        """How a finished game ended, as recorded then."""
         with self._database.reading() as session:
             return ending_of(session, game_id)
 
     def rename(self, game_id: str, name: str) -> None:
-        """Give a game another name. Raises NoSuchGame."""
+        """Raises NoSuchGame."""
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True).name = name
 
     def delete(self, game_id: str) -> None:
-        """Delete a game with its log; its campaign keeps what it came to. Raises NoSuchGame."""
+        """Delete a game with its log; its campaign keeps the result. Raises NoSuchGame."""
         with self._database.writing() as session:
             hold_campaign_of(session, game_id)
             game = row_of(session, game_id, for_change=True)
@@ -257,12 +256,12 @@ class Games:
         self._forget(game_id)
 
     def deleted(self, game_ids: Iterable[str]) -> None:
-        """Games went with their profile: forget them, and tell the phones that look at them."""
+        """Forget games deleted with their profile, and tell the phones that show them."""
         for game_id in game_ids:
             self._forget(game_id)
 
     def export(self, game_id: str) -> Document:
-        """A game with its whole log, and how it ended, as one document. Raises NoSuchGame."""
+        """A game with its log and ending as a document. Raises NoSuchGame."""
         with self._database.reading() as session:
             game, entries = row_of(session, game_id), lines_of(session, game_id)
             ending = ending_of(session, game_id)
@@ -278,10 +277,10 @@ class Games:
         )
 
     def import_document(self, owner: str, content: bytes, device: str | None = None) -> Game:
-        """Take in an exported game as a new one, owned as by `create`, with the log as it is.
+        """Import a game as a new one, owned as by `create`, with its log unchanged.
 
-        A game of other rules comes in whether these follow it or not; one that is over ends as its file says.
-        Raises NotADocument, AlreadyThere, ProfileGone.
+        It need not follow today's rules; a finished game ends as its file says. Raises NotADocument, AlreadyThere,
+        ProfileGone.
         """
         incoming = self.incoming(owner, read_document(content))
         if incoming.known:
@@ -292,11 +291,11 @@ class Games:
         return incoming.game
 
     def incoming(self, owner: str, document: Document) -> Incoming:
-        """A document's game as it would be stored, nothing being stored yet. Raises NotADocument."""
+        """A document's game, ready to be stored. Raises NotADocument."""
         if document.kind not in self.kinds:
             raise NotADocument("unknown_kind")
         setup, shown, ending = brought_in(self.kinds, self._keeper, document)
-        # Clocks are put right now and then: the log keeps its times, but no list shows a game of tomorrow.
+        # Clocks are corrected now and then: the log keeps its times, but no list shows a game of tomorrow.
         begun, touched = (min(moment, now()) for moment in (document.created, [document.created, *document.times][-1]))
         known = same(self._database, owner, document.kind, begun, document.log)
         finished = None if document.finished is None else min(document.finished, now())
@@ -318,14 +317,14 @@ class Games:
         play, game = self._as_it_stands(game_id, live)
         before = len(play.log)
         if seq > before:
-            self.find(game_id)  # its log is gone: it may have been deleted since its row was read
+            self.find(game_id)  # no log: perhaps deleted since the row was read
         if seq != before:
             raise Stale(game_id, before)
         if before >= LOG_LIMIT:
             raise TooLong(game_id)
         if game.open_seats is not None:
             raise NotPending("the game has not begun")
-        live.play = None  # whatever goes wrong from here on, the log is read anew
+        live.play = None  # if anything fails from here, the log is read anew
         try:
             appended = self._carried_out(play, game, act)
             shown = self._keeper.shown(play)
@@ -345,7 +344,7 @@ class Games:
 
     def _carried_out(self, play: AnyPlay, game: Game, act: Act) -> list[Entry]:
         if act == GoOn() and play.mismatch is None and mismatch_of(play, game) is not None:
-            return []  # the rules end the game where it was going on: nothing is given up, and it is over
+            return []  # the rules end the game earlier: nothing is given up
         return carry_out(play, act, self.kinds[game.kind].asked_back(game.setup))
 
     def _store(self, game: Game, before: int, appended: Sequence[Entry], shown: Shown, ending: Ending | None) -> None:
@@ -369,7 +368,7 @@ class Games:
         live.play = None
         log = [*known, *news]
         if not log:
-            self.find(game.id)  # what was never answered has no log, nor has what was deleted since its row was read
+            self.find(game.id)  # no log: never answered, or deleted since
         try:
             play = self.kinds[game.kind].open(game.setup)
             play.load(log)

@@ -1,6 +1,6 @@
-"""Codes that were typed wrong: whoever types too many has to wait, others behind the same address hardly.
+"""Wrong codes: a phone that types too many must wait; others at its address hardly.
 
-They are counted in the database: several processes count together, and a restart forgives nothing.
+Counted in the database, so for all processes, and across restarts.
 """
 
 from __future__ import annotations
@@ -20,41 +20,41 @@ from companion.store.models import WrongCode, now
 
 WINDOW: Final = timedelta(minutes=10)
 OF_ONE_PHONE: Final = 20
-"""Nobody mistypes more often; a phone that throws its cookie away begins anew, but not its address."""
+"""Nobody mistypes more often. Dropping the cookie resets the phone but not its address."""
 AT_ONE_ADDRESS: Final = 200
-"""Beyond, codes from there are tried one after the other. A club of thirty phones stays below it."""
+"""Beyond it, codes from the address are tried one by one. A club of thirty phones stays below."""
 PACE_SECONDS: Final = 1.0
 LONGEST_WAIT_SECONDS: Final = 8.0
 MOST_WAITING: Final = 50
-"""In one process: each holds a thread."""
+"""In one process; each waiting guess holds a thread."""
 
 
 class TooManyGuesses(Exception):
-    """Too many wrong codes came of late from this phone. Nothing was tried."""
+    """Too many recent wrong codes from this phone. Nothing was tried."""
 
 
 class TooManyWaiting(Exception):
-    """Too many codes from this address wait to be tried. Nothing was tried."""
+    """Too many codes from this address are waiting. Nothing was tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A code that is being tried. counted: by what it is counted as wrong; slowly: whether it has to wait its turn."""
+    """A code being tried. counted: the keys it counts against; slowly: whether it waits its turn."""
 
     counted: Collection[int]
     slowly: bool
 
 
 class Guesses:
-    """Counts wrong codes of the last minutes."""
+    """Counts the wrong codes of the last minutes."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def begin(self, address: str, phone: str, *, is_known: bool) -> Guess:
-        """Count a guess before it is tried, so that many at once cannot slip through. Raises TooManyGuesses.
+        """Count a guess before it is tried, so that parallel ones don't slip through. Raises TooManyGuesses.
 
-        is_known: whether the phone has a cookie; all those of an address that have none are one phone, and wait.
+        is_known: whether the phone has a cookie. An address's phones without one count as one, and wait.
         """
         with self._database.writing() as session:
             session.execute(delete(WrongCode).where(col(WrongCode.at) < now() - WINDOW))
@@ -69,13 +69,13 @@ class Guesses:
             return Guess([int(each.id or 0) for each in guesses], here >= AT_ONE_ADDRESS or of_phone >= OF_ONE_PHONE)
 
     def was_right(self, guess: Guess) -> None:
-        """It was none: what was typed opens something, or was not tried."""
+        """Uncount a guess: it was right, or not tried."""
         with self._database.writing() as session:
             session.execute(delete(WrongCode).where(col(WrongCode.id).in_(guess.counted)))
 
 
 class Pace:
-    """Lets codes of one address be tried one after the other, in the order in which they came."""
+    """Tries the codes of one address one by one, in order."""
 
     def __init__(self, seconds: float = PACE_SECONDS, longest: float = LONGEST_WAIT_SECONDS) -> None:
         self._seconds = seconds

@@ -1,4 +1,4 @@
-"""Guests of games: invitations with a role, who came in by them, what each may be, and how they are out again."""
+"""Guests of games: invitations, roles, coming in and going out."""
 
 from __future__ import annotations
 
@@ -19,37 +19,35 @@ from companion.store.seats import hold_games, inside, invitation_by, invitations
 from companion.store.tokens import Secrets, new_secrets
 
 MOST_GUESTS: Final = 40
-"""Of one game; who plays several seats counts for each."""
+"""Of one game; each seat counts."""
 MOST_INVITATIONS: Final = 24
-"""Of one game; the one made longest ago goes where another one is made."""
+"""Of one game; a new one replaces the oldest."""
 
 
 class Part(StrEnum):
     """What somebody is to a game."""
 
     HOST = "host"
-    """The game is theirs."""
     WATCH = "watch"
-    """They look on."""
     HELP = "help"
-    """They look on, and report and take back at the table."""
+    """Watch, and report and undo at the table."""
     PLAY = "play"
-    """They have a seat of a game on screen on a phone of their own."""
+    """Play a seat on screen on a phone of their own."""
 
 
 RANKS: Final = (Part.WATCH, Part.HELP, Part.PLAY)
-"""The roles of guests: each gives all that those before it give."""
+"""The roles of guests; each includes those before it."""
 
 REMOVED, ENDED, LEFT = "removed", "ended", "left"
-"""Why a guest is out again: removed, or sharing has ended, by the host; or they have left."""
+"""Why a guest is out: removed or sharing ended by the host, or left."""
 
 
 class NoInvitation(Exception):
-    """An invitation that was never made, was taken back, has been used or whose game is over."""
+    """The invitation never existed, was revoked or used, or its game is over."""
 
 
 class SeatGone(NoInvitation):
-    """An invitation to a seat that somebody else has taken, while none is open."""
+    """The invited seat is taken and none is open."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
@@ -57,23 +55,23 @@ class SeatGone(NoInvitation):
 
 
 class SeatTaken(Exception):
-    """Somebody else has sat down there, or nobody may."""
+    """The seat is taken, or cannot be."""
 
 
 class NameTaken(Exception):
-    """Somebody else who plays is called the same."""
+    """Another player has this name."""
 
 
 class TooManyGuests(Exception):
-    """The game has as many guests as it can hold."""
+    """The game has no room for another guest."""
 
 
 class NoSuchGuest(Exception):
-    """There is no such guest in the game now."""
+    """No such guest in the game now."""
 
 
 class Out(Exception):
-    """The phone that asks was a guest of this game and is none any more; `why` as in Guest.ended."""
+    """The device was a guest and is out; `why` as in Guest.ended."""
 
     def __init__(self, game: Game, why: str) -> None:
         super().__init__(f"{game.id}: {why}")
@@ -83,7 +81,7 @@ class Out(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a device is to a game. own: the seats that were given to it; away: those that other devices have."""
+    """What a device is to a game. own: its seats; away: those of other devices."""
 
     part: Part
     own: frozenset[int] = frozenset()
@@ -91,11 +89,10 @@ class Standing:
 
     @property
     def is_host(self) -> bool:
-        """Whether the game as a whole is theirs to look after."""
         return self.part is Part.HOST
 
     def here(self, people: Collection[int]) -> tuple[int, ...]:
-        """Of the seats that people play, those that are played on this device."""
+        """The people's seats that are played on this device."""
         if self.is_host:
             return tuple(seat for seat in people if seat not in self.away)
         return tuple(seat for seat in people if seat in self.own)
@@ -103,9 +100,9 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Invited:
-    """What an invitation leads into. free: the seats to choose from, where it names none or somebody else has that one.
+    """What an invitation leads to. free: seats to choose from, if it names none or that one is taken.
 
-    late: whether it does name one, which somebody else has.
+    late: whether it names a taken one.
     """
 
     game: Game
@@ -117,7 +114,7 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Who comes in: a device, and what was typed on it. seat: the one chosen where the invitation leaves it open."""
+    """Who comes in. seat: the chosen one, if the invitation leaves it open."""
 
     device: str
     name: str
@@ -135,9 +132,9 @@ class Guests:
     # ---- who somebody is
 
     def standing(self, game: Game, device: str | None, is_owner: bool) -> Standing | None:
-        """What a device is to a game, None where it is nothing and never was. Raises Out where it was once.
+        """What a device is to a game, None if it never was anything. Raises Out.
 
-        A game that is over is only looked at by its guests.
+        Guests only watch a finished game.
         """
         with self._database.reading() as session:
             rows = session.exec(select(Guest).where(Guest.game_id == game.id)).all()
@@ -154,12 +151,12 @@ class Guests:
         return None
 
     def of_game(self, game_id: str) -> Sequence[Guest]:
-        """Who is in a game, the first who came first."""
+        """A game's guests, in order of arrival."""
         with self._database.reading() as session:
             return session.exec(inside(game_id).order_by(col(Guest.joined))).all()
 
     def of_device(self, device: str) -> list[tuple[Game, Guest]]:
-        """The games of others that a device is in, the one touched last first; a row for each of its seats."""
+        """The games of others that a device is in, last touched first; a row per seat."""
         with self._database.reading() as session:
             rows = session.exec(
                 select(Game, Guest)
@@ -170,7 +167,7 @@ class Guests:
             return [(game, guest) for game, guest in rows]
 
     def seats_elsewhere(self, profile: str, device: str) -> dict[str, set[int]]:
-        """By game of a profile the seats that are played on other devices than this one, those of guests."""
+        """For each game of a profile, the seats played on other devices, guests' included."""
         with self._database.reading() as session:
             rows = session.exec(
                 select(Guest)
@@ -186,7 +183,7 @@ class Guests:
     # ---- inviting
 
     def invite(self, game_id: str, part: Part, seat: int | None = None) -> Secrets:
-        """Make a way into a game. Raises NoSuchGame, NoInvitation where the game is over, SeatTaken."""
+        """Make an invitation. Raises NoSuchGame, NoInvitation if the game is over, SeatTaken."""
         made = new_secrets()
         token, code = made.hashes
         with self._database.writing() as session:
@@ -203,32 +200,30 @@ class Guests:
         return made
 
     def invitations(self, game_id: str) -> Sequence[GameInvitation]:
-        """The invitations to a game that are good."""
+        """The valid invitations to a game."""
         with self._database.reading() as session:
             taken = names_by_seat(session, game_id)
             found = session.exec(invitations_to(game_id).order_by(col(GameInvitation.created))).all()
         return [each for each in found if each.seat is None or each.seat not in taken]
 
     def look(self, token_or_code: str, device: str | None = None) -> Invited:
-        """What an invitation leads into, without using it. Raises NoInvitation, SeatGone.
+        """What an invitation leads to, without using it. Raises NoInvitation, SeatGone.
 
-        device: the one that asks; where it has the seat itself, or one of those that were open, it still leads there.
+        device: if it has the seat itself, or one that was open, the invitation still leads there.
         """
         with self._database.reading() as session:
             return _invited(session, _invitation(session, token_or_code), device)
 
     def require_room(self, game_id: str, device: str | None) -> None:
-        """Before somebody who comes in gets a profile. Raises TooManyGuests; who is in the game already has room."""
+        """Check before a newcomer gets a profile. Raises TooManyGuests, unless the device is in already."""
         with self._database.reading() as session:
             if device is None or session.exec(inside(game_id).where(Guest.device_id == device)).first() is None:
                 _check_room(session, game_id)
 
     def accept(self, newcomer: Newcomer, token_or_code: str) -> Game:
-        """Let somebody in. Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone; then nothing is
-        stored.
+        """Let somebody in. Raises NoInvitation, SeatTaken, NameTaken, TooManyGuests, ProfileGone; then stores nothing.
 
-        Who only looked on before now has the other role; a seat is added to those that the device has. A device that
-        has all that already is in: the same form sent several times is one coming in.
+        A watcher changes role; a seat is added to those the device has. Repeating the form changes nothing.
         """
         with self._database.writing() as session:
             profile = settled(session, "", newcomer.device)
@@ -248,9 +243,9 @@ class Guests:
     # ---- what the host does with guests
 
     def bring_along(self, before: str, game_id: str) -> None:
-        """Let those who are in a game be in another one of the same host, as what they are in the first, and once.
+        """Add the guests of one game to another of the same host, with their roles, once.
 
-        Whoever has been in the other one, and is less there or out, stays that. Raises NoSuchGame.
+        Those who were in the other and lost rights there don't regain them. Raises NoSuchGame.
         """
         kept = ("device_id", "role", "seat", "name", "color")
         with self._database.writing() as session:
@@ -267,16 +262,16 @@ class Guests:
         self._changed(before)
 
     def next_game(self, game: Game, device: str) -> Game | None:
-        """Where the host has gone on with a guest after a game that is over, if so: a rematch."""
+        """The rematch that the host began with this guest after a finished game, or None."""
         if game.finished is None:
             return None
         others = (each for each, _guest in self.of_device(device) if each.owner == game.owner)
         return next((each for each in others if each.created > game.finished), None)
 
     def change(self, game_id: str, guest_id: str, part: Part, seat: int | None = None) -> None:
-        """Give a guest another role. Raises NoSuchGame, NoSuchGuest, SeatTaken.
+        """Change a guest's role. Raises NoSuchGame, NoSuchGuest, SeatTaken.
 
-        What gave them more than that lets nobody in any more. A device that keeps another seat does not watch besides.
+        Invitations that gave them more are revoked. A device that keeps another seat does not also watch.
         """
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True)
@@ -294,24 +289,21 @@ class Guests:
         self._changed(game_id)
 
     def remove(self, game_id: str, guest_id: str, why: str = REMOVED) -> None:
-        """Put a guest out; no invitation made before lets anybody in, and their seat is free again.
-
-        Raises NoSuchGame, NoSuchGuest.
-        """
+        """Put a guest out, free the seat, and revoke all earlier invitations. Raises NoSuchGame, NoSuchGuest."""
         if not self._put_out(game_id, why, Guest.id == guest_id):
             raise NoSuchGuest
 
     def leave(self, game_id: str, device: str) -> None:
-        """A device leaves a game, with all its seats. Raises NoSuchGame, NoSuchGuest."""
+        """A device leaves with all its seats. Raises NoSuchGame, NoSuchGuest."""
         if not self._put_out(game_id, LEFT, Guest.device_id == device):
             raise NoSuchGuest
 
     def end(self, game_id: str) -> None:
-        """Put all guests of a game out and take all invitations back. Raises NoSuchGame."""
+        """Put all guests out and revoke all invitations. Raises NoSuchGame."""
         self._put_out(game_id, ENDED)
 
     def _put_out(self, game_id: str, why: str, *who: ColumnElement[bool] | bool) -> bool:
-        """Put those guests out who fit; whether there was anybody."""
+        """Put out the matching guests. Returns whether there were any."""
         with self._database.writing() as session:
             row_of(session, game_id, for_change=True)
             guests = session.exec(inside(game_id).where(*who).with_for_update()).all()
@@ -323,19 +315,19 @@ class Guests:
         return bool(guests)
 
     def _changed(self, game_id: str) -> None:
-        """Who is in a game has changed: the pages that show it look again, and open streams whether they may go on."""
+        """Tell pages to look again, and streams to check that they may go on."""
         self._bus.publish(PEOPLE + game_id, UNKNOWN)
         self._bus.publish(game_id, UNKNOWN)
 
 
 def close_seats(session: Session, game_id: str) -> None:
-    """Take the invitations to sit down anywhere back: the game begins."""
+    """Revoke the invitations to seats: the game begins."""
     anywhere = (col(GameInvitation.role) == Part.PLAY, col(GameInvitation.seat).is_(None))
     session.execute(delete(GameInvitation).where(col(GameInvitation.game_id) == game_id, *anywhere))
 
 
 def _most(mine: Collection[Guest]) -> Part:
-    """The role of a device in a game: of several rows the one that gives most."""
+    """The highest role among a device's rows."""
     return max((Part(row.role) for row in mine), key=RANKS.index)
 
 
@@ -347,7 +339,7 @@ def _invitation(session: Session, token_or_code: str) -> GameInvitation:
 
 
 def _invited(session: Session, found: GameInvitation, device: str | None) -> Invited:
-    """What an invitation leads into. Raises SeatGone where a seat is meant and none is left to choose."""
+    """What an invitation leads to. Raises SeatGone."""
     game, part = row_of(session, found.game_id), Part(found.role)
     if part is not Part.PLAY:
         return Invited(game, part, None)
@@ -363,7 +355,7 @@ def _invited(session: Session, found: GameInvitation, device: str | None) -> Inv
 
 
 def _has(mine: Collection[Guest], invited: Invited, chosen: int | None) -> bool:
-    """Whether a device is in the game already with what it is invited to."""
+    """Whether a device already has what it is invited to."""
     if invited.part is Part.PLAY:
         seat = chosen if invited.seat is None else invited.seat
         return any(guest.seat == seat for guest in mine if guest.seat is not None)
@@ -371,7 +363,7 @@ def _has(mine: Collection[Guest], invited: Invited, chosen: int | None) -> bool:
 
 
 def _seat_for(invited: Invited, chosen: int | None) -> int | None:
-    """Where somebody sits down who comes in. Raises SeatTaken."""
+    """The seat of a newcomer. Raises SeatTaken."""
     if invited.part is not Part.PLAY or invited.seat is not None:
         return invited.seat
     if chosen not in invited.free:
@@ -380,7 +372,6 @@ def _seat_for(invited: Invited, chosen: int | None) -> int | None:
 
 
 def _check_room(session: Session, game_id: str) -> None:
-    """Raises TooManyGuests where nobody more finds room."""
     if len(session.exec(inside(game_id)).all()) >= MOST_GUESTS:
         raise TooManyGuests
 
@@ -388,7 +379,7 @@ def _check_room(session: Session, game_id: str) -> None:
 def _let_in(
     session: Session, game_id: str, mine: Sequence[Guest], newcomer: Newcomer, part: Part, seat: int | None
 ) -> None:
-    """Let a device in as something that it is not yet; who looked on stays the same guest. Raises TooManyGuests."""
+    """Let a device in with a new role; a watcher stays the same guest. Raises TooManyGuests."""
     before = delete(Guest).where(col(Guest.game_id) == game_id, col(Guest.device_id) == newcomer.device)
     session.execute(before.where(col(Guest.ended).is_not(None)))
     guest = next((each for each in mine if each.seat is None), None)
@@ -400,7 +391,7 @@ def _let_in(
 
 
 def _take_back(session: Session, game_id: str, seats: Collection[int | None], left: Part | None) -> None:
-    """The invitations to seats that were given up, and all that give more than what somebody is left with."""
+    """Revoke invitations to the given seats, and those that give more than what is left."""
     more = RANKS if left is None else RANKS[RANKS.index(left) + 1 :]
     given_up = [seat for seat in seats if seat is not None]
     gone = or_(col(GameInvitation.seat).in_(given_up), col(GameInvitation.role).in_(more))

@@ -1,4 +1,4 @@
-"""Whether the app is well: its database can be written, its disk has room, its tables are of today, Redis answers."""
+"""Whether the app is well: database writable, disk has room, tables current, Redis answers."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from companion.store.schema import known_revisions, newest_revision, revision_of
 from companion.store.turns import MENDED_IN
 
 DISK_FULL, DISK_SCARCE = 32 * 1024**2, 512 * 1024**2
-"""Bytes free beside the database: below the first a write may fail, below the second it is time to do something."""
+"""Free bytes beside the database: writes may fail below the first, act below the second."""
 LOG_LARGE = 64 * 1024**2
-"""Bytes of a write-ahead log that something keeps from being put back."""
+"""Bytes of a write-ahead log that something keeps from being checkpointed."""
 KEPT_SECONDS = 2
-"""How long what was found is told again: whoever asks more often costs nothing."""
+"""Seconds that findings are reused."""
 
 OF_THE_DISK = (
     "the database is read only",
@@ -48,14 +48,14 @@ SIGNS = {
     "run `companion upgrade`": "its tables are of an older version: run `companion upgrade`",
     "put back": "a backup is being put back",
 }
-"""What is meant by what databases say."""
+"""What messages of databases mean."""
 
 Verdict = Literal["ok", "warning", "failure"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was looked at and what was found. detail: what only whoever runs the app may read."""
+    """What was checked and found. detail: for the host only."""
 
     what: str
     verdict: Verdict
@@ -64,7 +64,7 @@ class Finding:
 
 
 class Health:
-    """Looks whether the app is well. A failure is what keeps an answer from being stored."""
+    """Checks the app. A failure is whatever keeps an answer from being stored."""
 
     def __init__(self, database: Database, redis_url: str = "", key: Callable[[], str] | None = None) -> None:
         self._database = database
@@ -75,7 +75,7 @@ class Health:
         self._found_at = -float("inf")
 
     def lately(self) -> list[Finding]:
-        """What was found a moment ago, else what is found now: however many ask, one of them looks."""
+        """Recent findings, or new ones: of many callers one checks."""
         with self._lock:
             if time.monotonic() - self._found_at > KEPT_SECONDS:
                 self._found = list(self.findings())
@@ -83,7 +83,7 @@ class Health:
             return self._found
 
     def findings(self) -> Iterator[Finding]:
-        """Everything, one after the other, within a few seconds even where nobody answers."""
+        """All findings, within seconds even if nobody answers."""
         yield from self._disk()
         if self._key is not None:
             yield from _no_key(self._key)
@@ -105,7 +105,7 @@ class Health:
 
 
 def _disk(file: Path) -> Finding:
-    """The disk that a database lies on, or will lie on once its folder is made."""
+    """The disk of the database, or of its folder to be."""
     folder = next(each for each in file.absolute().parents if each.is_dir())
     if os.statvfs(folder).f_flag & os.ST_RDONLY:
         return Finding("disk", "failure", "the disk is read only")
@@ -117,7 +117,7 @@ def _disk(file: Path) -> Finding:
 
 
 def _no_key(key: Callable[[], str]) -> Iterator[Finding]:
-    """What is wrong with the key that signs cookies, if anything."""
+    """What is wrong with the key that signs cookies."""
     try:
         key()
     except NoKey as error:
@@ -137,7 +137,7 @@ def _schema(revision: str | None) -> Finding:
 
 
 def _sqlite_write(connection: Connection) -> Finding:
-    """A true write that changes nothing; what keeps it from the disk is raised by the end of the transaction."""
+    """A real write that changes nothing. Failures surface when the transaction ends."""
     number = connection.exec_driver_sql("PRAGMA user_version").scalar()
     connection.exec_driver_sql(f"PRAGMA user_version = {int(number or 0)}")
     return Finding("database", "ok", "can be written")
@@ -175,6 +175,6 @@ def _redis(url: str) -> Finding:
 
 
 def plainly(error: Exception) -> str:
-    """Why the database cannot be used, without names of machines and users, for everybody to read."""
+    """Why the database cannot be used, for anybody to read: no machine or user names."""
     said = f"{error} {error.__cause__ or ''}"
     return next((meaning for sign, meaning in SIGNS.items() if sign in said), "the database does not answer")

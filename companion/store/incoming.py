@@ -1,4 +1,4 @@
-"""Games that come in from files: whether a game can have written them, what they are stored as, and known ones."""
+"""Games from files: checked, prepared for storing, and recognized if known."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A game to be stored, with its log and when each line was made. known: the owner's game that it is a copy of."""
+    """A game to be stored, with the times of its lines. known: the owner's game that it copies."""
 
     game: Game
     log: Sequence[Entry]
@@ -38,7 +38,7 @@ class Incoming:
 def brought_in(
     kinds: Mapping[str, GameKind], keeper: Keeper, document: Document
 ) -> tuple[Mapping[str, object], Shown, Ending | None]:
-    """The setup of a document's game, what lists show of it, and how it ended. Raises NotADocument."""
+    """A document's setup, summary for lists, and ending. Raises NotADocument."""
     told = document.ending if document.rules_version != rules_version() else None
     try:
         play = _replayed(kinds[document.kind], document)
@@ -53,7 +53,7 @@ def brought_in(
 
 
 def _replayed(kind: GameKind, document: Document) -> AnyPlay:
-    """The game of a document, if a game can have written its log and its own rules still follow all of it."""
+    """The document's game, if a game can have written its log and its own rules follow all of it."""
     try:
         play = kind.open({**document.setup, "kind": document.kind})
         writers = Writers(kind.asked_back(play.setup), play.built_in, play.source.leaves_to_people)
@@ -73,7 +73,7 @@ def _replayed(kind: GameKind, document: Document) -> AnyPlay:
 
 
 def same(database: Database, owner: str, kind: str, created: datetime, log: Sequence[Entry]) -> Game | None:
-    """The owner's game that was begun at that very moment and has this log, if there is one."""
+    """The owner's game that began at that moment and has this log, or None."""
     with database.reading() as session:
         alike = select(Game).where(Game.owner == owner, Game.kind == kind, Game.created == created)
         for game in session.exec(alike):

@@ -1,4 +1,4 @@
-"""Tells every phone that a game has changed: within this process, or over Redis to all of them."""
+"""Tells phones that a game has changed, within this process or over Redis."""
 
 from __future__ import annotations
 
@@ -20,58 +20,58 @@ T = TypeVar("T")
 
 CHANNEL = "tapestry:changed"
 CLOSING_SECONDS = 0.25
-"""How long the listening thread may take to notice that it shall end."""
+"""Seconds until the listening thread notices its end."""
 RECONNECT_SECONDS = (0.1, 0.5, 1, 2, 3)
 SOCKET_SECONDS = 2
-"""How long Redis may take for anything before it counts as gone."""
+"""Seconds until a silent Redis counts as gone."""
 PING_SECONDS = 2
-"""How often Redis is asked whether it still listens; twice without an answer it counts as gone."""
+"""Seconds between pings; after two without an answer Redis counts as gone."""
 UNSENT_LIMIT = 10_000
-"""Games of which Redis has not taken the news yet. Beyond, whoever waits for them looks at the next ping."""
+"""Games whose news Redis has not taken yet. Beyond it, listeners look at the next ping."""
 
 PEOPLE = "people:"
-"""Before a game's id: news of who is in it."""
+"""Prefix of a game's id: news of its people."""
 DEVICE = "device:"
-"""Before what names a device: whatever it listens to, it looks whether it still may."""
+"""Prefix of a device's id: it must check its rights."""
 
 GONE = -1
-"""The version of a game that was deleted."""
+"""The version of a deleted game."""
 
 UNKNOWN = -2
-"""Something may have been missed: whoever listens must look up the version."""
+"""Something may have been missed: look up the version."""
 
 
 CLOSING = -3
-"""The process ends: whoever listens comes back to another one."""
+"""The process ends: reconnect to another."""
 
 
 class TooManyStreams(Exception):
-    """As many streams are open as this process can hold beside its pages."""
+    """This process has as many streams as it can hold beside its pages."""
 
 
 class TooManyOfYours(TooManyStreams):
-    """One profile, or one address, has as many streams open as it may: others want to look as well."""
+    """This profile or address has as many streams as it may."""
 
 
 def both(before: int | None, now: int) -> int:
-    """What is left to tell where two news come at once: a version never hides that something must be looked up."""
+    """Merge two versions into the one to tell: a real one never hides UNKNOWN."""
     if before is None:
         return now
     return min(before, now) if min(before, now) < 0 else max(before, now)
 
 
 class Topic:
-    """A game of which somebody hears in this process: who listens, and what they have looked up together."""
+    """A game that somebody here listens to, and what listeners have looked up together."""
 
     def __init__(self) -> None:
         self.listeners: set[Subscription] = set()
         self.told = 0
-        """How often there was something new, so that what was looked up before is known to be old."""
+        """Count of news; it dates lookups."""
         self._looking = threading.Lock()
         self._looked: tuple[int, Any] | None = None
 
     def look(self, up: Callable[[], T]) -> T:
-        """What is looked up: once for all who have heard the same. Raises what `up` raises."""
+        """Look up once for all who heard the same. Raises what `up` raises."""
         heard = self.told
         with self._looking:
             if self._looked is None or self._looked[0] < heard:
@@ -82,7 +82,7 @@ class Topic:
 
 
 class Subscription:
-    """One phone's wait for news of a game. What is fetched late is put together; the first is to look."""
+    """One phone's wait for news of a game. News not yet fetched is merged."""
 
     def __init__(self, bus: LocalBus, topic: Topic, names: Sequence[str], holders: Sequence[str] = ()) -> None:
         self._bus = bus
@@ -93,11 +93,11 @@ class Subscription:
         self._version: int | None = None
 
     def look(self, up: Callable[[], T]) -> T:
-        """What is looked up of the game, shared with all who look at the same time. Raises what `up` raises."""
+        """Look up, shared with all who look at once. Raises what `up` raises."""
         return self.topic.look(up)
 
     def get(self, timeout: float) -> int | None:
-        """What came since the last call, waiting up to `timeout` seconds; None when nothing came."""
+        """The news since the last call, waiting up to `timeout` seconds, or None."""
         with self._news:
             if self._version is None:
                 self._news.wait(timeout)
@@ -105,24 +105,24 @@ class Subscription:
             return version
 
     def put(self, version: int) -> None:
-        """Hand over a version; see `both` for one that nobody fetched before."""
+        """Hand over a version, merged by `both`."""
         with self._news:
             self._version = both(self._version, version)
             self._news.notify()
 
     def close(self) -> None:
-        """Stop listening; closing twice does nothing."""
+        """Stop listening; may be called twice."""
         self._bus.unsubscribe(self)
 
 
 class Bus(Protocol):
-    """Carries the news that a game has reached a version, and nothing else."""
+    """Carries only the news that a game has reached a version."""
 
     def publish(self, game_id: str, version: int) -> None:
-        """Tell all who listen to the game. Called after the commit; never raises."""
+        """Tell all listeners. Called after the commit; never raises."""
 
     def subscribe(self, game_id: str, profile: str = "", address: str = "", device: str | None = None) -> Subscription:
-        """Listen to a game, on behalf of one of a profile's devices, at an address. Raises TooManyStreams."""
+        """Listen to a game for a profile's device at an address. Raises TooManyStreams."""
 
 
 class LocalBus:
@@ -155,13 +155,12 @@ class LocalBus:
             subscription = Subscription(self, topic, names, tuple(holders))
             for name in names:
                 self._topics[name].listeners.add(subscription)
-            topic.told += 1  # what others looked up before is too old for who begins to listen
+            topic.told += 1  # earlier lookups are too old for a new listener
             self._open += 1
             self._open_of.update(holders.keys())
         return subscription
 
     def unsubscribe(self, subscription: Subscription) -> None:
-        """Forget a listener."""
         with self._lock:
             if subscription not in subscription.topic.listeners:
                 return
@@ -176,7 +175,7 @@ class LocalBus:
                     del self._topics[name]
 
     def deliver(self, game_id: str, version: int) -> None:
-        """Hand a version to those who listen in this process."""
+        """Hand a version to listeners in this process."""
         with self._lock:
             topic = self._topics.get(game_id)
             if topic is None:
@@ -188,23 +187,23 @@ class LocalBus:
             listener.put(version)
 
     def wake_all(self, version: int = UNKNOWN) -> None:
-        """Make everyone who listens in this process look for themselves."""
+        """Make all listeners in this process look."""
         with self._lock:
             games = list(self._topics)
         for game_id in games:
             self.deliver(game_id, version)
 
     def close(self) -> None:
-        """Give back what is held."""
+        """Release what is held."""
 
     def end_streams(self) -> None:
-        """The process ends: every stream is let go, and no new one begins."""
+        """The process ends: close all streams and open no new one."""
         self._ended = True
         self.wake_all(CLOSING)
 
 
 def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
-    """A Redis that is asked once, and waited for so long at most."""
+    """A Redis client with a timeout and no retries."""
     from redis import Redis
     from redis.backoff import NoBackoff
     from redis.retry import Retry
@@ -214,10 +213,10 @@ def redis_at(url: str, seconds: float = SOCKET_SECONDS) -> redis.Redis:
 
 
 class RedisBus(LocalBus):
-    """The bus of several processes: one Redis channel, and per process a thread that tells and one that listens.
+    """The bus of several processes: a Redis channel, with one thread that sends and one that listens.
 
-    No answer waits for Redis: this process hears at once, the others as soon as Redis takes the news. While it does
-    not, everyone who listens looks for themselves every few seconds.
+    Answers never wait for Redis: this process hears at once, others when Redis takes the news. Until then listeners
+    look every few seconds.
     """
 
     def __init__(self, url: str, limit: int, each: int = 0, at_one_address: int = 0) -> None:
@@ -254,7 +253,7 @@ class RedisBus(LocalBus):
         self._redis.close()
 
     def _start(self, name: str, work: Callable[[], None]) -> None:
-        # Not before there is something to do: a thread started before gunicorn forks does not live in the worker.
+        # Start late: a thread started before gunicorn forks does not live in the worker.
         if name in self._threads:
             return
         with self._lock:
@@ -270,7 +269,7 @@ class RedisBus(LocalBus):
                     self._something_unsent.wait()
                     continue
                 game_id = next(iter(self._unsent))
-                version = self._unsent.pop(game_id)  # what comes from now on is told by itself
+                version = self._unsent.pop(game_id)  # later news is sent by itself
             try:
                 self._redis.publish(CHANNEL, f"{version} {game_id}")
             except (self._redis_error, OSError) as error:
@@ -320,7 +319,7 @@ class RedisBus(LocalBus):
 
     def _hear(self, message: dict[str, Any]) -> None:
         if message["type"] == "subscribe":
-            # What was published before Redis took the subscription is lost, so everyone looks for themselves.
+            # News before the subscription is lost, so everyone looks.
             self.wake_all()
         elif message["type"] == "message":
             version, _, game_id = bytes(message["data"]).decode().partition(" ")
@@ -328,16 +327,16 @@ class RedisBus(LocalBus):
 
 
 class Channel(Protocol):
-    """What this module needs of a Redis subscription."""
+    """What we need of a Redis subscription."""
 
     def subscribe(self, channel: str) -> object:
         """Listen to a channel."""
 
     def get_message(self, *, timeout: float) -> dict[str, Any] | None:
-        """The next message, or None after the timeout."""
+        """The next message, None after the timeout."""
 
     def ping(self) -> object:
         """Ask whether it still listens; the answer is a message."""
 
     def close(self) -> None:
-        """Give the connection back."""
+        """Close the connection."""

@@ -1,4 +1,4 @@
-"""A game's row and the lines of its log in the database: read, described anew, appended to."""
+"""A game's row and log lines in the database."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES, LINES, ENDINGS = (SQLModel.metadata.tables[str(model.__tablename__)] for 
 
 
 class Asked(NamedTuple):
-    """A game that a device asks for. profile: the one of the device, None where it has none. has_guests: now."""
+    """A game that a device asks for. profile: of the device, or None. has_guests: now."""
 
     game: Game
     profile: str | None
@@ -27,7 +27,7 @@ class Asked(NamedTuple):
 
 
 class NoSuchGame(Exception):
-    """There is no game of this id."""
+    """No game has this id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Shown:
     result: dict[str, Any] | None
 
 
-# The questions of every answer are put together once: that takes longer than to answer them.
+# Statements are built once: building takes longer than running them.
 
 _GUESTS = select(Guest.id).where(col(Guest.game_id) == col(Game.id), col(Guest.ended).is_(None)).correlate(Game)
 ROW_AND_ASKER = (
@@ -60,7 +60,7 @@ APPEND = insert(LINES)
 
 
 def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
-    """The row of a game; for a change held until the transaction ends. Raises NoSuchGame."""
+    """A game's row, locked if for a change. Raises NoSuchGame."""
     game = session.get(Game, game_id, with_for_update=for_change or None)
     if game is None:
         raise NoSuchGame(game_id)
@@ -68,8 +68,8 @@ def row_of(session: Session, game_id: str, for_change: bool = False) -> Game:
 
 
 def row_and_asker(session: Session, game_id: str, device: str | None) -> Asked:
-    """The row of a game, and who a device is that asks for it. Raises NoSuchGame."""
-    if "\0" in game_id:  # PostgreSQL does not even look for it
+    """A game's row and who asks. Raises NoSuchGame."""
+    if "\0" in game_id:  # PostgreSQL refuses it
         raise NoSuchGame(game_id)
     found = session.exec(ROW_AND_ASKER, params={"game_id": game_id, "device": device}).first()
     if found is None:
@@ -78,22 +78,22 @@ def row_and_asker(session: Session, game_id: str, device: str | None) -> Asked:
 
 
 def length(session: Session, game_id: str) -> int:
-    """How many lines a game's log has."""
+    """The number of lines."""
     return session.exec(select(func.count()).where(LogEntry.game_id == game_id)).one()
 
 
 def lines_of(session: Session, game_id: str) -> Sequence[LogEntry]:
-    """The whole log with the time of each line, oldest first."""
+    """The whole log with times, oldest first."""
     return session.exec(select(LogEntry).where(LogEntry.game_id == game_id).order_by(col(LogEntry.seq))).all()
 
 
 def entries_from(connection: Connection, game_id: str, first: int) -> list[Entry]:
-    """The log from its line `first` on, oldest first."""
+    """The log from line `first`, oldest first."""
     return [Entry(*row) for row in connection.execute(ENTRIES, {"game_id": game_id, "first": first})]
 
 
 def standing(shown: Shown, at: datetime, finished: datetime | None = None) -> dict[str, Any]:
-    """What a game's row says of how it stands. finished: when it was over, if the row says so already."""
+    """What a row says of how the game stands. finished: the end's time, if the row has it."""
     return {
         "updated": at,
         "summary": shown.summary,
@@ -104,7 +104,7 @@ def standing(shown: Shown, at: datetime, finished: datetime | None = None) -> di
 
 
 def describe(connection: Connection, game_id: str, stands: Mapping[str, Any]) -> None:
-    """Write into the row of a game how it stands, see `standing`. Raises NoSuchGame."""
+    """Write `standing` into a game's row. Raises NoSuchGame."""
     if not connection.execute(DESCRIBE, {"game_id": game_id, **stands}).rowcount:
         raise NoSuchGame(game_id)
 
@@ -112,9 +112,9 @@ def describe(connection: Connection, game_id: str, stands: Mapping[str, Any]) ->
 def append(
     connection: Connection, game_id: str, first: int, entries: Sequence[Entry], times: Sequence[datetime] = ()
 ) -> None:
-    """Write lines to the end of a log. first: its length. times: when each was made, else now.
+    """Append lines. first: the log's length. times: of each line, else now.
 
-    Raises IntegrityError where another process has been there first.
+    Raises IntegrityError if another process was faster.
     """
     at = now()
     rows = [
@@ -126,13 +126,13 @@ def append(
 
 
 def ending_of(session: Session, game_id: str) -> Ending | None:
-    """How a game ended, if it did and that was written down."""
+    """How a game ended, if recorded."""
     row = session.get(GameEnding, game_id)
     return None if row is None else Ending.model_validate(row.told)
 
 
 def without_ending(session: Session) -> Sequence[Game]:
-    """The finished games of which nobody wrote down how they ended."""
+    """Finished games without a recorded ending."""
     missing = (
         select(Game)
         .outerjoin(GameEnding, col(GameEnding.game_id) == col(Game.id))
@@ -142,7 +142,7 @@ def without_ending(session: Session) -> Sequence[Game]:
 
 
 def write_ending(connection: Connection, game_id: str, ending: Ending | None) -> None:
-    """Write down how a game ended, in place of what stood there; None where it goes on."""
+    """Record, replace or (None) delete an ending."""
     connection.execute(delete(ENDINGS).where(ENDINGS.c.game_id == game_id))
     if ending is not None:
         connection.execute(insert(ENDINGS), {"game_id": game_id, "told": ending.model_dump(mode="json")})

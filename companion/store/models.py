@@ -1,4 +1,4 @@
-"""The tables: profiles, devices, join tokens, games, their guests, logs and endings, campaigns and their plays."""
+"""The tables: profiles, devices, join tokens, games, their guests, logs and endings, campaigns and plays."""
 
 from __future__ import annotations
 
@@ -16,32 +16,31 @@ DEVICE_NAME_LENGTH = 24
 
 
 def new_id() -> str:
-    """A random id for an address: cannot be guessed, 24 characters that need no escaping."""
+    """A random id for an address: unguessable, 24 characters, no escaping."""
     return secrets.token_urlsafe(ID_BYTES)
 
 
 def now() -> datetime:
-    """The moment, in UTC."""
+    """The time in UTC."""
     return datetime.now(UTC)
 
 
 def _belongs_to(table: str, **options: Any) -> Any:
-    """A column that names a row of another table and goes when that row goes."""
+    """A foreign key whose row goes with the other."""
     return Column(String(32), ForeignKey(f"{table}.id", ondelete="CASCADE"), nullable=False, **options)
 
 
 class Profile(SQLModel, table=True):
-    """Whoever owns games: no name, no password, only the devices that belong to it."""
+    """An owner of games: no name, no password, only devices."""
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     created: datetime = Field(default_factory=now)
 
 
 class Device(SQLModel, table=True):
-    """A phone or browser that acts for a profile; its id lies in the device's signed cookie.
+    """A phone or browser of a profile; its id is in its signed cookie.
 
-    replaces: the id that it had until now, as long as it has not come back with this one, see profiles.retire.
-    name: what its owner calls it.
+    replaces: its former id until it comes back with the new one, see profiles.retire. name: given by its owner.
     """
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
@@ -52,7 +51,7 @@ class Device(SQLModel, table=True):
 
 
 class JoinToken(SQLModel, table=True):
-    """A way for one more device into a profile, good once and for a short time; only hashes are kept."""
+    """Lets one more device into a profile, once and soon; only hashes are kept."""
 
     __tablename__ = "join_token"
 
@@ -63,10 +62,10 @@ class JoinToken(SQLModel, table=True):
 
 
 class Game(SQLModel, table=True):
-    """A game as it was set up, and what the list of games shows of it.
+    """A game's setup, and what the list shows.
 
-    rules_version: the rules by which the last act was played; they follow the whole log. open_seats: those that wait
-    for somebody to sit down before it begins; None once it has begun, or where nobody was waited for.
+    rules_version: of the last act; those rules follow the whole log. open_seats: seats to fill before the game begins;
+    None once begun, or if none were open.
     """
 
     __table_args__ = (Index("ix_game_owner_updated", "owner", "updated"),)
@@ -86,10 +85,9 @@ class Game(SQLModel, table=True):
 
 
 class GameInvitation(SQLModel, table=True):
-    """A way into one game for guests, with the role that it gives; only hashes are kept.
+    """A guest's way into a game with a role; only hashes are kept.
 
-    seat: the one that a player gets, None where they choose among those that are open. It is good until it is taken
-    back or the game is over, a seat once.
+    seat: None to choose an open one. Valid until revoked or the game is over, a seat once.
     """
 
     __tablename__ = "game_invitation"
@@ -103,9 +101,9 @@ class GameInvitation(SQLModel, table=True):
 
 
 class Guest(SQLModel, table=True):
-    """A device that was let into a game of somebody else. One that plays several seats has a row for each.
+    """A device in somebody else's game, a row per seat.
 
-    ended: why it is out again, see store.guests; it keeps no seat then. points_at, asks: see store.pointing.
+    ended: why it is out, see store.guests; it has no seat then. points_at, asks: see store.pointing.
     """
 
     __table_args__ = (UniqueConstraint("game_id", "seat", name="uq_guest_game_seat"),)
@@ -126,7 +124,7 @@ class Guest(SQLModel, table=True):
 
 
 class Looking(SQLModel, table=True):
-    """When one of several devices of a host last had a game open, see store.presence."""
+    """When one of a host's devices last had a game open, see store.presence."""
 
     game_id: str = Field(sa_column=_belongs_to("game", primary_key=True))
     device_id: str = Field(sa_column=_belongs_to("device", primary_key=True, index=True))
@@ -134,7 +132,7 @@ class Looking(SQLModel, table=True):
 
 
 class WrongCode(SQLModel, table=True):
-    """Somebody typed a code that opens nothing, or is just trying one; kept for some minutes, see store.guesses."""
+    """A wrong code, or one being tried; kept for minutes, see store.guesses."""
 
     __tablename__ = "wrong_code"
 
@@ -144,7 +142,7 @@ class WrongCode(SQLModel, table=True):
 
 
 class LogEntry(SQLModel, table=True):
-    """One line of a game's log, which is only ever appended to."""
+    """A line of a log. Append only."""
 
     __tablename__ = "entry"
 
@@ -160,7 +158,7 @@ class LogEntry(SQLModel, table=True):
 
 
 class GameEnding(SQLModel, table=True):
-    """How a finished game ended, see store.endings: it is shown even where no rules follow its log any more."""
+    """How a finished game ended, see store.endings; shown even if no rules follow its log."""
 
     __tablename__ = "ending"
 
@@ -171,7 +169,7 @@ class GameEnding(SQLModel, table=True):
 
 
 class Campaign(SQLModel, table=True):
-    """A campaign of somebody. levels: the one chosen for each scenario, by its number as text."""
+    """A campaign. levels: chosen per scenario, by its number as text."""
 
     id: str = Field(default_factory=new_id, primary_key=True, max_length=32)
     owner: str = Field(sa_column=_belongs_to("profile", index=True))
@@ -182,9 +180,9 @@ class Campaign(SQLModel, table=True):
 
 
 class CampaignPlay(SQLModel, table=True):
-    """A scenario of a campaign that was begun, the first one first.
+    """A scenario begun in a campaign, oldest first.
 
-    game_id: None once the game was deleted; came_to: what was left of it then, see campaigns.Remains.
+    game_id: None if deleted; came_to: its result then, see campaigns.Remains.
     """
 
     __tablename__ = "campaign_play"

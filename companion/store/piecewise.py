@@ -1,4 +1,4 @@
-"""Reads JSON in pieces: the library reads a whole file without a pause, and nobody else is answered meanwhile."""
+"""Reads JSON in pieces, so that others are answered meanwhile: the library reads a file without a pause."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from json import JSONDecoder
 from typing import Any, Final
 
 PIECE: Final = 20_000
-"""Letters that are read at once, a thousandth of a second or two; a line of a log has 150."""
+"""Letters read at once, in one or two milliseconds; a log line has 150."""
 FIRST_PIECE: Final = 500
 DEEPEST: Final = 6
-"""How deep what is longer than a piece may lie: a seat in the position of the setup of a game of a campaign."""
+"""The depth of anything longer than a piece: a seat in the position in the setup of a campaign's game."""
 MOST_ITEMS: Final = 60_000
-"""In what is longer than a piece: twice the lines of the largest file."""
+"""In anything longer than a piece: twice the lines of the largest file."""
 MOST_NAMES: Final = 1_000
-"""In an object that is longer than a piece."""
+"""In an object longer than a piece."""
 
 _SPACE = re.compile(r"[ \t\n\r]*")
 
 
 def read_in_pieces(text: str) -> Any:
-    """What JSON says. Raises ValueError or RecursionError, and on what is more tangled than any file of ours."""
+    """Parse JSON. Raises ValueError, RecursionError, also for more nesting than our files have."""
     reading = _Reading(text)
     found = reading.value(0)
     if reading.next():
@@ -35,12 +35,12 @@ class _Reading:
         self._items = 0
 
     def next(self) -> str:
-        """The next letter that is no space, empty at the end."""
+        """The next letter that is no space, or ""."""
         self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]  # it matches anything
         return self._text[self._at : self._at + 1]
 
     def value(self, depth: int) -> Any:
-        """The value that comes next: at once if it is short, else part by part."""
+        """The next value: at once if short, else in parts."""
         begins = self.next()
         for letters in (FIRST_PIECE, PIECE):
             piece = self._text[self._at : self._at + letters]
@@ -50,7 +50,7 @@ class _Reading:
                 if len(piece) < letters:
                     raise ValueError("is no JSON") from None
             else:
-                if length < letters:  # else it may be a number that goes on
+                if length < letters:  # else a number may go on
                     self._at += length
                     return found
         if depth >= DEEPEST or begins not in ("{", "["):
@@ -90,7 +90,7 @@ class _Reading:
 
 
 def each_name_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of these names. Raises ValueError where one comes again."""
+    """An object of these names. Raises ValueError on a repeated one."""
     named = dict(pairs)
     if len(named) < len(pairs):
         raise ValueError("says something twice")
@@ -98,7 +98,7 @@ def each_name_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def refuse(constant: str) -> None:
-    """Raises ValueError: the library would take words that are no numbers for some."""
+    """Raises ValueError: the library would accept NaN and Infinity."""
     raise ValueError(f"{constant} is no number of a game")
 
 

@@ -1,4 +1,4 @@
-"""What plain data from a file may hold, so that any database can keep it."""
+"""What plain data from a file may hold, so that any database can store it."""
 
 from __future__ import annotations
 
@@ -6,19 +6,17 @@ import unicodedata
 from typing import Any
 
 DEEPEST = 20
-"""Lists and objects within each other; a whole table as it stands has half as many."""
+"""Nesting of lists and objects; a whole table has half as much."""
 LARGEST_NUMBER = 2**53
-"""Beyond it not every reader of JSON keeps a whole number as it is."""
+"""Not every JSON reader keeps larger integers exact."""
 
 
 def storable(value: Any, depth: int = 0) -> Any:
-    """The value, if it can be kept: PostgreSQL takes no NUL in text and none in JSON, no NaN or infinity, and SQLite no
-    lone surrogates. Raises ValueError.
-    """
+    """The value, if storable: no NUL, NaN or infinity (PostgreSQL), no lone surrogates (SQLite). Raises ValueError."""
     if depth > DEEPEST:
         raise ValueError("has parts within parts that nothing in a game has")
     if isinstance(value, int | float):
-        if not abs(value) <= LARGEST_NUMBER:  # nothing is more or less than NaN
+        if not abs(value) <= LARGEST_NUMBER:  # false for NaN
             raise ValueError("holds a number that nothing in a game has")
     elif isinstance(value, str):
         value.encode()
@@ -35,6 +33,6 @@ def storable(value: Any, depth: int = 0) -> Any:
 
 
 def clean_name(value: str) -> str:
-    """A name without control characters and surrounding or repeated spaces, typed or brought in a file."""
+    """A name without control characters and stray spaces."""
     visible = "".join(" " if unicodedata.category(letter).startswith("C") else letter for letter in value)
     return " ".join(visible.split())

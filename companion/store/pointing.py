@@ -1,4 +1,4 @@
-"""What guests say without touching the game: that they are pointing at something, and that they would like to play."""
+"""What guests say without touching the game: they point, or ask for a seat."""
 
 from __future__ import annotations
 
@@ -16,26 +16,25 @@ from companion.store.models import Guest, now
 from companion.store.seats import inside
 
 POINTS_FOR: Final = timedelta(seconds=10)
-"""How long something is pointed at."""
 
 
 class Pointing:
-    """Who points at what, and who asks for a seat; the log of the game knows nothing of either."""
+    """Who points at what and who asks for a seat; the log knows neither."""
 
     def __init__(self, database: Database, bus: Bus) -> None:
         self._database = database
         self._bus = bus
 
     def point(self, game_id: str, device: str, at: str) -> None:
-        """A guest points at something for a while. Raises NoSuchGame, NoSuchGuest."""
+        """Point at something for a while. Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.device_id) == device, points_at=at, pointed=now())
 
     def ask(self, game_id: str, device: str, wants: bool) -> None:
-        """A guest asks for a seat, or does so no more. Raises NoSuchGame, NoSuchGuest."""
+        """Ask for a seat, or stop asking. Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.device_id) == device, asks=now() if wants else None)
 
     def not_now(self, game_id: str, guest_id: str) -> None:
-        """The host has heard it, and gives none. Raises NoSuchGame, NoSuchGuest."""
+        """The host declines. Raises NoSuchGame, NoSuchGuest."""
         self._say(game_id, col(Guest.id) == guest_id, asks=None)
 
     def _say(self, game_id: str, whose: ColumnElement[bool], **what: datetime | str | None) -> None:
@@ -51,5 +50,4 @@ class Pointing:
 
 
 def points_now(guest: Guest) -> bool:
-    """Whether a guest is pointing at something."""
     return guest.pointed is not None and guest.pointed >= now() - POINTS_FOR

@@ -1,4 +1,4 @@
-"""What is asked again and again while people look at a game: how far it is, who is in it, and who is there now."""
+"""What open pages ask again and again: how long a log is, who is in the game, who is there."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from companion.store.seats import inside
 from companion.store.tokens import hashed
 
 SEEN_AGAIN: Final = timedelta(minutes=1)
-"""How exactly it is kept when a guest was there last."""
+"""The precision of a guest's last visit."""
 HERE_STILL: Final = SEEN_AGAIN + timedelta(seconds=30)
-"""How long after that somebody counts as being there: an open page says so again in between."""
+"""How long after it they count as there; an open page reports in between."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """A game as those see it who listen. length: of its log; people: another number once anybody came, went or changed.
+    """A game as listeners see it. length: of its log; people: changes with the guests.
 
-    devices: those of its host and its guests. A game that is gone has GONE for both numbers.
+    devices: of host and guests. Both numbers are GONE for a deleted game.
     """
 
     length: int
@@ -45,7 +45,6 @@ class Presence:
         self._database = database
 
     def look(self, game_id: str) -> Stands:
-        """How a game stands now."""
         with self._database.reading() as session:
             try:
                 game = row_of(session, game_id)
@@ -59,10 +58,7 @@ class Presence:
         return Stands(far, people, frozenset((*hosts, *(row.device_id for row in rows))))
 
     def is_there(self, game_id: str, device: str) -> bool:
-        """A guest's device has the game open, which is kept to the minute. Whether it was not there a moment ago.
-
-        Raises NoSuchGame.
-        """
+        """Record to the minute that a guest has the game open. Returns whether it is newly there. Raises NoSuchGame."""
         mine = (col(Guest.game_id) == game_id, col(Guest.device_id) == device, col(Guest.ended).is_(None))
         with self._database.reading() as session:
             seen = session.exec(select(Guest.seen).where(*mine)).all()
@@ -74,9 +70,9 @@ class Presence:
         return any(each < at - HERE_STILL for each in seen)
 
     def is_looking(self, game_id: str, device: str) -> bool:
-        """One of the host's own devices has the game open, kept and answered as by `is_there`.
+        """The same for one of the host's devices.
 
-        Of a device that is alone nothing is kept: there is nobody to read it.
+        Nothing is recorded for a single device: nobody would read it.
         """
         with self._database.reading() as session:
             phones = _phones(session, game_id)
@@ -94,18 +90,18 @@ class Presence:
         return seen is None or seen < at - HERE_STILL
 
     def phones_seen(self, game_id: str) -> Mapping[str, datetime]:
-        """When the devices of a game's host last had it open, by what they are called in `Profiles.sessions`."""
+        """When the host's devices last had the game open, by the handles of `Profiles.sessions`."""
         with self._database.reading() as session:
             return {hashed(device): seen for device, seen in _phones(session, game_id).items() if seen is not None}
 
 
 def is_here(seen: datetime) -> bool:
-    """Whether somebody has the game open now who was seen there at that time."""
+    """Whether somebody seen at that time counts as here."""
     return seen >= now() - HERE_STILL
 
 
 def _phones(session: Session, game_id: str) -> dict[str, datetime | None]:
-    """The devices of a game's host, and when each of them had the game open."""
+    """The host's devices and their last visits."""
     of_it = and_(col(Looking.device_id) == col(Device.id), col(Looking.game_id) == game_id)
     rows = session.exec(
         select(Device.id, Looking.seen)

@@ -1,4 +1,4 @@
-"""Profiles, their devices and the tokens by which one more device joins."""
+"""Profiles, their devices, and tokens to join."""
 
 from __future__ import annotations
 
@@ -22,41 +22,38 @@ TOKEN_LIFETIME = timedelta(minutes=15)
 
 
 class UnknownToken(Exception):
-    """A join token or code that was never made, has been used or has expired."""
+    """The token or code never existed, or is used or expired."""
 
 
 class ProfileGone(Exception):
-    """The profile was deleted, or the device was disconnected from it, since the request began. Nothing was stored."""
+    """The profile was deleted or the device disconnected during the request. Nothing was stored."""
 
 
 class ProfileMoved(Exception):
-    """The device has come into another profile since the request began. Nothing was stored."""
+    """The device moved to another profile during the request. Nothing was stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What lets one more device in, and until when."""
+    """Lets one more device in, until a time."""
 
     secrets: Secrets
     expires: datetime
 
     @property
     def token(self) -> str:
-        """What stands in the link."""
+        """In the link."""
         return self.secrets.token
 
     @property
     def code(self) -> str:
-        """The same, to be typed."""
+        """To type."""
         return self.secrets.code
 
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """A device of a profile in the list of them. handle: names it there, where its id would be a secret shown.
-
-    name: what its owner calls it, "" where nobody has said.
-    """
+    """A listed device of a profile. handle: shown instead of its id, which is secret. name: "" if unnamed."""
 
     handle: str
     since: datetime
@@ -65,21 +62,21 @@ class Sharing:
 
 
 class Profiles:
-    """Who owns games, without accounts: a device belongs to a profile, and lets others in."""
+    """Who owns games, without accounts: a device belongs to a profile and can let others in."""
 
     def __init__(self, database: Database, bus: Bus | None = None) -> None:
-        """bus: tells the streams of devices that are gone; None where nobody can listen."""
+        """bus: tells streams of removed devices; None if nobody listens."""
         self._database = database
         self._bus = bus
 
     def of_device(self, device_id: str) -> str | None:
-        """The profile that a device belongs to, or None where it is not known any more."""
+        """The device's profile, or None."""
         with self._database.reading() as session:
             device = session.get(Device, device_id)
         return device.profile_id if device else None
 
     def register(self, device_id: str | None = None) -> Device:
-        """A new device with a profile of its own. device_id: the one that it shall have, which is made once."""
+        """A new device with its own profile. device_id: the id to use, once."""
         profile = Profile()
         device = Device(id=device_id or new_id(), profile_id=profile.id)
         with suppress(IntegrityError), self._database.writing() as session:
@@ -91,18 +88,17 @@ class Profiles:
             session.add(device)
             session.flush()
             return device
-        with self._database.reading() as session:  # the same form, sent at the same moment, was faster
+        with self._database.reading() as session:  # the same form at the same moment was faster
             return session.get_one(Device, device.id)
 
     def device_count(self, profile_id: str) -> int:
-        """How many devices share a profile."""
         with self._database.reading() as session:
             in_exchange = select(Device.replaces).where(col(Device.replaces).is_not(None))
             here = select(func.count()).where(Device.profile_id == profile_id, col(Device.id).not_in(in_exchange))
             return session.exec(here).one()
 
     def invite(self, profile_id: str, device_id: str | None = None) -> Invitation:
-        """Make a token for one more device; it is good once, for a short time. Raises ProfileGone."""
+        """Make a single-use token for a device. Raises ProfileGone."""
         invitation = Invitation(new_secrets(), now() + TOKEN_LIFETIME)
         with self._database.writing() as session:
             owner = settled(session, profile_id, device_id)
@@ -112,16 +108,16 @@ class Profiles:
         return invitation
 
     def check(self, token_or_code: str) -> None:
-        """See whether a token is good, without using it. Raises UnknownToken."""
+        """Check a token without using it. Raises UnknownToken."""
         with self._database.reading() as session:
             if session.exec(_good(token_or_code)).first() is None:
                 raise UnknownToken
 
     def join(self, device_id: str | None, token_or_code: str) -> str:
-        """Use a token: the device, its games and all that share them or are invited to come into the token's profile.
+        """Use a token: the device, its games, fellow devices and invited ones move to the token's profile.
 
-        Returns the id of the device, which is always a new one: a copy of the cookie that it had is to be worth
-        nothing, see `retire`. Raises UnknownToken.
+        Returns the device's new id, always another one, so that a copied cookie dies, see `retire`. Raises
+        UnknownToken.
         """
         while True:
             with self._database.reading() as session:
@@ -133,15 +129,15 @@ class Profiles:
                     return _carry_over(session, device_id, *way)
 
     def renew(self, device_id: str) -> str | None:
-        """Another id for a device, beside the one that it has until `retire`; None where it is not known any more."""
+        """A second id for a device until `retire`, or None if unknown."""
         with self._database.writing() as session:
             profile = _hold_whole(session, device_id)
             return None if profile is None else _successor(session, device_id, profile)
 
     def retire(self, device_id: str) -> None:
-        """A device has come back with its new id: the one before is worth nothing from now on, all that it had is here.
+        """A device came back with its new id: the old one dies, and the new one has all it had.
 
-        Not before that: the answer that brings the new one may be lost on its way.
+        Not earlier: the answer that carries the new id may get lost.
         """
         with self._database.writing() as session:
             device = None if _hold_whole(session, device_id) is None else session.get(Device, device_id)
@@ -154,7 +150,7 @@ class Profiles:
         self._tell([before], [])
 
     def sessions(self, profile_id: str, device_id: str | None) -> list[Sharing]:
-        """The devices of a profile, the one that asks first, then the one that came last."""
+        """A profile's devices: the asking one, then the latest."""
         with self._database.reading() as session:
             rows = session.exec(select(Device).where(Device.profile_id == profile_id)).all()
         replaced = {row.replaces for row in rows}
@@ -166,15 +162,15 @@ class Profiles:
         return sorted(sorted(found, key=lambda each: each.since, reverse=True), key=lambda each: not each.is_this)
 
     def call(self, device_id: str, name: str) -> None:
-        """Say what a device is called, "" to take its name away; of one that is not known nothing is kept."""
+        """Name a device; "" removes the name. Unknown devices are ignored."""
         with self._database.writing() as session:
             named = update(Device).where(col(Device.id) == device_id)
             session.execute(named.values(name=name[:DEVICE_NAME_LENGTH] or None))
 
     def end_session(self, profile_id: str, device_id: str, handle: str) -> None:
-        """Take the profile away from one other of its devices, which loses its seats, and all open invitations with it.
+        """Disconnect another device of the profile, with its seats, and revoke all open invitations.
 
-        Raises like disconnect_others. Where there is no such device any more, it is done already.
+        Raises as disconnect_others. A missing device is fine.
         """
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
@@ -186,10 +182,7 @@ class Profiles:
         self._tell(ended, visited)
 
     def disconnect_others(self, profile_id: str, device_id: str) -> None:
-        """Take the profile away from all devices but this one, and all open invitations with it.
-
-        Raises ProfileMoved or ProfileGone where the device itself is not in it any more.
-        """
+        """Disconnect all other devices and revoke all open invitations. Raises ProfileMoved, ProfileGone."""
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
             ended = [each for each in _devices_of(session, profile_id) if each != device_id]
@@ -198,9 +191,9 @@ class Profiles:
         self._tell(ended, visited)
 
     def forget(self, profile_id: str, device_id: str) -> Sequence[str]:
-        """Delete a profile with its devices, invitations and games; returns the ids of the games.
+        """Delete a profile with devices, invitations and games; returns the games' ids.
 
-        Raises ProfileMoved or ProfileGone where the device that asks is not in it any more.
+        Raises ProfileMoved, ProfileGone.
         """
         with self._database.writing() as session:
             _hold_own(session, profile_id, device_id)
@@ -213,7 +206,7 @@ class Profiles:
         return games
 
     def _tell(self, devices: Iterable[str], visited: Iterable[str]) -> None:
-        """Devices are gone: their streams end, and the games that they were guests of show it."""
+        """End removed devices' streams, and update the games they visited."""
         if self._bus is not None:
             names = [DEVICE + hashed(device) for device in devices]
             for name in (*names, *(topic + game for game in visited for topic in (PEOPLE, ""))):
@@ -222,15 +215,15 @@ class Profiles:
 
 # ---- Holding profiles
 #
-# Whoever moves or deletes a profile holds its row alone, whoever adds something to it holds it together with others
-# until the transaction ends, and everybody does so before touching anything else: what is added comes along or is
-# refused, and two who hold several rows take them in the same order. SQLite lets in one writer at a time anyway.
+# To move or delete a profile, lock its row exclusively; to add something to it, lock it shared, until the transaction
+# ends and before touching anything else. So what is added moves along or is refused. Several rows are locked in one
+# order. SQLite has one writer anyway.
 
 
 def settled(session: Session, profile_id: str, device_id: str | None = None) -> str:
-    """The profile that something made now belongs to, which stays until the transaction ends. Raises ProfileGone.
+    """The profile for something made now, locked. Raises ProfileGone.
 
-    It is the one that the device is in by now; the one that the request has found only where no device is named.
+    It is the device's current one; the request's only if no device is given.
     """
     while True:
         wanted = _profile_of(session, device_id) if device_id else profile_id
@@ -242,11 +235,11 @@ def settled(session: Session, profile_id: str, device_id: str | None = None) -> 
             return wanted
         if device_id is None:
             raise ProfileGone(profile_id)
-        # The device has gone into another profile, or out of this one, while it was waited for.
+        # The device changed its profile while we waited for the lock.
 
 
 def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
-    """Hold the profile of a device alone. Raises ProfileMoved or ProfileGone where it is not in it any more."""
+    """Lock a device's profile exclusively. Raises ProfileMoved, ProfileGone."""
     _hold(session, [profile_id])
     found = _profile_of(session, device_id)
     if found is None:
@@ -256,10 +249,7 @@ def _hold_own(session: Session, profile_id: str, device_id: str) -> None:
 
 
 def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[str | None, str]:
-    """The profile that a device leaves with a token, None where it is in none, and the one that it joins.
-
-    Raises UnknownToken.
-    """
+    """The profile a device leaves by a token, or None, and the one it joins. Raises UnknownToken."""
     joined = session.exec(_good(token_or_code)).first()
     if joined is None:
         raise UnknownToken
@@ -267,7 +257,7 @@ def _way(session: Session, device_id: str | None, token_or_code: str) -> tuple[s
 
 
 def _hold_whole(session: Session, device_id: str) -> str | None:
-    """Hold the profile alone that a device is in by now; None where it is in none."""
+    """Lock a device's current profile exclusively, or None."""
     while (found := _profile_of(session, device_id)) is not None:
         _hold(session, [found])
         if _profile_of(session, device_id) == found:
@@ -276,7 +266,7 @@ def _hold_whole(session: Session, device_id: str) -> str | None:
 
 
 def _hold_owned(session: Session, profile_id: str, *or_games: ColumnElement[bool]) -> None:
-    """Hold all that a profile owns, which is held itself, and the games that fit as well: campaigns before games."""
+    """Lock all that a locked profile owns, and matching games: campaigns first."""
     mine = select(Campaign.id).where(Campaign.owner == profile_id).order_by(col(Campaign.id)).with_for_update()
     session.exec(mine).all()
     hold_games(session, or_(col(Game.owner) == profile_id, *or_games))
@@ -287,7 +277,7 @@ def _devices_of(session: Session, profile_id: str) -> Sequence[str]:
 
 
 def _delete_devices(session: Session, devices: Sequence[str]) -> Sequence[str]:
-    """Delete devices with their seats; returns the games that they were guests of."""
+    """Delete devices with their seats; returns the games they visited."""
     visited = session.exec(visited_by(devices).distinct()).all()
     hold_games(session, col(Game.id).in_(visited))
     session.execute(delete(Device).where(col(Device.id).in_(devices)))
@@ -295,12 +285,12 @@ def _delete_devices(session: Session, devices: Sequence[str]) -> Sequence[str]:
 
 
 def _take_back_invitations(session: Session, profile_id: str) -> None:
-    """A device that is out may have made some of them itself, or seen them."""
+    """A removed device may have made or seen them."""
     session.execute(delete(JoinToken).where(col(JoinToken.profile_id) == profile_id))
 
 
 def _carry_over(session: Session, device_id: str | None, left: str | None, joined: str) -> str:
-    """Bring all that is in one profile into another, both held; returns the new id of the device."""
+    """Move everything from one locked profile to another; returns the device's new id."""
     if left is not None and left != joined:
         _hold_owned(session, left)
         for owned in (Campaign, Game):
@@ -312,7 +302,7 @@ def _carry_over(session: Session, device_id: str | None, left: str | None, joine
 
 
 def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
-    """The id that a device has next: the same one until it has come back with it."""
+    """A device's next id: stays the same until it comes back with it."""
     waiting = select(Device.id).where(Device.replaces == device_id) if device_id else None
     known = session.exec(waiting).first() if waiting is not None else None
     if known is not None:
@@ -324,7 +314,7 @@ def _successor(session: Session, device_id: str | None, profile_id: str) -> str:
 
 
 def _hold(session: Session, profile_ids: Collection[str | None]) -> None:
-    """Hold profiles alone."""
+    """Lock exclusively."""
     rows = select(Profile.id).where(col(Profile.id).in_(profile_ids)).order_by(col(Profile.id)).with_for_update()
     session.exec(rows).all()
 
@@ -339,10 +329,10 @@ def _names(token_or_code: str) -> ColumnElement[bool]:
 
 
 def _good(token_or_code: str) -> SelectOfScalar[str]:
-    """The profile that a token leads into."""
+    """The profile a token leads to."""
     return select(JoinToken.profile_id).where(_names(token_or_code), col(JoinToken.expires) > now())
 
 
 def _expired() -> SelectOfScalar[str]:
-    # Those that somebody else is deleting just now are left to them: nobody waits for another's tokens.
+    # Tokens being deleted elsewhere are skipped: nobody waits for them.
     return select(JoinToken.token_hash).where(col(JoinToken.expires) < now()).with_for_update(skip_locked=True)

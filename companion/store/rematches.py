@@ -1,4 +1,4 @@
-"""Games asked for twice are one game, until somebody has played: rematches, what they are called, and double taps."""
+"""Games requested twice are one game until somebody plays: rematches and double taps."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from companion.store.log import row_of
 from companion.store.models import NAME_LENGTH, Game, Profile
 
 SECOND_TAP: Final = timedelta(seconds=5)
-"""So long after a game was begun, the same form may be its second tap: on a slow line both arrive late."""
+"""How late a second tap may arrive on a slow line."""
 
 
 def next_name(name: str) -> str:
-    """What the rematch of a game is called: "Sunday (2)" after "Sunday", then "Sunday (3)"."""
+    """ "Sunday (2)" after "Sunday", then "Sunday (3)"."""
     begin, _, last = name.removesuffix(")").rpartition(" (")
     counted = bool(begin) and name.endswith(")") and last.isdecimal()
     number = f" ({int(last) + 1 if counted else 2})"
@@ -25,22 +25,19 @@ def next_name(name: str) -> str:
 
 
 def begun_already(session: Session, of_game: str, wanted: Game) -> Game | None:
-    """The rematch of a game that waits to be played just as it is wanted now; those who ask wait for each other here.
-
-    Raises NoSuchGame.
-    """
+    """The untouched rematch of a game, if as wanted. Callers wait for each other. Raises NoSuchGame."""
     played = row_of(session, of_game, for_change=True)
     return _untouched(session, wanted, played.finished or played.updated)
 
 
 def begun_just_now(session: Session, wanted: Game) -> Game | None:
-    """The game that the first tap on the same button has begun; the taps of one profile wait for each other here."""
+    """The game that the first tap began. Taps of one profile wait for each other."""
     session.exec(select(Profile.id).where(Profile.id == wanted.owner).with_for_update(key_share=True)).first()
     return _untouched(session, wanted, wanted.created - SECOND_TAP)
 
 
 def _untouched(session: Session, wanted: Game, since: datetime) -> Game | None:
-    """A game like the one wanted, begun since then, in which nobody has done anything."""
+    """An unplayed game like the wanted one, begun since then."""
     found = (
         select(Game)
         .where(Game.owner == wanted.owner, Game.kind == wanted.kind, Game.name == wanted.name)

@@ -1,4 +1,4 @@
-"""A stored game brought back: its kind, its play in memory, where the rules no longer follow it, what goes wrong."""
+"""Brings a stored game back: its kind, its play in memory, and what goes wrong."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ AnyPlay = Play[Any]
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Where a kind of game is played. blueprints: those whose pages are of such games alone.
+    """Where a kind of game is played. blueprints: those for such games only.
 
-    show, result, begin: the endpoints of the game, of its result, and of setting another one up.
-    set_out: that of what lies on the table when it begins, where people lay it out themselves.
+    show, result, begin: endpoints of game, result and setup. set_out: of the initial layout, if people lay it out.
     """
 
     blueprints: frozenset[str]
@@ -43,13 +42,12 @@ class Pages:
 
 @dataclass(frozen=True, slots=True)
 class GameKind:
-    """How a kind of game is opened, what the list of games shows of it (plain data), and on which pages it is played.
+    """How a kind of game is opened, listed (plain data) and shown.
 
-    asked_back: the seats that are asked before something is taken back, by the setup; none where nobody has to be.
-    ending: what is written down of a game that is over, from its play and its summary. helped: whether guests may
-    report for those who play. stops: how many answers were in force at the beginning and after each turn, to step
-    through; none where there are no boards to show. begun_with: what the setup of a new game says today beside what
-    people choose.
+    asked_back: the seats, by setup, that consent to undoing; none if nobody must. ending: what is recorded of a
+    finished game, from play and summary. helped: whether guests may report for players. stops: the counts of answers at
+    the beginning and after each turn, to step through; none without boards. begun_with: fields that new setups add to
+    what people choose.
     """
 
     open: Callable[[Mapping[str, object]], AnyPlay]
@@ -63,7 +61,7 @@ class GameKind:
 
 
 class Stale(Exception):
-    """The game has moved on since the screen was made; `seq` is the log's length now."""
+    """The game moved on since the screen was made; `seq` is the log's length."""
 
     def __init__(self, game_id: str, seq: int) -> None:
         super().__init__(f"{game_id} is at {seq}")
@@ -72,11 +70,11 @@ class Stale(Exception):
 
 
 class TooLong(Exception):
-    """The log is many times as long as that of any game played to its end: it takes no more."""
+    """The log is far longer than any game's; it takes no more."""
 
 
 class AlreadyThere(Exception):
-    """The owner has the very game of a file, at the same place; `game` is its row. Nothing was stored."""
+    """The owner already has the file's game; `game` is its row. Nothing was stored."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game.id)
@@ -84,7 +82,7 @@ class AlreadyThere(Exception):
 
 
 class EndedOtherwise(Exception):
-    """A finished game that the rules of today do not bring to the end that it had: it is shown as that was written."""
+    """Today's rules do not reach a finished game's recorded end: show the record."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
@@ -92,7 +90,7 @@ class EndedOtherwise(Exception):
 
 
 class CannotReplay(Exception):
-    """A game that goes on, of which the rules of today can read nothing at all."""
+    """A running game of which today's rules can read nothing."""
 
     def __init__(self, game_id: str) -> None:
         super().__init__(game_id)
@@ -100,7 +98,7 @@ class CannotReplay(Exception):
 
 
 class RulesBug(Exception):
-    """The rules raised something that is no refusal. Nothing was stored; `code` finds the log of it."""
+    """The rules crashed. Nothing was stored; `code` finds the log entry."""
 
     def __init__(self, game_id: str, code: str) -> None:
         super().__init__(f"{game_id}: {code}")
@@ -110,11 +108,11 @@ class RulesBug(Exception):
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A game caught up with its log, to make a screen of; `seq` is the length of the log it shows.
+    """An up-to-date game to make a screen of; `seq`: the shown log's length.
 
-    lost: how many answers the rules no longer follow, if they were cut off and nobody has answered since; else 0.
-    mismatch: where the rules no longer follow the log of a game that goes on: nothing can be done to it before somebody
-    goes on from there. told: how the journal of a finished game was told, where the rules of today tell it otherwise.
+    lost: answers cut off since the rules stopped following, if nobody answered since; else 0. mismatch: where they stop
+    following a running game; nothing can be done until somebody goes on. told: the recorded ending of a finished game
+    whose journal the rules now tell otherwise.
     """
 
     game: Game
@@ -127,10 +125,9 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """What a game can be stepped through by: its setup, the answers in force, and after how many of them each step is.
+    """What stepping through a game needs: setup, answers in force, and the count of answers at each step.
 
-    told_otherwise, outgrown: whether the rules tell a finished game otherwise now, or follow one that goes on no
-    further.
+    told_otherwise: the rules tell a finished game otherwise now. outgrown: they stop following a running one.
     """
 
     kind: GameKind
@@ -142,12 +139,12 @@ class Recalled:
 
     @property
     def last(self) -> int:
-        """The number of the last step; 0 is the beginning."""
+        """The last step's number; 0 is the beginning."""
         return len(self.stops) - 1
 
 
 def recall(recalled: Recalled, step: int) -> AnyPlay:
-    """A play of its own that stands where the game stood at this step: nothing is stored, nothing is answered."""
+    """A separate play as of this step; nothing is stored."""
     play = recalled.kind.open(recalled.game.setup)
     play.load(recalled.answers[: recalled.stops[step]])
     return play
@@ -155,22 +152,21 @@ def recall(recalled: Recalled, step: int) -> AnyPlay:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A game that nobody else changes meanwhile: `view` is how it stands at the moment, `act` does something to it."""
+    """A locked game: `view` shows it, `act` changes it."""
 
     view: Callable[[], View]
     act: Callable[[int, Act], int]
 
 
 class OpenedTwice(Exception):
-    """A game was opened while it is open already: whoever has it open can act on it and look at it as it is."""
+    """The game is open already in this thread; use that."""
 
 
 @dataclass(slots=True)
 class Live:
-    """A game in this process's memory; `play` and `game` are None until it is opened and after anything went wrong.
+    """A game in memory; `play` and `game` are None before it is opened and after a failure.
 
-    opened: whether whoever has the lock has opened it. ended_otherwise: it is finished, and the
-    rules do not bring it to its end. told: see View.
+    opened: by the lock's holder. ended_otherwise: finished, and the rules do not reach its end. told: see View.
     """
 
     lock: threading.RLock = field(default_factory=threading.RLock)
@@ -182,7 +178,7 @@ class Live:
 
 
 class Memory:
-    """The games in this process's memory: no more than `most`, those that were opened last."""
+    """The games in memory: at most `most`, the last opened."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -190,27 +186,27 @@ class Memory:
         self._games: OrderedDict[str, Live] = OrderedDict()
 
     def of(self, game_id: str) -> Live:
-        """A game as it is in memory, or is to be from now on."""
+        """A game in memory, added if absent."""
         with self._lock:
             return self._latest(game_id, self._games.get(game_id) or Live())
 
     def holds(self, game_id: str) -> bool:
-        """Whether a game can be looked at without its log being read."""
+        """Whether a game is in memory, so its log need not be read."""
         with self._lock:
             return game_id in self._games and self._games[game_id].play is not None
 
     def keep(self, game_id: str, live: Live) -> None:
-        """Keep a game that was just made."""
+        """Keep a new game."""
         with self._lock:
             self._latest(game_id, live)
 
     def drop(self, game_id: str) -> None:
-        """Forget a game that was deleted."""
+        """Forget a deleted game."""
         with self._lock:
             self._games.pop(game_id, None)
 
     def clear(self) -> None:
-        """Forget all games: each is read anew."""
+        """Forget all games; each is read anew."""
         with self._lock:
             self._games.clear()
 
@@ -223,23 +219,22 @@ class Memory:
 
 
 InWords = Callable[[], AbstractContextManager[object]]
-"""Where sentences can be made, in the language in which the ends of games are written down."""
+"""A context in which sentences are made, in the language of recorded endings."""
 
 
 class Keeper:
-    """Knows what is kept of a game beside its log: what lists show of it, and how it ended."""
+    """Makes what is kept of a game beside its log: summary and ending."""
 
     def __init__(self, kinds: Mapping[str, GameKind], in_words: InWords = nullcontext) -> None:
         self._kinds = kinds
         self._in_words = in_words
 
     def shown(self, play: AnyPlay) -> Shown:
-        """What the list of games shows of a play."""
         summary = self._kind(play).summary(play)
         return Shown(summary, None if play.result is None else dict(play.result))
 
     def ending(self, play: AnyPlay, shown: Shown) -> Ending | None:
-        """How the game has ended, if it is over. That it could not be written down keeps no game from ending."""
+        """The ending of a finished game. Failing to describe it does not stop the game from ending."""
         if shown.result is None:
             return None
         try:
@@ -250,9 +245,9 @@ class Keeper:
             return None
 
     def told(self, game: Game, play: AnyPlay, kept: Ending | None) -> Ending | None:
-        """How the journal of a finished game was told, where the rules tell it otherwise now.
+        """The recorded ending, if the rules now tell the finished game's journal otherwise, else None.
 
-        kept: what was written down when it ended. Raises EndedOtherwise where the rules do not even bring it there.
+        kept: the recorded ending. Raises EndedOtherwise if the rules do not even reach it.
         """
         shown = self.shown(play)
         if shown.result is None:
@@ -273,19 +268,19 @@ class Keeper:
 
 
 def plain(value: object) -> object:
-    """A value as the database gives it back."""
+    """A value as the database returns it."""
     return json.loads(json.dumps(value))
 
 
 def mismatch_of(play: AnyPlay, game: Game) -> Mismatch | None:
-    """Where the rules do not follow the log; or they end the game where it was going on."""
+    """Where the rules stop following the log, or end a running game."""
     if play.mismatch is None and play.pending is None and game.finished is None:
         return Mismatch(len(play.answers), len(play.answers), None, "")
     return play.mismatch
 
 
 def lost_answers(log: Sequence[Entry]) -> int:
-    """How many answers were given up at the end of a log, if nobody has answered since; else 0."""
+    """How many answers were cut off at the log's end, if nobody answered since; else 0."""
     for number in reversed(range(len(log))):
         entry = log[number]
         if entry.kind == "cut":
@@ -296,7 +291,7 @@ def lost_answers(log: Sequence[Entry]) -> int:
 
 
 def rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], act: object) -> RulesBug:
-    """Write down all that is needed to see the bug again. act: what was being done, as it writes itself."""
+    """Log all that reproduces a bug. act: what was being done, by its repr."""
     code = secrets.token_hex(4)
     text = "\n".join(json.dumps([entry.kind, entry.seat, entry.key, entry.question]) for entry in log)
     nameless = json.dumps({field: _numbered(value) if field in NAMES else value for field, value in setup.items()})
@@ -305,5 +300,5 @@ def rules_bug(game_id: str, setup: Mapping[str, object], log: Sequence[Entry], a
 
 
 def _numbered(people: object) -> object:
-    """What people are called is nothing for a log."""
+    """Names of people don't belong in a log."""
     return [str(number) for number, _ in enumerate(people, start=1)] if isinstance(people, list | tuple) else people

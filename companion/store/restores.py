@@ -1,4 +1,4 @@
-"""Putting a backup in the place of the database: all of it or nothing, and never under a running app."""
+"""Restores a backup: all or nothing, and never under a running app."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ from companion.store.turns import served_sign
 OURS = {*Game.metadata.tables, "alembic_version"}
 RUNNING = "the app is still running{where}: stop it first"
 GOING_SECONDS = 2
-"""How long PostgreSQL may take to notice that an app has just ended."""
+"""Seconds for PostgreSQL to notice that an app ended."""
 FOREIGN_SECONDS = 10
-"""How long somebody else may have our tables in use."""
+"""Seconds others may use our tables."""
 
 
 def restore(url: str, file: Path, moment: datetime, instance_dir: Path) -> Path | None:
-    """Put a backup in the place of the database, while the app does not run; what was there is kept.
+    """Replace the database by a backup while no app runs, and keep the old one.
 
-    Returns where it is kept, None where nothing was there. Raises BadBackup, CannotBackUp: then all is as it was.
+    Returns where the old one is, None if there was none. Raises BadBackup, CannotBackUp; then nothing changed.
     """
     held = look_at(file)
     target = sqlite_file(url)
@@ -66,7 +66,7 @@ def restore(url: str, file: Path, moment: datetime, instance_dir: Path) -> Path 
 def _into_place(target: Path, file: Path, moment: datetime) -> Path | None:
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     part = target.with_name(f"{target.name}.part")
-    part.unlink(missing_ok=True)  # of one that was killed
+    part.unlink(missing_ok=True)  # left by a killed run
     with _nobody_serves(target):
         try:
             os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -79,14 +79,14 @@ def _into_place(target: Path, file: Path, moment: datetime) -> Path | None:
 
 
 def _give_to_its_owner(part: Path, like: Path) -> None:
-    """Root puts back what an app under another name must be able to write."""
+    """Root restores a file that the app's user must write."""
     if os.geteuid() == 0:
         os.chown(part, like.stat().st_uid, like.stat().st_gid)
 
 
 def _swapped(part: Path, target: Path, moment: datetime) -> Path | None:
     kept, aside = None, target.with_name(f"{target.name}.before-{moment:%Y-%m-%d-%H%M%S-%f}")
-    # Where the database itself is gone its log may still lie there: SQLite would write that into the new one.
+    # A log can outlive its database; SQLite would apply it to the new one.
     logs = []
     try:
         if target.exists():
@@ -110,7 +110,7 @@ def _swapped(part: Path, target: Path, moment: datetime) -> Path | None:
 
 @contextmanager
 def _nobody_serves(target: Path) -> Iterator[None]:
-    """Hold the sign by which an app says that it serves from a file, so that none does. Raises CannotBackUp."""
+    """Hold the app's sign of serving, so that none serves. Raises CannotBackUp."""
     sign = served_sign(target)
     if not sign.exists():
         yield
@@ -124,7 +124,7 @@ def _nobody_serves(target: Path) -> Iterator[None]:
 
 
 def _see_unused(target: Path) -> None:
-    """That nobody has it open, and all that was written stands in the file itself. Raises CannotBackUp."""
+    """Check that nobody has the file open and its log is written back. Raises CannotBackUp."""
     try:
         with closing(sqlite3.connect(target, timeout=0)) as opened:
             mode = opened.execute("PRAGMA journal_mode=DELETE").fetchone()
@@ -133,7 +133,7 @@ def _see_unused(target: Path) -> None:
             raise CannotBackUp(RUNNING.format(where="")) from error
         raise CannotBackUp(f"{target}: {error}") from error
     except sqlite3.DatabaseError:
-        return  # what is damaged is kept as it is
+        return  # a damaged file is kept as is
     if mode != ("delete",):
         raise CannotBackUp(RUNNING.format(where=""))
 
@@ -161,9 +161,9 @@ def _into_postgres(url: str, backup: Backup, moment: datetime, instance_dir: Pat
 
 @contextmanager
 def _alone(url: str) -> Iterator[Any]:
-    """Holds the lock that every connection of a running app shares: no app runs, and none can begin to.
+    """Hold the lock that running apps share: none runs, and none can start.
 
-    PostgreSQL gives a lock back when its connection ends, so an app that has crashed holds nobody up.
+    PostgreSQL releases it with its connection, so a crashed app blocks nobody.
     """
     import psycopg
 
@@ -178,7 +178,7 @@ def _alone(url: str) -> Iterator[Any]:
                     raise CannotBackUp(RUNNING.format(where=_where(connection)))
                 time.sleep(0.1)
             yield connection
-            # A server ends a closed connection some time later: until then an app that starts would be told to wait.
+            # A server ends a closed connection a little later; until then a starting app would have to wait.
             connection.execute(f"SELECT pg_advisory_unlock({SERVED})")
     except psycopg.Error as error:
         raise CannotBackUp(f"PostgreSQL: {error}") from error
@@ -200,9 +200,9 @@ def _where(connection: Any) -> str:
 
 
 def _replaced(url: str, file: Path, tables: list[str], connection: Any) -> None:
-    """Drop tables and bring back those of a dump, as one transaction.
+    """Replace the tables by a dump's in one transaction.
 
-    psql is told to commit once the whole dump has been read; whoever is killed before that has changed nothing.
+    psql commits after the whole dump, so a kill before that changes nothing.
     """
     command = ["psql", "--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", f"--dbname={without_password(url)}"]
     begin = [f"BEGIN;\nSET lock_timeout = '{FOREIGN_SECONDS}s';\n"]
@@ -228,7 +228,7 @@ def _replaced(url: str, file: Path, tables: list[str], connection: Any) -> None:
                 connection.execute("SELECT 1")  # the lock is still ours
                 process.stdin.write(b"COMMIT;\n")
             except BrokenPipeError:
-                pass  # psql has ended, and said why
+                pass  # psql ended with a message
             finally:
                 with suppress(BrokenPipeError):
                     process.stdin.close()

@@ -1,4 +1,4 @@
-"""Backups one after the other in a folder: a new one is made and looked through before the oldest goes."""
+"""Rotates backups in a folder: the new one is verified before the oldest goes."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from companion.store.backups import Backup, CannotBackUp, back_up
 from companion.store.engines import sqlite_file
 
 OURS = re.compile(r"tapestry-\d{4}-\d\d-\d\d-\d{6}\.(db|dump)")
-"""The names of what is made here. Whatever else lies in the folder is nobody's to delete."""
+"""Names of our backups. Nothing else in the folder is deleted."""
 
 
 def rotate(url: str, folder: Path, keep: int, moment: datetime, same_disk: bool = False) -> tuple[Backup, list[Path]]:
-    """Make one more backup, and delete the oldest beyond `keep`: what was made, and what was deleted.
+    """Make a backup and delete the oldest beyond `keep`. Returns both.
 
-    same_disk: the folder may lie where the database does. Raises CannotBackUp, BadBackup: then nothing is deleted.
+    same_disk: allow the database's disk. Raises CannotBackUp, BadBackup; then nothing is deleted.
     """
     if not same_disk and on_one_disk(url, folder):
         raise CannotBackUp(
@@ -29,7 +29,7 @@ def rotate(url: str, folder: Path, keep: int, moment: datetime, same_disk: bool 
     ending = "db" if sqlite_file(url) else "dump"
     with _alone_in(folder):
         for half in folder.glob("tapestry-*.part"):
-            half.unlink()  # of one that was killed
+            half.unlink()  # left by a killed run
         made = back_up(url, folder / f"tapestry-{moment:%Y-%m-%d-%H%M%S}.{ending}")
         others = sorted((each for each in folder.iterdir() if OURS.fullmatch(each.name)), key=_age, reverse=True)
         beyond = [each for each in others if each != made.file][keep - 1 :]
@@ -39,9 +39,9 @@ def rotate(url: str, folder: Path, keep: int, moment: datetime, same_disk: bool 
 
 
 def on_one_disk(url: str, folder: Path) -> bool:
-    """Whether a folder lies where the database does; of a server's that is not known.
+    """Whether a folder is on the database's disk; unknown for a server.
 
-    Folders are compared: in a container a file tells the disk below, where its folder tells that of the container.
+    Compares folders: in a container a file reports the disk below, its folder the container's.
     """
     file = sqlite_file(url)
     return file is not None and file.exists() and folder.is_dir() and file.parent.stat().st_dev == folder.stat().st_dev

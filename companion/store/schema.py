@@ -1,4 +1,4 @@
-"""At which step the tables of a database are, and which steps this version of the app knows."""
+"""The migration of a database, and those that this version knows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 @cache
 def known_revisions() -> tuple[str, ...]:
-    """The steps that this version knows, the newest first."""
+    """The known migrations, newest first."""
     from alembic.config import Config
     from alembic.script import ScriptDirectory
 
@@ -23,7 +23,7 @@ def known_revisions() -> tuple[str, ...]:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The step of a database, None where it has no tables yet."""
+    """A database's migration, None without tables."""
     if not inspected(connection).has_table("alembic_version"):
         return None
     found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
@@ -31,5 +31,5 @@ def revision_of(connection: Connection) -> str | None:
 
 
 def newest_revision() -> str:
-    """The step that the tables must be at."""
+    """The migration that the tables need."""
     return known_revisions()[0]

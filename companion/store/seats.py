@@ -1,7 +1,7 @@
-"""Who is in a game and which invitations it has, read within a transaction; and holding games before guests change.
+"""A game's guests and invitations, read within a transaction; and locking games before guests change.
 
-Whoever adds, changes or deletes guests or invitations of a game holds its row first, whoever holds several takes them
-in the same order: nobody comes in between what was read and what is written, and nobody waits in a circle.
+To change guests or invitations, lock the game's row first, several in one order: nobody intervenes between reading and
+writing, and there are no deadlocks.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from companion.store.tokens import hashes_of
 
 
 def inside(game_id: str) -> SelectOfScalar[Guest]:
-    """The guests who are in a game now."""
+    """The current guests."""
     return select(Guest).where(Guest.game_id == game_id, col(Guest.ended).is_(None))
 
 
 def invitations_to(game_id: str) -> SelectOfScalar[GameInvitation]:
-    """The invitations to a game, those to a seat that is taken among them."""
+    """Invitations to a game, even to taken seats."""
     return select(GameInvitation).where(GameInvitation.game_id == game_id)
 
 
 def invitation_by(session: Session, token_or_code: str) -> GameInvitation | None:
-    """The invitation that a token or code stands for, to a game that is not over."""
+    """The invitation of a token or code, if its game goes on."""
     token, code = hashes_of(token_or_code)
     return session.exec(
         select(GameInvitation)
@@ -41,12 +41,12 @@ def invitation_by(session: Session, token_or_code: str) -> GameInvitation | None
 
 
 def names_by_seat(session: Session, game_id: str) -> dict[int, str]:
-    """What those are called who have a seat."""
+    """Names of those who have a seat."""
     return {guest.seat: guest.name for guest in session.exec(inside(game_id)) if guest.seat is not None}
 
 
 def is_called(session: Session, game: Game, name: str, but: int) -> bool:
-    """Whether at a game that is still to begin somebody is called that, but on one seat."""
+    """Whether another seat of a game not yet begun has this name."""
     if game.open_seats is None:
         return False
     sitting = names_by_seat(session, game.id)
@@ -55,10 +55,10 @@ def is_called(session: Session, game: Game, name: str, but: int) -> bool:
 
 
 def hold_games(session: Session, *which: Any) -> None:
-    """Hold the games that fit the conditions until the transaction ends, always in the same order."""
+    """Lock matching games for the transaction, always in the same order."""
     session.exec(select(Game.id).where(*which).order_by(col(Game.id)).with_for_update()).all()
 
 
 def visited_by(devices: Collection[str]) -> SelectOfScalar[str]:
-    """The ids of the games that some devices are or were guests of."""
+    """The games that devices are or were guests of."""
     return select(Guest.game_id).where(col(Guest.device_id).in_(devices))

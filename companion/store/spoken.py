@@ -1,4 +1,4 @@
-"""Words of codes that are said aloud: known to most, and none that sounds like another or is spelled in two ways."""
+"""Words for spoken codes: well known, and each with one sound and spelling."""
 
 from __future__ import annotations
 

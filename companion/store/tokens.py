@@ -1,4 +1,4 @@
-"""What lets somebody in: a long random token for a link, and a short code that can be said and typed."""
+"""A long random token for a link, and a short code to say and type."""
 
 from __future__ import annotations
 
@@ -13,45 +13,44 @@ TOKEN_BYTES: Final = 24
 CODE_WORDS: Final = 3
 CODE_NUMBERS: Final = range(1000, 10_000)
 CODE_LENGTH: Final = CODE_WORDS * max(map(len, WORDS)) + 4
-"""Letters and digits that a code may have; a token has more."""
+"""Letters and digits of the longest code; tokens are longer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """A token, and the code that stands for it."""
+    """A token and its code."""
 
     token: str
     code: str
 
     @property
     def hashes(self) -> tuple[str, str]:
-        """What is kept of the token and of the code."""
+        """What is stored of both."""
         return hashed(self.token), hashed(_typed(self.code))
 
     @property
     def spoken(self) -> str:
-        """The code as it is read out: words and a number."""
+        """The code as read out."""
         return self.code.upper()
 
 
 def new_secrets() -> Secrets:
-    """A token and a code that nobody has seen before."""
     words = [secrets.choice(WORDS) for _ in range(CODE_WORDS)]
     return Secrets(secrets.token_urlsafe(TOKEN_BYTES), f"{' '.join(words)} {secrets.choice(CODE_NUMBERS)}")
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret."""
+    """What is stored of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def hashes_of(token_or_code: str) -> tuple[str, str]:
-    """The hash of what was sent if it is a token, and if it is a code, however that was typed."""
+    """Hashes of the input as a token and as a code, however typed."""
     return hashed(token_or_code.strip()), hashed(_typed(token_or_code))
 
 
 def may_be_code(token_or_code: str) -> bool:
-    """Whether it is so short that it can be guessed."""
+    """Whether it is short enough to be guessed."""
     return len(_typed(token_or_code)) <= CODE_LENGTH
 
 

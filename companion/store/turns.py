@@ -1,4 +1,4 @@
-"""Whose turn it is to write into SQLite, and when its write-ahead log goes back into the file."""
+"""Whose turn it is to write into SQLite, and when its write-ahead log is checkpointed."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from companion.store.engines import BUSY_SECONDS, NoAnswer
 _log = logging.getLogger(__name__)
 
 MENDED_IN = (3, 51, 3)
-"""Before it, two checkpoints at once beside a write can in a rare case damage a database."""
+"""Earlier, two checkpoints beside a write can in rare cases damage a database."""
 LOG_GROWTH = 4 * 1024 * 1024
-"""Bytes that the write-ahead log grows by before it is put back: about a thousand answers."""
+"""Bytes of log before a checkpoint: about a thousand answers."""
 CLOSING_SECONDS = 2
 READERS_MILLISECONDS = 50
-"""How long a checkpoint waits for pages that are just being read. The next one comes as far as this one could not."""
+"""How long a checkpoint waits for readers; the next one continues."""
 
 
 def served_sign(file: Path) -> Path:
-    """The file beside a database that every process which serves from it has locked."""
+    """The file beside a database that serving processes lock."""
     return file.with_name(f"{file.name}-served")
 
 
 class Turns:
-    """One writer at a time in this process, and checkpoints by nobody but the one whose turn it is."""
+    """One writer at a time in this process; only the writer checkpoints."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -40,7 +40,7 @@ class Turns:
 
     @contextmanager
     def taken(self, patience: float = BUSY_SECONDS) -> Iterator[None]:
-        """The turn to write; once it is done, the log is put back where it has grown. Raises NoAnswer."""
+        """The turn to write, then a checkpoint if the log has grown. Raises NoAnswer."""
         if not self._writers.acquire(timeout=patience):
             raise NoAnswer("others were writing all the time")
         try:
@@ -58,7 +58,7 @@ class Turns:
             return 0
 
     def close(self) -> None:
-        """Give the connection back, once nobody writes; who writes for long is not waited for."""
+        """Close the connection when nobody writes; a slow writer is not waited for."""
         mine = self._writers.acquire(timeout=CLOSING_SECONDS)
         if self._connection is not None:
             self._connection.close()
@@ -69,9 +69,9 @@ class Turns:
             self._writers.release()
 
     def serve(self) -> bool:
-        """Let others see that an app serves from the file, and warn where its SQLite stands only one. Whether it did.
+        """Show others that an app serves, and warn if its SQLite allows only one. Returns whether it did.
 
-        Without a place for the sign, as on a disk that is read only, there is none.
+        Without a place for the sign, as on a read-only disk, it does not.
         """
         import fcntl
 
@@ -106,6 +106,6 @@ class Turns:
                 self._connection.execute("PRAGMA wal_autocheckpoint=0")
                 self._connection.execute(f"PRAGMA busy_timeout={READERS_MILLISECONDS}")
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        except sqlite3.Error:  # what was written is safe in the log
+        except sqlite3.Error:  # the log has it safely
             _log.warning("the write-ahead log could not be put back", exc_info=True)
         self._due_at = self.log_size() + LOG_GROWTH

@@ -1,4 +1,4 @@
-"""Bringing a database up to date: its tables, and how the games ended that were finished before that was kept."""
+"""Upgrades a database: tables, and endings of games finished before endings were recorded."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ _log = logging.getLogger(__name__)
 
 
 def write_missing_endings(database: Database, kinds: Mapping[str, GameKind], keeper: Keeper) -> int:
-    """Write down how finished games ended, where it is missing and the rules still bring them to their result.
-
-    Returns of how many.
-    """
+    """Record missing endings of finished games whose results the rules still reach. Returns how many."""
     with database.reading() as session:
         games = without_ending(session)
     return sum(_write(database, game, kinds, keeper) for game in games if game.kind in kinds)

@@ -1,4 +1,4 @@
-"""Who is asking, and what they are to a game: the device's cookie, its profile, its games and those of its hosts."""
+"""Who asks, and what they are to a game: cookie, device, profile, games."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ from companion.web.limits import VISITOR, address_asking
 
 DEVICE = "device"
 REPLACED, COMING = "replaced", "coming"
-"""Whether the id of a device is new, so that the one before can go; and the id of one that is about to come in."""
+"""Keys of the cookie: the device's id was just replaced; the id of a device to come."""
 IN_HAND = "in_hand"
 SEATS_KEPT = 8
-"""Of how many games a device remembers who has it in hand: a cookie is small."""
+"""Games for which a cookie remembers who has the device; cookies are small."""
 
 
 class NotYours(Exception):
-    """The game belongs to another profile, and the device is no guest of it."""
+    """The game is another profile's, and the device no guest of it."""
 
 
 class NotForGuests(Exception):
-    """What was asked for is the host's alone, or a watcher's hands are off it."""
+    """Only the host, or whoever helps, may do this."""
 
 
 class KeepsSecrets(Exception):
-    """What was asked for holds every hand, and the game is not over."""
+    """The request would show every hand, and the game goes on."""
 
 
 def device_id() -> str | None:
-    """The id in this device's cookie, whether or not it is still known."""
+    """The id in the cookie, known or not."""
     device: str | None = session.get(DEVICE)
     return device
 
 
 def phone_asking() -> str | None:
-    """By what the phone that asks is told from others behind its address, None where it brings no cookie of ours."""
+    """What tells this phone from others at its address, None without a cookie of ours."""
     known: str | None = device_id() or session.get(VISITOR) or session.get("csrf_token")
     return known
 
 
 def profile_id() -> str | None:
-    """The profile of the device that asks, or None where it has none yet; looked up once per request."""
+    """The asking device's profile, or None; looked up once per request."""
     if "profile_id" not in g:
         device = device_id()
         g.profile_id = services().profiles.of_device(device) if device else None
@@ -57,13 +57,13 @@ NOBODYS = "none"
 
 
 def profile_mark() -> str:
-    """What tells a phone's own store whose games it holds, without the profile's id: NOBODYS for none."""
+    """Tells a phone's store whose games it holds, without the profile's id; NOBODYS for none."""
     profile = profile_id()
     return hashlib.sha256(profile.encode()).hexdigest()[:16] if profile else NOBODYS
 
 
 def ensure_profile() -> str:
-    """The profile of the device that asks; a new device gets one, and its cookie. Raises TooOften."""
+    """The asking device's profile; a new device gets one, and a cookie. Raises TooOften."""
     found = profile_id()
     if found is not None:
         return found
@@ -80,29 +80,26 @@ def _count_new_profile() -> None:
 
 
 def remember(device: str) -> None:
-    """Put a device's id into its cookie, for as long as browsers keep cookies."""
+    """Put a device's id into a lasting cookie."""
     session[DEVICE] = device
     session.permanent = True
     g.pop("profile_id", None)
 
 
 def come_along() -> None:
-    """Say which id a device will have that has none yet, before anything is written: sending a form twice is once."""
+    """Choose a new device's id before anything is written, so that sending a form twice counts once."""
     if device_id() is None:
         session.setdefault(COMING, new_id())
 
 
 def coming_id() -> str | None:
-    """The id of the device that asks, or the one that it will have."""
+    """The id of the asking device, or its id to be."""
     coming: str | None = session.get(COMING)
     return device_id() or coming
 
 
 def join_in() -> str:
-    """The id of the device that asks, as it is now; one that has none gets the one that was said before.
-
-    Raises TooOften.
-    """
+    """The id of the asking device; registers a new one by its chosen id. Raises TooOften."""
     if profile_id() is None:
         _count_new_profile()
         device = services().profiles.register(session.get(COMING))
@@ -111,9 +108,9 @@ def join_in() -> str:
 
 
 def renew_device() -> None:
-    """Give the device that asks a new id because it has joined something.
+    """Give the asking device a new id because it joined something.
 
-    A copy of the cookie that it had is worth nothing from its next page on, see `retire_replaced`.
+    A copy of its old cookie dies with the next page, see `retire_replaced`.
     """
     before = device_id()
     fresh = services().profiles.renew(before) if before else None
@@ -122,14 +119,14 @@ def renew_device() -> None:
 
 
 def replace(fresh: str) -> None:
-    """Put another id into the cookie in the place of the one before."""
+    """Replace the id in the cookie."""
     remember(fresh)
     session.pop(COMING, None)
     session[REPLACED] = True
 
 
 def retire_replaced() -> None:
-    """For `before_request`: the device has its new id, so the one before is worth nothing from now on."""
+    """For `before_request`: the device uses its new id, so the old one dies."""
     device = device_id()
     if REPLACED in session and device is not None:
         services().profiles.retire(device)
@@ -137,46 +134,46 @@ def retire_replaced() -> None:
 
 
 def forget_device() -> None:
-    """Empty the cookie of the device that asks."""
+    """Empty the cookie."""
     session.clear()
     g.pop("profile_id", None)
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Somebody has said that they have this device in hand: their seat, and how long the log was then."""
+    """Somebody's seat on this device, and the log's length when they took it."""
 
     seat: int
     since: int
 
 
 def seat_taken(game_id: str) -> Taken | None:
-    """Who said last on this device that they have it in hand."""
+    """Who last took this device in hand."""
     taken = session.get(IN_HAND, {}).get(game_id)
     return Taken(*taken) if taken else None
 
 
 def take_seat(game_id: str, seat: int, since: int) -> None:
-    """Remember who has this device in hand. since: how long the log is."""
+    """Remember who has this device. since: the log's length."""
     others = {game: taken for game, taken in session.get(IN_HAND, {}).items() if game != game_id}
     session[IN_HAND] = dict([*others.items(), (game_id, (seat, since))][-SEATS_KEPT:])
 
 
 def leave_seat(game_id: str) -> None:
-    """Forget who has this device in hand: it goes to somebody else."""
+    """Forget who has this device."""
     if game_id in session.get(IN_HAND, {}):
         session[IN_HAND] = {game: taken for game, taken in session[IN_HAND].items() if game != game_id}
 
 
 def keeps_secrets(game: Game) -> bool:
-    """Whether the log of a game holds what people may not know of each other yet."""
+    """Whether a game's log holds secrets between people."""
     return game.finished is None and bool(services().games.kinds[game.kind].asked_back(game.setup))
 
 
 def require_game(game_id: str) -> Game:
-    """The row of a game that the device owns or is a guest of, read once per request; `standing` says what it is to it.
+    """The row of the device's own game or one it is a guest of, read once per request; see `standing`.
 
-    Raises NoSuchGame (404), NotYours (403) or, where it is no guest any more, Out (403).
+    Raises NoSuchGame (404), NotYours (403), or Out (403) for a former guest.
     """
     if "game" not in g or g.game.id != game_id:
         game, g.profile_id, g.has_guests = services().games.find_with_asker(game_id, device_id())
@@ -193,24 +190,24 @@ def _standing(game: Game, is_owner: bool) -> Standing:
     found = services().guests.standing(game, device, is_owner) if device else None
     if device is None or found is None:
         raise NotYours(game.id)
-    if not found.is_host and request.method == "POST":  # who only looks has a stream, or leaves no trace
+    if not found.is_host and request.method == "POST":  # watchers have a stream, or leave no trace
         services().presence.is_there(game.id, device)
     return found
 
 
 def standing() -> Standing:
-    """What the device is to the game that the request is about; on a page of no game, nobody's guest."""
+    """What the device is to the request's game; on other pages, nobody's guest."""
     found: Standing = g.get("standing") or Standing(Part.HOST)
     return found
 
 
 def seats_to_give(game: Game) -> tuple[int, ...]:
-    """The seats of a game that can each be on a phone of its own: those of several people."""
+    """The seats that can each be on a phone of their own, if several people play."""
     return tuple(services().games.kinds[game.kind].asked_back(game.setup))
 
 
 def require_host(game_id: str) -> Game:
-    """The row of a game that the device looks after as a whole. Raises NotForGuests and as `require_game` does."""
+    """The row of a game that the device hosts. Raises NotForGuests and what `require_game` raises."""
     game = require_game(game_id)
     if not standing().is_host:
         raise NotForGuests(game_id)
@@ -218,7 +215,7 @@ def require_host(game_id: str) -> Game:
 
 
 def require_hands(game_id: str) -> Game:
-    """The row of a game at the table, for whoever reports there. Raises NotForGuests and as `require_game` does."""
+    """The row of a table game, for whoever may report. Raises NotForGuests and what `require_game` raises."""
     game = require_game(game_id)
     if standing().part is Part.WATCH:
         raise NotForGuests(game_id)

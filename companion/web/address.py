@@ -1,4 +1,4 @@
-"""The address at which phones reach the app; as a command, prints it with its QR code."""
+"""The address of the app for phones; as a command, prints it with a QR code."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from companion.config import Settings
 
 
 def lan_address() -> str | None:
-    """This machine's address in its network, or None where it has none. Sends nothing."""
+    """This machine's address in its network, or None. Sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address kept for documentation: only the route to it is looked up
+            probe.connect(("192.0.2.1", 9))  # a documentation address: only the route is looked up
         except OSError:
             return None
         address = str(probe.getsockname()[0])
@@ -24,10 +24,9 @@ def lan_address() -> str | None:
 
 
 def reachable_url(settings: Settings, request_url: str) -> str:
-    """The root address for a link to another phone, without a slash at the end.
+    """The root address for links to other phones, without a slash at the end.
 
-    PUBLIC_URL where it is set, else as the browser asked; an address that only this machine understands is replaced by
-    the one in its network.
+    PUBLIC_URL if set, else as the browser asked, with a local address replaced by that in the network.
     """
     if settings.public_url:
         return settings.public_url
@@ -44,11 +43,11 @@ WARNING = """
   So that the warning goes, and the app can be installed and opens without a connection, let the phone trust the
   certificate: open {url}/https on it and follow what stands there.
 """
-"""What is said below an address that begins with https."""
+"""Printed below an https address."""
 
 
 def main() -> None:
-    """Print where the app is found, for the people around the table."""
+    """Print the app's address."""
     settings = Settings()
     secure = settings.local_https
     local = f"{'https' if secure else 'http'}://localhost:{settings.port}"

@@ -1,4 +1,4 @@
-"""How `pybabel extract` finds the words of our data files: the method `data` of babel.cfg."""
+"""The method `data` of babel.cfg: finds translatable words in data files for `pybabel extract`."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import BinaryIO
 import yaml
 
 Message = tuple[int, str, str, list[str]]
-"""Line, function, text and comments: what a babel extractor yields."""
+"""What a babel extractor yields: line, function, text, comments."""
 
 
 def extract_data(
     file: BinaryIO, keywords: Mapping[str, object], comment_tags: Collection[str], options: Mapping[str, str]
 ) -> Iterator[Message]:
-    """The texts under the keys that the option `fields` lists, at any depth of a YAML file; keywords do not matter."""
+    """The texts under the keys listed by the option `fields`, at any depth of a YAML file; keywords are ignored."""
     root = yaml.compose(file, Loader=yaml.SafeLoader)
     if root is not None:
         yield from _texts(root, frozenset(options["fields"].split()))

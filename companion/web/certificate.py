@@ -1,4 +1,4 @@
-"""A certificate of this machine's own, for `./run --https`: made by openssl, valid for its addresses alone."""
+"""A certificate for `./run --https`, made by openssl for this machine's addresses."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from companion.web.address import lan_address
 FOLDER = "https"
 TRUSTED, CERTIFICATE, KEY, PLACES = "tapestry-companion.crt", "server.crt", "server.key", "addresses"
 DAYS = 800
-"""Phones take no certificate of a server that is valid for longer."""
+"""Phones reject longer validity."""
 RENEWED = 30 * 24 * 3600
-"""Seconds before the end at which another one is made."""
+"""Seconds before expiry at which it is renewed."""
 
 CONFIGURATION = """
 [req]
@@ -39,18 +39,18 @@ subjectAltName = DNS:localhost, {names}
 
 
 class NoOpenssl(Exception):
-    """The command openssl is not installed, or does not do what is asked of it."""
+    """openssl is missing or fails."""
 
 
 def trusted_file(settings: Settings) -> Path:
-    """What phones are told to trust; there once `./run --https` was called."""
+    """The certificate that phones are to trust, once `./run --https` has run."""
     return settings.instance_dir / FOLDER / TRUSTED
 
 
 def certified(folder: Path, places: tuple[str, ...]) -> Path:
-    """The folder with a certificate for these IP addresses, made anew where it is for others or soon over.
+    """The folder with a certificate for these IP addresses, renewed if it is for others or expires soon.
 
-    What signed it is thrown away: nobody can make another one that phones would trust. Raises NoOpenssl.
+    The signing key is thrown away, so nobody can make another that phones trust. Raises NoOpenssl.
     """
     if not _still_good(folder, places):
         shutil.rmtree(folder, ignore_errors=True)
@@ -93,7 +93,7 @@ def _openssl(folder: Path, arguments: str) -> None:
 
 
 def main() -> None:
-    """Make what is missing, and print the folder in which the certificate and its key lie."""
+    """Make what is missing, and print the folder of certificate and key."""
     here = lan_address()
     places = ("127.0.0.1", here) if here else ("127.0.0.1",)
     try:

@@ -1,4 +1,4 @@
-"""Trying what somebody typed or scanned: a code can be guessed, so that wrong ones are counted; a token cannot."""
+"""Tries tokens and codes. Codes can be guessed, so wrong ones are counted; tokens cannot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def tried(token_or_code: str, look: Callable[[str], T]) -> T:
-    """What a token or code comes to. Raises what `look` does, TooManyGuesses, TooManyWaiting."""
+    """What a token or code leads to. Raises what `look` raises, TooManyGuesses, TooManyWaiting."""
     if not may_be_code(token_or_code):
         return look(token_or_code)
     place, phone = address_asking(services().settings.proxies), access.phone_asking()
@@ -37,5 +37,5 @@ def tried(token_or_code: str, look: Callable[[str], T]) -> T:
 
 
 def _hidden(who: str) -> str:
-    """Who asks, kept so that nobody can read it."""
+    """A hash, so that nobody can read who asks."""
     return hmac.new(str(current_app.secret_key).encode(), who.encode(), hashlib.sha256).hexdigest()

@@ -1,4 +1,4 @@
-"""What each phone is set to for itself, kept in its cookie: how pages look there, how it says whose turn it is."""
+"""Settings of each phone, in its cookie: look, sound, vibration."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "vibration": ("off", "on"),
     "aloud": ("off", "on"),
 }
-"""The choices of each setting; the first is that of a phone on which nobody has chosen."""
+"""The choices of each setting; the first is the default."""
 
 STYLED = ("text", "hand", "motion", "marks")
-"""Those that need styles of their own."""
+"""Settings with styles of their own."""
 
 
 def chosen(name: str) -> str:
-    """What a setting stands at on the phone that asks."""
+    """A setting of the asking phone."""
     said = session.get(name)
     return said if said in SETTINGS[name] else SETTINGS[name][0]
 
 
 def choose(name: str, value: str) -> None:
-    """Keep a choice in the phone's cookie; the one that needs no word is taken out of it."""
+    """Keep a choice in the cookie; the default is removed from it."""
     if value == SETTINGS[name][0]:
         session.pop(name, None)
     else:
@@ -39,7 +39,7 @@ def choose(name: str, value: str) -> None:
 
 
 def otherwise() -> dict[str, str]:
-    """What this phone has chosen otherwise than others, for every page: its attributes and its styles follow."""
+    """Settings other than the default, for attributes and styles of every page."""
     if not has_request_context():
         return {}
     return {name: value for name, choices in SETTINGS.items() if (value := chosen(name)) != choices[0]}

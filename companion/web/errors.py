@@ -1,4 +1,4 @@
-"""What goes wrong, as a page in the app's look or, with htmx, as a message on the page that stays."""
+"""Errors as a page, or with htmx as a message on the page that stays."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A sentence for the title, what it means for the player, and where to go on.
+    """A title, what it means for the player, and where to go.
 
-    game: the one to go back to, if it can be opened. code: by which the log shows what happened. can_export:
-    whether the game's file may be had to add to a report.
+    game: to return to, if it opens. code: finds the log entry. can_export: whether the game's file can go into a
+    report.
     """
 
     status: int
@@ -88,13 +88,13 @@ GENERAL = {
 
 
 def problem(status: int, **more: object) -> Problem:
-    """The general problem of a status; a status without words of its own gets those of its hundred."""
+    """The problem of a status, by default of its hundred."""
     title, text = GENERAL.get(status) or GENERAL[400 if status < 500 else 500]
     return Problem(status, title, text, **more)  # type: ignore[arg-type]
 
 
 def show(found: Problem) -> Response:
-    """The problem as a page; for htmx as a toast, while everything on the page stays as it is."""
+    """The problem as a page; for htmx a toast that leaves the page alone."""
     part = wants_part()
     template = "web/errors/_problem.html" if part else "web/errors/problem.html"
     response = make_response(render_template(template, problem=found), found.status)
@@ -107,7 +107,7 @@ def show(found: Problem) -> Response:
 
 
 def _game_asked_for() -> Game | None:
-    """The game of the address, where this phone has it."""
+    """The game of the address, if it is this phone's."""
     game: Game | None = g.get("game")
     return game
 
@@ -124,7 +124,7 @@ def _any_status(error: HTTPException) -> Response | HTTPException:
 
 def _too_old(_: CSRFError) -> Response:
     if request.endpoint == "home.delete_data" and not profile_id():
-        return make_response(go_to(url_for("home.index")))  # a second tap: the first has deleted the cookie too
+        return make_response(go_to(url_for("home.index")))  # a second tap: the first deleted the cookie too
     title = _l("This page has become too old")
     text = _l("Nothing was changed. Go back, reload the page and send it once more.")
     return show(Problem(400, title, text))
@@ -163,7 +163,7 @@ OUT_OF_IT = {
 
 
 def _out(error: Out) -> Response:
-    """A guest who is none any more; an open page of the game is loaded again, and then says so in full."""
+    """A former guest; an open page reloads and explains."""
     title, text = OUT_OF_IT.get(error.why) or (
         _l("The host has removed you from this game"),
         _l("Nothing was changed. If that was a mistake, ask for a code: it lets you in again."),
@@ -299,7 +299,7 @@ def still_there(game_id: str) -> Game | None:
 
 
 def _unavailable(error: Unavailable) -> Response:
-    """What was on its way to the database may have reached it: nobody is told that nothing was changed."""
+    """The act may have reached the database: never say that nothing changed."""
     _log.error("the database is not available: %s", error)
     title = _l("The app cannot reach its games")
     text = _l("Everything answered so far is kept. Wait a moment, then look at the game as it stands.")
@@ -379,10 +379,9 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     TooManyWaiting: _crowded,
     InternalServerError: _crashed,
 }
-"""How each kind of error is shown."""
+"""How each error is shown."""
 
 
 def register_errors(app: Flask) -> None:
-    """One handler per kind of error."""
     for kind, handler in HANDLERS.items():
         app.register_error_handler(kind, handler)

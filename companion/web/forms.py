@@ -1,4 +1,4 @@
-"""Reading what a form sent: a value of the wrong shape is a malformed request (400), not a crash."""
+"""Reads forms: a malformed value is a 400, not a crash."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from companion.store.models import NAME_LENGTH
 from companion.store.plain import clean_name
 
 LONGEST_VALUE = 10_000
-"""Letters of a field: the longest that a form of ours sends is a correction at the table."""
+"""Letters of a field; the longest is a correction at the table."""
 
 LONGEST_SEARCH = 100
-"""Letters to look for; the boxes to search in take no more."""
+"""Letters of a search, as in its boxes."""
 
 
 def text(field: str) -> str:
-    """The value of a field that the form must have. Aborts with 400 without it, or where it is endless."""
+    """A required field. Aborts with 400 if it is missing or too long."""
     value = request.form.get(field)
     if value is None or len(value) > LONGEST_VALUE:
         abort(400)
@@ -27,23 +27,23 @@ def text(field: str) -> str:
 
 
 def search(field: str) -> str:
-    """What the address asks to look for."""
+    """What the address searches for."""
     return clean_name(request.args.get(field, "")[:LONGEST_SEARCH])
 
 
 def holds(said: str, words: Iterable[str]) -> bool:
-    """Whether every one of the words to look for occurs in what is said, by whichever apostrophe they are typed."""
+    """Whether the text contains all words, whichever apostrophe is typed."""
     plain = said.replace("’", "'")
     return all(word.replace("’", "'") in plain for word in words)
 
 
 def seq() -> int:
-    """The length of the log that the form was made from (field `seq`). Aborts with 400 where it is no number."""
+    """The field `seq`: the log's length when the form was made. Aborts with 400."""
     return number("seq")
 
 
 def number(field: str) -> int:
-    """A small number that the form must have. Aborts with 400 where it is none."""
+    """A required small number. Aborts with 400."""
     value = text(field)
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         abort(400)
@@ -51,7 +51,7 @@ def number(field: str) -> int:
 
 
 def name_error(name: str) -> LazyString | None:
-    """What is wrong with the name of a game, or None."""
+    """What is wrong with a game's name, or None."""
     if not name:
         return _l("A name needs at least one letter.")
     if len(name) > NAME_LENGTH:

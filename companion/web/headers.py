@@ -1,4 +1,4 @@
-"""The headers that every page carries, the flags of its cookie, and its compression."""
+"""Headers, cookie flags and compression of every page."""
 
 from __future__ import annotations
 
@@ -24,44 +24,43 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 STRICT_TRANSPORT = "max-age=31536000"
-"""For a year, and for this name alone: what else runs beside it is not ours to decide."""
+"""A year, for this name alone: other services beside it are not ours."""
 COMPRESSED_TYPES = ("text/html", "application/json", "image/svg+xml")
 WORTH_COMPRESSING = 1000
 GZIP_LEVEL = 4
 
 
 class CookieSession(SecureCookieSessionInterface):
-    """The signed cookie; over https it is marked Secure, and at a table's http address it still works."""
+    """The signed cookie. Over https it is Secure; at a table's http address it still works."""
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Whether the browser may send the cookie over https alone: not where https is but tried out at home.
+        """Whether the cookie is Secure: not if https is only tried at home.
 
-        At the same address without https no cookie could be set any more, and no game would be found.
+        Otherwise plain http at the same address could set no cookie, and no game would be found.
         """
         return (request.is_secure and not app.config["LOCAL_HTTPS"]) or bool(app.config["SESSION_COOKIE_SECURE"])
 
     def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """Whether the answer carries the cookie: where it changed, and to renew it when a page is opened.
+        """Whether to send the cookie: if changed, and to renew it with a page.
 
-        What is fetched in the background may be answered late: an older cookie would undo what a page has set since.
+        A background answer may be late, and its older cookie would undo newer changes.
         """
         opened = request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate" and "HX-Request" not in request.headers
         return session.modified or (session.permanent and opened)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Write the cookie into an answer. A stream carries none: it arrives while pages set newer ones."""
+        """Write the cookie, except into a stream, which outlasts newer ones."""
         if response.mimetype != "text/event-stream" and not g.get("no_cookie"):
             super().save_session(app, session, response)
 
 
 class OnlyOverHttps:
-    """Tells browsers that came over https, with whatever they are answered, to come back over https alone."""
+    """Sends HSTS to browsers that came over https, with every answer."""
 
     def __init__(self, app: WSGIApplication) -> None:
         self._app = app
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer a request."""
         if environ["wsgi.url_scheme"] != "https":
             return self._app(environ, start_response)
 
@@ -76,7 +75,7 @@ def set_headers(response: Response) -> Response:
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     response.vary.update(("HX-Request", "HX-Target"))
-    # Pages show one phone's games: neither a proxy nor the browser may keep them.
+    # Pages show one phone's games: no proxy or browser may keep them.
     response.headers.setdefault("Cache-Control", "no-store")
     return _compressed(response)
 

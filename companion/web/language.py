@@ -1,4 +1,4 @@
-"""Which language the sentences on screen are in, where its words may break, and times in it."""
+"""The language of sentences, times in it, and where its words may break."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ A_MOMENT = timedelta(minutes=1)
 AN_HOUR = timedelta(hours=1)
 A_DAY = timedelta(days=1)
 A_WEEK = timedelta(days=6)
-"""After it the name of a day would be that of two."""
+"""Later the name of a day would be ambiguous."""
 A_MONTH = timedelta(days=28)
 A_YEAR = timedelta(days=360)
-"""After it a day needs its year."""
+"""Later a day needs its year."""
 SOURCE_LANGUAGE = "en"
 TRANSLATIONS = PACKAGE / "translations"
 
@@ -46,11 +46,11 @@ JOINTS = (
     "Photog-raphy",
     "Singu-larity",
 )
-"""Where long words may break in a narrow place; translations bring soft hyphens of their own."""
+"""Where long words may break; translations have soft hyphens."""
 
 
 def set_up_language(app: Flask) -> None:
-    """Choose the language by what the browser asks for, among those that are translated."""
+    """Choose among translated languages by the browser's wish."""
     app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
     translated = [path.parent.parent.name for path in TRANSLATIONS.glob("*/LC_MESSAGES/messages.mo")]
@@ -76,7 +76,7 @@ def language() -> str:
 
 
 def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]]:
-    """For a function of nothing but its arguments and the language: its last `size` results are kept."""
+    """Cache the last `size` results of a function of its arguments and the language."""
 
     def keep(say: Callable[..., T]) -> Callable[..., T]:
         @lru_cache(size, typed=True)
@@ -93,7 +93,7 @@ def kept_by_language(size: int) -> Callable[[Callable[..., T]], Callable[..., T]
 
 
 class Sentences(dict[str, Markup]):
-    """The sentences of one language by those of the source, each looked up when it is first said."""
+    """A language's sentences by source text, looked up once."""
 
     def __init__(self, translations: NullTranslations) -> None:
         super().__init__()
@@ -105,7 +105,7 @@ class Sentences(dict[str, Markup]):
 
 
 def _translate_templates(app: Flask) -> None:
-    """Let templates find a language's sentences at once: flask-babel looks each up by the context."""
+    """Templates find sentences at once: flask-babel looks up each by context."""
     known: dict[str, Sentences] = {}
 
     def sentences() -> Sentences:
@@ -125,16 +125,16 @@ def _translate_templates(app: Flask) -> None:
         return filled(said, {"num": number, **values})
 
     app.jinja_env.globals.update(gettext=one, _=one, ngettext=counted)
-    app.jinja_env.globals["N_"] = str  # marks a word of a table, translated where it is shown
+    app.jinja_env.globals["N_"] = str  # marks a word of a table, translated where shown
 
 
 def filled(text: Markup, values: Mapping[str, object]) -> Markup:
-    """A sentence with its values put in and escaped; a percent sign is written twice."""
+    """A sentence with escaped values; percent signs are doubled."""
     return text % values if "%" in text else text
 
 
 def ago(moment: datetime) -> str:
-    """How long ago something was, as one says it: `5 minutes ago`, `yesterday`. Needs no time zone until it is long."""
+    """How long ago: `5 minutes ago`, `yesterday`. Needs no time zone until it is long."""
     passed = now() - moment
     if passed < A_MOMENT:
         return gettext("just now")
@@ -151,13 +151,13 @@ def ago(moment: datetime) -> str:
 
 
 def timed(moment: datetime, words: str) -> Markup:
-    """Words for a moment, which say exactly when it was to whoever asks, by pointing or by ear."""
+    """Words for a moment, with its exact time by pointing or by ear."""
     exact = gettext("%(time)s UTC", time=format_datetime(moment, "d MMMM y, HH:mm"))
     return Markup('<time datetime="{}" title="{}">{}</time>').format(f"{moment:%Y-%m-%dT%H:%MZ}", exact, words)
 
 
 def since(moment: datetime) -> str:
-    """How long something waits for whoever reads it: on the first day for how long, then since which day."""
+    """How long something waits: on the first day the duration, then the day."""
     waited = now() - moment
     if waited < A_MOMENT:
         return gettext("waiting for you")
@@ -172,8 +172,5 @@ _LONG_WORD = re.compile("|".join(_SOFT))
 
 
 def soft_hyphens(text: str, least: int = 0) -> str:
-    """The text with places at which its long words may break, where there is too little room for them.
-
-    least: shorter words stay whole, where the room around them gives way.
-    """
+    """The text with break points in long words, for narrow places. least: shorter words stay whole."""
     return _LONG_WORD.sub(lambda found: _SOFT[found.group()] if len(found.group()) >= least else found.group(), text)

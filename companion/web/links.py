@@ -1,4 +1,4 @@
-"""Where a game is: the addresses of its own kind's pages, and the way there from the addresses of another kind."""
+"""Addresses of games on the pages of their kind, with redirects from others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.decisions import NotPending
 
 
 class OfAKind(Protocol):
-    """A game, or what is known of one: its row, a line of the statistics."""
+    """A game, or a row that stands for one."""
 
     @property
     def id(self) -> str:
@@ -28,7 +28,7 @@ class OfAKind(Protocol):
 
 
 def pages_of(kind: str) -> Pages:
-    """The pages on which games of a kind are played."""
+    """The pages of a kind of game."""
     return services().games.kinds[kind].pages
 
 
@@ -45,25 +45,25 @@ def result_url_of(game: OfAKind) -> str:
 LOBBY = "lobby.show"
 
 FROM_ELSEWHERE = {"tableside.show": url_of, "result.show": result_url_of}
-"""What once were the addresses of any game: bookmarks and open tabs lead on from there, but no page of ours does."""
+"""Former addresses of any game: bookmarks and open tabs are redirected."""
 
 
 def set_up_links(app: Flask) -> None:
-    """Let templates link to games, and keep the pages of one kind of game from games of another."""
+    """Let templates link to games, and keep a kind's pages to its games."""
     app.jinja_env.globals.update(game_url=url_of, result_url=result_url_of, standing_here=access.standing)
     app.before_request(access.retire_replaced)
     app.before_request(_only_on_its_own_pages)
 
 
 def _to_the_lobby(game: Game) -> Response:
-    """Where people gather before the game begins; nothing can be done to it meanwhile."""
+    """To the lobby: before a game begins nothing else is possible."""
     if request.method == "POST":
         raise NotPending("the game has not begun")
     return go_to(address(LOBBY, game_id=game.id))
 
 
 def _only_on_its_own_pages() -> Response | None:
-    """At a table whoever holds the phone is trusted; on screen an answer belongs to its seat."""
+    """At a table the phone's holder is trusted; on screen answers belong to seats."""
     kinds = services().games.kinds
     if not any(request.blueprint in kind.pages.blueprints for kind in kinds.values()):
         return None

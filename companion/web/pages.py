@@ -1,4 +1,4 @@
-"""How a view answers: the whole page, or with htmx the part of it that changes."""
+"""How a view answers: the whole page, or for htmx a part."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ ADDRESSES_KEPT = 2000
 
 
 def wants_part() -> bool:
-    """Whether htmx asks for a part. Going back in the browser's history needs the page."""
+    """Whether htmx wants a part. Going back in history needs the page."""
     return "HX-Request" in request.headers and "HX-History-Restore-Request" not in request.headers
 
 
 def asked_by_script() -> bool:
-    """Whether htmx asks, for a part or to go back: what it puts on the page, it reads as a browser without scripts."""
+    """Whether htmx asks, for a part or to go back."""
     return "HX-Request" in request.headers or "HX-History-Restore-Request" in request.headers
 
 
 def address_htmx_names() -> tuple[str, str]:
-    """Path and query of the page that htmx says it stands on; empty without one, or where it is no address."""
+    """Path and query of the page that htmx names, else empty."""
     try:
         named = urlsplit(request.headers.get("HX-Current-URL", ""))
     except ValueError:
@@ -37,20 +37,19 @@ def address_htmx_names() -> tuple[str, str]:
 
 
 def path_htmx_names() -> str:
-    """The path of that page."""
+    """That page's path."""
     return address_htmx_names()[0]
 
 
 def page_htmx_names() -> str:
-    """The way back to that page as it stands, with all that its address says; empty without one."""
+    """The way back to that page with its query, else empty."""
     return "?".join(part for part in address_htmx_names() if part)
 
 
 def open_page() -> str:
-    """The address of the page that the answer is seen on: what a form was sent to has no page of its own.
+    """The address of the page on which the answer appears: a form's target has none.
 
-    A page that is opened keeps what its address says, such as the answers in a form of setup; a form of setup that was
-    sent, and is shown again, says them itself.
+    A page keeps its query, such as setup answers; a setup form shown again says them itself.
     """
     if "page" in g:
         return str(g.page)
@@ -60,13 +59,13 @@ def open_page() -> str:
 
 
 def keep_answers() -> None:
-    """The form that was sent is shown again: the address of its page holds its answers, as if it had been opened."""
+    """After a form is shown again, the page's address holds its answers, as if opened so."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
     g.page = f"{request.path}?{urlencode(answers)}"
 
 
 def _is_a_page_too() -> bool:
-    """Whether what a form was sent to can be opened as well, as forms of setup that say what is wrong with them."""
+    """Whether a form's target can be opened, as setup forms with errors can."""
     routes = current_app.create_url_adapter(request)
     return routes is not None and routes.test(method="GET")
 
@@ -77,43 +76,43 @@ def _address(root: str, endpoint: str, **values: Any) -> str:
 
 
 def address(endpoint: str, **values: Any) -> str:
-    """What `url_for` gives to templates: a page asks for dozens of addresses, and for the same ones again and again."""
+    """`url_for` in templates, cached: a page asks for dozens of addresses again and again."""
     return _address(request.script_root, endpoint, **values)
 
 
 def page_or_part(page: str, part: str, status: int = 200, **context: object) -> tuple[str, int]:
-    """Render the part for htmx, else the page that includes it, from the same context."""
+    """Render the part for htmx, else the page around it, from one context."""
     return render_template(part if wants_part() else page, **context), status
 
 
 def as_file(document: str, name: str) -> Response:
-    """A JSON document to be kept as a file of that name."""
+    """A JSON document as a download."""
     response = Response(document, mimetype="application/json")
     response.headers.set("Content-Disposition", "attachment", filename=f"{file_name(name)}.json")
     return response
 
 
 def file_name(name: str) -> str:
-    """The name of a file for something of this name, letters and digits that any phone can keep."""
+    """A file name of letters and digits for something of this name."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return "-".join(re.findall(r"[a-z0-9]+", plain)) or "game"
 
 
 def go_to(url: str) -> Response:
-    """Send the browser to another page after a change; htmx follows by loading the page, not a part of it."""
+    """Redirect after a change; htmx loads the whole page."""
     if wants_part():
         return Response(status=204, headers={"HX-Redirect": url})
     return redirect(url, code=303)
 
 
 def today() -> str:
-    """The date in the reader's language, for the name of a game that was given none."""
+    """Today in the reader's language, the default name of a game."""
     return str(format_date(now(), "d MMMM"))
 
 
 def path_back(otherwise: str = "") -> str | None:
-    """The page of ours to go back to: the one that `back` names, else this one; None without one."""
+    """Our page to return to: `back`, else this one; None without."""
     path = request.args.get("back") or otherwise
-    # Browsers leave out tabs and line ends: `/<tab>/host` would lead to another host, as `//host` does.
+    # Browsers drop tabs and line ends, so `/<tab>/host` leads to another host, as `//host` does.
     is_ours = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
     return path if is_ours else None

@@ -1,4 +1,4 @@
-"""What an answer leaves out: drawings that the phone which asks has already, and what its screen has no room for."""
+"""Leaves out drawings that the phone has or has no room for."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from markupsafe import Markup
 from companion.web.pages import wants_part
 
 HAD: Final = "Has-Parts"
-"""The header in which a phone says which drawings it shows."""
+"""The header with the drawings a phone shows."""
 
 WIDE: Final = "Is-Wide"
-"""The header of a screen that has room for the whole table side by side: a phone on its side has not."""
+"""The header of a screen with room for the whole table; a phone on its side has none."""
 
 PHONE: Final = "Mobi"
-"""What browsers on phones, and on phones alone, call themselves among other things."""
+"""In the user agent of phones only."""
 
 _MARKED: Final = re.compile(r'<(\w+)( data-part="([0-9a-f]{10}-(\d+))")')
 
 
 def set_up_parts(app: Flask) -> None:
-    """Let all templates mark a drawing as a part, and ask whether the screen is wide."""
+    """Let templates mark parts and ask for wide screens."""
     app.jinja_env.filters["part"] = part
     app.jinja_env.globals.update(shows_all=shows_all)
 
 
 def part(markup: str) -> Markup:
-    """An element of which later answers bring only the outline where the phone has exactly this one.
+    """An element that later answers send as an outline if the phone has it.
 
-    Its mark tells it from all others and says how long it is. Nothing that somebody fills in may be within.
+    Its mark identifies it and says its length. It must contain no form fields.
     """
     element = markup.strip()
     tag, rest = element[: (end := _end_of_tag(element))], element[end:]
@@ -49,7 +49,7 @@ def _end_of_tag(element: str) -> int:
 
 
 def without_parts(page: str, had: Collection[str]) -> str:
-    """The page with nothing in those of its parts that the phone has."""
+    """The page without the content of parts that the phone has."""
     sent, at = list[str](), 0
     for found in _MARKED.finditer(page):
         tag, attribute, mark, length = found.groups()
@@ -61,13 +61,13 @@ def without_parts(page: str, had: Collection[str]) -> str:
 
 
 def parts_had() -> frozenset[str]:
-    """The marks of the drawings that the phone which asks has already."""
+    """Marks of the drawings that the phone has."""
     return frozenset(request.headers.get(HAD, "").split())
 
 
 def shows_all() -> bool:
-    """Whether the page may be seen on a wide screen: an answer is told so, a whole page must stand any but a phone's.
+    """Whether the page may be seen wide: answers know, whole pages must stand any but a phone.
 
-    A phone that turns out to be wide asks for the rest of the table when it has the page (`static/lean.js`).
+    A wide phone fetches the rest afterwards (`static/lean.js`).
     """
     return WIDE in request.headers if wants_part() else PHONE not in request.user_agent.string

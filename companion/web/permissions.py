@@ -1,4 +1,4 @@
-"""Who may do what to a game: one function, asked before anything is done and by the screens that offer it."""
+"""Who may do what to a game: asked before every act, and by screens that offer it."""
 
 from __future__ import annotations
 
@@ -17,30 +17,29 @@ class Role(Enum):
     """What a phone is to a game."""
 
     TABLE = auto()
-    """It lies at a physical table: whoever holds it acts for everybody there."""
+    """At a physical table: its holder acts for all."""
     ALONE = auto()
-    """One person plays on it, with nobody to hide from or to ask."""
+    """One person, nobody to hide from or ask."""
     IN_HAND = auto()
-    """It goes round among several people, and one of them has it in hand."""
+    """Passed around; somebody has it in hand."""
     BETWEEN = auto()
-    """It goes round, and nobody has said yet to have it in hand."""
+    """Passed around; nobody has taken it yet."""
     SEATED = auto()
-    """It is somebody's own: one of several people plays on it, and nobody else."""
+    """One of several people plays on it alone."""
     HELPER = auto()
-    """It helps at a physical table: it reports and takes back, and leaves the rest to the phone of the table."""
+    """Helps at a table: reports and undoes."""
     WATCHER = auto()
-    """Somebody looks on."""
 
 
 OF_ALL: Final = None
-"""The seats for which a phone speaks that lies between all of them."""
+"""All seats, for a phone that lies between them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who wants to do something. seat: whose hand the phone shows, None where it is nobody's.
+    """Who asks. seat: whose hand the phone shows, or None.
 
-    here: the seats that are played on this phone, where others are played on phones of their own.
+    here: the seats on this phone, if others have their own.
     """
 
     role: Role
@@ -48,7 +47,7 @@ class Asker:
     here: tuple[int, ...] | None = OF_ALL
 
     def speaks_for(self, seat: int) -> bool:
-        """Whether a seat is played on this phone."""
+        """Whether a seat is on this phone."""
         return self.here is OF_ALL or seat in self.here
 
 
@@ -58,7 +57,7 @@ WATCHING = Asker(Role.WATCHER)
 
 
 class OffLimits(Exception):
-    """Whoever asks was not let into the game for this; `why_not` says what for instead."""
+    """The asker's role never allows this; see `why_not`."""
 
     def __init__(self, why_not: WhyNot) -> None:
         super().__init__(why_not.name)
@@ -67,36 +66,36 @@ class OffLimits(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """A seat says that it has the phone in hand now: no line of the log, only this phone knows."""
+    """A seat takes the phone in hand; not in the log, only this phone knows."""
 
     seat: int
 
 
 class WhyNot(Enum):
-    """Why something may not be done."""
+    """Why something is forbidden."""
 
     NOT_ASKED = auto()
     """Somebody else is asked, or nobody."""
     TO_SETTLE = auto()
-    """The people are being asked whether something is taken back."""
+    """People are deciding on an undo."""
     OTHERS_SAW_MORE = auto()
-    """Others have seen more since: they have to agree."""
+    """Others have seen more since and must consent."""
     NOTHING_GIVEN = auto()
-    """Nobody has answered anything yet."""
+    """Nobody has answered yet."""
     NOT_ON_THIS_PHONE = auto()
-    """The seat is played on another phone."""
+    """The seat is on another phone."""
     ONLY_LOOKS = auto()
-    """Whoever asks was let in to look on."""
+    """The asker may only watch."""
     ONLY_HELPS = auto()
-    """Whoever asks was let in to report: the rest is done on the phone of the table."""
+    """The asker may only report."""
     NOT_HERE = auto()
-    """The app looks after the rules here, or it trusts the people there: this is done in the other kind of game."""
+    """The other kind of game does this: here the app keeps the rules, or trusts people."""
 
 
 def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """Why somebody may not do this to a game as it stands, None where they may. people: the seats that people play.
+    """Why somebody may not do this now, or None. people: the seats of people.
 
-    Whether it can be done at all, the game itself says when it is: what is refused, and what is not asked any more.
+    Whether it is possible the game itself says.
     """
     match asker.role:
         case Role.WATCHER:
@@ -109,7 +108,7 @@ def may(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take)
 
 
 def _on_screen(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> WhyNot | None:
-    """The same for those who play on screen."""
+    """The same on screen."""
     if isinstance(act, Take | Ask | Agree) and not asker.speaks_for(act.seat):
         return WhyNot.NOT_ON_THIS_PHONE
     match act:
@@ -130,7 +129,7 @@ def _on_screen(asker: Asker, play: Play[Any], people: Collection[int], act: Act 
 
 
 def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | Take) -> None:
-    """Raises NotPending where somebody may not do this to a game as it stands, OffLimits where they never may."""
+    """Raises NotPending if somebody may not do this now, OffLimits if never."""
     why_not = may(asker, play, people, act)
     if why_not in (WhyNot.ONLY_LOOKS, WhyNot.ONLY_HELPS):
         raise OffLimits(why_not)
@@ -139,9 +138,9 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 
 
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
-    """What takes the last answer back: an undo, or asking the others where they have to agree.
+    """An undo of the last answer, or a request if others must consent.
 
-    Where nobody has the phone in hand, whoever gave that answer asks, or the first one who plays on this phone.
+    If nobody has the phone, its requester is who answered, or the first seat here.
     """
     last = last_answer(play.answers)
     if last is None or may(asker, play, people, Undo()) is not WhyNot.OTHERS_SAW_MORE:
@@ -153,13 +152,13 @@ def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo 
 
 
 def request_at(play: Play[Any], people: Collection[int]) -> Request | None:
-    """What somebody wants taken back and the others have not settled yet."""
+    """An undo requested and not yet settled."""
     request = open_request(play.log)
     return request if request and request.seat in people else None
 
 
 def _why_not_alone(asker: Asker, play: Play[Any]) -> WhyNot | None:
-    """Why somebody may not take the last answer back without asking the others."""
+    """Why somebody may not undo without asking."""
     last = last_answer(play.answers)
     if asker.role is Role.ALONE:
         return None

@@ -1,4 +1,4 @@
-"""The app as something to install: manifest, service worker, offline page; and the sign of health."""
+"""The installable app: manifest, service worker, offline page; and health."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _log = logging.getLogger(__name__)
 blueprint = Blueprint("pwa", __name__)
 
 PAPER = "#f4ead6"
-"""The ground of the start screen; the stylesheet has the same."""
+"""The start screen's color, as in the stylesheet."""
 
 KEPT_FILES = (
     "acts.css",
@@ -69,7 +69,7 @@ KEPT_FILES = (
 
 @blueprint.after_app_request
 def say_whose(response: Response) -> Response:
-    """Tell the service worker whose phone this is, where that was looked up: what another profile left is dropped."""
+    """Tell the service worker whose phone this is, if looked up; it drops other profiles' copies."""
     if "profile_id" in g:
         response.headers["Profile"] = access.profile_mark()
     return response
@@ -77,7 +77,6 @@ def say_whose(response: Response) -> Response:
 
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> Response:
-    """What the phone needs to install the app."""
     response = jsonify(
         name=_("Tapestry Companion"),
         short_name=_("Companion"),
@@ -105,7 +104,7 @@ def manifest() -> Response:
 
 @blueprint.get("/sw.js")
 def service_worker() -> Response:
-    """The service worker with what it keeps; it changes when any of the files does."""
+    """The service worker with its file list; it changes with any file."""
     offline = url_for("pwa.offline")
     values = {"version": static_version(), "files": [static_url(file) for file in KEPT_FILES], "offline": offline}
     code = f"const KEPT = {json.dumps({**values, 'static': PREFIX + '/'})};\n"
@@ -116,19 +115,19 @@ def service_worker() -> Response:
 
 @blueprint.get("/offline")
 def offline() -> str:
-    """What a phone shows while it cannot reach the app: kept by the service worker, so it names nobody's games."""
+    """Shown while the app is unreachable. It is stored, so it names no games."""
     return render_template("web/pwa/offline.html")
 
 
 @blueprint.get("/https")
 def https() -> str:
-    """How a phone comes to trust the certificate of `./run --https`, or what https is needed for."""
+    """How to trust the certificate of `./run --https`, or what https is for."""
     return render_template("web/pwa/https.html", has_certificate=trusted_file(services().settings).is_file())
 
 
 @blueprint.get("/https/certificate")
 def certificate() -> Response:
-    """The certificate for phones to trust; it is no secret, and valid for this machine's addresses alone."""
+    """The certificate for phones; not secret, and only for this machine's addresses."""
     file = trusted_file(services().settings)
     if not file.is_file():
         abort(404)
@@ -137,7 +136,7 @@ def certificate() -> Response:
 
 @blueprint.get("/healthz")
 def health() -> Response:
-    """200 while an answer could be stored, else 503 and why: a line each, for what watches over the app."""
+    """200 if an answer could be stored, else 503 with a reason per line, for monitoring."""
     found = services().health.lately()
     lines = [f"{finding.verdict} {finding.what}: {finding.says}" for finding in found if finding.verdict != "ok"]
     failed = any(finding.verdict == "failure" for finding in found)

@@ -1,4 +1,4 @@
-"""The files of `static/`: their addresses, which carry a hash of their content, and who serves them."""
+"""Static files: addresses with a content hash, and serving."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from companion.web.headers import HEADERS
 STATIC = PACKAGE / "static"
 PREFIX = "/static"
 CLOCK_GRAIN = 0.01
-"""Seconds: a copy is made with the time of its file, less what rounding takes."""
+"""Seconds: a copy has its file's time, less rounding."""
 
 
 @cache
 def static_version() -> str:
-    """A hash over all files; it is part of every address, so that a phone may keep a file for ever."""
+    """A hash of all files in every address, so that phones may keep them for ever."""
     digest = hashlib.sha256()
     for path in static_paths():
         digest.update(f"{path.relative_to(STATIC).as_posix()}\0".encode())
@@ -32,25 +32,25 @@ def static_version() -> str:
 
 
 def static_paths() -> list[Path]:
-    """All files but their compressed copies, in a stable order."""
+    """All files but compressed copies, in a stable order."""
     return sorted(path for path in STATIC.rglob("*") if path.is_file() and path.suffix != ".gz")
 
 
 @cache
 def static_url(file: str) -> str:
-    """The address of a file of static/, such as `app.css`. Raises FileNotFoundError: a misspelt name is our mistake."""
+    """The address of a static file such as `app.css`. Raises FileNotFoundError: a wrong name is our bug."""
     if not (STATIC / file).is_file():
         raise FileNotFoundError(f"static/{file}")
     return f"{PREFIX}/{static_version()}/{file}"
 
 
 class FreshFiles(WhiteNoise):
-    """WhiteNoise, but a compressed copy older than its file is not served in the file's place."""
+    """WhiteNoise, but never serves a compressed copy older than its file."""
 
     def add_file_to_dictionary(
         self, url: str, path: str, stat_cache: Mapping[str, os.stat_result] | None = None
     ) -> None:
-        """Take in one file found under `static/`, with its compressed copy if that is of the same moment."""
+        """Add a static file, with its compressed copy if of the same time."""
         found = stat_cache or {}
         copy = found.get(f"{path}.gz")
         if copy is not None and found[path].st_mtime - copy.st_mtime > CLOCK_GRAIN:
@@ -64,7 +64,7 @@ def _with_the_headers_of_pages(headers: Headers, _path: str, _url: str) -> None:
 
 
 def serve_static_files(app: Flask) -> None:
-    """Let WhiteNoise answer for the files before Flask sees the request."""
+    """Let WhiteNoise serve files before Flask."""
     app.wsgi_app = FreshFiles(  # type: ignore[method-assign]
         app.wsgi_app,
         root=str(STATIC),

@@ -1,4 +1,4 @@
-"""Lets one piece of heavy work at a time through, so that the pages of others go on being answered, and keeps it."""
+"""Lets one heavy job through at a time, so that others' pages are answered, and keeps results."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 
 KEPT_BYTES = 8 * 1024 * 1024
-"""Of what was dear to make: two hundred pictures, or a hundred pages."""
+"""Of results: two hundred pictures, or a hundred pages."""
 PATIENCE_SECONDS = 8
-"""Longer than reading the largest file takes; who still waits then is told to come back."""
+"""More than reading the largest file; waiters then must come back."""
 
 
 class Crowded(Exception):
-    """Others were at it all the time. Nothing was done."""
+    """Others were busy all the time. Nothing was done."""
 
 
 class Turnstile:
-    """One at a time in this process; whoever comes meanwhile waits, but not for ever."""
+    """One at a time in this process; others wait for a while."""
 
     def __init__(self, patience: float = PATIENCE_SECONDS) -> None:
         self._patience = patience
@@ -26,7 +26,7 @@ class Turnstile:
 
     @contextmanager
     def passed(self) -> Iterator[None]:
-        """Whatever is done inside is done alone. Raises Crowded."""
+        """The block runs alone. Raises Crowded."""
         if not self._free.acquire(timeout=self._patience):
             raise Crowded
         try:
@@ -36,7 +36,7 @@ class Turnstile:
 
 
 class Kept:
-    """What is dear to make and stays as it is: made once, one at a time, and kept while there is room."""
+    """Costly results: made one at a time, kept while there is room."""
 
     def __init__(self, most: int = KEPT_BYTES) -> None:
         self._most = most
@@ -46,19 +46,19 @@ class Kept:
         self._bytes = 0
 
     def get(self, name: Hashable, make: Callable[[], bytes]) -> bytes:
-        """What has this name; made if it is not there. Raises Crowded, and what `make` does."""
+        """The named result, made if missing. Raises Crowded and what `make` raises."""
         found = self.found(name)
         if found is not None:
             return found
         with self._turnstile.passed():
-            found = self.found(name)  # others may have waited for the same
+            found = self.found(name)  # another may have made it
             if found is None:
                 found = make()
                 self._keep(name, found)
             return found
 
     def found(self, name: Hashable) -> bytes | None:
-        """What has this name, if it is there: nothing is made."""
+        """The named result if kept, or None."""
         with self._lock:
             if name in self._made:
                 self._made.move_to_end(name)

@@ -1,4 +1,4 @@
-"""A running server and phones in a real browser. Any message on the browser's console fails the test."""
+"""A server and phones in a real browser. Messages on the browser's console fail the test."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ ARGS = [
     "--disable-sync",
 ]
 HOSTED = os.environ.get("HOSTED") == "1"
-"""`HOSTED=1 ./test tests/browser` takes all tests to two processes with PostgreSQL and Redis."""
+"""`HOSTED=1 ./test tests/browser` runs on two processes with PostgreSQL and Redis."""
 AXE = Path(__file__).parent / "axe" / "axe.min.js"
 PATIENCE = 40
-"""Seconds after which what was waited for does not come: a busy machine may hold a page up for half a minute."""
+"""Seconds to wait: on a busy machine a page may take half a minute."""
 expect.set_options(timeout=PATIENCE * 1000)
 SETTLED = """async (patience) => {
     const serves = () => navigator.serviceWorker.controller?.state === "activated";
@@ -55,7 +55,7 @@ SETTLED = """async (patience) => {
     }
 }"""
 LEAVING = ("htmx:afterRequest", "htmx:sendAbort")
-"""What htmx says when a page is left while it asks for news."""
+"""What htmx says if a page is left while it asks for news."""
 IN_A_HURRY = """
 const animate = Element.prototype.animate;
 Element.prototype.animate = function (...how) {
@@ -66,11 +66,11 @@ Element.prototype.animate = function (...how) {
 for (const sign of ["animationstart", "transitionrun"])
     document.addEventListener(sign, () => document.getAnimations().forEach((each) => each.finish()), true);
 """
-"""Ends the moment in which what has just come up takes no tap: a test sees what it taps before it taps."""
+"""Ends the moment in which new controls take no tap: a test sees what it taps."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Without Chromium, skip what needs it; on the machine that decides about changes, fail instead."""
+    """Without Chromium, skip; on the machine that decides about changes, fail."""
     needing = [item for item in items if {"page", "browser"} & set(getattr(item, "fixturenames", ()))]
     if CHROMIUM or not needing:
         return
@@ -83,7 +83,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 WIDE = 800
 NO_WIDER = {"width": 390, "height": 844}
 NO_PHONE = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36"
-"""What tablets and desks call themselves: without a word of "Mobile", upon which a page brings less."""
+"""The user agent of tablets and desks: without "Mobile", for which pages bring less."""
 
 
 @pytest.fixture(scope="session")
@@ -100,7 +100,7 @@ def browser_context_args(browser_context_args: dict[str, Any], playwright: Playw
 
 @dataclass
 class Server:
-    """A running app on a database of its own, and a second hand on that database to lay games out with."""
+    """A running app with its own database, and a second connection to it for laying games out."""
 
     url: str
     app: Flask
@@ -112,7 +112,7 @@ class Server:
         return parts
 
     def game(self, profile: str, name: str = "Sunday", **setup: Any) -> Game:
-        """A game of a profile: the toy unless `kind` says otherwise."""
+        """A profile's game, by default the toy."""
         return self.parts.games.create(profile, {**SETUP, **setup} if "kind" not in setup else setup, name)
 
 
@@ -120,9 +120,9 @@ KEY = "what the processes of an app sign cookies with"
 
 
 class Process:
-    """gunicorn on a free port, that can be killed and started again on the same data.
+    """gunicorn on a free port, that can be killed and restarted on the same data.
 
-    Without a database and a Redis it is one process on a file of its own, with them it is two.
+    One process on a file, or two with a database and a Redis.
     """
 
     def __init__(self, directory: Path, database_url: str = "", redis_url: str = "") -> None:
@@ -165,15 +165,15 @@ class Process:
         raise TimeoutError(self.url)
 
     def freeze(self) -> None:
-        """Let it neither answer nor refuse, as a Wi-Fi that is hardly there."""
+        """Neither answer nor refuse, as a Wi-Fi that is hardly there."""
         os.killpg(self._process.pid, signal.SIGSTOP)
 
     def go_on(self) -> None:
-        """Let it answer what has come meanwhile."""
+        """Answer what came meanwhile."""
         os.killpg(self._process.pid, signal.SIGCONT)
 
     def kill(self) -> None:
-        """End it at once, with no chance to tidy up."""
+        """End it at once, without cleanup."""
         os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
@@ -182,7 +182,7 @@ def _laid_out(process: Process) -> Server:
     app = create_app(process.settings)
     parts: Services = app.extensions[EXTENSION]
     parts.database.upgrade()
-    in_words = app.test_request_context  # for what is written down when a game ends
+    in_words = app.test_request_context  # for texts written when a game ends
     games = Games(parts.database, parts.bus, {**KINDS, **TOY_KINDS}, live_games=10, in_words=in_words)
     app.extensions[EXTENSION] = replace(parts, games=games)
     return Server(process.url, app)
@@ -200,7 +200,7 @@ def _running(process: Process) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The app as players have it, one for all tests; every phone has its own games."""
+    """The app as players have it, shared by all tests; every phone has its own games."""
     if HOSTED:
         yield request.getfixturevalue("hosted")
         return
@@ -210,14 +210,14 @@ def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 @pytest.fixture(scope="session")
 def hosted(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The app as it is hosted for many: two processes with PostgreSQL and Redis."""
+    """The app hosted for many: two processes with PostgreSQL and Redis."""
     with _running(Process(tmp_path_factory.mktemp("hosted"), *_shared_data(request))) as server:
         yield server
 
 
 GROUP = pytest.mark.xdist_group("postgresql")
 HOSTINGS = pytest.mark.parametrize("new_phone", ["server", pytest.param("hosted", marks=[long, GROUP])], indirect=True)
-"""A test's phones are those of one process on SQLite, in the long run then of two with PostgreSQL and Redis as well."""
+"""A test's phones use one process on SQLite, and in the long run also two with PostgreSQL and Redis."""
 
 
 @pytest.fixture
@@ -230,7 +230,7 @@ def mortal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Ser
 
 
 def _shared_data(request: pytest.FixtureRequest) -> tuple[str, str]:
-    """A database of its own on PostgreSQL, and the Redis of all."""
+    """A PostgreSQL database of its own, and the shared Redis."""
     postgres: Postgres = request.getfixturevalue("postgres")
     redis: RedisServer = request.getfixturevalue("redis_of_all")
     return postgres.new_database(f"browser_{os.getpid()}_{time.monotonic_ns()}"), redis.url
@@ -238,7 +238,7 @@ def _shared_data(request: pytest.FixtureRequest) -> tuple[str, str]:
 
 @dataclass
 class Phone:
-    """A phone with its own cookies. `expected` are parts of console messages that the test provokes."""
+    """A phone with its own cookies. `expected`: parts of console messages that the test provokes."""
 
     server: Server
     context: BrowserContext
@@ -248,40 +248,39 @@ class Phone:
     expected: list[str]
 
     def open(self, path: str) -> Page:
-        """Go to a page of the app."""
         self.page.goto(self.server.url + path)
         return self.page
 
     def open_live(self, path: str) -> Page:
-        """Go to a page of a game and wait until it hears of news: its stream is open."""
+        """Open a game's page and wait for its stream."""
         with self.page.expect_response("**/events"):
             return self.open(path)
 
     def go_offline(self) -> None:
-        """Lose the connection, with all that the page fetches by itself already there."""
+        """Lose the connection after the page has fetched all by itself."""
         self.settle()
         self.context.set_offline(True)
 
     def settle(self) -> None:
-        """Wait until the service worker has what it keeps and serves the open page."""
+        """Wait until the service worker has its files and serves the page."""
         self.page.evaluate(SETTLED, PATIENCE * 1000)
 
     def wait_until(self, question: str, about: object = None) -> None:
-        """Wait until an asynchronous function of the page says yes, which `wait_for_function` takes any promise for."""
+        """Wait until an async function of the page returns true; `wait_for_function` accepts any promise."""
         said = f"said{time.monotonic_ns()}"
         asks = f"(about) => {{ ({question})(about).then((it) => {{ window.{said} = it; }}); return window.{said}; }}"
         self.page.wait_for_function(asks, arg=about, polling=50)
 
     def width(self) -> int:
-        """How wide the page is; more than the screen means that it scrolls sideways."""
+        """The page's width; more than the screen's means sideways scrolling."""
         return int(self.page.evaluate("document.documentElement.scrollWidth"))
 
     def unfold(self) -> None:
-        """Open everything that is folded."""
+        """Open everything folded."""
         self.page.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
 
     def check(self, where: str) -> None:
-        """Nobody is shut out of the open page, by light or in the dark, and it does not scroll sideways."""
+        """Check accessibility, light and dark, and that nothing scrolls sideways."""
         size = self.page.viewport_size
         assert size is not None
         assert self.width() <= size["width"], where
@@ -291,8 +290,8 @@ class Phone:
         self.page.emulate_media(color_scheme="light")
 
     def violations(self, *rules: str) -> list[str]:
-        """What axe finds against accessibility on the open page, by these of its rules or by all: rule and place."""
-        if not self.page.evaluate("'axe' in window"):  # still there where only a part of the page has changed
+        """axe's findings on the open page by these rules or all: rule and place."""
+        if not self.page.evaluate("'axe' in window"):  # still there after a partial change
             self.page.evaluate(AXE.read_text(encoding="utf-8") + ";0")
         by = {"resultTypes": ["violations"], **({"runOnly": rules} if rules else {})}
         found = self.page.evaluate("(by) => axe.run(by).then((result) => result.violations)", by)
@@ -305,8 +304,7 @@ def new_phone(
 ) -> Iterator[Callable[..., Phone]]:
     """Makes phones, each with a profile; keyword arguments go to the browser's context.
 
-    on: the server, else the one of HOSTINGS, or the one of all tests.
-    hurry: whether taps are taken at once, see IN_A_HURRY.
+    on: the server, by default that of HOSTINGS or of all tests. hurry: whether taps work at once, see IN_A_HURRY.
     """
     phones: list[Phone] = []
 
@@ -346,5 +344,4 @@ def cookie_of(server: Server, device: str) -> SetCookieParam:
 
 @pytest.fixture
 def phone(new_phone: Callable[..., Phone]) -> Phone:
-    """One phone."""
     return new_phone()

@@ -1,4 +1,4 @@
-"""Guests of games, the invitations that let them in, open seats, ids in exchange, and codes that opened nothing."""
+"""Guests, invitations, open seats, replaced ids, and wrong codes."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def upgrade() -> None:
 
 
 def _of(table: str) -> sa.Column[str]:
-    """The column that names a row of another table and goes with it."""
+    """A foreign key whose row goes with the other."""
     return sa.Column(f"{table}_id", sa.String(32), sa.ForeignKey(f"{table}.id", ondelete="CASCADE"), nullable=False)
 
 

@@ -1,4 +1,4 @@
-"""What a guest is pointing at, since when, and since when they have been asking for a seat."""
+"""What a guest points at and since when, and since when they ask for a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a device is called, and when each of a host's own devices last had a game open."""
+"""Names of devices, and when each of a host's devices last had a game open."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def upgrade() -> None:
 
 
 def _of(table: str) -> sa.Column[str]:
-    """The column of the key that names a row of another table and goes with it."""
+    """A foreign key in the primary key; its row goes with the other."""
     return sa.Column(f"{table}_id", sa.String(32), sa.ForeignKey(f"{table}.id", ondelete="CASCADE"), primary_key=True)
