@@ -6,7 +6,8 @@ from automa.answers import answers_that_are, best, best_of, declines
 from automa.worth import progress, worth
 from engine import things
 from engine.decisions import Decision
-from engine.outlook import benefit_of_row, nothing_from
+from engine.outlook import benefit_of_row
+from engine.prospect import Prospect
 from engine.rules.board.advance import Move
 from engine.rules.tech import is_met
 from engine.state.game import Game
@@ -106,7 +107,7 @@ def buy_if_worth_it(game: Game, decision: Decision) -> str | None:
     buying = next(key for key in decision.options.keys() if key != leaving)  # noqa: SIM118 (options are no mapping)
     if decision.data.get("free"):
         return buying
-    if nothing_from(game, decision, buying):
+    if Prospect(game, decision, buying).nothing:
         return leaving
     cost = decision.data.get("cost")
     gain = worth(game, decision.seat, decision.data.get("gain"))

@@ -8,7 +8,8 @@ from automa.worth import incomes, worth
 from engine import things
 from engine.decisions import Decision
 from engine.hooks.offers import WithOffers
-from engine.outlook import nothing_from, preview
+from engine.outlook import preview
+from engine.prospect import Prospect
 from engine.rules.board.achievements import MIDDLE_ISLAND, TOPPLE_TWO, why_not
 from engine.rules.board.explore import aligned_sides
 from engine.rules.build import Plots, where_to_build
@@ -36,7 +37,7 @@ def better_die(game: Game, decision: Decision) -> str | None:
     faces = answers_that_are(decision, things.Face)
 
     def value(color: str) -> float:
-        return 0.0 if nothing_from(game, decision, color) else worth(game, decision.seat, faces[color].shows)
+        return 0.0 if Prospect(game, decision, color).nothing else worth(game, decision.seat, faces[color].shows)
 
     return best(faces, value)
 

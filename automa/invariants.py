@@ -12,12 +12,14 @@ from automa.pool import pool_items
 from automa.solo import Solo, guard, removed_cards, removed_civilizations
 from engine.consent import is_free, last_answer
 from engine.decisions import CHANCE, Decision, Refusal
+from engine.decks import DECKS
 from engine.facts.components import COMPONENTS
 from engine.journal import Event
 from engine.log import Entry
 from engine.outlook import face_down_cards, face_of
 from engine.play import Play
 from engine.rules.draws import tapestry_deck
+from engine.rules.income_mat import row_of
 from engine.rules.mats import civilizations_of
 from engine.sources import Luck
 from engine.state.bag import Bag
@@ -127,14 +129,8 @@ def pieces_of(game: Game, *, solo: bool) -> dict[str, Counter[str]]:
         disputed = {slug for slug, card in box.tapestry_cards.items() if card.optional_removal}
         cards = Counter({slug: number for slug, number in cards.items() if slug not in disputed})
         tech = Counter([slug for slug, card in box.tech_cards.items() if not card.optional_removal])
-    return {
-        "tapestry": cards,
-        "tech": tech,
-        "territory": Counter(str(tile) for tile in box.territory_tiles),
-        "space": Counter(str(tile) for tile in box.space_tiles),
-        "civilization": civilizations,
-        "landmark": Counter(list(box.landmark_cards)),
-    }
+    others = {name: Counter(deck.lies(box)) for name, deck in DECKS.items() if name != "capital"}
+    return {**others, "tapestry": cards, "tech": tech, "civilization": civilizations}
 
 
 def wrong_pieces(game: Game, box: Mapping[str, Counter[str]], *, all_there: bool) -> Iterator[str]:
@@ -162,7 +158,9 @@ def held(game: Game) -> Mapping[str, Counter[str]]:
     tiles += [tile for player in players for tile in player.territories]
     tiles += [tile.number for mine in civilizations for tile in face_of(game.box, mine, len(game.board.seats)).tiles]
     cards = [card for player in players for stack in player.tapestries for card in stack if card != FACE_DOWN]
+    cards_of = {name: [item for player in players for item in player.cards.get(name, ())] for name in DECKS}
     return {
+        **{name: Counter(items) for name, items in cards_of.items() if items},
         "tapestry": Counter(cards + [card for player in players for card in (*player.hand, *player.stored)])
         + Counter(pool_items(game, "tapestry")),
         "tech": Counter(slug for player in players for slug in player.tech) + Counter(pool_items(game, "tech")),
@@ -197,7 +195,7 @@ def wrong_buildings(game: Game, *, all_there: bool) -> Iterator[str]:
         )
         standing += Counter(on_the_map(game, seat))
         for row, number in player.taken.items():
-            if not 0 <= number < len(game.box.income_mat[row].spaces):
+            if not 0 <= number < len(row_of(game, seat, row).spaces):
                 yield f"seat {seat} has taken {number} of row {row}"
         expected = Counter(player.taken) + Counter(game.board.landmarks_of(seat))
         buildings = game.box.footprints

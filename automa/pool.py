@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Final
 
 from automa.state import AutomaMat
 from engine.abilities.ability import Ability
 from engine.decisions import Facts, Steps
+from engine.decks import DECKS, DeckKind
 from engine.hooks import offer, react
 from engine.hooks.about import AboutDeck, AboutInvention
 from engine.hooks.offers import Offer
-from engine.rules.draws import draw_from
+from engine.rules.draws import draw_from, tell_none_left
 from engine.rules.happenings import AdvanceTurnBegun, TurnEnded
 from engine.rules.tech import gain_tech
 from engine.state.game import Game, InPlay
-from engine.things import SpaceTile, Tapestry, TechCard, Thing, Tile
-
-DECKS: Final[Mapping[str, str]] = {
-    "space_tile": "space",
-    "tapestry": "tapestry",
-    "tech_card": "tech",
-    "territory": "territory",
-}
-"""From which bag of a game on screen each kind comes; of what has none there only the number is known."""
-
-KINDS: Final[Mapping[str, str]] = {deck: kind for kind, deck in DECKS.items()}
-
-THINGS: Final[Mapping[str, Callable[[str, int], Thing]]] = {
-    "space_tile": lambda item, of: SpaceTile(int(item), of),
-    "tapestry": Tapestry,
-    "tech_card": TechCard,
-    "territory": lambda item, of: Tile(int(item), of=of),
-}
-"""What lies there as a thing, before whoever has the pool."""
+from engine.things import Thing
 
 OPEN_TO = "open_to"
 """What the ability remembers beside the things by kind: whose advance turn it is."""
+
+
+def kinds_pooled() -> list[str]:
+    """The kinds of cards and tiles that can lie in a pool of a game on screen, in their order there."""
+    return sorted(deck.pooled for deck in DECKS.values() if deck.pooled)
+
+
+def deck_of(kind: str) -> DeckKind | None:
+    """The deck from which a kind comes, None if a game on screen has none: then only the number is known."""
+    return next((deck for deck in DECKS.values() if deck.pooled == kind), None)
 
 
 class Pool(Ability):
@@ -58,7 +50,7 @@ class Pool(Ability):
     @offer.DRAW
     def in_place_of_drawing(self, game: Game, mine: InPlay, about: AboutDeck) -> Iterator[Offer]:
         """Each thing of the kind that would be drawn. (ACI-14)"""
-        kind = KINDS.get(about["deck"], "")
+        kind = DECKS[about["deck"]].pooled
         for item, thing in open_to(mine, about["seat"], kind):
             yield Offer(key_of(item), partial(taking, game, mine, about["seat"], kind, item), thing=thing)
 
@@ -78,7 +70,15 @@ def open_to(mine: InPlay, seat: int, kind: str) -> Iterator[tuple[str, Thing]]:
     """What of a kind a seat may take now."""
     if mine.memory.get(OPEN_TO) == [str(seat)]:
         for item in mine.memory.get(kind, ()):
-            yield item, THINGS[kind](item, mine.owner)
+            yield item, thing_of(kind, item, mine.owner)
+
+
+def thing_of(kind: str, item: str, of: int) -> Thing:
+    """What lies in the pool of a seat as a thing. Raises ValueError for a kind of no deck."""
+    deck = deck_of(kind)
+    if deck is None:
+        raise ValueError(f"{kind!r} comes from no deck")
+    return deck.thing(item, of)
 
 
 def taking(game: Game, mine: InPlay, seat: int, kind: str, item: str) -> Steps[str]:
@@ -100,28 +100,19 @@ def inventing(game: Game, mine: InPlay, seat: int, slug: str) -> Steps[str]:
 def lay_out(game: Game, mat: AutomaMat, kind: str) -> Steps[None]:
     """One more in the pool: on screen off its deck, at a table by its kind alone. (ACI-11, ACI-12)"""
     which: Facts = {}
-    if DECKS.get(kind) in game.bags:
-        bag = game.bags[DECKS[kind]]
+    deck = deck_of(kind)
+    if deck is not None and deck.name in game.bags:
+        bag = game.bags[deck.name]
         bag.refill()
         if not bag.left:
-            tell_none_left(game, mat.seat, kind)
+            tell_none_left(game, mat.seat, deck.name)
             return
-        item = yield from draw_from(game, DECKS[kind], "pool")
+        item = yield from draw_from(game, deck.name, "pool")
         pool_of(game, mat).memory.setdefault(kind, []).append(item)
         which = {"which": item}
     else:
         mat.pool.append(kind)
     game.tell("pool_item", mat.seat, rule="ACI-12", data={"item": kind, **which, "pool": tuple(lying(game, mat))})
-
-
-def tell_none_left(game: Game, seat: int, kind: str) -> None:
-    """There is none to be added. (EXP-9, GEN-6)"""
-    if kind == "tapestry":
-        game.tell("no_tapestry_left", seat, rule="GEN-6")
-    elif kind == "tech_card":
-        game.tell("no_tech_left", seat, rule="GEN-6")
-    else:
-        game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": DECKS[kind]})
 
 
 def pool_of(game: Game, mat: AutomaMat) -> InPlay:
@@ -140,7 +131,12 @@ def pools(game: Game, seat: int) -> Iterator[InPlay]:
 
 def things_in(game: Game, seat: int) -> list[Thing]:
     """All that lies open in the pool of a seat in a game on screen."""
-    return [THINGS[kind](item, seat) for mine in pools(game, seat) for kind in DECKS for item in items_of(mine, kind)]
+    return [
+        thing_of(kind, item, seat)
+        for mine in pools(game, seat)
+        for kind in kinds_pooled()
+        for item in items_of(mine, kind)
+    ]
 
 
 def items_of(mine: InPlay, kind: str) -> list[str]:
@@ -150,13 +146,13 @@ def items_of(mine: InPlay, kind: str) -> list[str]:
 
 def kinds_of(mine: InPlay) -> list[str]:
     """What lies in a pool by kind, as often as it lies there."""
-    return [kind for kind in DECKS for _item in items_of(mine, kind)]
+    return [kind for kind in kinds_pooled() for _item in items_of(mine, kind)]
 
 
 def pool_items(game: Game, deck: str) -> list[str]:
     """All that came from a bag and lies in pools."""
     pools = (mine for mine in game.in_play if mine.plays_as == Pool.slug)
-    return [item for mine in pools for item in items_of(mine, KINDS[deck])]
+    return [item for mine in pools for item in items_of(mine, DECKS[deck].pooled)]
 
 
 def lying(game: Game, mat: AutomaMat) -> list[str]:

@@ -9,9 +9,8 @@ from automa.scenario_facts import ScenarioFacts
 from automa.state import AutomaMat, Bots
 from engine.chance import draw
 from engine.decisions import Facts, Steps
-from engine.facts.components import COMPONENTS
 from engine.facts.maps import EDGES, Hex
-from engine.rules.draws import draw_from, turn_up
+from engine.rules.draws import discard_face_up, draw_from, turn_up
 from engine.state.bag import Bag
 from engine.state.codec import UNKNOWN
 from engine.state.game import Game
@@ -31,10 +30,8 @@ TURNS = {str(turn): 1 for turn in range(len(EDGES))}
 def replace_tech(game: Game) -> Steps[None]:
     """Discard the face-up tech cards and turn up new ones. (AUT-11, AUT-12)"""
     if "tech" in game.bags:
-        bag = game.bags["tech"]
-        bag.discarded += bag.face_up
-        bag.face_up.clear()
-        yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
+        discard_face_up(game, "tech")
+        yield from turn_up(game, "tech")
 
 
 def take_out(game: Game, name: str) -> None:

@@ -8,6 +8,7 @@ from automa.aims import hopes, one_more
 from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS
 from engine.rules.count import count
+from engine.rules.income_mat import row_of, rows_of, uncovered
 from engine.state.capital import Capital
 from engine.state.game import Game
 from engine.state.player import RESOURCES, Player
@@ -127,9 +128,10 @@ def word_worth(game: Game, seat: int, word: str) -> float:
 def building_worth(game: Game, seat: int, building: str) -> float:
     """An income building: more the more income turns it still scores and pays in."""
     taken, era = game.players[seat].taken[building], game.board.seats[seat].era
-    if taken + 1 >= len(game.box.income_mat[building].spaces):
+    spaces = row_of(game, seat, building).spaces
+    if taken + 1 >= len(spaces):
         return 0.0
-    space = game.box.income_mat[building].spaces[taken + 1]
+    space = spaces[taken + 1]
     pays = sum(worth(game, seat, gain) for gain in space.income) * incomes(era) * PAID
     further = one_more(game, seat, building, worth)
     return ONE["building"] + pays + worth(game, seat, space.vp) * scorings(era) * SCORED + further
@@ -196,8 +198,8 @@ def progress(game: Game, track: str, space: int) -> float:
 def income_to_come(game: Game, seat: int, era: int) -> float:
     """What the uncovered spaces of the income mat will score and pay until the end."""
     value = 0.0
-    for row in game.box.income_mat.values():
-        for space in row.spaces[: game.players[seat].uncovered(row.building)]:
+    for row in rows_of(game, seat):
+        for space in uncovered(game, seat, row):
             value += scorings(era) * worth(game, seat, space.vp) * SCORED
             value += incomes(era) * sum(worth(game, seat, gain) for gain in space.income) * PAID
     return value

@@ -15,11 +15,10 @@ from automa.table.table_setup import NEW_TABLES
 from companion.game.ending import ending_of
 from companion.game.players import Played
 from companion.game.points import taken_back
+from companion.game.stops import round_stops, turn_stops
 from companion.onscreen import news
-from companion.onscreen.news import turn_stops
 from companion.store.replay import AnyPlay, GameKind, Pages
 from companion.tableside import rounds
-from companion.tableside.turns import round_stops
 from engine.outlook import civilizations_of
 from engine.state.game import NEW_GAMES
 

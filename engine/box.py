@@ -187,14 +187,6 @@ class Box:
     def _science_dice(self) -> list[Die]:
         return [die for die in self.dice.values() if all(str(face) in self.tracks for face in die.faces)]
 
-    def by_deck(self, deck: str, item: str) -> TapestryCard | TechCard | TerritoryTile | SpaceTile | None:
-        """The card or tile that is drawn of a deck under this name, None for what is neither."""
-        if deck in ("territory", "space"):
-            return (self.territory_tiles if deck == "territory" else self.space_tiles)[int(item)]
-        if deck == "tapestry":
-            return self.tapestry_cards[item]
-        return self.tech_cards[item] if deck == "tech" else None
-
     def outposts(self, role: str) -> int:
         """How many outposts somebody of a role has in all."""
         return COMPONENTS.outposts * self.colors.get(role, 1)

@@ -142,8 +142,11 @@ class Decision(NamedTuple):
         return f"{self.kind}|{self.seat}|{self.subject}"
 
     def thing(self, key: str) -> Thing | None:
-        """What an answer is, None where it is refused, or nothing that the game has a word for."""
-        value = self.options.parse(key)
+        """What an answer is, None if it is refused or the game has no word for it."""
+        return self.thing_of(key, self.options.parse(key))
+
+    def thing_of(self, key: str, value: object) -> Thing | None:
+        """The same of a key that the options have parsed already."""
         if isinstance(value, Thing):
             return value.thing
         return self.options.of(key) if isinstance(self.options, Chances) and self.options.of else None

@@ -18,29 +18,30 @@ from engine.rules.board.conquer import open_territories
 from engine.rules.board.explore import open_hexes
 from engine.rules.build import put
 from engine.rules.conquer import tile_benefit as tile_benefit
+from engine.rules.income_mat import row_of, rows_of, uncovered
 from engine.rules.map_acts import ACTS
 from engine.state.capital import Placed
 from engine.state.game import Game
 from engine.state.player import CITY
 
 
-def hexes_ahead(game: Game, decision: Decision, key: str) -> tuple[Hex, ...]:
+def hexes_ahead(game: Game, seat: int, step: Move) -> tuple[Hex, ...]:
     """The hexes that an advance would let its player explore or conquer, as the map lies now. (EXP-1, CON-1)"""
-    acts = sorted(acts_in(game, decision.seat, benefit_ahead(game, decision, key)))
-    found = [hex for act, anywhere in acts for hex in hexes_for(game, decision.seat, act, anywhere=anywhere)]
+    acts = sorted(acts_in(game, seat, benefit_ahead(game, step)))
+    found = [hex for act, anywhere in acts for hex in hexes_for(game, seat, act, anywhere=anywhere)]
     return tuple(dict.fromkeys(found))
 
 
-def idle_conquest(game: Game, decision: Decision, key: str) -> Nothing | None:
-    """Why the conquest that an advance brings beside other things would be idle, None where it would not be. (CON-1)
+def idle_conquest(game: Game, seat: int, step: Move) -> Nothing | None:
+    """Why the conquest that an advance brings beside other things would be idle, None if it would not be. (CON-1)
 
     What it brings to choose from, and what it explores before, may help: then nobody can say.
     """
-    benefit = benefit_ahead(game, decision, key)
+    benefit = benefit_ahead(game, step)
     if isinstance(benefit, dict) and "choose" in benefit:
         return None
-    acts = acts_in(game, decision.seat, benefit)
-    if {act for act, _anywhere in acts} != {"conquer"} or hexes_ahead(game, decision, key):
+    acts = acts_in(game, seat, benefit)
+    if {act for act, _anywhere in acts} != {"conquer"} or hexes_ahead(game, seat, step):
         return None
     return Nothing("no_territory_to_conquer", {"anywhere": any(anywhere for _act, anywhere in acts)}, "CON-1")
 
@@ -55,10 +56,9 @@ def both_dice_count(game: Game, decision: Decision, hex: Hex) -> bool:
     return bool(decision.data.get("both_if_opponent")) and game.board.map.controller(hex) is not None
 
 
-def benefit_ahead(game: Game, decision: Decision, key: str) -> Benefit | None:
-    """The benefit of the space to which an answer brings a token, None where it gives none."""
-    step = decision.options.parse(key)
-    return game.box.tracks[step.track].space(step.to).benefit if isinstance(step, Move) and step.benefit else None
+def benefit_ahead(game: Game, step: Move) -> Benefit | None:
+    """The benefit of the space to which a move brings a token, None if it gives none."""
+    return game.box.tracks[step.track].space(step.to).benefit if step.benefit else None
 
 
 def acts_in(game: Game, seat: int, benefit: Benefit | None) -> set[tuple[str, bool]]:
@@ -107,7 +107,7 @@ class Brings:
 def building_brings(game: Game, seat: int, row: str) -> Brings:
     """What taking the next building of a row off the income mat would bring by what it uncovers. (BLD-1, INC-11)"""
     player = game.players[seat]
-    space = game.box.income_mat[row].spaces[player.uncovered(row)]
+    space = row_of(game, seat, row).spaces[player.uncovered(row)]
     then = game.copy()
     then.players[seat].taken[row] += 1
     return brings(game, then, seat, tuple(space.income))
@@ -140,11 +140,7 @@ def brings(game: Game, then: Game, seat: int, income: tuple[Benefit, ...]) -> Br
 
 def mat_vp(game: Game, seat: int) -> int:
     """What the uncovered spaces of the income mat score in an income turn that began now. (INC-11)"""
-    spaces = (
-        space
-        for row in game.box.income_mat.values()
-        for space in row.spaces[: game.players[seat].uncovered(row.building)]
-    )
+    spaces = (space for row in rows_of(game, seat) for space in uncovered(game, seat, row))
     return sum(vp_of(game, seat, space.vp) for space in spaces)
 
 

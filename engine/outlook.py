@@ -21,7 +21,6 @@ from engine.rules.board.achievements import came_too_late as came_too_late
 from engine.rules.board.achievements import toppled_so_far as toppled_so_far
 from engine.rules.board.advance import Move as Move
 from engine.rules.board.advance import entered
-from engine.rules.boxes import LeftOut as LeftOut
 from engine.rules.boxes import boxes_to_add as boxes_to_add
 from engine.rules.conquer import TILE_BENEFIT, tile_benefit
 from engine.rules.count import count
@@ -30,6 +29,7 @@ from engine.rules.goals import aims_of
 from engine.rules.goals import goals_of as goals_of
 from engine.rules.income import income_of
 from engine.rules.income import is_first as is_first
+from engine.rules.income_mat import rows_of as rows_of
 from engine.rules.map_acts import act_of as act_of
 from engine.rules.map_acts import as_played as as_played
 from engine.rules.map_acts import turned_words as turned_words
@@ -75,14 +75,14 @@ def first_of_all(game: Game, seat: int, cost: Sequence[str]) -> tuple[Thing, ...
 
 def counts(game: Game, seat: int) -> dict[str, int]:
     """How many a seat has of each thing that the income mat scores. (INC-11)"""
-    scored = [space.vp for row in game.box.income_mat.values() for space in row.spaces if isinstance(space.vp, dict)]
+    scored = [space.vp for row in rows_of(game, seat) for space in row.spaces if isinstance(space.vp, dict)]
     things = {str(benefit["vp_per"]) for benefit in scored if "vp_per" in benefit}
     return {thing: count(game, seat, thing) for thing in sorted(things)}
 
 
 def incomes(game: Game, seat: int, turn: int) -> dict[str, tuple[Benefit, ...]]:
     """What each row of a seat's income mat would give in an income turn that began now. (INC-12)"""
-    return {row: income_of(game, seat, turn, row) for row in game.box.income_mat}
+    return {row: income_of(game, seat, turn, row) for row in INCOME_BUILDINGS}
 
 
 def last_scoring(game: Game, seat: int) -> dict[str, int]:
@@ -202,9 +202,8 @@ def gives_nothing(game: Game, seat: int, benefit: Benefit | None, source: str = 
     return why_nothing(Asked(game, seat, source), benefit)
 
 
-def nothing_from(game: Game, decision: Decision, key: str) -> Nothing | None:
-    """Why an answer to a question would give nothing, None where it would, or where nobody can say."""
-    value = decision.options.parse(key)
+def nothing_from(game: Game, decision: Decision, value: object) -> Nothing | None:
+    """Why an answer to a question, as parsed, would give nothing; None if it would, or if nobody can say."""
     if isinstance(value, Refusal):
         return None
     data, source = decision.data, str(decision.data.get("source", ""))
@@ -335,14 +334,13 @@ A_BUILDING: Final = (*INCOME_BUILDINGS, "any_income_building")
 """The words that give an income building."""
 
 
-def worth_of_move(game: Game, decision: Decision, key: str) -> tuple[Worth, ...]:
+def worth_of_move(game: Game, seat: int, step: Move) -> tuple[Worth, ...]:
     """What the space of an advance would score now by counting, once its token stands there and is paid for. (ADV-4)"""
-    step = decision.options.parse(key)
-    if not isinstance(step, Move) or not step.benefit:
+    if not step.benefit:
         return ()
-    paid = advance.tier_cost(game, decision.seat, step)
-    then = after_move(Asked(game, decision.seat, ""), step, paid)
-    return worths(then, decision.seat, then.box.tracks[step.track].space(step.to).benefit)
+    paid = advance.tier_cost(game, seat, step)
+    then = after_move(Asked(game, seat, ""), step, paid)
+    return worths(then, seat, then.box.tracks[step.track].space(step.to).benefit)
 
 
 def landmark_ahead(game: Game, to: Cost) -> str:

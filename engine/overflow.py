@@ -29,9 +29,9 @@ class Overflow:
     unless: bool = False
 
 
-def lost_from(game: Game, decision: Decision, key: str) -> tuple[Overflow, ...]:
-    """What an answer to a question would lose of what it gives, once it is paid for. (INC-13)"""
-    value, asked = decision.options.parse(key), Asked(game, decision.seat)
+def lost_from(game: Game, decision: Decision, value: object) -> tuple[Overflow, ...]:
+    """What an answer to a question, as parsed, would lose of what it gives, once it is paid for. (INC-13)"""
+    asked = Asked(game, decision.seat)
     if isinstance(value, Refusal):
         return ()
     if isinstance(value, Move):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, get_args
 
@@ -272,18 +272,6 @@ USES: Final = ("token", "building", "own")
 
 WHETHER: Final[Mapping[str, Do | Decline]] = {"no": Decline("no"), "yes": Do("yes")}
 """The answers to a question that is only whether."""
-
-DRAWN: Final[Mapping[str, Callable[[str], Thing]]] = {
-    "capital": lambda item: City(int(item)),
-    "civilization": Civilization,
-    "landmark": Landmark,
-    "space": lambda item: SpaceTile(int(item)),
-    "tapestry": Tapestry,
-    "tech": TechCard,
-    "territory": lambda item: Tile(int(item)),
-}
-"""What each bag holds: an item of it as a thing."""
-
 
 DECLINED: Final[Mapping[str, Decline]] = {how: Decline(how) for how in get_args(Leaving)}
 """The answers that leave it, by the words for it."""

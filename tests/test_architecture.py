@@ -54,6 +54,7 @@ PRINTED = {
 
 READ_ALL_PRINTED = READERS | {
     "engine/facts/cards.py",
+    "engine/facts/contents.py",
     "engine/facts/rulebook.py",
     "engine/box.py",
     "automa/scenario_facts.py",
@@ -63,7 +64,7 @@ READ_ALL_PRINTED = READERS | {
 LIBRARIANS = {
     "engine/abilities/all.py": "whether each card of any box has its class",
     "engine/abilities/tapestries/effects.py": "the classes of all cards that data say",
-    "companion/game/shown.py": "a page that shows no game",
+    "companion/web/shown.py": "a page that shows no game",
     "companion/library/words_screen.py": "what an address may name",
     "companion/library/statistics_screen.py": "civilizations of many games",
 }
@@ -74,6 +75,27 @@ NAMES_OF_CARDS = (CIVILIZATIONS.keys() | TAPESTRY_CARDS.keys()) - {"trap", "guil
 """Those that are not a kind of card or of question as well."""
 
 STOREYS = {"engine": set(), "automa": {"engine"}, "companion": {"automa", "engine"}}
+OF_WEB = {"web", "services", "limits", "effort"}
+"""What every request works with: these modules and that folder are one."""
+
+FLOORS = (
+    {"config", "household", "logs", "pieces", "version"},
+    {"store"},
+    OF_WEB,
+    {"drawings"},
+    {"game"},
+    {"tableside", "onscreen", "library", "campaign"},
+    {"front"},
+    {"kinds"},
+    {"app"},
+    {"command", "worker", "gunicorn_conf"},
+)
+"""The floors of the web app, lowest first, by folder and by module beside the folders.
+
+Each imports only from floors below its own. `store` stands beside the pages: it shows nothing and knows none of them.
+Who puts the app together is on top.
+"""
+
 CARDS = sorted(path.parent.name for path in (ROOT / "engine" / "abilities").glob("*/__init__.py"))
 """The folders with the modules of cards, one for each kind."""
 
@@ -122,6 +144,50 @@ def test_each_storey_imports_only_those_below(package: str) -> None:
         assert not wrong, f"{path} imports {wrong}"
 
 
+def place_in_companion(path: str) -> str:
+    """The folder of the web app in which a module lies, or its own name beside the folders."""
+    return path.split("/")[1].removesuffix(".py")
+
+
+def arrows(path: str, tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """From which place of the web app to which other one a module imports, also in a function or for types alone."""
+    here = place_in_companion(path)
+    for name in imports(tree):
+        if name.startswith("companion."):
+            yield here, name.split(".")[1]
+
+
+def goes_down(here: str, there: str) -> bool:
+    """Whether one place of the web app may import from another."""
+    floor = {place: number for number, places in enumerate(FLOORS) for place in places}
+    return here == there or {here, there} <= OF_WEB or floor[there] < floor[here]
+
+
+def test_every_part_of_the_web_app_has_its_floor() -> None:
+    places = {place_in_companion(path) for path, _tree in modules("companion")} - {"__init__"}
+    assert sorted(places) == sorted(place for floor in FLOORS for place in floor)
+
+
+def test_the_web_app_imports_downwards() -> None:
+    """Folders of one floor do not know each other either."""
+    for path, tree in modules("companion"):
+        wrong = {there for here, there in arrows(path, tree) if not goes_down(here, there)}
+        assert not wrong, f"{path} imports from {wrong}"
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        ("companion/web/errors.py", "from companion.game.ending import ending_screen"),
+        ("companion/onscreen/sides.py", "from companion.tableside.score import mat_of"),
+        ("companion/store/endings.py", "def later():\n    import companion.drawings.players"),
+        ("companion/game/prompts.py", "if TYPE_CHECKING:\n    from companion.tableside import table_screen"),
+    ],
+)
+def test_an_import_upwards_or_sideways_would_be_found(path: str, line: str) -> None:
+    assert [each for each in arrows(path, ast.parse(line)) if not goes_down(*each)]
+
+
 def needed_at_import(tree: ast.Module) -> Iterator[str]:
     """The names of all that a module imports when it is imported itself, not in a function that runs later."""
     for node in tree.body:
@@ -145,6 +211,19 @@ def test_a_game_reads_its_own_box_and_not_all_that_is_printed() -> None:
         wrong = names & PRINTED | {name for name in names if name in whole or name in {f"{each}.*" for each in whole}}
         wrong |= {"engine.box.LIBRARY"} & names if path not in LIBRARIANS else set()
         assert not wrong, f"{path} imports {wrong}: it should ask the box of the game"
+
+
+def test_what_the_income_mat_shows_is_asked_by_seat() -> None:
+    """The print of the box is read where it is checked, for the name of a prerequisite, and by `row_of`."""
+    known = {"engine/rules/playable.py", "companion/drawings/player.py", "engine/rules/income_mat.py", "engine/box.py"}
+    whole = (each for package in STOREYS for each in modules(package))
+    reads = (ast.Attribute, "income_mat")
+    found = {path for path, tree in whole if any((type(node), _attr(node)) == reads for node in parts_of(tree))}
+    assert found == known, "a module that needs a row asks engine/rules/income_mat.py"
+
+
+def _attr(node: ast.AST) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def test_every_librarian_needs_the_library() -> None:

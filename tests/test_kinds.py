@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from automa.scenario_facts import SCENARIOS
+from engine.decks import DECKS
 from tests import kinds, whole_kinds
 from tests.syntax import parts_of, syntax_of
 
@@ -40,6 +41,7 @@ IN_WORDS = {
     "benefit": ("refresh_tech", "refresh_masterpieces"),
     "SIGHT": ("sight",),
     "refusal.kind": (),
+    "none.kind": tuple({deck.none_left.kind for deck in DECKS.values() if deck.none_left is not None}),
     "name": ("tech", "tapestry", "territory", "space", "civilization", "capital"),
 }
 """Arguments that are no plain text, and what they can be."""

@@ -18,6 +18,7 @@ from engine.hooks.about import AboutMove, AboutTech, AboutTurn
 from engine.rules import gain, supply, tapestry, tech
 from engine.rules.costs import discard
 from engine.rules.happenings import IncomeTurnBegan
+from engine.rules.income_mat import rows_of
 from engine.state.game import Game, InPlay
 from engine.state.goal import Aim, Goal
 from engine.state.player import FACE_DOWN
@@ -83,12 +84,12 @@ class TheFallOfAtlantis(WithYourCivilization):
         if player is None:
             yield Goal("buildings", None, wanted=TYPES_WANTED)
             return
-        complete = sum(player.taken[row] >= number for row, number in to_gain(game).items())
+        complete = sum(player.taken[row] >= number for row, number in to_gain(game, seat).items())
         yield Goal("buildings", complete >= TYPES_WANTED, complete, TYPES_WANTED)
 
     def aims(self, game: Game, mine: InPlay, seat: int) -> Iterator[Aim]:
         """All buildings of the types of which fewest are missing."""
-        taken, whole = game.players[seat].taken, to_gain(game)
+        taken, whole = game.players[seat].taken, to_gain(game, seat)
         for row in sorted(whole, key=lambda each: whole[each] - taken[each])[:TYPES_WANTED]:
             yield Aim(row, taken[row], whole[row])
 
@@ -101,9 +102,9 @@ class TheFallOfAtlantis(WithYourCivilization):
         return tuple(tuple(card for card in stack if card != FACE_DOWN) for stack in stacks)
 
 
-def to_gain(game: Game) -> Mapping[str, int]:
-    """How many buildings of each type can be gained."""
-    return {row.building: len(row.spaces) - 1 for row in game.box.income_mat.values()}
+def to_gain(game: Game, seat: int) -> Mapping[str, int]:
+    """How many buildings of each type a seat can gain."""
+    return {row.building: len(row.spaces) - 1 for row in rows_of(game, seat)}
 
 
 def turned(track: Track, wild: Mapping[Tier, int]) -> Track:

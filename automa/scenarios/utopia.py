@@ -11,6 +11,7 @@ from automa.scenario_facts import Choices
 from engine.abilities.ability import choose_for
 from engine.box import Box
 from engine.decisions import Keyed, Refusal, Steps
+from engine.decks import DECKS, entry_of
 from engine.facts.components import Hex
 from engine.hooks import instead, modify, react
 from engine.hooks.about import About, AboutHex, AboutPlace, AboutReach, AboutTrack
@@ -18,7 +19,7 @@ from engine.rules.explore import explore
 from engine.rules.happenings import CannotAdvance, GameEnding
 from engine.rules.score import score
 from engine.state.game import Drawn, Game, InPlay
-from engine.things import DRAWN, Deck, Thing
+from engine.things import Deck, Thing
 
 GONE: Final = "military"
 """The track that nobody has. (SCN3-1)"""
@@ -94,12 +95,12 @@ class Utopia(WithYourCivilization):
 
     def is_counting(self, game: Game, drawn: Drawn) -> bool:
         """Whether the effect of a card or tile depends on the place on the track, or on territories controlled."""
-        lying = game.box.by_deck(drawn.deck, drawn.item)
+        lying = entry_of(game.box, drawn.deck, drawn.item)
         return lying is not None and not set(self.facts.counted).isdisjoint(words_in(asdict(lying)))
 
     def ask_anew(self, game: Game, mine: InPlay, drawn: Drawn) -> Steps[None]:
         """Keep it, or the next one of the same deck; nobody else sees a card of the hand. (SCN3-6)"""
-        options: Keyed[Thing] = Keyed({"keep": DRAWN[drawn.deck](drawn.item), "again": Deck(drawn.deck)})
+        options: Keyed[Thing] = Keyed({"keep": DECKS[drawn.deck].thing(drawn.item), "again": Deck(drawn.deck)})
         chosen = yield from choose_for(mine, "draw_anew", options, seat=drawn.seat, data={"deck": drawn.deck})
         drawn.again = isinstance(chosen, Deck)
         if drawn.again:

@@ -10,6 +10,7 @@ from typing import Literal
 
 from engine.facts.cards import INCOME_CHART
 from engine.facts.components import COMPONENTS, Benefit
+from engine.facts.income import IncomeRow
 from engine.state.player import Player
 
 State = Literal["uncovered", "next", "covered"]
@@ -94,6 +95,7 @@ class IncomeScene:
 
 def income_scene(
     player: Player,
+    rows: Iterable[IncomeRow],
     *,
     turn: int | None = None,
     counts: Mapping[str, int] | None = None,
@@ -101,12 +103,13 @@ def income_scene(
     turned: str | None = None,
     last: Mapping[str, int] | None = None,
 ) -> IncomeScene:
-    """The income mat; `turn` is the income turn to look ahead to, `counts` how many there are of each thing scored.
+    """The income mat with the rows that it has now.
 
-    income: what the rows give then, None where it is as printed. turned: a card, by its slug, that is turned over then.
+    turn: the income turn to look ahead to. counts: how many there are of each thing that scores.
+    income: what the rows give then, or None if that is what they show. turned: a card that is turned over then.
     last: what each civilization would score at the end.
     """
-    rows = tuple(
+    shapes = tuple(
         IncomeRowShape(
             building=row.building,
             name=row.name,
@@ -119,15 +122,15 @@ def income_scene(
             ),
             left=len(row.spaces) - 1 - player.taken[row.building],
         )
-        for row in player.capital.box.income_mat.values()
+        for row in rows
     )
     if turn is None or turn > COMPONENTS.income_turns:
-        return IncomeScene(rows, None)
+        return IncomeScene(shapes, None)
     first = player.capital.box.first_to_era.get(turn, ())
-    ahead = next_income(rows, turn, counts, first_to_era=first, income=income)
+    ahead = next_income(shapes, turn, counts, first_to_era=first, income=income)
     name = player.capital.box.tapestry_cards[turned].name if turned else None
     scored = tuple((last or {}).items()) if turn == COMPONENTS.income_turns else ()
-    return IncomeScene(rows, replace(ahead, turned=name, last=scored))
+    return IncomeScene(shapes, replace(ahead, turned=name, last=scored))
 
 
 def _state(player: Player, building: str, place: int) -> State:

@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from companion.drawings.landmarks import DRAWN, SHEET, landmark_icon
 from companion.drawings.tracks import tracks_out
-from companion.game.shown import shown_box, shown_turned, turned_in
 from companion.web.language import kept_by_language
+from companion.web.shown import shown_box, shown_turned, turned_in
 from companion.web.static_files import static_url
 
 ICONS_KEPT = 4096
@@ -25,7 +25,8 @@ Drawing = Callable[..., Markup]
 def set_up_drawings(app: Flask) -> None:
     """Let all templates draw icons, keep drawings and look names up in the box of the game."""
     app.jinja_env.globals.update(box=shown_box, icon=icon, sign=sign)
-    app.jinja_env.globals.update(kept=kept, kept_by_benefit=kept_by_benefit, kept_by_values=kept_by_values)
+    app.jinja_env.globals.update(kept=kept, kept_in_game=kept_in_game)
+    app.jinja_env.globals.update(kept_by_benefit=kept_by_benefit, kept_by_values=kept_by_values)
     app.jinja_env.globals.update(turned=shown_turned, turned_in=turned_in)
     app.jinja_env.globals.update(tracks_out=tracks_out, landmark_icon=landmark_icon)
 
@@ -56,6 +57,12 @@ def kept(macro: Drawing, size: int) -> Drawing:
     What it is called with is all that it draws from: scenes, which are frozen, and no address of the open page.
     """
     return kept_by_language(size)(macro)
+
+
+def kept_in_game(macro: Drawing, size: int) -> Drawing:
+    """The same for a macro that also draws benefits, which belong to the game that the page shows."""
+    drawn = kept_by_language(size)(lambda _box, _turned, *things: macro(*things))
+    return lambda *things: drawn(shown_box(), tuple(shown_turned().items()), *things)
 
 
 def kept_by_benefit(macro: Drawing, size: int) -> Drawing:

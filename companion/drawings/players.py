@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
-Shape = Literal["you", "automa", "shadow", "second", "third", "fourth", "fifth", "lock"]
-COLORS: Final = ("blue", "red", "green", "yellow", "gray", "purple")
-"""The colors of pieces that app.css knows as `.color-<name>`."""
+from companion.pieces import COLORS, Shape
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any, Final, Literal
 
-from companion.drawings.players import COLORS, PLAYERS, PlayerLook, Players
+from companion.drawings.players import PLAYERS, PlayerLook, Players
 from companion.drawings.strokes import number
+from companion.pieces import COLORS
 from engine.box import Box, box_of
 from engine.facts.components import Benefit, Landmark, Track
 

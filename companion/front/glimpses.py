@@ -10,7 +10,6 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.game.glimpse import glimpse_of
-from companion.game.shown import show_game, show_no_game
 from companion.services import services
 from companion.store.models import Game
 from companion.store.replay import CannotReplay, EndedOtherwise, RulesBug
@@ -19,6 +18,7 @@ from companion.web import access
 from companion.web.language import language
 from companion.web.links import url_of
 from companion.web.pages import go_to, wants_part
+from companion.web.shown import show_game, show_no_game
 from companion.web.turnstile import Crowded
 
 blueprint = Blueprint("glimpses", __name__)

@@ -15,8 +15,8 @@ from companion.drawings.players import PlayerLook
 from companion.front.table_setup_screen import removals
 from companion.game.map import plain_map
 from companion.game.players import looks
+from companion.game.table_rows import luck_of
 from companion.store.replay import AnyPlay
-from companion.tableside.table_rows import luck_of
 from engine.box import box_of
 from engine.decisions import NOTHING, Facts
 from engine.facts.components import COMPONENTS, EXPANSIONS

@@ -12,17 +12,17 @@ from flask_babel.speaklater import LazyString
 from werkzeug.datastructures import MultiDict
 
 from automa.people import COLORS, open_play
-from companion.drawings.players import Shape
 from companion.front.folded import opened
 from companion.front.solo_setup_screen import MATS, MATS_AND_VARIANTS, PRINTED, VARIANTS, boxes_of, boxes_offered
 from companion.front.table_setup_screen import sentence
 from companion.game.players import PEOPLE
+from companion.library.boxes_screen import KindShown, not_known
+from companion.pieces import Shape
 from companion.store.models import PERSON_NAME_LENGTH
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
 from engine.decisions import BadSetup
 from engine.facts.rulebook import VARIANTS as RULES_OF_VARIANTS
-from engine.outlook import LeftOut, boxes_to_add
 from engine.state.game import NEW_GAMES
 
 PERSON, OPEN, NOBODY = "person", "open", "nobody"
@@ -131,7 +131,7 @@ class PeopleSetupScreen:
     form: PeopleForm
     errors: Mapping[str, str]
     boxes: Mapping[str, str]
-    left_out: Mapping[str, tuple[LeftOut, ...]]
+    left_out: Mapping[str, tuple[KindShown, ...]]
     seats: tuple[SeatField, ...]
     sitters: Mapping[str, LazyString]
     mats: Mapping[str, tuple[LazyString, LazyString]]
@@ -145,7 +145,7 @@ def people_setup_screen(form: PeopleForm, errors: Mapping[str, str]) -> PeopleSe
         form=form,
         errors=errors,
         boxes=boxes_offered(),
-        left_out=boxes_to_add(),
+        left_out=not_known(),
         seats=tuple(
             SeatField(seat, PEOPLE[seat], COLORS[seat], name, by, usual_name(seat, by))
             for seat, (name, by) in enumerate(zip(form.names, form.by, strict=True))

@@ -19,6 +19,7 @@ from automa.table.position import Position, position_of, restore
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup, new_table
 from companion.front.table_setup_screen import SetupForm
+from companion.game.deck_words import pool_kinds
 from engine.facts.components import COMPONENTS
 from engine.facts.maps import MAPS, Hex
 from engine.state.board import REMOVED
@@ -333,12 +334,6 @@ class PositionForm:
         if "hucksters" in self.civilizations:
             kinds = pool_kinds(self.setup)
             mat["pool"] = [kind for kind in kinds for _count in range(min(self.whole(f"pool_{kind}"), 20))]
-
-
-def pool_kinds(setup: TableSetup) -> tuple[str, ...]:
-    """The kinds of items that the Hucksters' pool may have."""
-    kinds = dict.fromkeys(["space_tile", *AUTOMA_CIVILIZATIONS["hucksters"].pool_by_favorite.values()])
-    return tuple(kind for kind in kinds if kind != "masterpiece" or "aa" in setup.boxes)
 
 
 def _plain_outposts(pieces: HexPieces) -> list[dict[str, Any]]:

@@ -14,9 +14,10 @@ from automa.table.state import Table
 from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import TrackScene
-from companion.front.position_form import CLEAR, EXPLORED, PositionForm, pool_kinds
+from companion.front.position_form import CLEAR, EXPLORED, PositionForm
+from companion.game.deck_words import pool_kinds
 from companion.game.map import tappable_map
-from companion.game.players import looks
+from companion.game.players import looks, player_name
 from companion.game.seats import seats_on_tracks
 from engine.facts.components import COMPONENTS, Landmark
 from engine.state.codec import hex_text
@@ -85,14 +86,6 @@ class PositionScreen:
         seats = [(str(seat), player_name(look)) for seat, look in enumerate(self.everyone)]
         held = [each for each in seats if not self.solo or each[0] != str(shadow)]
         return [("", _("free")), *held, ("removed", _("out of the game"))]
-
-
-def player_name(look: PlayerLook) -> str:
-    """A player in a list without signs."""
-    if look.name:
-        return look.name
-    usual = {"you": _("You"), "automa": _("Automa"), "shadow": _("Shadow Empire")}
-    return usual[look.shape]
 
 
 def position_screen(form: PositionForm, errors: Mapping[str, str]) -> PositionScreen:

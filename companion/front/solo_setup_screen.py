@@ -28,13 +28,14 @@ from companion.front.scenario_form import (
     read_scenario,
 )
 from companion.front.table_setup_screen import SUGGESTED, sentence
+from companion.library.boxes_screen import KindShown, not_known
 from companion.store.endings import Left
 from companion.store.plain import clean_name
 from companion.web.forms import name_error
 from engine.box import BASE
 from engine.decisions import BadSetup
 from engine.facts.components import EXPANSIONS
-from engine.outlook import LeftOut, boxes_to_add
+from engine.outlook import boxes_to_add
 from engine.state.game import NEW_GAMES
 
 PRINTED = "printed"
@@ -73,7 +74,9 @@ SECTIONS: Final[Sections] = {"civilization": ("civilization", "second_civilizati
 
 
 def boxes_of(added: Sequence[str]) -> dict[str, object]:
-    """The setup's boxes besides the base game; no field if none."""
+    """The setup's boxes besides the base game; no field if none. Raises BadSetup if one cannot be played yet."""
+    if waiting := [EXPANSIONS[box] for box in added if box in EXPANSIONS and box not in boxes_offered()]:
+        raise BadSetup("boxes", "cannot_be_played", {"problem": ", ".join(waiting)})
     return {"boxes": [*BASE, *added]} if added else {}
 
 
@@ -173,7 +176,7 @@ class SoloSetupScreen:
     form: SoloForm
     errors: Mapping[str, str]
     boxes: Mapping[str, str]
-    left_out: Mapping[str, tuple[LeftOut, ...]]
+    left_out: Mapping[str, tuple[KindShown, ...]]
     levels: tuple[Level, ...]
     offered: tuple[AutomaCivilization, ...]
     mats: Mapping[str, tuple[LazyString, LazyString]]
@@ -189,7 +192,7 @@ def solo_setup_screen(form: SoloForm, errors: Mapping[str, str], left: Left = ()
         form=form,
         errors=errors,
         boxes=boxes_offered(),
-        left_out=boxes_to_add(),
+        left_out=not_known(),
         levels=tuple(level(number, arts=False) for number in LEVELS),
         offered=offered(form.scenario, civilizations_in((*BASE, *form.boxes))),
         mats=MATS,

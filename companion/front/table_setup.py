@@ -17,10 +17,10 @@ from companion.front.position_screen import position_screen
 from companion.front.scenario_form import noted, read_scenario
 from companion.front.table_setup_screen import SetupForm, default_name, setup_screen, suggested_level
 from companion.game.guide import speaks_at_table
-from companion.game.shown import show_game
 from companion.services import services
 from companion.web import access, forms
 from companion.web.pages import go_to, keep_answers, page_or_part, today
+from companion.web.shown import show_game
 from engine.decisions import BadSetup
 
 blueprint = Blueprint("table_setup", __name__)

@@ -15,7 +15,7 @@ from automa.bot_setup import NEW_BOTS, RANDOM
 from automa.definitions import AUTOMA_CIVILIZATIONS, REMOVED, AutomaCivilization, Level, RemovedComponent, level
 from automa.scenario_facts import Choices, ScenarioFacts
 from automa.table.table_setup import TableSetup
-from companion.drawings.players import PlayerLook, Shape
+from companion.drawings.players import PlayerLook
 from companion.front.folded import Sections, opened
 from companion.front.scenario_form import (
     CHOICE,
@@ -27,6 +27,7 @@ from companion.front.scenario_form import (
     read_choices,
     read_scenario,
 )
+from companion.pieces import Shape
 from companion.store.endings import Left
 from companion.store.models import Game
 from companion.store.plain import clean_name

@@ -15,13 +15,13 @@ from companion.game.band_png import png_of
 from companion.game.band_scene import picks_of
 from companion.game.players import looks
 from companion.game.points import scores_of, turns_of
-from companion.game.shown import show_game, shown_box
 from companion.game.sight import people_at
 from companion.services import services
 from companion.store.replay import AnyPlay
 from companion.store.rules_version import rules_version
 from companion.web import access
 from companion.web.pages import file_name
+from companion.web.shown import show_game, shown_box
 
 blueprint = Blueprint("band", __name__)
 

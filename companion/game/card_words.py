@@ -8,7 +8,7 @@ from typing import Final
 
 from flask_babel import gettext as _
 
-from companion.game.shown import shown_box
+from companion.web.shown import shown_box
 from engine.decisions import Facts
 from engine.facts.words import Asks, Told
 

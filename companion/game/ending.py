@@ -12,17 +12,18 @@ from typing import Any
 from flask import current_app
 
 from automa.scenario import left_by
-from companion.drawings.players import COLORS, PlayerLook
+from companion.drawings.players import PlayerLook
 from companion.drawings.race import Mark
 from companion.game import points
 from companion.game.journal import Journal, Row
 from companion.game.players import PEOPLE, Played, looks, shapes
 from companion.game.points import GameResult, Point, Scores, drawn, label_of, scores_of
-from companion.game.shown import show_game
 from companion.game.story import Story, story_of
+from companion.pieces import COLORS
 from companion.store.endings import TEXT_LENGTH, Course, Ending, Line, Player, Points, Turn
 from companion.store.models import Game
 from companion.store.replay import AnyPlay
+from companion.web.shown import show_game
 from engine.journal import SIGHT
 
 Told = Callable[[Row, Mapping[int, PlayerLook]], object]

@@ -9,7 +9,7 @@ from companion.drawings.laurel import LAUREL, Branch
 from companion.drawings.map import MapScene, map_scene, printed_look
 from companion.drawings.players import PLAYERS
 from companion.drawings.tracks import Token, tracks_scene
-from companion.game.shown import shown_box
+from companion.web.shown import shown_box
 from engine.facts.components import COMPONENTS, Space
 from engine.facts.maps import MAPS
 

@@ -11,7 +11,7 @@ from companion.drawings.spark import Spark, sparks_of
 from companion.game.journal import Row
 from companion.game.map import ON_MAP, moved_map
 from companion.game.players import looks
-from companion.game.points import courses_of, points_of
+from companion.game.points import race_of
 from companion.game.replay_screen import played, rows_at_step
 from companion.store.replay import AnyPlay, GameKind
 
@@ -36,12 +36,10 @@ def glimpse_of(play: AnyPlay, kind: GameKind, game_id: str) -> Glimpse | None:
     state, everyone = played(play), looks(played(play))
     rows = _last_rows(play, stops)
     scene = moved_map(state, rows, name=f"map-{game_id}")
-    scoring = [number for number, seat in enumerate(state.game.board.seats) if seat.scores]
-    vp = {seat: state.game.board.seats[seat].vp for seat in scoring}
-    courses = courses_of(play, scoring, points_of(play.journal, vp))
+    race = race_of(play, state.game.board.seats)
     return Glimpse(
         replace(scene, sides=(), hexes=tuple(replace(hex, start=None) for hex in scene.hexes)),
-        sparks_of({everyone[seat]: course.vp for seat, course in courses.items()}),
+        sparks_of({everyone[seat]: vp for seat, vp in race.items()}),
         next((row for row in reversed(rows) if row.kind in SAID and row.look is not None), None),
     )
 

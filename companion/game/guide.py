@@ -7,11 +7,8 @@ from flask.sansio.blueprints import BlueprintSetupState
 from werkzeug.wrappers import Response
 
 from companion.game.first_steps import first_steps_screen
-from companion.game.guide_screen import asked_before, tip_of
-from companion.onscreen.questions import Question
 from companion.services import services
 from companion.store.models import Game
-from companion.store.replay import View
 from companion.web import access, forms
 from companion.web.links import url_of
 from companion.web.pages import go_to, path_back, wants_part
@@ -41,17 +38,12 @@ def guide_is_on() -> bool:
     return bool(session.get(GUIDE) == ON)
 
 
-def guide_of(view: View, question: Question | None, seat: int) -> str | None:
-    """The tip for what a game asks a seat now, None where the guide is off or has said it already."""
-    return tip_of(question, asked_before(view.play, seat)) if _speaks_in(view.game) else None
-
-
 def speaks_at_table(game: Game) -> bool:
     """Whether somebody turned the guide on for a game at a table: those who sit there have the rulebook too."""
     return session.get(GUIDE) in (ON, game.id)
 
 
-def _speaks_in(game: Game) -> bool:
+def speaks_in(game: Game) -> bool:
     """Until somebody decides it, the guide speaks in a profile's first game on screen: the cookie holds its id."""
     if GUIDE not in session:
         session[GUIDE] = game.id if _is_first(game) else OFF

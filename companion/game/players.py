@@ -8,7 +8,8 @@ from flask import has_app_context
 from flask_babel import gettext as _
 
 from automa.state import Bots
-from companion.drawings.players import PlayerLook, Shape
+from companion.drawings.players import PlayerLook
+from companion.pieces import Shape
 from companion.store.guests import Part
 from companion.web.access import standing
 from engine.state.game import Game
@@ -57,3 +58,11 @@ def _usual_name(shape: Shape, several: bool) -> str:
 def by_shape(table: Played) -> dict[str, PlayerLook]:
     """The looks by their shape, as the drawings name players."""
     return {look.shape: look for look in looks(table)}
+
+
+def player_name(look: PlayerLook) -> str:
+    """A player in a list of answers, where no sign can stand."""
+    if look.name:
+        return look.name
+    usual = {"you": _("You"), "automa": _("Automa"), "shadow": _("Shadow Empire")}
+    return usual[look.shape]

@@ -23,14 +23,14 @@ from companion.drawings.charts import (
 )
 from companion.drawings.players import PlayerLook
 from companion.drawings.race import Mark, RaceScene, Runner, Turn, race_scene
+from companion.game.corrections import vp_put_right
 from companion.game.moment import moment_of
-from companion.onscreen.words import source_label
+from companion.game.stops import round_begins, turns_in
+from companion.game.words import source_label
 from companion.store.replay import AnyPlay
-from companion.tableside.corrections import vp_put_right
-from companion.tableside.turns import round_begins
 from companion.web.language import soft_hyphens
 from engine.journal import Event
-from engine.outlook import PLAYER_TURN
+from engine.state.board import Seat
 from engine.state.game import Game
 
 GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
@@ -44,6 +44,7 @@ GROUPS: Final[Mapping[str, tuple[LazyString, str]]] = {
     "conquest": (_l("Conquest"), "conquer"),
     "territory": (_l("Territories"), "territory"),
     "landmark": (_l("Landmarks"), "landmark"),
+    "city": (_l("Capital city"), "capital"),
     "achievement": (_l("Achievements"), "achievement"),
     "tech": (_l("Tech cards"), "tech"),
     "tapestry": (_l("Tapestry cards"), "tapestry"),
@@ -66,6 +67,7 @@ GROUP_OF: Final[Mapping[str, str]] = {
     "space_tile": "explore",
     "conquer_die": "conquest",
     "landmark": "landmark",
+    "plot": "city",
     "achievement": "achievement",
     "tech": "tech",
     "tapestry": "tapestry",
@@ -221,6 +223,13 @@ def drawn(scores: Scores, looks: Mapping[int, PlayerLook]) -> GameResult:
     )
 
 
+def race_of(play: AnyPlay, seats: Sequence[Seat]) -> dict[int, tuple[int, ...]]:
+    """Everybody's VP at the start and after each turn so far, by the place of each seat that scores."""
+    scoring = [number for number, seat in enumerate(seats) if seat.scores]
+    points = points_of(play.journal, {number: seats[number].vp for number in scoring})
+    return {number: course.vp for number, course in courses_of(play, scoring, points).items()}
+
+
 def _decided(scores: Scores, looks: Mapping[int, PlayerLook]) -> Turn | None:
     """The turn that decided a game that is over; none did where the victory is shared."""
     if not scores.over:
@@ -366,8 +375,5 @@ def courses_of(play: AnyPlay, seats: Sequence[int], points: Sequence[Point]) -> 
 
 def turns_of(play: AnyPlay) -> list[list[Event]]:
     """The events of the setup, then those of each turn with what the bots did after it; at a table, of each round."""
-    if play.setup.get("kind") == "table":
-        begins = round_begins(play)
-    else:
-        begins = [number for number, entry in enumerate(play.answers) if entry.asked == PLAYER_TURN]
+    begins = round_begins(play) if play.setup.get("kind") == "table" else turns_in(play.answers)
     return [play.events_between(first, beyond) for first, beyond in pairwise([-1, *begins, len(play.answers) + 1])]

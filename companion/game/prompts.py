@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from flask_babel import gettext as _
 
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.tiles import TileScene, rotation_scenes, tile_scene
-from companion.game.shown import shown_box
+from companion.web.shown import shown_box
+from engine.decisions import Decision
 from engine.facts.components import TerritoryTile
 from engine.state.hexmap import rotated
 from engine.things import Decline, Landmark, Number, Thing, Tile, Token, Track
-
-if TYPE_CHECKING:
-    from companion.tableside.table_screen import TableScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +25,8 @@ class Answer:
     css: str = ""
 
 
-def answers_of_a_card(screen: TableScreen) -> tuple[Answer, ...]:
+def answers_of_a_card(pending: Decision | None) -> tuple[Answer, ...]:
     """The answers to the pending question, each drawn by what it is."""
-    pending = screen.pending
     return () if pending is None else tuple(answer(key, pending.thing(key)) for key in pending.options.keys())  # noqa: SIM118
 
 
@@ -50,9 +46,8 @@ def answer(key: str, thing: Thing | None) -> Answer:
     return Answer(key, _("Yes"), "check")
 
 
-def tile_choices(screen: TableScreen) -> tuple[TileScene, ...]:
+def tile_choices(pending: Decision | None) -> tuple[TileScene, ...]:
     """The pictures to choose from for the pending question about a tile or its rotation."""
-    pending = screen.pending
     if pending is None:
         return ()
     tiles = shown_box().territory_tiles

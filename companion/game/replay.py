@@ -10,7 +10,6 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from companion.game.replay_screen import ALL, BOARDS, replay_screen
-from companion.game.shown import show_game
 from companion.services import services
 from companion.store.models import Game, now
 from companion.store.replay import Recalled, recall
@@ -20,6 +19,7 @@ from companion.web.device import otherwise
 from companion.web.language import language
 from companion.web.links import url_of
 from companion.web.pages import go_to, page_or_part
+from companion.web.shown import show_game
 
 blueprint = Blueprint("replay", __name__)
 

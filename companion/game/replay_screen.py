@@ -16,9 +16,9 @@ from companion.game.players import Played, looks
 from companion.game.seats import SeatScreen, seat_screens, seats_on_tracks
 from companion.game.sight import Sight, people_at, sight_of
 from companion.game.since import moves_in
-from companion.onscreen.news import told
+from companion.game.table_rows import rows_in
+from companion.game.told import told
 from companion.store.replay import AnyPlay, Recalled
-from companion.tableside.table_screen import rows_in
 from engine.journal import Event
 from engine.taken_back import stood_after
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template
+from flask import Blueprint, Response, make_response, render_template, request
 
 from automa.definitions import LEVELS
+from companion.game.ending import ending_from_row, ending_screen
+from companion.game.records import record_of, records_of
 from companion.game.result_screen import result_screen
-from companion.game.shown import show_game
-from companion.library.statistics_screen import record_of, records_of
 from companion.services import services
 from companion.store.models import Game
-from companion.web import access
+from companion.store.replay import EndedOtherwise
+from companion.web import access, errors
+from companion.web.pages import wants_part
+from companion.web.shown import show_game
 
 blueprint = Blueprint("result", __name__)
 
@@ -44,3 +47,21 @@ def show(game_id: str) -> str:
         show_game(view.play.state.game)
         screen = result_screen(view.play, best)
     return render_template("game/result/result.html", game=game, screen=screen)
+
+
+@blueprint.app_errorhandler(EndedOtherwise)
+def ended_otherwise(error: EndedOtherwise) -> Response:
+    """A finished game is shown as it ended; whoever wanted to do something to it sees that nothing was done."""
+    if wants_part():
+        return make_response("", 204, {"HX-Refresh": "true"})
+    game = errors.still_there(error.game_id)
+    if game is None:
+        return errors.show(errors.problem(404))
+    screen = ending_screen(services().games.ending(game.id) or ending_from_row(game))
+    return make_response(
+        render_template("game/result/ended.html", game=game, screen=screen), 200 if _is_look() else 409
+    )
+
+
+def _is_look() -> bool:
+    return request.method in ("GET", "HEAD")

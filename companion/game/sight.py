@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from automa.state import Bots
 from companion.drawings.players import PlayerLook
@@ -15,6 +15,7 @@ from companion.web.permissions import OF_ALL, WATCHING, Asker, Role, request_at
 from engine.consent import Request, last_answer
 from engine.decisions import Decision
 from engine.journal import Event
+from engine.prospect import Prospect
 from engine.state.game import Game
 
 HOST = Standing(Part.HOST)
@@ -28,7 +29,7 @@ class Sight:
     somebody's own always its owner.
 
     people: the seats that people play. here: those of them that are played on this phone, all unless others have phones
-    of their own. looks_on: whether whoever holds it does nothing but look.
+    of their own. looks_on: whether whoever holds it does nothing but look. prospects: of the answers looked at so far.
     """
 
     play: AnyPlay
@@ -36,6 +37,7 @@ class Sight:
     seat: int | None
     here: tuple[int, ...] | None = OF_ALL
     looks_on: bool = False
+    prospects: dict[str, Prospect] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def state(self) -> Played:
@@ -93,6 +95,13 @@ class Sight:
         """What is asked of whoever holds the phone; None where nothing is, or somebody else is asked."""
         asked = self.play.pending
         return asked if asked is not None and asked.seat == self.seat else None
+
+    def prospect(self, decision: Decision, key: str) -> Prospect:
+        """What an answer to a question gives, loses and leads to, looked at once for the whole page."""
+        found = self.prospects.get(key)
+        if found is None or found.decision is not decision:
+            found = self.prospects[key] = Prospect(self.game, decision, key)
+        return found
 
     def seen(self, events: Sequence[Event]) -> list[Event]:
         """Events as whoever holds the phone may know them."""

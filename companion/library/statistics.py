@@ -8,14 +8,13 @@ import io
 from flask import Blueprint, Response, abort, request
 from flask_babel import lazy_gettext as _l
 
+from companion.game.records import Record, records_of
 from companion.library.statistics_screen import (
     CSV_FIELDS,
     CampaignTally,
-    Record,
     campaign_tally,
     civilization_words,
     csv_rows,
-    records_of,
     statistics_of,
 )
 from companion.services import services

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
 from statistics import fmean
-from typing import Any, Final, Literal, TypeVar
+from typing import Final, TypeVar
 
 from flask_babel import gettext as _
 
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from companion.drawings.tallies import ColumnsScene, Score, TallyBar, columns_scene, tally_scene
+from companion.game.records import Played, Record
 from companion.store.campaigns import Story
-from companion.store.models import Game
 from engine.box import LIBRARY
 
 BEST_SCORES, COLUMNS = 10, 20
@@ -25,54 +23,6 @@ UNRECORDED: Final = ("table",)
 """Kinds of game in which people's civilizations are unknown."""
 
 K = TypeVar("K", bound=Hashable)
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """How one player fared. civilizations: slugs, empty if unknown.
-
-    sort: `person`, `automa`, or `built_in` for a person's seat played by the app.
-    """
-
-    seat: int
-    sort: Literal["person", "automa", "built_in"]
-    name: str
-    vp: int
-    won: bool
-    civilizations: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """A finished game as its row tells it. level: 0 without the Automa or if unknown."""
-
-    id: str
-    name: str
-    kind: str
-    finished: datetime
-    level: int
-    undone: int
-    players: tuple[Played, ...]
-
-    @property
-    def people(self) -> tuple[Played, ...]:
-        """The people among those who score."""
-        return tuple(player for player in self.players if player.sort == "person")
-
-    @property
-    def alone(self) -> Played | None:
-        """The only person, or None."""
-        return self.people[0] if len(self.people) == 1 else None
-
-    @property
-    def automa(self) -> Played | None:
-        """The Automa, or None."""
-        return next((player for player in self.players if player.sort == "automa"), None)
-
-    def score_of(self, player: Played) -> Score:
-        """A player's score in the game."""
-        rivals = [other.vp for other in self.players if other is not player]
-        return Score(player.vp, player.won, max(rivals, default=None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,48 +78,6 @@ def campaign_tally(stories: Sequence[Story]) -> CampaignTally:
         won=sum(stands.winner == "you" for stands in standings),
         scenarios_won=winners.count("you"),
         most_points=max((stands.points["you"] for stands in standings), default=0),
-    )
-
-
-def records_of(games: Iterable[Game]) -> list[Record]:
-    """The finished games, in order of finishing; a game and its copies count once."""
-    over = {_fingerprint(game): game for game in games if game.finished and game.result}
-    records = [record_of(game) for game in over.values()]
-    return sorted((record for record in records if record.players), key=lambda record: record.finished)
-
-
-def _fingerprint(game: Game) -> Hashable:
-    """What a copy shares with its game, whatever its name and the version that wrote its setup.
-
-    No two games begin in the same microsecond. If one was finished twice from the same place, the ends differ in time.
-    """
-    result = game.result or {}
-    return game.kind, game.created, game.finished, json.dumps([result.get("winners"), result.get("vp")], sort_keys=True)
-
-
-def record_of(game: Game) -> Record:
-    """A finished game from its row; older rows leave some things unknown."""
-    result, summary = game.result or {}, game.summary
-    return Record(
-        id=game.id,
-        name=game.name,
-        kind=game.kind,
-        finished=game.finished or game.updated,
-        level=summary.get("level") or 0,
-        undone=summary.get("undone", 0),
-        players=tuple(_played(seat, result) for seat in summary.get("seats", [])),
-    )
-
-
-def _played(seat: Mapping[str, Any], result: Mapping[str, Any]) -> Played:
-    of_the_automa = result.get("civilizations", ()) if seat["role"] == "automa" else ()
-    return Played(
-        seat=seat["seat"],
-        sort="automa" if seat["role"] == "automa" else "built_in" if seat.get("built_in") else "person",
-        name=seat.get("name", ""),
-        vp=seat["vp"],
-        won=seat["seat"] in result.get("winners", ()),
-        civilizations=tuple(seat.get("civilizations", of_the_automa)),
     )
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from flask import Blueprint, abort, render_template, request
 from flask.sansio.blueprints import BlueprintSetupState
 
-from companion.game.shown import as_shown
-from companion.library.glossary import GLOSSARY, Term
+from companion.game.glossary import GLOSSARY, Term
+from companion.game.terms import terms_in, terms_of_icons
 from companion.library.words_screen import (
     TermSection,
     benefit_text,
@@ -16,13 +16,11 @@ from companion.library.words_screen import (
     other_signs,
     parse_benefit,
     sections_of,
-    terms_in,
     terms_named,
-    terms_of,
-    terms_of_icons,
 )
 from companion.web import forms
 from companion.web.pages import address, open_page, page_htmx_names, page_or_part, path_back, path_htmx_names
+from companion.web.shown import as_shown
 from engine.facts.components import Benefit
 
 blueprint = Blueprint("words", __name__)
@@ -32,7 +30,7 @@ blueprint = Blueprint("words", __name__)
 def _names_for_templates(state: BlueprintSetupState) -> None:
     """Templates that draw icons ask for their explanations' address."""
     state.app.jinja_env.globals.update(
-        glossary=GLOSSARY, explanation_of=explanation_of, address_of=address_of, terms_in=terms_in, terms_of=terms_of,
+        glossary=GLOSSARY, explanation_of=explanation_of, address_of=address_of, terms_in=terms_in,
         terms_of_icons=terms_of_icons, open_page=open_page, other_signs=other_signs,
     )  # fmt: skip
 

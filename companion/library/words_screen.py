@@ -3,56 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from flask_babel import gettext as _
 
-from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
-from companion.drawings.tiles import TileScene
-from companion.game.shown import as_shown, shown_box
-from companion.library.glossary import EXPLAINED, GLOSSARY, ICONS, Term
-from companion.onscreen.choice import Choice
-from companion.onscreen.questions import Question
+from companion.game.glossary import GLOSSARY, Term
 from companion.web.forms import holds
 from engine.box import LIBRARY
 from engine.facts.components import VOCABULARY, Benefit
 
-NAMES: Final = ("landmark", "of", "on", "if", "text")
-"""Forms of a benefit with a name inside, not a benefit."""
-
-SIGNS: Final = GLOSSARY["signs"]
-
 LONGEST_BENEFIT: Final = 300
 MOST_BRACKETS: Final = 12
 """Deeper than any printed benefit; drawing recurses into brackets."""
-
-ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
-    "player_turn": ("turn", "advance", "income_turn", "tier"),
-    "capital": ("capital", "district", "plot"),
-    "plot": ("plot", "district", "capital"),
-    "keep_civilization": ("civilization",),
-    "civilization": ("civilization",),
-    "keep_tapestry": ("tapestry",),
-    "play_tapestry": ("tapestry",),
-    "payment": ("tier",),
-    "bonus": ("bonus",),
-    "explore": ("explore", "alignment", "terrain"),
-    "explore_space": ("explore_space",),
-    "conquer": ("conquer", "territory_controlled", "topple"),
-    "conquer_die": ("dice",),
-    "invent": ("invent", "tech"),
-    "refresh_tech": ("refresh_tech",),
-    "upgrade": ("upgrade", "circle", "square", "prerequisite"),
-    "tech_benefit": ("tech",),
-    "research": ("research",),
-    "repeat_position": ("repeat_position",),
-    "response": ("trap", "topple"),
-    "starting_territory": ("outpost", "territory_controlled"),
-}
-"""Terms for a kind of question, besides those of its icons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,80 +48,10 @@ def terms_named(slugs: str) -> tuple[Term, ...] | None:
     return tuple(GLOSSARY[slug] for slug in named) if named.keys() <= GLOSSARY.keys() else None
 
 
-def terms_in(*benefits: Benefit | None) -> tuple[Term, ...]:
-    """Terms for each word, thing and form in benefits or costs, signs last."""
-    words = (word for benefit in benefits if benefit is not None for word in words_in(benefit))
-    return _each_once(EXPLAINED[word] for word in words if word in EXPLAINED)
-
-
-def words_in(benefit: Benefit | int) -> Iterator[str]:
-    """Words, tracks, things and forms of a benefit or cost, in order."""
-    match benefit:
-        case str():
-            yield benefit
-        case list():
-            for part in benefit:
-                yield from words_in(part)
-        case dict():
-            for form, value in benefit.items():
-                yield form
-                if form == "resources":
-                    yield "any_resource"
-                elif form not in NAMES:
-                    yield from words_in(value)
-
-
-def terms_of_icons(icons: Iterable[str]) -> tuple[Term, ...]:
-    """Terms of icons, without the app's own."""
-    return _each_once(ICONS[icon] for icon in icons if icon in ICONS)
-
-
-def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term, ...]:
-    """A term for each icon of a question, its answers and tiles to place first, and what it is about."""
-    about = (GLOSSARY[slug] for slug in ABOUT.get(question.kind, ()))
-    said = (question.data.get(field) for field in ("cost", "gain", "red", "black"))
-    shown = [benefit for benefit in said if isinstance(benefit, str | list | dict)]
-    building, paths = question.data.get("building"), shown_box().tracks
-    tracks = [paths[each.track].space(each.space).benefit for each in question.tracks if each.space and each.key]
-    costs: list[Benefit | None] = [part for each in question.tracks for part in each.cost]
-    choices = [term for choice in question.choices for term in _terms_of_choice(choice)]
-    shown += [benefit for card in question.cards for benefit in (card.circle, card.square) if benefit]
-    icons = [icon for tile in tiles for icon, _x in tile.benefit]
-    icons += [str(building)] if building else []
-    if question.source and question.source[1] != "flag":  # the setup's flag is not that of the decision cards
-        icons.append(question.source[1])
-    played = (as_shown(each) for each in (*shown, *tracks, *costs) if each is not None)
-    return _each_once((*terms_in(*played), *choices, *terms_of_icons(icons), *about))
-
-
 def other_signs(terms: Iterable[Term]) -> tuple[Term, ...]:
     """All other terms with signs, for the rest of the sheet."""
     shown = set(terms)
     return tuple(term for term in GLOSSARY.values() if term.icons and term not in shown)
-
-
-def _terms_of_choice(choice: Choice) -> Iterator[Term]:
-    yield from terms_of_icons(choice.icons)
-    if choice.tile:
-        yield from terms_of_icons(icon for icon, _x in choice.tile.benefit)
-    yield from terms_in(*(as_shown(benefit) for _word, benefit in choice.gives))
-    match choice.card:
-        case TechCardScene() as card:
-            yield from terms_in(*(as_shown(part) for part in (card.circle, card.square) if part))
-            yield from (GLOSSARY[slug] for slug in ("circle", "square", "prerequisite"))
-        case TapestryScene() as card:
-            yield GLOSSARY[card.kind]
-        case SpaceTileScene() as tile:
-            yield from terms_in(tile.benefit)
-
-
-def _each_once(terms: Iterable[Term]) -> tuple[Term, ...]:
-    """Terms once each, signs last: they say how to read the others."""
-    found = dict.fromkeys(terms)
-    if SIGNS in found:
-        del found[SIGNS]
-        found[SIGNS] = None
-    return tuple(found)
 
 
 def benefit_text(benefit: Benefit) -> str:

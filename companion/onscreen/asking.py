@@ -7,8 +7,8 @@ from typing import Final, cast
 from flask_babel import gettext as _
 
 from companion.drawings.player import CivilizationScene, civilization_scene
-from companion.game.shown import shown_box
 from companion.game.sight import Sight
+from companion.web.shown import shown_box
 from engine.decisions import SOURCE, Decision
 from engine.facts.components import Benefit
 from engine.outlook import mat_before, mat_of

@@ -61,7 +61,7 @@ class PlacementScreen:
 def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, turn: str) -> PlacementScreen:
     """The exploration as far as it is chosen; what is missing or wrong is left open, a single possibility is taken."""
     printed = sight.game.box.territory_tiles
-    found = [pending.thing(key) for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
+    found = [sight.prospect(pending, key).thing for key in pending.options.keys()]  # noqa: SIM118 (no mapping)
     possible = [thing for thing in found if isinstance(thing, Placement)]
     benefits = {number: tile.benefit if possible[0].gains else None for number, tile in printed.items()}
     tiles = list(dict.fromkeys(str(placement.tile) for placement in possible))
@@ -69,7 +69,7 @@ def placement_screen(sight: Sight, pending: Decision, tile: str, hex_key: str, t
     at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
     most = most_vp(sight, pending.seat, possible, at)
     chosen = tile if tile in tiles else max(tiles, key=lambda each: most[int(each)])
-    refusal = refusal_of(pending, f"{chosen}@{hex_key}r0") if hex_key and hex_key not in legal else None
+    refusal = sight.prospect(pending, f"{chosen}@{hex_key}r0").refusal if hex_key and hex_key not in legal else None
     here = placements(pending, chosen, at) if at else []
     points = [preview(sight.game, pending.seat, placement) for placement in here]
     best = points.index(max(points)) if points else 0
@@ -109,12 +109,6 @@ def most_vp(sight: Sight, seat: int, possible: Sequence[Placement], at: str) -> 
 def best_there(sight: Sight, pending: Decision, tile: str, at: str) -> int:
     """The most VP that the tile's sides would score on that hex, however it is turned. (EXP-2)"""
     return max(preview(sight.game, pending.seat, placement) for placement in placements(pending, tile, at))
-
-
-def refusal_of(pending: Decision, key: str) -> Refusal | None:
-    """Why a key cannot be answered."""
-    value = pending.options.parse(key)
-    return value if isinstance(value, Refusal) else None
 
 
 def placements(pending: Decision, tile: str, at: str) -> list[Placement]:
@@ -184,7 +178,7 @@ def hex_screen(sight: Sight, pending: Decision, question: Question, hex_key: str
     """The map for a question about a hex."""
     legal = [hex_text(hex) for hex in question.hexes]
     at = hex_key if hex_key in legal else legal[0] if len(legal) == 1 else ""
-    refusal = refusal_of(pending, hex_key) if hex_key and hex_key not in legal else None
+    refusal = sight.prospect(pending, hex_key).refusal if hex_key and hex_key not in legal else None
     looks = {hex: replace(look, key=hex_text(hex)) for hex, look in looks_of(sight.state).items()}
     for hex in question.hexes:
         looks[hex] = replace(looks[hex], mark="chosen" if hex_text(hex) == at else "lit")

@@ -9,9 +9,10 @@ from typing import Protocol, cast
 from companion.drawings.city import CityScene, city_scene, tappable_city
 from companion.drawings.income import IncomeScene, IncomeSpaceShape, income_scene
 from companion.game.sight import Sight
-from companion.onscreen.words import vp_in_words
+from companion.game.words import vp_in_words
 from engine.decisions import Decision
 from engine.foresight import placing_brings, placing_scores
+from engine.outlook import rows_of
 from engine.state.capital import Built, Placed, Plot
 from engine.things import PlotAt, Several, Thing
 
@@ -57,7 +58,8 @@ def plot_screen(sight: Sight, pending: Decision, at: str, pivot: str, address: A
         turn_for=lambda key, around: address(at=key, pivot=around),
         why_for=lambda placed: address(at=at or None, ask=f"{placed.row},{placed.column}r{placed.turns}"),
     )
-    building, mat = str(pending.data["building"]), income_scene(sight.game.players[pending.seat])
+    game, seat, building = sight.game, pending.seat, str(pending.data["building"])
+    mat = income_scene(game.players[seat], rows_of(game, seat))
     row = next((row for row in mat.rows if row.building == building), None)
     left = [space for space in row.spaces if space.state == "uncovered"] if row else []
     key = scene.ghost.key if scene.ghost else ""
@@ -82,7 +84,7 @@ def city_tap_screen(sight: Sight, pending: Decision, tapped: str, address: Addre
 
     tapped: the plots in the order in which they were tapped, joined by a plus; the address of this page says so.
     """
-    answers = {key: plots_of(pending.thing(key)) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
+    answers = {key: plots_of(sight.prospect(pending, key).thing) for key in pending.options.keys()}  # noqa: SIM118 (no mapping)
     capital = sight.game.players[pending.seat].capital
     chosen = [plot for plot in sorted(capital.plan.plots) if text_of(plot) in tapped.split("+")]
     chosen.sort(key=lambda plot: tapped.split("+").index(text_of(plot)))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from companion.drawings.everyone import Counted, EveryoneScene, everyone_scene
 from companion.drawings.income import income_scene
+from companion.drawings.spark import Spark, sparks_of
+from companion.game.points import race_of
 from companion.game.sight import Sight
-from engine.outlook import counts, incomes
+from engine.outlook import counts, incomes, rows_of
 from engine.state.game import Game
 from engine.state.player import RESOURCES
 
@@ -21,6 +25,23 @@ def everyone(sight: Sight) -> EveryoneScene:
         income = Counted("income", "income", [next_income_vp(game, seat) for seat in seats])
         rows = [rows[0], *resources, *rows[1:], *cards, income]
     return everyone_scene(sight.looks, rows)
+
+
+@dataclass(frozen=True, slots=True)
+class AtAGlance:
+    """Everybody beside the board: what they hold of what decides a game, and their race so far."""
+
+    table: EveryoneScene
+    race: tuple[Spark, ...]
+
+
+def at_a_glance(sight: Sight) -> AtAGlance:
+    """Landmarks, territories, tech cards and the next income of everybody, and the race."""
+    game, looks = sight.game, sight.looks
+    seats = range(len(game.board.seats))
+    income = Counted("income", "income", [next_income_vp(game, seat) for seat in seats])
+    table = everyone_scene(looks, [*(_things(game, thing) for thing in ("landmark", "territory", "tech")), income])
+    return AtAGlance(table, sparks_of({looks[seat]: vp for seat, vp in race_of(sight.play, game.board.seats).items()}))
 
 
 def _vp(game: Game) -> Counted:
@@ -67,5 +88,6 @@ def next_income_vp(game: Game, seat: int) -> int | None:
     if seat not in game.players or game.board.seats[seat].finished or not game.players[seat].capital.mat:
         return None
     turn = game.board.seats[seat].era + 1
-    scene = income_scene(game.players[seat], turn=turn, counts=counts(game, seat), income=incomes(game, seat, turn))
+    rows, ahead = rows_of(game, seat), incomes(game, seat, turn)
+    scene = income_scene(game.players[seat], rows, turn=turn, counts=counts(game, seat), income=ahead)
     return scene.next.vp if scene.next else None

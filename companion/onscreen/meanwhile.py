@@ -11,8 +11,10 @@ from companion.game.journal import Row, rows_of
 from companion.game.journal_acts import acts_of
 from companion.game.sight import Sight
 from companion.game.since import first_new
+from companion.game.stops import turns_in
+from companion.game.told import told
 from companion.onscreen.brief import Part, parts_of
-from companion.onscreen.news import news, told, turns_in
+from companion.onscreen.news import news
 from engine.consent import last_answer
 from engine.facts.components import Hex
 from engine.journal import Event

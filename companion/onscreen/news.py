@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from companion.drawings.players import PlayerLook
-from companion.game.journal import Journal, Row, Turns, rows_of, with_late_ends
+from companion.game.journal import Journal, Row, Turns, rows_of
 from companion.game.journal_acts import JournalAct, acts_of
 from companion.game.sight import Sight, sight_of
+from companion.game.stops import turns_in
+from companion.game.told import told
 from companion.store.replay import AnyPlay
 from engine.journal import Event
-from engine.log import Entry
-from engine.outlook import PLAYER_TURN
 
 
 def news(sight: Sight) -> tuple[list[Event], list[Event]]:
@@ -34,53 +33,10 @@ def news(sight: Sight) -> tuple[list[Event], list[Event]]:
     return own, [*bots, *sight.seen(sight.play.events_from(after))]
 
 
-def turns_in(answers: Sequence[Entry]) -> list[int]:
-    """The numbers of the answers with which turns began."""
-    return [number for number, entry in enumerate(answers) if entry.asked == PLAYER_TURN]
-
-
-def turn_stops(play: AnyPlay) -> list[int]:
-    """How many answers were in force after the setup, and after each turn with what the bots did then."""
-    return [*turns_in(play.answers), len(play.answers)]
-
-
 def split(events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
     """The events of a turn, and those from the bots' first turn among them on."""
     begin = next((number for number, event in enumerate(events) if event.kind == "bots_turn"), len(events))
     return list(events[:begin]), list(events[begin:])
-
-
-AHEAD = ("bots_finished", "outpost_ahead")
-"""Events that say what there is still to do, as long as there is time for it."""
-
-
-def told(sight: Sight, events: Iterable[Event]) -> list[Event]:
-    """The events as they are told: resources of one gain together, a building once it stands."""
-    seats = sight.game.board.seats
-    plays_on = not all(seats[seat].finished for seat in sight.people)
-    listed: list[Event] = []
-    for event in with_late_ends(events, sight.game.board):
-        if event.kind in AHEAD:
-            event = event._replace(data={**event.data, "plays_on": plays_on})
-        last = listed[-1] if listed else None
-        if last and last.kind == event.kind == "resource" and last.seat == event.seat:
-            listed[-1] = last._replace(data=together(last.data, event.data))
-        elif event.kind == "resource":
-            listed.append(event._replace(data=together({}, event.data)))
-        elif last and last.kind == "building" and event.kind in ("placed", "no_room") and last.seat == event.seat:
-            listed[-1] = event
-        else:
-            listed.append(event)
-    return listed
-
-
-def together(sum_so_far: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
-    """Resources gained one after the other, as `resources` and `lost` by kind."""
-    gained, lost = Counter(sum_so_far.get("resources", {})), Counter(sum_so_far.get("lost", {}))
-    gained[more["resource"]] += more["number"]
-    if more["lost"]:
-        lost[more["resource"]] += more["lost"]
-    return {"resources": dict(gained), "lost": dict(lost)}
 
 
 @dataclass(frozen=True, slots=True)

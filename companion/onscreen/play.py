@@ -15,31 +15,32 @@ from werkzeug.wrappers import Response
 from companion.game.card_words import asked_by_a_card, pieces, refused_by_a_card, told_by_a_card
 from companion.game.ending import ending_screen
 from companion.game.game_pages import REFUSED, act_on, already_shown, carried_out, game_page
-from companion.game.guide import guide_of
 from companion.game.in_words import game_words
 from companion.game.map import with_news
 from companion.game.points import drawn, scores_of
 from companion.game.result import best_before
 from companion.game.seats import seats_on_tracks
-from companion.game.shown import show_game
 from companion.game.sight import Sight, sight_of
 from companion.game.since import seen_before
 from companion.game.story import story_of
+from companion.game.words import item_called, name_of, pooled_called, source_label, use_label
 from companion.onscreen.boards import hex_screen, placement_screen
 from companion.onscreen.city import city_tap_screen, plot_screen
 from companion.onscreen.everyone import everyone
+from companion.onscreen.guided import guide_of
 from companion.onscreen.news import journal_of
 from companion.onscreen.play_screen import PlayScreen, map_of, play_screen, why_not
 from companion.onscreen.sides import others_screen, side_of
 from companion.onscreen.stage import stage_of
 from companion.onscreen.telling import telling_of
+from companion.onscreen.terms import terms_of
 from companion.onscreen.ticked import Ticked, ticked_of
-from companion.onscreen.words import name_of, source_label, use_label
 from companion.services import services
 from companion.store.replay import Opened, View
 from companion.web import access, forms
 from companion.web.parts import shows_all
 from companion.web.permissions import Take, require, taking_back
+from companion.web.shown import show_game
 from engine.acts import Act, Agree, Answer, Redo
 from engine.consent import NO, YES
 from engine.decisions import Refusal
@@ -78,12 +79,15 @@ def _names_for_templates(state: BlueprintSetupState) -> None:
     """Sentences look printed names up by their slugs."""
     state.app.jinja_env.globals.update(
         name_of=name_of,
+        item_called=item_called,
+        pooled_called=pooled_called,
         source_label=source_label,
         use_label=use_label,
         asked_by_a_card=asked_by_a_card,
         told_by_a_card=told_by_a_card,
         refused_by_a_card=refused_by_a_card,
         pieces=pieces,
+        terms_of=terms_of,
         turn_taken=turn_taken,
     )
 

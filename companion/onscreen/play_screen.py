@@ -10,6 +10,7 @@ from companion.drawings.cards import DecisionPairScene
 from companion.drawings.charts import PipsScene
 from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
+from companion.game.bots import pair_of
 from companion.game.card_words import told_by_a_card
 from companion.game.journal import Row, choice_of, rows_of
 from companion.game.map import choice_map, plain_map
@@ -17,11 +18,11 @@ from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, takes_income
 from companion.game.sight import Sight
 from companion.game.since import Since, since, watched_since
+from companion.game.told import told
 from companion.onscreen.meanwhile import Deed, Meanwhile, deeds_of, meanwhile_of, missed
-from companion.onscreen.news import news, told
+from companion.onscreen.news import news
 from companion.onscreen.questions import Question, question_of
 from companion.store.replay import View
-from companion.tableside.table_screen import pair_of
 from companion.web.permissions import WhyNot, may
 from engine.acts import Undo
 from engine.consent import Request, TurnedDown, last_answer, turned_down
@@ -245,5 +246,4 @@ def map_of(sight: Sight, rows: Sequence[Row], choice: int | None = None) -> tupl
 
 def why_not(sight: Sight, key: str) -> Refusal | None:
     """Why a key cannot be answered now, None if it can or nothing is asked."""
-    value = sight.pending.options.parse(key) if sight.pending else None
-    return value if isinstance(value, Refusal) else None
+    return sight.prospect(sight.pending, key).refusal if sight.pending else None

@@ -12,17 +12,16 @@ from flask_babel import gettext as _
 
 from companion.drawings.player import CivilizationScene, TechCardScene, tech_card
 from companion.drawings.players import PlayerLook
-from companion.game.shown import shown_box
 from companion.game.sight import Sight
+from companion.game.words import source_label, use_label
 from companion.onscreen.asking import asked_by, bonus_paid, mat_that_asks, mats_dealt, said_when_gained, text_of
 from companion.onscreen.choice import Choice
 from companion.onscreen.layout import TRACK, layout_of
 from companion.onscreen.things import answer_of, part_of_answer
-from companion.onscreen.words import source_label, use_label
+from companion.web.shown import shown_box
 from engine import things
 from engine.decisions import SOURCE, Decision, Nothing, Refusal
 from engine.facts.components import Benefit, Hex
-from engine.foresight import hexes_ahead, idle_conquest
 from engine.outlook import (
     INCOME,
     Cost,
@@ -34,10 +33,8 @@ from engine.outlook import (
     held_for,
     landmark_ahead,
     missing,
-    nothing_from,
-    worth_of_move,
 )
-from engine.overflow import Overflow, lost_from
+from engine.overflow import Overflow
 from engine.state.capital import Placed
 
 MOST_CHOICES: Final = 250
@@ -203,7 +200,7 @@ def dealt_with(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
     slugs = pending.data.get("dealt")
     if not isinstance(slugs, tuple):
         return ()
-    answers = (pending.thing(key) for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
+    answers = (sight.prospect(pending, key).thing for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
     if any(isinstance(thing, things.Civilization) for thing in answers):
         return ()
     return tuple(part_of_answer(sight, pending, slug, things.Civilization(slug)) for slug in slugs)
@@ -214,7 +211,7 @@ def answers_of(sight: Sight, pending: Decision) -> Question:
     kind, data = pending.kind, dict(pending.data)
     if kind == "bonus":
         data["held"] = held_for(sight.game, pending.seat, cast("Benefit", data["cost"]))
-    offered = ((key, pending.thing(key)) for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
+    offered = ((key, sight.prospect(pending, key).thing) for key in pending.options.keys())  # noqa: SIM118 (options are no mapping)
     first = next(((key, thing) for key, thing in offered if not isinstance(thing, things.Decline)), None)
     match first:
         case _, Placement():
@@ -223,7 +220,7 @@ def answers_of(sight: Sight, pending: Decision) -> Question:
             return Question(kind, "plots", None, data)
         case _, things.Several(_, [first_part, _, *_]) if isinstance(first_part, CARDS):
             return several(sight, pending)
-    answers = {key: pending.thing(key) for key in islice(pending.options.keys(), MOST_CHOICES)}
+    answers = {key: sight.prospect(pending, key).thing for key in islice(pending.options.keys(), MOST_CHOICES)}
     hexes = tuple(thing.hex for thing in answers.values() if isinstance(thing, things.At) and not thing.use)
     tapped = [key for key, thing in answers.items() if is_tapped(thing)]
     choices = tuple(answer_of(sight, pending, key) for key in answers if key not in tapped)
@@ -234,7 +231,7 @@ def answers_of(sight: Sight, pending: Decision) -> Question:
 
 def beside_the_map(sight: Sight, pending: Decision) -> tuple[Choice, ...]:
     """What can be answered other than by placing the tile, in as few words as it takes: it lies below the map."""
-    answers = {key: pending.thing(key) for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
+    answers = {key: sight.prospect(pending, key).thing for key in pending.options.keys()}  # noqa: SIM118 (options are no mapping)
     others = [key for key, thing in answers.items() if not isinstance(thing, Placement)]
     return tuple(in_few_words(answer_of(sight, pending, key), answers[key]) for key in others)
 
@@ -259,14 +256,14 @@ def closed_cards(sight: Sight, pending: Decision) -> tuple[tuple[str, Refusal], 
     """The tech cards that cannot be upgraded, each with the reason."""
     if pending.kind != "upgrade":
         return ()
-    values = {slug: pending.options.parse(slug) for slug in sight.game.players[pending.seat].tech}
-    return tuple((slug, value) for slug, value in values.items() if isinstance(value, Refusal))
+    refusals = {slug: sight.prospect(pending, slug).refusal for slug in sight.game.players[pending.seat].tech}
+    return tuple((slug, refusal) for slug, refusal in refusals.items() if refusal)
 
 
 def track_choice(sight: Sight, pending: Decision, answer: str, cost: Cost) -> TrackChoice:
     """A track on which a token could go on: what its next space costs and brings, and what of it would be in vain."""
-    game, legal = sight.game, not isinstance(pending.options.parse(answer), Refusal)
-    nothing = nothing_from(game, pending, answer)
+    game, prospect = sight.game, sight.prospect(pending, answer)
+    legal = prospect.refusal is None
     return TrackChoice(
         cost.track,
         answer,
@@ -274,13 +271,13 @@ def track_choice(sight: Sight, pending: Decision, answer: str, cost: Cost) -> Tr
         cost.space,
         game.box.tracks[cost.track].space(cost.space).name,
         cost.resources,
-        nothing=nothing,
-        lost=() if nothing else lost_from(game, pending, answer),
+        nothing=prospect.nothing,
+        lost=prospect.lost,
         missing=() if legal else missing(game, pending.seat, cost.resources),
-        worth=worth_of_move(game, pending, answer),
+        worth=prospect.worth,
         landmark=landmark_ahead(game, cost),
-        hexes=hexes_ahead(game, pending, answer) if legal else (),
-        idle=idle_conquest(game, pending, answer) if legal and not nothing else None,
+        hexes=prospect.hexes,
+        idle=None if prospect.nothing else prospect.idle,
         first=tuple(
             part_of_answer(sight, pending, answer, thing)
             for thing in (first_of_all(game, pending.seat, cost.resources) if legal else ())
@@ -295,12 +292,12 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
     for track in sight.game.board.tracks:
         if track not in shown:
             answer = advance_key(track)
-            said = pending.options.parse(answer)
-            at_end = isinstance(said, Refusal) and said.kind == "at_the_end"
+            refusal = sight.prospect(pending, answer).refusal
+            at_end = refusal is not None and refusal.kind == "at_the_end"
             found.append(TrackChoice(track, answer, None, None, "", (), at_end))
     order = list(sight.game.board.tracks)
     found.sort(key=lambda choice: order.index(choice.track))
-    can_income = not isinstance(pending.options.parse(INCOME), Refusal)
+    can_income = sight.prospect(pending, INCOME).refusal is None
     era = sight.game.board.seats[pending.seat].era
     return Question("player_turn", "turn", None, {"era": era}, tracks=tuple(found), can_income=can_income)
 
@@ -310,7 +307,7 @@ def several(sight: Sight, pending: Decision) -> Question:
     longest: list[tuple[str, things.Thing]] = []
     number = 0
     for key in pending.options.keys():  # noqa: SIM118 (options are no mapping)
-        thing = pending.thing(key)
+        thing = sight.prospect(pending, key).thing
         if isinstance(thing, things.Several):
             number, items = len(thing.keys), list(zip(thing.keys, thing.things, strict=True))
             for item in items:

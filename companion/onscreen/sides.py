@@ -29,10 +29,14 @@ from companion.drawings.player import (
 )
 from companion.drawings.players import PlayerLook
 from companion.drawings.tiles import TileScene
+from companion.game.bots import mat_of, would_score
+from companion.game.deck_words import DECK_WORDS, DeckWords
 from companion.game.players import Played
 from companion.game.prompts import picture
 from companion.game.sight import Sight
-from companion.tableside.score import mat_of, would_score
+from companion.onscreen.choice import Choice
+from companion.onscreen.things import lying
+from engine.decks import DECKS, InCards
 from engine.outlook import (
     asks_now,
     civilizations_of,
@@ -43,6 +47,7 @@ from engine.outlook import (
     last_scoring,
     prerequisites_met,
     reached_now,
+    rows_of,
     tokens_on_spaces,
 )
 from engine.state.board import REMOVED
@@ -78,6 +83,31 @@ class Side:
     space_tiles: tuple[SpaceTileScene, ...]
     territories: tuple[TileScene, ...]
     offer: tuple[TechCardScene, ...]
+    decks: tuple[LyingDeck, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LyingDeck:
+    """A deck of which players have cards before them. hidden: how many a seat has that whoever looks may not see."""
+
+    words: DeckWords
+    held: tuple[Choice, ...]
+    hidden: int
+    face_up: tuple[Choice, ...]
+
+
+def decks_before(sight: Sight, seat: int) -> tuple[LyingDeck, ...]:
+    """The decks of the game that have no board of their own, with what a seat has of each and what lies face up."""
+    game, found = sight.game, []
+    for name, deck in DECKS.items():
+        if isinstance(deck.held, InCards) and name in game.bags:
+            held, face_up = deck.held.items(game.players[seat]), game.bags[name].face_up
+            seen = held if seat == sight.seat or not deck.secret else []
+            shown, beside = (
+                tuple(lying(sight, seat, deck.thing(item), item) for item in items) for items in (seen, face_up)
+            )
+            found.append(LyingDeck(DECK_WORDS[name], shown, len(held) - len(seen), beside))
+    return tuple(found)
 
 
 def cards_with_plots(player: Player, seat: int) -> tuple[CityScene, ...]:
@@ -101,6 +131,7 @@ def side_of(sight: Sight, seat: int) -> Side:
         on_cards=cards_with_plots(player, seat),
         income=income_scene(
             player,
+            rows_of(game, seat),
             turn=era + 1,
             counts=counts(game, seat) if has_mat else None,
             income=incomes(game, seat, era + 1),
@@ -118,6 +149,7 @@ def side_of(sight: Sight, seat: int) -> Side:
         space_tiles=space_tiles(player),
         territories=tuple(picture(game.box.territory_tiles[tile], str(tile)) for tile in player.territories),
         offer=tuple(tech_card(game.box, slug, ignored=slug in ignored) for slug in offer),
+        decks=decks_before(sight, seat),
     )
 
 

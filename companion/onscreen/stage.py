@@ -17,6 +17,7 @@ from companion.game.sight import Sight
 from companion.onscreen.asking import OF_NOBODY
 from companion.onscreen.boards import marked_map
 from companion.onscreen.brief import Brief, briefs_of
+from companion.onscreen.everyone import AtAGlance, at_a_glance
 from companion.onscreen.play_screen import PlayScreen, map_of
 from companion.onscreen.questions import MOST_CHOICES, Question
 from companion.onscreen.sides import Side, side_of
@@ -37,7 +38,8 @@ class Stage:
     would go; ways: by track, the one answer that brings it there. reach: by track, where on the map its advance would
     let one explore or conquer. own, others: what happened in a line each. hand: how many cards you hold. side: your own
     side of the table, None where nobody has the phone in hand. last_chance: whether the bots go on to the next era if
-    you do not do so first. lost: what of the next income would find no room now.
+    you do not do so first. lost: what of the next income would find no room now. everyone: how all stand, where several
+    play and there is breadth.
     A small screen has only those of map, lanes, reach and side that it shows.
     """
 
@@ -52,6 +54,7 @@ class Stage:
     side: Side | None
     last_chance: bool
     lost: tuple[Overflow, ...]
+    everyone: AtAGlance | None
 
 
 def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_wide: bool = True) -> Stage:
@@ -77,6 +80,7 @@ def stage_of(sight: Sight, screen: PlayScreen, choice: int | None = None, *, is_
         side=side,
         last_chance=seat is not None and last_chance(sight, seat),
         lost=income_lost(sight, side) if side else (),
+        everyone=at_a_glance(sight) if is_wide and screen.is_of_several else None,
     )
 
 
@@ -181,7 +185,7 @@ def answers_to(sight: Sight) -> dict[str, things.Thing | None]:
     pending = sight.pending
     if pending is None:
         return {}
-    return {key: pending.thing(key) for key in islice(pending.options.keys(), MOST_CHOICES)}
+    return {key: sight.prospect(pending, key).thing for key in islice(pending.options.keys(), MOST_CHOICES)}
 
 
 def last_chance(sight: Sight, seat: int) -> bool:

@@ -18,31 +18,35 @@ from companion.drawings.player import space_tile, tapestry_card, tech_card
 from companion.drawings.spots import spot_of
 from companion.drawings.tracks import tracks_out
 from companion.game.card_words import asked_by_a_card
+from companion.game.deck_words import DECK_WORDS
 from companion.game.prompts import picture
 from companion.game.sight import Sight
+from companion.game.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
 from companion.onscreen.choice import Asked, Choice, Gives
-from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING, PLACES, name_of, size_words, vp_in_words
 from engine import outlook, things
-from engine.decisions import Decision
+from engine.decisions import Decision, Keyed
 from engine.foresight import building_brings
-from engine.overflow import lost_from, lost_of
+from engine.overflow import lost_of
 from engine.state.capital import Capital
 
 
 def answer_of(sight: Sight, pending: Decision, key: str) -> Choice:
     """One answer as it is drawn, and why it would give nothing where that is so."""
-    choice, nothing = (
-        drawn(pending.thing(key), Asked(sight, pending, key)),
-        outlook.nothing_from(sight.game, pending, key),
-    )
+    prospect = sight.prospect(pending, key)
+    choice = drawn(prospect.thing, Asked(sight, pending, key))
     counted = [benefit for _word, benefit in choice.gives if isinstance(benefit, dict) and "vp_per" in benefit]
     worth = sum(part.vp for benefit in counted for part in outlook.worths(sight.game, pending.seat, benefit))
-    return replace(choice, nothing=nothing, lost=() if nothing else lost_from(sight.game, pending, key), worth=worth)
+    return replace(choice, nothing=prospect.nothing, lost=prospect.lost, worth=worth)
 
 
 def part_of_answer(sight: Sight, pending: Decision, key: str, thing: things.Thing | None) -> Choice:
     """One of several things that make an answer together; `key` is its name there."""
     return drawn(thing, Asked(sight, pending, key))
+
+
+def lying(sight: Sight, seat: int, thing: things.Thing, key: str) -> Choice:
+    """A card that lies before a seat, or where it may take it, drawn as if it were an answer of that seat."""
+    return drawn(thing, Asked(sight, Decision(seat, "lies", Keyed({key: thing})), key))
 
 
 @singledispatch
@@ -130,8 +134,7 @@ def space_tile_drawn(thing: things.SpaceTile, asked: Asked) -> Choice:
 @drawn.register
 def deck_drawn(thing: things.Deck, asked: Asked) -> Choice:
     """A card of a deck or tile of a supply that nobody sees."""
-    tile = thing.name in ("territory", "space")
-    return Choice(asked.key, _("Draw a tile") if tile else _("The top card of the deck"), ("deck",))
+    return Choice(asked.key, str(DECK_WORDS[thing.name].top), ("deck",))
 
 
 # ---- tracks

@@ -8,12 +8,11 @@
 
   // Messages
 
-  function say(text, seconds) {
+  function say(text) {
     const toast = document.createElement("div");
     toast.className = "toast";
     toast.textContent = text;
     toasts.replaceChildren(toast);
-    if (seconds) setTimeout(() => toast.remove(), seconds * 1000);
   }
   toasts.addEventListener("click", (event) => {
     if (!event.target.closest("a")) toasts.replaceChildren();
@@ -63,15 +62,6 @@
     toasts.replaceChildren();
   });
 
-  // The page without a connection asks until somebody answers.
-  if (document.querySelector("[data-again]")) {
-    let left = false;
-    addEventListener("beforeunload", () => { left = true; });
-    setInterval(() => {
-      fetch("/healthz", { cache: "no-store" }).then((answer) => left || (answer.ok && location.reload()), () => {});
-    }, 2000);
-  }
-
   // Questions before what cannot be taken back
 
   const dialog = document.getElementById("confirm");
@@ -99,6 +89,7 @@
   let moment; // an animation that styles nothing
   let resting; // what takes none
   let down = false; // the finger came in it
+  let waits = false; // or while an act is on its way
   function rest(selector) {
     resting = selector;
     moment = toasts.animate(null, 400);
@@ -106,13 +97,26 @@
   for (const sign of ["pointerdown", "mousedown", "click"]) {
     addEventListener(sign, (event) => {
       const early = moment?.playState === "running" && event.target.closest?.(resting);
-      if (sign === "pointerdown") down = early;
-      else if (event.detail && (down || early)) { // a key's click has no detail
+      if (sign === "pointerdown") {
+        down = early;
+        waits = sent || moment?.playState === "running";
+      } else if (event.detail && (down || early)) { // a key's click has no detail
         event.preventDefault();
         event.stopImmediatePropagation();
       }
     }, true);
   }
+  // One that is not taken is seen to be heard. What rests takes no pointer: which control was meant, its place tells.
+  // On a page of a game pause.js says it.
+  addEventListener("pointerup", ({ target, clientX: x, clientY: y }) => {
+    const control = waits && !document.getElementById("seen") && (target.closest?.("a[href], button, summary, label") || [...all(
+      ":is(.turn > a, .turn > button, form[method=post] :is(button, label))",
+    )].find((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      return x >= left && x <= right && y >= top && y <= bottom;
+    }));
+    if (control) control.animate({ boxShadow: ["inset 0 0 0 4px", "inset 0 0 0 4px transparent"] }, 700);
+  });
   document.addEventListener("submit", (event) => {
     const { method, dataset } = event.target;
     const early = method === "post" && !dataset.confirmed && moment?.playState === "running";
@@ -159,24 +163,6 @@
     sheet.close();
   }, true);
 
-  // How many more are to be ticked, as the last answer was told, holds until the next tick
-
-  document.addEventListener("change", ({ target }) => {
-    if (target.name === "item") target.form.querySelector(".notice")?.remove();
-  });
-
-  // Copying a link
-
-  function copy(field) {
-    field.select();
-    if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
-    return document.execCommand("copy") ? Promise.resolve() : Promise.reject(); // all that http:// has
-  }
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-copy]");
-    if (button) copy(document.getElementById(button.dataset.copy)).then(() => say(toasts.dataset.copied, 4), () => {});
-  });
-
   // Keeping the screen on while a game is open
 
   const canStayAwake = "wakeLock" in navigator;
@@ -196,7 +182,6 @@
 
   let installation = null;
   function reveal(root) {
-    for (const button of all("[data-copy]", root)) button.hidden = false;
     for (const note of all("[data-insecure]", root)) note.hidden = isSecureContext;
     for (const button of all("[data-install]", root)) button.hidden = !installation;
   }

@@ -24,3 +24,13 @@
   }
   if (list && "caches" in window) look().catch(() => {});
 })();
+
+// The page asks until somebody answers.
+(() => {
+  "use strict";
+  let left = false;
+  addEventListener("beforeunload", () => { left = true; });
+  setInterval(() => {
+    fetch("/healthz", { cache: "no-store" }).then((answer) => left || (answer.ok && location.reload()), () => {});
+  }, 2000);
+})();

@@ -48,3 +48,8 @@
     found.click();
   });
 })();
+
+// How many more are to be ticked, as the last answer was told, holds until the next tick.
+document.addEventListener("change", ({ target }) => {
+  if (target.name === "item") target.form.querySelector(".notice")?.remove();
+});

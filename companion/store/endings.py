@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from companion.drawings.players import COLORS, Shape
+from companion.pieces import COLORS, Shape
 from companion.store.plain import storable
 
 MOST_SEATS = 8

@@ -9,10 +9,10 @@ from typing import Final
 from companion.drawings.hexes import center
 from companion.drawings.strokes import number
 from companion.game.journal import Row
+from companion.game.stops import ends_turn
 from companion.services import services
 from companion.store.replay import View
 from companion.tableside.moves import Moves, Sum
-from companion.tableside.turns import ends_turn
 from companion.web.device import chosen
 from engine.journal import Reason
 

@@ -23,6 +23,7 @@ from companion.game.points import label_of
 from companion.store.replay import AnyPlay
 from companion.tableside.own_gains import gives_a_roll
 from companion.tableside.turns import OF_INCOME, TURNS
+from engine.outlook import rows_of
 
 SOURCE_OF: Final[Mapping[type[Report], str]] = {
     Advance: "track",
@@ -113,7 +114,7 @@ def is_to_count(reports: Sequence[Report], era: int) -> bool:
 
 def territories_that_count(table: Table) -> int:
     """What an uncovered icon for territories is worth to the player, on a mat that has one. (INC-10)"""
-    printed = (space.vp for row in table.game.box.income_mat.values() for space in row.spaces)
+    printed = (space.vp for row in rows_of(table.game, table.seat) for space in row.spaces)
     if not any(isinstance(vp, Mapping) and vp.get("vp_per") == TERRITORY for vp in printed):
         return 0
     return len(table.game.board.map.controlled(table.seat))

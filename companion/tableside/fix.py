@@ -13,12 +13,13 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
+from companion.game.bots import pair_of
+from companion.game.corrections import Teller
 from companion.game.game_pages import act_on, game_page
 from companion.game.players import looks
-from companion.game.shown import show_game
+from companion.game.table_rows import table_of
 from companion.services import services
 from companion.store.replay import Opened, Stale, View
-from companion.tableside.corrections import Teller
 from companion.tableside.fix_decks import DecksForm
 from companion.tableside.fix_map import hex_screen, map_to_tap, write_hex
 from companion.tableside.fix_parts import PARTS, Part, decks_short, map_short
@@ -36,9 +37,10 @@ from companion.tableside.fix_screen import (
     table_to_fix,
 )
 from companion.tableside.table import asker
-from companion.tableside.table_screen import pair_of, table_of, table_screen
+from companion.tableside.table_screen import table_screen
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
+from companion.web.shown import show_game
 from engine.acts import Amend
 from engine.decisions import NotPending, Refused
 from engine.facts.components import Hex

@@ -13,7 +13,7 @@ from automa.bot_setup import same_card
 from automa.definitions import AUTOMA_CIVILIZATIONS
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup
-from companion.front.position_form import pool_kinds
+from companion.game.deck_words import one_pooled, pool_kinds
 from companion.game.players import looks
 from companion.tableside.fix_screen import Field, Plain, Section, Short, entered, refuse
 from engine.facts.components import COMPONENTS
@@ -32,10 +32,7 @@ CARD_WORDS: Final[Mapping[str, LazyString]] = {
     "other": _l("All other cards"),
 }
 ITEM_WORDS: Final[Mapping[str, LazyString]] = {
-    "tapestry": _l("tapestry card"),
-    "tech_card": _l("tech card"),
-    "territory": _l("territory tile"),
-    "space_tile": _l("space tile"),
+    **one_pooled(),
     "masterpiece": _l("masterpiece"),
 }
 

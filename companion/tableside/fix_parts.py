@@ -15,10 +15,9 @@ from automa.table.state import Table
 from companion.drawings.landmarks import landmark_icon
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import tracks_scene
-from companion.front.position_screen import player_name
-from companion.game.players import by_shape, looks
+from companion.game.corrections import ACHIEVEMENT_WORDS
+from companion.game.players import by_shape, looks, player_name
 from companion.game.seats import tokens_on_tracks
-from companion.tableside.corrections import ACHIEVEMENT_WORDS
 from companion.tableside.fix_bots import bots_sections, bots_short, write_bots
 from companion.tableside.fix_screen import Field, Plain, Section, Short, entered, refuse
 from engine.facts.components import COMPONENTS

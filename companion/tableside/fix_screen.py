@@ -15,8 +15,8 @@ from automa.table.reports import Fix
 from automa.table.state import Table
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import TrackScene
+from companion.game.stops import is_report
 from companion.store.replay import AnyPlay
-from companion.tableside.turns import is_report
 from engine.state.codec import BadPosition
 
 MOST: Final = 999

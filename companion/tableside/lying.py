@@ -8,7 +8,7 @@ from typing import Any
 
 from automa.state import Decks
 from automa.table.state import Table
-from companion.tableside.table_rows import luck_of
+from companion.game.table_rows import luck_of
 from engine.state.codec import UNKNOWN
 from engine.state.hexmap import PlacedTile
 

@@ -19,9 +19,9 @@ from companion.game.journal import Row
 from companion.game.map import looks_of, unnoted_tiles
 from companion.game.players import by_shape
 from companion.game.points import label_of
+from companion.game.table_rows import FAVORITES
 from companion.tableside.grouping import Group, acts_of, groups_of
 from companion.tableside.own_gains import ConquestDice, dice_of, once_more, space_of
-from companion.tableside.table_rows import FAVORITES
 from engine.box import Box
 from engine.decisions import Facts
 from engine.facts.components import Benefit, Space

@@ -9,7 +9,7 @@ from typing import Final
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.players import shapes
-from companion.library.words_screen import words_in
+from companion.game.terms import words_in
 from engine.facts.cards import RESOURCES
 from engine.facts.components import Benefit, Space
 

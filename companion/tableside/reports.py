@@ -26,9 +26,9 @@ from companion.drawings.tiles import TileScene, rotation_scenes
 from companion.game.map import looks_of, tappable_map
 from companion.game.players import by_shape, looks
 from companion.game.prompts import picture
-from companion.library.words_screen import words_in
+from companion.game.table_rows import table_of
+from companion.game.terms import words_in
 from companion.store.replay import View
-from companion.tableside.table_screen import table_of
 from engine.facts.maps import EDGES, Hex
 from engine.outlook import LEFT_BY_SINGULARITY, toppled_so_far, turned_words
 from engine.state.board import REMOVED

@@ -8,9 +8,9 @@ from typing import Final
 
 from companion.game.journal import Journal, Row, Turns
 from companion.game.journal_acts import JournalAct, acts_of
+from companion.game.stops import round_ends
+from companion.game.table_rows import rows_in
 from companion.store.replay import AnyPlay
-from companion.tableside.table_screen import rows_in
-from companion.tableside.turns import round_ends
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from automa.civilizations import count
-from automa.definitions import MULTIPLIER_ROWS, MULTIPLIERS, level
-from automa.income import vp_now
-from companion.drawings.charts import MatScene, StandingBar, mat_scene, standing_scene
+from companion.drawings.charts import MatScene, StandingBar, standing_scene
 from companion.drawings.lanes import LaneScene, lane_of
 from companion.drawings.race import RaceScene
+from companion.game.bots import mat_of, would_score
 from companion.game.hops import hops_of
-from companion.game.players import Played, looks
+from companion.game.players import looks
 from companion.game.points import result_of
 from companion.game.seats import seats_on_tracks
+from companion.game.table_rows import table_of
 from companion.store.replay import View
-from companion.tableside.table_screen import TableScreen, table_of
-from engine.facts.components import COMPONENTS
+from companion.tableside.table_screen import TableScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +44,6 @@ def score_screen(view: View) -> ScoreScreen:
     )
 
 
-def would_score(table: Played) -> dict[str, int] | None:
-    """What the Automa would score if it took income now, by source; None without an Automa, and once it is done."""
-    bots = table.bots
-    if bots is None or bots.automa is None or bots.finished:
-        return None
-    return vp_now(table.game, bots, bots.automa)
-
-
 @dataclass(frozen=True, slots=True)
 class Beside:
     """What a wide screen shows beside the map: the tracks, the Automa's mat and what it would score with that now.
@@ -78,27 +68,3 @@ def beside_map(view: View, screen: TableScreen) -> Beside:
     may = screen.dock.free or spaces.keys()
     ways = {each.track: each.key for each in screen.tracks if each.key and not each.barred and each.track in may}
     return Beside(tuple(lanes), ways, mat_of(table), would_score(table))
-
-
-def mat_of(table: Played) -> MatScene | None:
-    """The Automa's mat with what it would count now; the next income turn's column is marked."""
-    bots = table.bots
-    mat = bots.automa if bots else None
-    if bots is None or mat is None:
-        return None
-    counts = {
-        row.slug: [(icon_of(thing), count(table.game, mat, thing, multiplied=True)) for thing in row.counted(bots.arts)]
-        for row in MULTIPLIER_ROWS.values()
-    }
-    turns = range(2, COMPONENTS.income_turns + 1)
-    return mat_scene(
-        MULTIPLIERS[level(bots.level, bots.arts).mat],
-        counts,
-        turns=turns,
-        current=None if bots.finished else turns[mat.covered],
-    )
-
-
-def icon_of(thing: str) -> str:
-    """The icon of what a row of the mat counts."""
-    return "territory" if thing == "territory_controlled" else thing.removesuffix("_space")

@@ -22,9 +22,9 @@ from companion.game.in_words import game_words
 from companion.game.map import unnoted_tiles, with_ways_to_name
 from companion.game.points import label_of
 from companion.game.prompts import answers_of_a_card, tile_choices
-from companion.game.shown import show_game
 from companion.game.sight import people_at
 from companion.game.since import seen_before
+from companion.game.table_rows import table_of
 from companion.services import services
 from companion.store.guests import Part
 from companion.store.replay import AnyPlay, View
@@ -32,21 +32,14 @@ from companion.tableside import aloud
 from companion.tableside.reports import follow_up, landmark_rows, map_act, more_screen, restarts_now, tile_screen
 from companion.tableside.rounds import answer_rounds
 from companion.tableside.score import beside_map, score_screen
-from companion.tableside.table_screen import (
-    ShownMap,
-    TableScreen,
-    asks_again,
-    map_of,
-    table_of,
-    table_screen,
-    track_scenes,
-)
+from companion.tableside.table_screen import ShownMap, TableScreen, asks_again, map_of, table_screen, track_scenes
 from companion.tableside.tips import moment_of, tip_at
 from companion.tableside.turns import OF_INCOME, act_by, doing_again, taking_back
 from companion.web import access, forms
 from companion.web.pages import go_to, wants_part
 from companion.web.parts import shows_all
 from companion.web.permissions import AT_THE_TABLE, HELPING, WATCHING, Asker, require
+from companion.web.shown import show_game
 from companion.web.spoken import spoken
 from engine.acts import Act, Answer
 from engine.decisions import Refusal

@@ -6,34 +6,34 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, DECISION_CARDS, HEX_TIEBREAKERS, level
+from automa.definitions import AUTOMA_CIVILIZATIONS, AUTOMA_SPACES, level
 from automa.scenario_facts import Line
 from automa.table.report_keys import key_of, moves_bots_again
 from automa.table.reports import Advance, PoolItem, free_advances
 from automa.table.state import Table
 from automa.turn import as_done
-from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
+from companion.drawings.cards import DecisionPairScene
 from companion.drawings.charts import PipsScene
 from companion.drawings.map import MapScene
 from companion.drawings.players import PlayerLook
 from companion.drawings.spots import Spot, spot_of
 from companion.drawings.tracks import CHANGED, TrackScene
-from companion.game.journal import Row, choice_of, with_late_ends
+from companion.game.bots import pair_of
+from companion.game.journal import Row, choice_of
 from companion.game.map import asked_map, choice_map, plain_map, with_news
-from companion.game.players import Played, by_shape, looks
+from companion.game.players import looks
 from companion.game.scenario import ScenarioLine, scenario_line
 from companion.game.seats import SeatScreen, deck_pips, seat_screens, seats_on_tracks, takes_income
 from companion.game.since import Since, since
+from companion.game.stops import ends_turn, is_report
+from companion.game.table_rows import luck_of, rows_in, table_of
 from companion.store.replay import AnyPlay, View
 from companion.tableside.dock import Dock, dock_of
 from companion.tableside.moves import Moves, income_turn_in, moves_of
 from companion.tableside.put_back import to_put_back
-from companion.tableside.table_rows import luck_of, rows_at_table
-from companion.tableside.turns import ends_turn, is_report
 from engine.decisions import Decision
 from engine.facts.components import COMPONENTS, Benefit
 from engine.facts.maps import BoardMap, Hex
-from engine.journal import Event, Reason
 from engine.log import Entry
 from engine.outlook import act_of, turned_words
 from engine.state.game import Game
@@ -252,13 +252,6 @@ def stage_of(play: AnyPlay) -> Stage:
     return "bots" if table.seat in table.bots.seats else "players"
 
 
-def rows_in(play: AnyPlay, events: Sequence[Event]) -> tuple[Row, ...]:
-    """The rows that tell events of a game at a table."""
-    table = table_of(play)
-    board = table.game.board
-    return rows_at_table(with_late_ends(events, board), looks(table), play.setup, board.map.printed)
-
-
 def can_income(table: Table, own_rows: Sequence[Row]) -> bool:
     """Whether the player may begin a new era in this turn."""
     finished = table.game.board.seats[table.seat].finished
@@ -269,12 +262,6 @@ def asks_again(view: View, key: str) -> bool:
     """Whether this answer would make the bots move twice in a row, so that it is asked about first."""
     pending = view.play.pending
     return pending is not None and pending.kind == "turn" and moves_bots_again(table_of(view.play), key)
-
-
-def table_of(play: AnyPlay) -> Table:
-    """The table that a play of this kind drives."""
-    table: Table = play.state
-    return table
 
 
 def last_turn(play: AnyPlay) -> tuple[int, int]:
@@ -315,45 +302,6 @@ def track_buttons(table: Table) -> tuple[TrackButton, ...]:
         free = board.box.landmarks[landmark].name if landmark and landmark not in board.landmarks else ""
         buttons.append(TrackButton(track, key_of(report) if possible else None, to, name, barred, free))
     return tuple(buttons)
-
-
-def pair_of(table: Played, rows: Sequence[Row]) -> DecisionPairScene | None:
-    """The pair that lies face up, with what broke ties marked."""
-    bots = table.bots
-    if bots is None or not bots.decks.pair:
-        return None
-    picked: dict[str, str] = {}
-    for row in rows:
-        for reason in row.why:
-            if reason.kind == "track_tiebreaker" and row.look and row.kind == "advanced":
-                picked.setdefault(row.look.shape, entry_read(reason))
-    arts, everyone, everyone_by_seat = bots.arts, by_shape(table), looks(table)
-    left, right = (DECISION_CARDS[number] for number in bots.decks.pair)
-    return pair_scene(
-        card_scene(left, HEX_TIEBREAKERS[left.hex_tiebreaker], arts=arts, uses="tracks", players=with_bots(everyone)),
-        card_scene(
-            right,
-            HEX_TIEBREAKERS[right.hex_tiebreaker],
-            arts=arts,
-            uses="ties",
-            picked=picked,
-            players=with_bots(everyone),
-        ),
-        {everyone_by_seat[seat].shape: bots.favorite(seat) for seat in bots.seats},
-    )
-
-
-def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
-    """The looks with an Automa: the cards show its side even where it does not play."""
-    return {"automa": PlayerLook("automa", "red"), **everyone}
-
-
-def entry_read(reason: Reason) -> str:
-    """The entry of the track tiebreaker that decided: the track itself, or the heart that stands for it."""
-    read, track = reason.data["read"], str(reason.data["track"])
-    entries = list(read) if isinstance(read, tuple) else []
-    favorite = reason.data["favorite"]
-    return next((str(entry) for entry in entries if (favorite if entry == "favorite" else entry) == track), track)
 
 
 @dataclass(frozen=True, slots=True)

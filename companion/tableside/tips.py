@@ -9,10 +9,10 @@ from typing import Final
 
 from automa.table.report_keys import TURN, reported
 from automa.table.reports import Advance, Conquer, EndTurn, Explore, Report
+from companion.game.stops import ends_turn
 from companion.store.replay import AnyPlay
 from companion.tableside.reports import MapAct
 from companion.tableside.table_screen import TableScreen
-from companion.tableside.turns import ends_turn
 from engine.log import STEPS
 
 RESPONSE: Final = "response"

@@ -12,7 +12,6 @@ from flask_babel.speaklater import LazyString
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, InternalServerError
 
-from companion.game.ending import ending_from_row, ending_screen
 from companion.limits import TooOften
 from companion.services import services
 from companion.store.campaigns import CannotBegin, CannotTakeBack, CannotTakeIn, NoSuchCampaign
@@ -25,7 +24,7 @@ from companion.store.live import TooManyOfYours, TooManyStreams
 from companion.store.log import NoSuchGame
 from companion.store.models import Game
 from companion.store.profiles import ProfileGone, ProfileMoved, UnknownToken
-from companion.store.replay import CannotReplay, EndedOtherwise, RulesBug, Stale, TooLong
+from companion.store.replay import CannotReplay, RulesBug, Stale, TooLong
 from companion.web.access import KeepsSecrets, NotForGuests, NotYours, keeps_secrets, profile_id
 from companion.web.pages import go_to, wants_part
 from companion.web.permissions import OffLimits, WhyNot
@@ -255,29 +254,12 @@ def _secret(_: KeepsSecrets) -> Response:
     return show(Problem(403, title, text, game=_game_asked_for()))
 
 
-def _ended_otherwise(error: EndedOtherwise) -> Response:
-    """Show a finished game's recorded end; an attempted act is said not to have happened."""
-    if wants_part():
-        return make_response("", 204, {"HX-Refresh": "true"})
-    game = _still_there(error.game_id)
-    if game is None:
-        return show(problem(404))
-    screen = ending_screen(services().games.ending(game.id) or ending_from_row(game))
-    return make_response(
-        render_template("game/result/ended.html", game=game, screen=screen), 200 if _is_look() else 409
-    )
-
-
-def _is_look() -> bool:
-    return request.method in ("GET", "HEAD")
-
-
 def _cannot_replay(error: CannotReplay) -> Response:
     title = _l("Today’s rules cannot read this game")
     text = _l(
         "Nothing was changed: the game is stored as it was played. The version of the app that played it opens it."
     )
-    game = _still_there(error.game_id)
+    game = still_there(error.game_id)
     if game is None:
         return show(problem(404))
     return show(Problem(409, title, text, game=game, can_export=not keeps_secrets(game)))
@@ -302,14 +284,14 @@ def _profile_moved(_: ProfileMoved) -> Response:
 
 
 def _rules_bug(error: RulesBug) -> Response:
-    game = _still_there(error.game_id)
+    game = still_there(error.game_id)
     if game is None:
         return show(problem(500, code=error.code))
     return show(problem(500, game=game, code=error.code, can_export=not keeps_secrets(game)))
 
 
-def _still_there(game_id: str) -> Game | None:
-    """A game's row, None if deleted meanwhile."""
+def still_there(game_id: str) -> Game | None:
+    """The row of a game, None where it was deleted in the meantime."""
     try:
         return services().games.find(game_id)
     except NoSuchGame:
@@ -386,7 +368,6 @@ HANDLERS: Mapping[type[Exception], Callable[..., Response | HTTPException]] = {
     NotPending: _moved_on,
     Refused: _refused,
     TooLong: _too_long,
-    EndedOtherwise: _ended_otherwise,
     CannotReplay: _cannot_replay,
     RulesBug: _rules_bug,
     Unavailable: _unavailable,

@@ -171,9 +171,6 @@ def _parts(cost: Benefit) -> tuple[str, ...]:
     return tuple(str(part) for part in cost) if isinstance(cost, list) else (str(cost),)
 
 
-PrintedPart = Literal["tapestry_cards", "space_tiles"]
-"""The parts of a box of which some may not be known."""
-
 GoalThing = Literal["territory_tile", "buildings_of_one_type", "tech_in_top_row", "capital", "district"]
 """What the goals of landmark cards count."""
 
@@ -323,7 +320,6 @@ def read_dice(file: DataFile) -> dict[str, Die]:
 _components = DataFile.of("engine", "components.yaml")
 
 EXPANSIONS: Final = _components.read("expansions", TypeAdapter(dict[str, str]))
-PRINTED: Final = _components.read("printed", TypeAdapter(dict[Expansion, dict[PrintedPart, int]]))
 COLORS: Final = _components.read("colors", TypeAdapter(tuple[str, ...]))
 COMPONENTS: Final = _components.read("components", TypeAdapter(Components))
 LANDMARKS: Final = read_landmarks(DataFile.of("engine", "landmarks.yaml"))

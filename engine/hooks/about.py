@@ -32,6 +32,12 @@ class AboutIncome(AboutTurn):
     row: str
 
 
+class AboutRow(About):
+    """A row of the income mat."""
+
+    row: str
+
+
 class AboutMove(About):
     """A move of a token."""
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from engine.decisions import Refusal
 from engine.facts.components import Benefit, Hex
+from engine.facts.income import IncomeRow
 from engine.hooks.about import (
     About,
     AboutBonus,
@@ -21,6 +22,7 @@ from engine.hooks.about import (
     AboutPlace,
     AboutReach,
     AboutRolled,
+    AboutRow,
     AboutTech,
     AboutTile,
     AboutTrack,
@@ -73,6 +75,9 @@ IGNORES_PREREQUISITES: Modify[bool, AboutTech] = Modify(
 )
 INCOME: Modify[tuple[Benefit, ...], AboutIncome] = Modify(
     "What a row of the income mat gives, benefit by benefit. (INC-12)"
+)
+INCOME_ROW: Modify[IncomeRow, AboutRow] = Modify(
+    "What the spaces of a row of a seat's income mat show, covered or not, for all that asks. (INC-10, INC-12)"
 )
 INCOME_STEPS: Modify[tuple[Step[IncomeTurn], ...], AboutTurn] = Modify(
     "The steps of a player's income turn in their order; `steps.put` puts in one more. (INC-1)"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache
-from typing import cast
 
 import engine.rules.chapters  # noqa: F401  (fills WORDS and FORMS)
 from engine.abilities.ability import ABILITIES
 from engine.abilities.all import without_code
 from engine.box import BASE, BadBox, Box, Change, Pack, box_of, boxes_in
 from engine.decisions import BadSetup
-from engine.facts.components import EXPANSIONS, PRINTED, Expansion, PrintedPart
+from engine.facts.contents import CONTENTS, Contents
 from engine.facts.validation import DataError
 from engine.rules.playable import check_playable
 
@@ -46,44 +43,19 @@ def check(box: Box) -> None:
             raise BadBox(slug, f"data cannot say what it does, and no class does ({sort})")
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """How many of a part of a box stay out of whole games, since nobody knows what they say, and how many it has."""
-
-    part: PrintedPart
-    missing: int
-    printed: int
+def boxes_to_add() -> Mapping[str, Contents]:
+    """The boxes that whole games can be played with beside the base game: those that say so, with what they hold."""
+    return {name: contents for name, contents in CONTENTS.items() if contents.offered and name not in BASE}
 
 
-@cache
-def boxes_to_add() -> Mapping[str, tuple[LeftOut, ...]]:
-    """The boxes that a whole game can be played with beside the base game, each with what it does without."""
-    return {name: left_out(name) for name in EXPANSIONS if name not in BASE and can_be_added(name)}
+def check_offered(contents: Mapping[str, Contents]) -> None:
+    """Raise DataError for a box that says that it can be played with and cannot."""
+    for name, each in contents.items():
+        try:
+            if each.offered:
+                check(box_of((*BASE, name)))
+        except (BadBox, DataError) as wrong:
+            raise DataError("engine/data/boxes.yaml", name, f"is offered, but cannot be played: {wrong}") from wrong
 
 
-def can_be_added(name: str) -> bool:
-    """Whether a box brings something, and there is a rule for all of it."""
-    base, both = box_of(BASE), box_of((*BASE, name))
-    try:
-        check(both)
-    except (BadBox, DataError):
-        return False
-    return any(len(entries) > len(lying) for entries, lying in zip(_parts(both), _parts(base), strict=True))
-
-
-def left_out(name: str) -> tuple[LeftOut, ...]:
-    """What of a box stays out of whole games: entries that are not in the data, as nobody knows them whole."""
-    box = box_of((*BASE, name))
-    found = []
-    for part, printed in PRINTED.get(cast("Expansion", name), {}).items():
-        entries = cast("Mapping[object, object]", getattr(box, part)).values()
-        known = sum(
-            int(getattr(entry, "copies", 1)) for entry in entries if getattr(entry, "expansion", BASE[0]) == name
-        )
-        if known < printed:
-            found.append(LeftOut(part, printed - known, printed))
-    return tuple(found)
-
-
-def _parts(box: Box) -> tuple[Mapping[str, object], ...]:
-    return box.tracks, box.landmarks, box.civilizations, box.tapestry_cards, box.tech_cards
+check_offered(CONTENTS)

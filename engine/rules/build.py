@@ -12,6 +12,7 @@ from engine.facts.grids import Counted
 from engine.hooks import instead, modify, react
 from engine.rules.board.advance import gain_landmark
 from engine.rules.gain import counted, gain
+from engine.rules.income_mat import row_of
 from engine.rules.nothing import Asked, tell_of
 from engine.rules.score import score
 from engine.rules.vocabulary import form, word
@@ -52,7 +53,7 @@ class Plots:
 
 def can_gain_building(game: Game, seat: int, building: str) -> bool:
     """Whether a building of this type is left on the income mat. (BLD-9)"""
-    return game.players[seat].taken[building] < len(game.box.income_mat[building].spaces) - 1
+    return game.players[seat].taken[building] < len(row_of(game, seat, building).spaces) - 1
 
 
 def rows_left(game: Game, seat: int) -> dict[str, Building]:

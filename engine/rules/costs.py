@@ -6,16 +6,17 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.decks import DECKS, Held
 from engine.facts.components import Benefit
 from engine.hooks import modify
 from engine.hooks.offers import Offer
-from engine.rules.draws import tapestry_deck
+from engine.rules.draws import discard_to
 from engine.rules.gain import gain_parts, part_of
 from engine.rules.nothing import Asked, why_nothing
 from engine.rules.resources import can_pay, meanwhile, pay
 from engine.rules.vocabulary import form
 from engine.state.game import Game
-from engine.things import DRAWN, Decline, Do, Several, leave
+from engine.things import Decline, Do, Several, leave
 
 DISCARDS = ("discard_tapestry", "discard_tech", "discard_territory")
 """The forms of costs that are no resources: so many of a kind are discarded."""
@@ -94,11 +95,16 @@ def resources_of(cost: Benefit) -> Sequence[str]:
 
 
 def discardable(game: Game, seat: int, kind: str) -> list[str]:
-    """What a seat could discard of a kind: tapestry cards in hand, tech cards, territory tiles in the supply."""
-    player = game.players[seat]
-    if kind == "tapestry":
-        return list(player.hand)
-    return list(player.tech) if kind == "tech" else [str(tile) for tile in player.territories]
+    """What a seat could discard of a deck: what it holds of it."""
+    return held_of(kind).items(game.players[seat])
+
+
+def held_of(kind: str) -> Held:
+    """How players hold what is of a deck. Raises ValueError for one of which nothing is discarded."""
+    held = DECKS[kind].held
+    if held is None:
+        raise ValueError(f"nobody discards anything of the deck {kind!r}")
+    return held
 
 
 def discard(
@@ -109,17 +115,12 @@ def discard(
     among: those that come into question, all if not said.
     """
     player, held = game.players[seat], sorted(discardable(game, seat, kind) if among is None else among)
-    things = {item: DRAWN[kind](item) for item in held}
+    things = {item: DECKS[kind].thing(item) for item in held}
     groups = combinations(held, number)
     options = {"+".join(group): Several(group, tuple([things[item] for item in group])) for group in groups}
     about = {"kind": kind, "number": number, "source": source}
     chosen = yield from choose(seat, "discard", Keyed(options), subject=kind, data=about)
     for item in chosen.keys:
-        if kind == "tapestry":
-            player.hand.remove(item)
-        elif kind == "tech":
-            del player.tech[item]
-        else:
-            player.territories.remove(int(item))
-        game.bags[tapestry_deck(game, seat) if kind == "tapestry" else kind].discarded.append(item)
+        held_of(kind).remove(player, item)
+        discard_to(game, seat, kind).append(item)
     game.tell("discarded", seat, data={"kind": kind, "items": chosen.keys})

@@ -3,25 +3,72 @@
 from __future__ import annotations
 
 from engine.chance import draw
-from engine.decisions import Keyed, Steps, choose
+from engine.decisions import Keyed, Nothing, Steps, choose
+from engine.decks import DECKS
 from engine.hooks import modify, offer, react
 from engine.hooks.offers import Offer
 from engine.state.game import Drawn, Game
-from engine.things import DRAWN, Deck
+from engine.things import Deck, Thing
 
 DECK = "deck"
 """The answer that draws, where something else may be taken."""
 
 
-def turn_up(game: Game, name: str, number: int) -> Steps[None]:
-    """Turn cards face up until so many lie there, or none is left. (TEC-1, GEN-6)"""
+def turn_up(game: Game, name: str) -> Steps[None]:
+    """Turn cards face up until as many lie there as the deck has, or none is left. (TEC-1, GEN-6)"""
     bag = game.bags[name]
-    while len(bag.face_up) < number:
+    while len(bag.face_up) < DECKS[name].face_up:
         bag.refill()
         if not bag.left:
             return
         card = yield from draw_from(game, name, "face_up")
         bag.face_up.append(card)
+
+
+def discard_face_up(game: Game, name: str) -> None:
+    """The cards that lie face up are discarded; others are turned up by `turn_up`. (TEC-3)"""
+    bag = game.bags[name]
+    bag.discarded += bag.face_up
+    bag.face_up.clear()
+
+
+def take_face_up(game: Game, name: str, item: str) -> Steps[None]:
+    """Take a card that lies face up; another one is turned up in its place. (TEC-1)"""
+    game.bags[name].face_up.remove(item)
+    yield from turn_up(game, name)
+
+
+def discard_to(game: Game, seat: int, name: str) -> list[str]:
+    """Where a seat discards what is of a deck: the common discard pile, or that of one's own deck. (GEN-6)"""
+    return game.bags[tapestry_deck(game, seat) if name == "tapestry" else name].discarded
+
+
+def none_left(game: Game, name: str, *, deck: str | None = None, face_up: bool = False) -> Nothing | None:
+    """Why nothing of a deck can be gained, None if one is left, comes back, or lies face up if that counts. (GEN-6)"""
+    bag = game.bags[deck or name]
+    left = bag.left or (bag.refills and bag.discarded) or (face_up and bag.face_up)
+    return None if left else _told_of(name)
+
+
+def tell_none_left(game: Game, seat: int, name: str) -> None:
+    """Nobody can gain anything of a deck. (EXP-9, GEN-1, GEN-6)"""
+    none = _told_of(name)
+    game.tell(none.kind, seat, rule=none.rule, data=none.data)
+
+
+def _told_of(name: str) -> Nothing:
+    none = DECKS[name].none_left
+    if none is None:
+        raise ValueError(f"nobody is told that the deck {name!r} is empty")
+    return none
+
+
+def to_take(game: Game, name: str, *, face_up: bool = True, from_deck: bool = True) -> dict[str, Thing]:
+    """What can be taken of a deck with cards face up: each of these, and the top card. (TEC-1)"""
+    bag, thing = game.bags[name], DECKS[name].thing
+    bag.refill()
+    cards = {item: thing(item) for item in bag.face_up if face_up}
+    return {**cards, DECK: Deck(name)} if bag.left and from_deck else cards
 
 
 def tapestry_deck(game: Game, seat: int) -> str:
@@ -58,8 +105,8 @@ def draw_and_keep(game: Game, seat: int, name: str, use: str, *, deck: str | Non
             drawn.append((yield from draw_accepted(game, seat, name, use, deck=deck)))
     if len(drawn) == 1:
         return drawn[0]
-    options, about = Keyed({item: DRAWN[name](item) for item in drawn}), {"deck": name}
-    chosen = yield from choose(seat, "keep_drawn", options, subject=name, data=about, secret=name == "tapestry")
+    options, about = Keyed({item: DECKS[name].thing(item) for item in drawn}), {"deck": name}
+    chosen = yield from choose(seat, "keep_drawn", options, subject=name, data=about, secret=DECKS[name].secret)
     kept = options.key_of(chosen)
     drawn.remove(kept)
     for item in drawn:
@@ -86,6 +133,6 @@ def draw_from(game: Game, name: str, use: str, *, deck: str | None = None) -> St
     bag = game.bags[deck or name]
     if len(bag.unseen) == 1:
         game.sees()  # no line of the log says that something was drawn
-    item = yield from draw(name, bag.unseen, subject=use, of=DRAWN.get(name))
+    item = yield from draw(name, bag.unseen, subject=use, of=DECKS[name].thing)
     bag.take(item)
     return item

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from engine.box import Box, box_of
 from engine.decisions import Keyed, Steps, choose
+from engine.decks import DECKS, laid_out
 from engine.facts.components import COMPONENTS
 from engine.facts.maps import MAPS, Hex
 from engine.facts.rulebook import VariantSlug
@@ -47,27 +48,8 @@ def new_game(
     box = box or box_of()
     for seat in seats:
         seat.tokens = {slug: [track.first_space] for slug, track in box.tracks.items()}
-    with_disputed = "without_disputed_cards" not in variants
-    bags = {
-        "tech": Bag(
-            {slug: 1 for slug, card in box.tech_cards.items() if with_disputed or not card.optional_removal},
-            refills=True,
-        ),
-        "tapestry": Bag(
-            {
-                slug: card.copies - removed.get(slug, 0)
-                for slug, card in box.tapestry_cards.items()
-                if card.copies > removed.get(slug, 0) and (with_disputed or not card.optional_removal)
-            },
-            refills=True,
-        ),
-        "territory": Bag({str(number): 1 for number in box.territory_tiles}),
-        "space": Bag({str(number): 1 for number in box.space_tiles}),
-        "civilization": Bag({slug: 1 for slug in box.civilizations if slug not in kept_out}),
-        "capital": Bag({}),
-    }
-    if box.landmark_cards:
-        bags["landmark"] = Bag(dict.fromkeys(box.landmark_cards, 1))
+    out = {"tapestry": removed, "civilization": dict.fromkeys(kept_out, 1)}
+    bags = laid_out(box, out, with_disputed="without_disputed_cards" not in variants)
     players = {number: Player(Capital(0, box=box)) for number, seat in enumerate(seats) if seat.role == "human"}
     in_play = [InPlay(slug, TABLE, slug) for slug in scenario]
     return Game(Board(box, list(seats), HexMap(side)), in_play, players=players, bags=bags, variants=variants)
@@ -80,11 +62,13 @@ def deal(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
 
 
 def deal_out(game: Game, start: Mapping[int, str] | None = None) -> Steps[None]:
-    """Face-up tech cards, then for each player a capital city and a civilization of two. (SET-2, SET-11 to SET-15)
+    """Face-up cards, then for each player a capital city and a civilization of two. (SET-2, SET-11 to SET-15)
 
     start: the starting territory of some seats by its label, where it does not follow the city mat.
     """
-    yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
+    for name, deck in DECKS.items():
+        if deck.face_up and name in game.bags:
+            yield from turn_up(game, name)
     dealt: dict[int, list[str]] = {}
     others = instead.FIRST_CIVILIZATION.heard(game)
     if game.board.map.board == "small":

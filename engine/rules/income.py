@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from engine.decisions import Keyed, Steps, choose
+from engine.facts.cards import INCOME_BUILDINGS
 from engine.facts.components import COMPONENTS, Benefit
 from engine.hooks import instead, modify, offer, react
 from engine.rules import build, gain, mats, tapestry
+from engine.rules.income_mat import row_of, rows_of, uncovered
 from engine.rules.steps import IncomeTurn, Order, Step, in_turns, take
 from engine.rules.tech import upgrade
 from engine.rules.variants import drawn
@@ -77,8 +79,8 @@ def is_first(game: Game, seat: int, turn: int) -> bool:
 
 def score_income_mat(game: Game, seat: int) -> Steps[None]:
     """Step 3: every uncovered VP icon by itself; the source names its row. (INC-10, INC-11)"""
-    for row in game.box.income_mat.values():
-        for space in row.spaces[: game.players[seat].uncovered(row.building)]:
+    for row in rows_of(game, seat):
+        for space in uncovered(game, seat, row):
             if space.vp is not None:
                 yield from gain.gain(game, seat, space.vp, source=f"income_mat:{row.building}")
 
@@ -93,7 +95,7 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
     """Step 4: everything shown on the uncovered spaces; a variant gives a choice on income turn 1. (INC-12, VAR-4)"""
     gained: list[str] = []
     turn, number = game.board.seats[seat].era, drawn(game, "choose_first_tapestry")
-    for row in game.box.income_mat:
+    for row in INCOME_BUILDINGS:
         for benefit in income_of(game, seat, turn, row):
             gained.append(str(benefit))
             if benefit == "tapestry" and turn == 1 and number > 1:
@@ -106,8 +108,8 @@ def gain_income(game: Game, seat: int) -> Steps[None]:
 
 def income_of(game: Game, seat: int, turn: int, row: str) -> tuple[Benefit, ...]:
     """What the uncovered spaces of a row of the income mat give in an income turn. (INC-12)"""
-    uncovered = game.box.income_mat[row].spaces[: game.players[seat].uncovered(row)]
-    shown = tuple(benefit for space in uncovered for benefit in space.income)
+    spaces = uncovered(game, seat, row_of(game, seat, row))
+    shown = tuple(benefit for space in spaces for benefit in space.income)
     return modify.INCOME.ask(game, shown, {"seat": seat, "turn": turn, "row": row})
 
 

@@ -8,7 +8,7 @@ from engine.decisions import Decision, Keyed, Steps, ask
 from engine.facts.components import COMPONENTS, Hex
 from engine.hooks import modify, react
 from engine.rules import gain
-from engine.rules.draws import tapestry_deck
+from engine.rules.draws import discard_to
 from engine.state.game import Attempted, Game
 from engine.things import Decline, Tapestry, leave
 
@@ -105,5 +105,5 @@ def throw_away(game: Game, asked: Decision, options: Keyed[Tapestry | Decline]) 
     if isinstance(chosen, Decline):
         return None
     game.players[asked.seat].hand.remove(chosen.slug)
-    game.bags[tapestry_deck(game, asked.seat)].discarded.append(chosen.slug)
+    discard_to(game, asked.seat, "tapestry").append(chosen.slug)
     return chosen.slug

@@ -9,7 +9,7 @@ from engine.decisions import Keyed, Nothing, Steps, choose
 from engine.facts.cards import Edition
 from engine.hooks import modify, offer, react
 from engine.rules import mats
-from engine.rules.draws import can_gain, draw_to_gain
+from engine.rules.draws import can_gain, draw_to_gain, none_left, tell_none_left
 from engine.rules.nothing import Asked
 from engine.rules.variants import drawn
 from engine.rules.vocabulary import word
@@ -19,16 +19,14 @@ from engine.things import WHETHER, Civilization, Do
 
 def no_tile_left(asked: Asked, tiles: str) -> Nothing | None:
     """No tile of that sort is left to be gained. (EXP-9)"""
-    if offer.DRAW.heard(asked.game) or asked.game.bags[tiles].left:
-        return None
-    return Nothing("no_tile_left", {"tiles": tiles}, "EXP-9")
+    return None if offer.DRAW.heard(asked.game) else none_left(asked.game, tiles)
 
 
 @word("territory", nothing=partial(no_tile_left, tiles="territory"))
 def gain_territory(game: Game, seat: int) -> Steps[int | None]:
     """Draw a territory tile into the open supply and return it; with none left nobody can gain one. (EXP-9, EXP-10)"""
     if not can_gain(game, seat, "territory"):
-        game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": "territory"})
+        tell_none_left(game, seat, "territory")
         return None
     tile = int((yield from draw_to_gain(game, seat, "territory", "gain")))
     game.players[seat].territories.append(tile)
@@ -41,7 +39,7 @@ def gain_territory(game: Game, seat: int) -> Steps[int | None]:
 def gain_space_tile(game: Game, seat: int) -> Steps[int | None]:
     """Draw a space tile into the supply and return it; with none left nobody can gain one. (EXP-7, EXP-9)"""
     if not can_gain(game, seat, "space"):
-        game.tell("no_tile_left", seat, rule="EXP-9", data={"tiles": "space"})
+        tell_none_left(game, seat, "space")
         return None
     tile = int((yield from draw_to_gain(game, seat, "space", "gain")))
     game.players[seat].space_tiles.append(tile)
@@ -61,7 +59,7 @@ def hand_over(game: Game, seat: int, tile: int, to: int) -> None:
 
 def no_civilization_left(asked: Asked) -> Nothing | None:
     """No civilization is left. (GEN-1)"""
-    return None if asked.game.bags["civilization"].left else Nothing("no_civilization_left", {}, "GEN-1")
+    return none_left(asked.game, "civilization")
 
 
 @word("civilization", nothing=no_civilization_left)
@@ -78,7 +76,7 @@ def gain_civilization(game: Game, seat: int) -> Steps[None]:
 def gain_civilization_of(game: Game, seat: int, number: int, *, at_setup: bool = False, rule: str) -> Steps[None]:
     """Gain one of some civilizations drawn, the others are discarded. at_setup: it counts as one begun with. (GEN-1)"""
     if not game.bags["civilization"].left:
-        game.tell("no_civilization_left", seat, rule="GEN-1")
+        tell_none_left(game, seat, "civilization")
         return
     slugs: list[str] = []
     for _ in range(min(number, game.bags["civilization"].left)):

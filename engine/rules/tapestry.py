@@ -12,7 +12,7 @@ from engine.hooks import instead, offer, react
 from engine.hooks.about import AboutTapestry
 from engine.hooks.offers import Offer
 from engine.rules import gain, nothing
-from engine.rules.draws import can_gain, draw_from, draw_to_gain, tapestry_deck
+from engine.rules.draws import can_gain, draw_from, draw_to_gain, none_left, tapestry_deck, tell_none_left
 from engine.rules.resources import meanwhile
 from engine.rules.vocabulary import word
 from engine.state.game import Game, InPlay
@@ -28,10 +28,9 @@ LAST_SPACE = COMPONENTS.income_turns - 2
 
 def no_tapestry_left(asked: nothing.Asked) -> Nothing | None:
     """The deck of tapestry cards is empty, and no discard comes back. (GEN-6)"""
-    bag = asked.game.bags[tapestry_deck(asked.game, asked.seat)]
     if offer.DRAW.heard(asked.game):
         return None
-    return None if bag.left or (bag.refills and bag.discarded) else Nothing("no_tapestry_left", {}, "GEN-6")
+    return none_left(asked.game, "tapestry", deck=tapestry_deck(asked.game, asked.seat))
 
 
 @word("tapestry", nothing=no_tapestry_left)
@@ -50,7 +49,7 @@ def gain_some_of(game: Game, seat: int, number: int, keep: int = 1, *, rule: str
             deck = tapestry_deck(game, seat)
             drawn.append((yield from draw_to_gain(game, seat, "tapestry", f"seat {seat}", deck=deck)))
     if not drawn:
-        game.tell("no_tapestry_left", seat, rule="GEN-6")
+        tell_none_left(game, seat, "tapestry")
         return
     kept: list[str] = []
     while drawn and len(kept) < keep:
@@ -69,7 +68,7 @@ def gain_from(game: Game, seat: int, deck: str) -> Steps[None]:
     bag = game.bags[deck]
     bag.refill()
     if not can_gain(game, seat, "tapestry", deck=deck):
-        game.tell("no_tapestry_left", seat, rule="GEN-6")
+        tell_none_left(game, seat, "tapestry")
         return
     if bag.left and (yield from instead.DRAW_TAPESTRY.done(game, {"seat": seat, "deck": deck})):
         return
@@ -192,7 +191,7 @@ def play_face_down(game: Game, seat: int, space: int) -> Steps[None]:
     bag = game.bags["tapestry"]
     bag.refill()
     if not bag.left:
-        game.tell("no_tapestry_left", seat, rule="GEN-6")
+        tell_none_left(game, seat, "tapestry")
         return
     card = yield from draw_from(game, "tapestry", "face_down")
     lay_face_down(game, seat, card, space)

@@ -7,11 +7,11 @@ from functools import partial
 from engine.box import Box
 from engine.decisions import NOTHING, Facts, Keyed, Nothing, Refusal, Steps, choose
 from engine.facts.cards import Prerequisite
-from engine.facts.components import COMPONENTS, Benefit
+from engine.facts.components import Benefit
 from engine.hooks import modify, offer, react
 from engine.hooks.offers import Offer
 from engine.rules import gain
-from engine.rules.draws import DECK, draw_and_keep, turn_up
+from engine.rules.draws import discard_face_up, draw_and_keep, none_left, take_face_up, tell_none_left, to_take, turn_up
 from engine.rules.matters import is_idle, is_last_upgrade, spends_nothing, with_any_resource
 from engine.rules.nothing import Asked, nothing_of_all, tell_of, why_nothing
 from engine.rules.vocabulary import word
@@ -24,9 +24,7 @@ def no_tech_left(asked: Asked, *, face_up: bool = True) -> Nothing | None:
     """No tech card lies face up or in the deck, or none to put in the place of those that do. (TEC-1, TEC-3, GEN-6)"""
     if face_up and offer.INVENT.heard(asked.game):
         return None
-    bag = asked.game.bags["tech"]
-    left = bag.left or (bag.refills and bag.discarded) or (face_up and bag.face_up)
-    return None if left else Nothing("no_tech_left", {}, "GEN-6")
+    return none_left(asked.game, "tech", face_up=face_up)
 
 
 @word("refresh_tech", nothing=partial(no_tech_left, face_up=False))
@@ -38,25 +36,21 @@ def refresh(game: Game, seat: int) -> Steps[None]:
         return
     options: Keyed[Do | Decline] = Keyed({**leave("keep"), "replace": Do("replace")})
     if isinstance((yield from choose(seat, "refresh_tech", options, data={"cards": tuple(bag.face_up)})), Do):
-        bag.discarded += bag.face_up
-        bag.face_up.clear()
+        discard_face_up(game, "tech")
         game.tell("tech_refreshed", seat, rule="TEC-3")
-        yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
+        yield from turn_up(game, "tech")
 
 
 @word("invent", nothing=no_tech_left)
 def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = True) -> Steps[str | None]:
     """Take a face-up tech card or the top of the deck into the bottom row; returns it. (TEC-1, TEC-2)"""
-    bag = game.bags["tech"]
-    bag.refill()
-    cards: dict[str, TechCard | Deck | Offer] = {slug: TechCard(slug) for slug in bag.face_up if face_up}
-    if bag.left and from_deck:
-        cards[DECK] = Deck("tech")
+    cards = to_take(game, "tech", face_up=face_up, from_deck=from_deck)
     cards.update(offer.INVENT.ask(game, {"seat": seat, "from_deck": from_deck}))
     if not cards:
-        game.tell("no_tech_left", seat, rule="GEN-6")
+        tell_none_left(game, seat, "tech")
         return None
-    chosen = yield from choose(seat, "invent", Keyed(cards))
+    options = Keyed(cards)
+    chosen = yield from choose(seat, "invent", options)
     if isinstance(chosen, Offer):
         gained = yield from chosen.steps()
         return gained if isinstance(gained, str) else None
@@ -64,10 +58,10 @@ def invent(game: Game, seat: int, *, from_deck: bool = True, face_up: bool = Tru
         drawn = yield from draw_and_keep(game, seat, "tech", "invent")
         yield from gain_tech(game, seat, drawn)
         return drawn
-    bag.face_up.remove(chosen.slug)
-    yield from turn_up(game, "tech", COMPONENTS.face_up_tech_cards)
-    yield from gain_tech(game, seat, chosen.slug)
-    return chosen.slug
+    slug = options.key_of(chosen)
+    yield from take_face_up(game, "tech", slug)
+    yield from gain_tech(game, seat, slug)
+    return slug
 
 
 def gain_tech(game: Game, seat: int, slug: str) -> Steps[None]:

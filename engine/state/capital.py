@@ -82,7 +82,11 @@ class Built(ABC):
 
     def built_on(self) -> set[Plot]:
         """The plots covered by buildings."""
-        return set[Plot]().union(*map(self.plots_inside, self.buildings))
+        grid, covered = self.plan.plots, set[Plot]()
+        for placed in self.buildings:
+            places = plots_by_place(self.footprint(placed.building), grid)
+            covered |= places.get((placed.row, placed.column, placed.turns), NO_PLOTS)
+        return covered
 
     def filled(self) -> set[Plot]:
         """The plots that count as filled: built on, impassable, or printed so. (BLD-3)"""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
@@ -23,10 +24,6 @@ TechRow = Literal["bottom", "middle", "top"]
 TECH_ROWS: tuple[TechRow, ...] = ("bottom", "middle", "top")
 
 
-def _is_empty(value: list[OnCard]) -> bool:
-    return not value
-
-
 @dataclass(slots=True)
 class Player:
     """One player's side.
@@ -34,7 +31,7 @@ class Player:
     taken: income buildings taken off each row of the mat. tapestries: the cards on each tapestry space, the visible one
     last; the first space is Maker of Fire. tech: the row of each tech card. territories and space_tiles: the supply.
     start: the territory of the capital city. landmark_cards: by their landmarks. on_cards: what was built on tapestry
-    cards, the covered ones too; a position says it only if there is anything.
+    cards, the covered ones too; a position says it only if there is anything. cards: those of other decks, by the deck.
     """
 
     capital: Capital
@@ -50,7 +47,8 @@ class Player:
     completed: list[str] = field(default_factory=list)
     start: HexField | None = None
     landmark_cards: list[str] = field(default_factory=list)
-    on_cards: Annotated[list[OnCard], Field(exclude_if=_is_empty)] = field(default_factory=list)
+    on_cards: Annotated[list[OnCard], Field(exclude_if=operator.not_)] = field(default_factory=list)
+    cards: Annotated[dict[str, list[str]], Field(exclude_if=operator.not_)] = field(default_factory=dict)
 
     def uncovered(self, row: str) -> int:
         """How many spaces of a row of the income mat are uncovered. (INC-14)"""
@@ -104,4 +102,5 @@ class Player:
             self.start,
             list(self.landmark_cards),
             [place.copy() for place in self.on_cards],
+            {deck: list(items) for deck, items in self.cards.items()} if self.cards else {},
         )

@@ -1,9 +1,15 @@
-"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [PART ...]`, all parts if none is named."""
+"""Prints what docs/benchmarks.md records: `python -m tests.benchmarks [--against COMMIT] [PART ...]`.
+
+Without a part it prints all of them; against an earlier commit whole and solo games and fragments.
+"""
 
 from __future__ import annotations
 
-import sys
+import argparse
+from collections.abc import Iterable, Sequence
+from typing import Final
 
+from tests.benchmarks.against import against
 from tests.benchmarks.bots_income import bots_income_figures
 from tests.benchmarks.dear import dear_figures
 from tests.benchmarks.fragments import fragment_figures
@@ -12,8 +18,8 @@ from tests.benchmarks.hostile import hostile_figures
 from tests.benchmarks.line import line_figures
 from tests.benchmarks.live import live_figures
 from tests.benchmarks.peers import peer_figures
-from tests.benchmarks.rules import rules_figures, whole_game_figures
-from tests.benchmarks.screens import screens_figures
+from tests.benchmarks.rules import rules_figures, solo_game_figures, whole_game_figures
+from tests.benchmarks.screens import look_figures
 from tests.benchmarks.server import server_figures
 from tests.benchmarks.several import several_figures
 from tests.benchmarks.sideways import sideways_figures
@@ -23,6 +29,7 @@ from tests.benchmarks.table_taps import table_taps_figures
 PARTS = {
     "rules": rules_figures,
     "whole": whole_game_figures,
+    "solo": solo_game_figures,
     "peers": peer_figures,
     "server": server_figures,
     "fragments": fragment_figures,
@@ -30,7 +37,7 @@ PARTS = {
     "slow": slow_figures,
     "held": held_figures,
     "line": line_figures,
-    "screens": screens_figures,
+    "looks": look_figures,
     "sideways": sideways_figures,
     "several": several_figures,
     "taps": table_taps_figures,
@@ -38,16 +45,41 @@ PARTS = {
     "dear": dear_figures,
     "hostile": hostile_figures,
 }
+SCREENS: Final = "screens"
+OF_SCREENS: Final = ("looks", "sideways", "several", "taps", "income")
+"""What is counted of the screens, whole games each, as somebody outside would."""
 
 
-def main(wanted: list[str]) -> None:
-    """Measure and print the parts asked for, all of them if none is."""
-    if unknown := set(wanted) - set(PARTS):
-        raise SystemExit(f"{', '.join(sorted(unknown))}: no such part; there are {', '.join(PARTS)}")
-    for name in wanted or PARTS:
-        for what, figure in PARTS[name]():
-            print(f"{what:<70} {figure:>18}")
+def parts_of(wanted: Sequence[str]) -> list[str]:
+    """The parts asked for, all of them if none is: `screens` stands for all that looks at screens."""
+    if unknown := set(wanted) - {*PARTS, SCREENS}:
+        raise SystemExit(f"{', '.join(sorted(unknown))}: no such part; there are {', '.join((*PARTS, SCREENS))}")
+    named = [part for name in wanted for part in (OF_SCREENS if name == SCREENS else (name,))]
+    return list(dict.fromkeys(named)) or list(PARTS)
+
+
+COMPARED: Final = ("rules", "whole", "solo", "fragments")
+"""What is compared with an earlier commit unless parts are named."""
+
+
+def main() -> None:
+    """Measure and print the parts asked for."""
+    asked = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
+    asked.add_argument("--against", metavar="COMMIT", help="measure this commit as well, by turns")
+    asked.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    wanted = asked.parse_args()
+    if wanted.against:
+        print_all(against(wanted.against, parts_of(wanted.parts or COMPARED)))
+    else:
+        for name in parts_of(wanted.parts):
+            print_all(PARTS[name]())
+
+
+def print_all(figures: Iterable[tuple[str, str]]) -> None:
+    """A line for each figure."""
+    for what, figure in figures:
+        print(f"{what:<70} {figure:>18}", flush=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -7,6 +7,7 @@ against the room between bar and dock.
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from statistics import mean
@@ -23,7 +24,8 @@ from tests.browser.conftest import Server
 
 SIZES = ((360, 640), (390, 844))
 LEVELS = (1, 3, 6)
-GAMES = 5
+GAMES = int(os.environ.get("GAMES", "5"))
+"""So many a level."""
 BOXES = {"four tracks": ["base"], "five tracks": ["base", "aa"]}
 SHARES_LOOKED_AT = 3
 """Every so many own acts and bots' turns without income are looked at: there are many."""

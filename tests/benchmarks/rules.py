@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
+from automa.built_in import BUILT_IN
 from automa.players import random_player
 from automa.simulate import play_game
+from automa.solo import SoloRules
 from automa.table import open_play
 from automa.table.state import Table
 from engine.base_game import BaseGameRules
@@ -16,6 +19,7 @@ from engine.state.match import Match
 
 GAMES = 240
 WHOLE_GAMES = 80
+SOLO_GAMES = 12
 REPEATS = 40
 SETUPS = tuple({"kind": "table", "level": level, "boxes": ("base",)} for level in range(1, 7))
 
@@ -55,6 +59,26 @@ def whole_game_figures() -> Iterator[tuple[str, str]]:
 
     yield f"load the longest one from its log ({len(longest.log)} entries)", f"{milliseconds(load):.1f} ms"
     yield "copy of a whole game's state", f"{milliseconds(longest.state.copy, 2000) * 1000:.1f} µs"
+
+
+def solo_game_figures() -> Iterator[tuple[str, str]]:
+    """The same for whole games of one person with the bots, played by a built-in player that looks a turn ahead."""
+    answers = 0
+    start = time.process_time()
+    for seed in range(SOLO_GAMES):
+        answers += len(play_solo_game(seed).log)
+    seconds = time.process_time() - start
+    yield "whole solo games by a built-in player, one process", f"{SOLO_GAMES / seconds:,.2f} games/s"
+    yield "answers in solo games, luck and bots included", f"{answers / seconds:,.0f} answers/s"
+
+
+def play_solo_game(seed: int) -> Play[Any]:
+    """A whole solo game, of each level in turn."""
+    play: Play[Any] = Play(SoloRules(), {"kind": "solo", "level": 1 + seed % 6}, Luck(seed))
+    player = BUILT_IN["greedy"](Luck(seed + 1).pick)
+    while play.pending is not None:
+        play.answer(player(play.state, play.pending))
+    return play
 
 
 def play_whole_game(seed: int) -> Play[Match]:

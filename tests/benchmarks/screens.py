@@ -73,7 +73,7 @@ def served() -> Iterator[tuple[Server, Browser]]:
             server.parts.database.close()
 
 
-def screens_figures() -> Iterator[tuple[str, str]]:
+def look_figures() -> Iterator[tuple[str, str]]:
     """Lines of what was measured and the figure."""
     with served() as (server, browser):
         yield from _table_figures(server, browser)

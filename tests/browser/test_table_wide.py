@@ -76,6 +76,8 @@ def test_from_800_pixels_on_the_table_lies_side_by_side(new_phone: Callable[...,
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         look_at(phone, f"after at {width} by {height}")
+        act = page.get_by_role("button", name="Bots’ turn").bounding_box()
+        assert act and act["height"] <= 80, "no higher than its words need"
 
 
 def test_a_phone_that_is_unfolded_asks_for_the_tracks(new_phone: Callable[..., Phone]) -> None:

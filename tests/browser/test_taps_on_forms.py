@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -112,3 +113,29 @@ def test_a_sheet_that_is_closed_passes_no_tap_on_to_what_lay_below(
     if not finger.was_late:
         assert written(phone, game) == before
         assert page.url == address
+
+
+LONG_MOMENT = """
+const animate = Element.prototype.animate;
+window.signs = 0;
+Element.prototype.animate = function (look, how) {
+    window.signs += Boolean(look?.boxShadow);
+    return animate.call(this, look, look ? how : 600000);
+};
+"""
+"""The moment in which what has come up takes no tap lasts until it is ended; counts what says that a tap was heard."""
+
+
+def test_beside_the_games_too_a_tap_that_is_not_taken_is_seen_to_be_heard(new_phone: Callable[..., Phone]) -> None:
+    """A form that has just come up; once the moment is over the same tap sends it, without a sign."""
+    phone = new_phone(hurry=False)
+    phone.context.add_init_script(LONG_MOMENT)
+    page = phone.open("/games/new?players=1")
+    sent = posts_of(page)
+    button = page.get_by_role("button", name="Start")
+    button.tap()
+    assert (page.evaluate("window.signs"), sent) == (1, [])
+    page.evaluate("() => document.getAnimations().forEach((each) => each.finish())")
+    button.tap()
+    expect(page).not_to_have_url(re.compile("/new"))
+    assert len(sent) == 1

@@ -8,14 +8,15 @@ from dataclasses import replace
 import pytest
 from flask import Flask, render_template_string
 
-from companion.game.shown import show_game
+from companion.game.bots import would_score
+from companion.game.words import vp_in_words
 from companion.onscreen.things import answer_of
-from companion.onscreen.words import vp_in_words
-from companion.tableside.score import would_score
+from companion.web.shown import show_game
 from engine.decisions import Decision, Keyed
 from engine.facts.components import Benefit
-from engine.foresight import building_brings, hexes_ahead
+from engine.foresight import building_brings
 from engine.outlook import Move
+from engine.prospect import Prospect
 from engine.state.codec import hex_text, parse_hex
 from engine.state.game import InPlay
 from engine.state.hexmap import HexMap, Outpost, PlacedTile
@@ -41,7 +42,7 @@ def test_the_hexes_that_an_advance_opens_lie_on_the_map_to_be_lit(game: OnScreen
     """EXP-1: from the first space of exploration the next one explores."""
     game.solo.game.board.seats[YOU].tokens["exploration"] = [1]
     assert game.pending is not None
-    opened = hexes_ahead(game.solo.game, game.pending, "advance:exploration")
+    opened = Prospect(game.solo.game, game.pending, "advance:exploration").hexes
     drawn = game.get().text.split('class="reached exploration"')[1].split("</g>")[0]
     assert drawn.count('class="ahead"') == len(opened) > 0
 

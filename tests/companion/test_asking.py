@@ -11,8 +11,8 @@ import pytest
 import automa.people
 import automa.solo
 from automa.players import random_player
+from companion.game.words import source_label
 from companion.onscreen.asking import asked_by
-from companion.onscreen.words import source_label
 from engine.abilities.ability import words_of
 from engine.decisions import Decision, Keyed
 from engine.facts.rulebook import VARIANTS

@@ -16,8 +16,8 @@ from automa.scenario_facts import SCENARIOS
 from automa.table.table_setup import TableSetup
 from companion.config import ROOT
 from companion.front.table_setup_screen import removals
+from companion.game.glossary import GLOSSARY
 from companion.game.points import GROUPS
-from companion.library.glossary import GLOSSARY
 from companion.library.rules_screen import RULES
 from companion.web.catalogue import extract_data
 from companion.web.language import JOINTS, SOFT_HYPHEN, soft_hyphens

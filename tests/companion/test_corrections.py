@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.drawings.players import PLAYERS
-from companion.tableside.corrections import Teller
+from companion.game.corrections import Teller
 from engine.facts.maps import MAPS
 from engine.state.board import REMOVED
 from tests.companion.fixing import SOLO, AtTheTable

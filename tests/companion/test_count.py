@@ -128,8 +128,8 @@ def test_the_icon_that_counts_territories_has_its_number(owner: Owner) -> None:
     table.answer("income", "end", "advance:military", "conquer:1,1", "end", "income")
     with owner.parts.games.view(table.game.id) as view:
         controlled = len(view.play.state.game.board.map.controlled(0))
-    assert controlled and 'aria-label="each uncovered icon for territories"' in dock(table)
-    assert f"VP of this income turn = {controlled} " in words(dock(table))
+    assert controlled and 'aria-label="uncovered icon for territories"' in dock(table)
+    assert f"VP of this income turn each scores {controlled} " in words(dock(table))
 
 
 def test_help_says_what_the_keys_are_for(table: AtTable) -> None:

@@ -11,9 +11,9 @@ from markupsafe import Markup
 
 from companion.drawings.kept import icon, kept, kept_by_benefit, kept_by_values
 from companion.game.journal import Row
-from companion.game.shown import show_box
 from companion.web.language import kept_by_language, language
 from companion.web.pages import address
+from companion.web.shown import show_box
 from engine.box import LIBRARY
 
 

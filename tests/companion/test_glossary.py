@@ -14,20 +14,14 @@ from flask.testing import FlaskClient
 
 from automa.players import random_player
 from automa.solo import open_play
+from companion.game.glossary import EXPLAINED, FORMS, GLOSSARY, ICONS, read_glossary
 from companion.game.prompts import picture
 from companion.game.sight import sight_of
-from companion.library.glossary import EXPLAINED, FORMS, GLOSSARY, ICONS, read_glossary
+from companion.game.terms import terms_in, terms_of_icons
 from companion.library.rules_screen import RULES
-from companion.library.words_screen import (
-    ABOUT,
-    benefit_text,
-    find_terms,
-    parse_benefit,
-    terms_in,
-    terms_of,
-    terms_of_icons,
-)
+from companion.library.words_screen import benefit_text, find_terms, parse_benefit
 from companion.onscreen.questions import Question, question_of
+from companion.onscreen.terms import ABOUT, terms_of
 from engine.facts.cards import CIVILIZATIONS, SPACE_TILES, TECH_CARDS
 from engine.facts.components import TILES, TRACKS, VOCABULARY, Benefit
 from engine.facts.validation import DataError, DataFile

@@ -11,11 +11,11 @@ from flask.testing import FlaskClient
 
 from automa.built_in import BUILT_IN
 from automa.solo import open_play
-from companion.game.guide_screen import FOR_NOTHING, INCOME_AHEAD, SOME_FOR_NOTHING, TIPS, tip_of
-from companion.game.shown import show_game
 from companion.game.sight import sight_of
 from companion.onscreen.choice import Choice
+from companion.onscreen.guided import FOR_NOTHING, INCOME_AHEAD, SOME_FOR_NOTHING, TIPS, tip_of
 from companion.onscreen.questions import Question, TrackChoice, question_of
+from companion.web.shown import show_game
 from engine.decisions import Nothing
 from engine.facts.components import COMPONENTS
 from engine.sources import Luck

@@ -9,8 +9,8 @@ from urllib.parse import unquote
 import pytest
 
 from automa.solo import YOU
+from companion.game.told import told
 from companion.onscreen.choice import Choice
-from companion.onscreen.news import told
 from companion.onscreen.questions import Question
 from companion.onscreen.ticked import ticked_of
 from engine.journal import Event

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from flask import Flask
 
 from companion.drawings.player import civilization_scene
+from companion.game.card_words import asked_by_a_card
 from companion.onscreen.things import answer_of
-from engine.box import box_of
+from engine.box import LIBRARY, box_of
 from engine.decisions import Decision, Keyed
 from engine.outlook import Move, free_bonus, reached_now
 from engine.state.game import InPlay
@@ -25,6 +27,14 @@ def test_the_mystics_see_beside_each_predicted_number_what_they_have_now(owner: 
     assert now == {"tech": 0, "territory_controlled": 1}
     scene = civilization_scene(state.box, mine, 1, now=now)
     assert scene.predictions == (("tech", 2, False, 0), ("territory_controlled", 4, False, 1))
+
+
+def test_who_predicts_is_told_which_numbers_are_usual(app: Flask) -> None:
+    """Whoever plays for the first time cannot know: each of the four questions says it."""
+    with app.test_request_context():
+        for category in LIBRARY.civilizations["mystics"].mat("printed", 2).tables["highest_prediction"]:
+            asks = asked_by_a_card("predict", str(category))
+            assert asks is not None and ("usual" in asks.help or "Most players" in asks.help), category
 
 
 def test_the_mat_of_the_aliens_shows_which_space_tile_lies_there() -> None:

@@ -11,8 +11,8 @@ import pytest
 from automa.table.state import Table
 from companion.game.journal import Row, rows_of
 from companion.game.players import looks
+from companion.game.table_rows import rows_at_table
 from companion.tableside.moves import Moves, moves_of
-from companion.tableside.table_rows import rows_at_table
 from engine.decisions import Facts
 from engine.journal import Event, Reason
 from engine.state.hexmap import PlacedTile

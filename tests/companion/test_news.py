@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 
 from companion.game.sight import Sight
+from companion.game.told import told as as_told
 from companion.onscreen.news import journal_of, news
-from companion.onscreen.news import told as as_told
 from engine.journal import Event
 from engine.log import Entry
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import SimpleNamespace
 from typing import cast
 
@@ -10,13 +11,14 @@ from flask import render_template_string
 
 from automa.solo import YOU
 from companion.game.sight import Sight
-from companion.onscreen.news import together
+from companion.game.told import together
 from companion.onscreen.questions import Question
 from companion.onscreen.things import answer_of
 from engine.box import LIBRARY
 from engine.decisions import Decision, Keyed
 from engine.facts.components import COMPONENTS, Benefit
-from engine.overflow import lost_from, lost_of, resources_in
+from engine.overflow import lost_of, resources_in
+from engine.prospect import Prospect
 from engine.rules.resources import ONE_OF_THEM
 from engine.state.game import Game
 from engine.state.match import Match
@@ -64,11 +66,11 @@ def test_an_answer_that_gives_only_a_part_says_what_is_lost() -> None:
     game = scene()
     held(game, coin=MOST)
     asked = Decision(HERE, "order", Keyed({"0:both": Gain(["coin", "food"])}))
-    sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game)))
+    sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game), prospect=partial(Prospect, game)))
     choice = answer_of(sight, asked, "0:both")
     assert choice.nothing is None
     assert [(each.resource, each.lost) for each in choice.lost] == [("coin", 1)]
-    assert lost_from(game, asked, "0:both") == choice.lost
+    assert Prospect(game, asked, "0:both").lost == choice.lost
 
 
 @pytest.mark.usefixtures("request_context")
@@ -77,9 +79,17 @@ def test_a_resource_to_choose_says_that_there_is_no_room_for_it() -> None:
     game = scene()
     held(game, coin=MOST)
     asked = Decision(HERE, "resource", ONE_OF_THEM)
-    sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game)))
+    sight = cast("Sight", SimpleNamespace(game=game, seat=HERE, state=Match(game), prospect=partial(Prospect, game)))
     assert answer_of(sight, asked, "coin").text == "no room: you have 8"
     assert answer_of(sight, asked, "food").text == ""
+
+
+def test_an_answer_that_gives_nothing_does_not_lose_a_part_as_well() -> None:
+    """INC-13: one warning says it."""
+    game = scene()
+    held(game, coin=MOST)
+    prospect = Prospect(game, Decision(HERE, "order", Keyed({"0:coin": Gain("coin")})), "0:coin")
+    assert prospect.nothing is not None and prospect.lost == ()
 
 
 def test_an_advance_says_what_it_would_lose(game: OnScreen) -> None:

@@ -27,9 +27,9 @@ from companion.game.points import (
     result_of,
     turns_of,
 )
+from companion.game.stops import round_stops
 from companion.store.replay import AnyPlay
 from companion.tableside.rounds import answer_rounds
-from companion.tableside.turns import round_stops
 from engine.acts import Amend, Answer
 from engine.base_game import BaseGameRules
 from engine.journal import Event

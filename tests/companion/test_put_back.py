@@ -17,10 +17,10 @@ from automa.table.position import position_of
 from automa.table.state import Table
 from companion.game.journal import Row
 from companion.game.players import looks
-from companion.game.shown import show_game
 from companion.tableside.lying import differs, lying
 from companion.tableside.moves import Moves
 from companion.tableside.put_back import to_put_back
+from companion.web.shown import show_game
 from engine.log import STEPS
 from engine.play import Play
 from engine.sources import ByKind, Luck, Person

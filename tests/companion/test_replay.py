@@ -10,7 +10,7 @@ import pytest
 from companion.game.map import changed_map, looks_of
 from companion.game.players import Played
 from companion.game.replay_screen import replay_screen
-from companion.onscreen.news import turn_stops
+from companion.game.stops import turn_stops
 from companion.store.replay import recall
 from engine.acts import Answer, Undo
 from tests.companion.on_phone import OnPhone, play_on, words

@@ -17,14 +17,14 @@ from automa.table.reports import VP_SOURCES
 from automa.table.state import Table
 from automa.table.table_setup import TableSetup
 from companion.drawings.players import PlayerLook
+from companion.game import words
 from companion.game.points import SOURCES, GameResult, group_of
-from companion.onscreen import words
 from companion.store.models import Game
 from engine.acts import Answer, Redo, Undo
 from engine.facts.cards import INCOME_MAT
 from tests.conftest import Owner, Phone
 
-ON_SCREEN_ONLY = {"explore", "alien_biology"}
+ON_SCREEN_ONLY = {"explore", "alien_biology", "plot"}
 """What the rules of a game on screen score for a person; at the table people report such VP themselves."""
 
 

@@ -16,8 +16,8 @@ from automa.solo import open_play
 from companion.drawings.players import PlayerLook
 from companion.drawings.tracks import Token, TrackScene, tracks_out, tracks_scene
 from companion.game.points import Scores, drawn
-from companion.game.shown import show_box
 from companion.onscreen.layout import layout_of
+from companion.web.shown import show_box
 from companion.web.static_files import STATIC
 from engine.box import Box, box_of
 from engine.sources import Luck

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from flask import get_template_attribute
 
-from companion.game.shown import show_box, shown_box
-from companion.onscreen.words import name_of, source_label
+from companion.game.words import name_of, source_label
+from companion.web.shown import show_box, shown_box
 from engine.box import LIBRARY, Box, box_of
 from tests.engine.test_box import OWN_PACK
 

@@ -33,6 +33,8 @@ from tests.engine.whole import HERE, drive, scene
 pytestmark = pytest.mark.usefixtures("drawings")
 """The words of a drawing are asked for in a language."""
 
+ROWS = tuple(INCOME_MAT.values())
+
 
 # ----------------------------------------------------------------------------------------------------------- income mat
 
@@ -41,10 +43,10 @@ def test_the_income_mat_tells_uncovered_next_and_covered_apart(drawings: jinja2.
     """Buildings leave from the left; the first space is open from the start. (INC-14, SET-16)"""
     player = Player(Capital(1))
     player.taken["farm"] = 2
-    rows = {row.building: row for row in income_scene(player).rows}
+    rows = {row.building: row for row in income_scene(player, ROWS).rows}
     assert [space.state for space in rows["farm"].spaces] == ["uncovered"] * 3 + ["next"] + ["covered"] * 2
     assert (rows["farm"].left, rows["market"].left) == (3, 5)
-    words = said(draw(drawings, "player", "income_mat", income_scene(player)))
+    words = said(draw(drawings, "player", "income_mat", income_scene(player, ROWS)))
     assert "Breeding 4 VP; uncovered" in words
     assert "7 VP; covered" in words
 
@@ -58,7 +60,7 @@ def test_the_next_income_turn_is_foretold_as_the_rules_play_it(taken: int) -> No
     player.tech = {"barn": "bottom", "bakery": "middle"}
     things = ("tech", "capital", "territory_controlled")
     counts = {thing: count(game, HERE, thing) for thing in things}
-    foretold = income_scene(player, turn=3, counts=counts).next
+    foretold = income_scene(player, ROWS, turn=3, counts=counts).next
     assert foretold is not None
     before = game.board.seats[HERE].vp
     drive(game, score_income_mat(game, HERE))
@@ -75,14 +77,14 @@ def test_the_next_income_turn_is_foretold_as_the_rules_play_it(taken: int) -> No
 def test_the_first_income_turn_scores_nothing_and_the_last_pays_nothing(drawings: jinja2.Environment) -> None:
     """Which steps an income turn has. (INC-1)"""
     player = Player(Capital(1))
-    first, last = income_scene(player, turn=1, counts={}).next, income_scene(player, turn=5).next
+    first, last = income_scene(player, ROWS, turn=1, counts={}).next, income_scene(player, ROWS, turn=5).next
     assert first is not None
     assert last is not None
     assert (first.scores, first.tapestry, bool(first.income)) == ((), False, True)
     assert (bool(last.scores), last.tapestry, last.income) == (True, False, ())
     assert last.vp is None  # nobody counted the things
     assert "If income turn 5 began now" in said(draw(drawings, "player", "next_income", last))
-    assert income_scene(player, turn=6).next is None
+    assert income_scene(player, ROWS, turn=6).next is None
 
 
 def test_what_civilizations_score_at_the_end_is_foretold_for_the_last_income_turn_alone(
@@ -91,7 +93,7 @@ def test_what_civilizations_score_at_the_end_is_foretold_for_the_last_income_tur
     """INC-1: LastScoring comes after the mat."""
     player, counts = Player(Capital(1)), {"tech": 3, "capital": 2, "territory_controlled": 5}
     before, last = (
-        income_scene(player, turn=turn, counts=counts, last={"isolationists": 16, "riverfolk": -3}).next
+        income_scene(player, ROWS, turn=turn, counts=counts, last={"isolationists": 16, "riverfolk": -3}).next
         for turn in (4, 5)
     )
     assert before is not None and last is not None and last.vp is not None
@@ -103,7 +105,7 @@ def test_what_civilizations_score_at_the_end_is_foretold_for_the_last_income_tur
 def test_what_scores_alike_is_one_line(drawings: jinja2.Environment) -> None:
     player = Player(Capital(1))
     player.taken = dict.fromkeys(INCOME_MAT, 5)
-    rows = income_scene(player).rows
+    rows = income_scene(player, ROWS).rows
     ahead = next_income(rows, 4, {"tech": 3, "capital": 2, "territory_controlled": 5})
     assert [(line.thing, line.times, line.vp) for line in ahead.scores] == [
         ("tech", 3, 9), ("capital", 3, 6), ("territory_controlled", 2, 10), (None, 1, 51),

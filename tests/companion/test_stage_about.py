@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -27,8 +28,10 @@ from companion.store.replay import AnyPlay
 from engine import things
 from engine.decisions import Decision, Keyed
 from engine.outlook import Move
+from engine.prospect import Prospect
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
+from tests.engine.whole import scene
 
 YOU, AUTOMA, SHADOW = 0, 1, 2
 HERE, THERE = (1, -1), (0, 0)
@@ -64,7 +67,8 @@ def asked(*answers: things.Thing) -> Sight:
     """Somebody is asked for one of these."""
     options = Keyed({str(number): answer for number, answer in enumerate(answers)})
     pending = Decision(YOU, "any", options)
-    return cast("Sight", SimpleNamespace(pending=pending, play=SimpleNamespace(pending=pending)))
+    looked_at = partial(Prospect, scene())
+    return cast("Sight", SimpleNamespace(pending=pending, play=SimpleNamespace(pending=pending), prospect=looked_at))
 
 
 def question(shape: str, **more: Any) -> Question:

@@ -15,7 +15,8 @@ from flask.testing import FlaskClient
 from automa.players import random_player
 from automa.solo import open_play
 from companion.drawings.tallies import Score, columns_scene, tally_scene
-from companion.library.statistics_screen import Statistics, csv_rows, records_of, statistics_of
+from companion.game.records import records_of
+from companion.library.statistics_screen import Statistics, csv_rows, statistics_of
 from companion.store.documents import Document, DocumentEntry
 from companion.store.models import Game, now
 from engine.sources import Luck

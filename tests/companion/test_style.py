@@ -7,8 +7,9 @@ import re
 
 from automa.definitions import AUTOMA_SPACES
 from companion.config import ROOT
-from companion.drawings.players import COLORS, PLAYERS
+from companion.drawings.players import PLAYERS
 from companion.drawings.tracks import act_icons
+from companion.pieces import COLORS
 from engine.facts.components import LANDMARKS, TRACKS
 from tests.companion.drawn import ICONS, SPRITE
 

@@ -10,20 +10,20 @@ import pytest
 
 from automa.definitions import DECISION_CARDS
 from companion.drawings.players import PLAYERS
+from companion.game.bots import pair_of
 from companion.game.journal import Row
+from companion.game.stops import round_stops
+from companion.game.table_rows import table_of
 from companion.store.replay import View
 from companion.tableside.rounds import answer_rounds
 from companion.tableside.table_screen import (
     TableScreen,
     acts_on_tracks,
     map_of,
-    pair_of,
-    table_of,
     table_screen,
     track_buttons,
     track_scenes,
 )
-from companion.tableside.turns import round_stops
 from engine.acts import Redo, Undo
 from engine.decisions import Decision, Keyed
 from engine.journal import Reason

@@ -13,7 +13,7 @@ from flask import Flask, get_template_attribute, render_template_string
 
 from companion.drawings.players import PLAYERS
 from companion.game.journal import Row
-from companion.tableside.table_rows import at_place, luck_of
+from companion.game.table_rows import at_place, luck_of
 from engine.facts.components import LANDMARKS
 from engine.facts.maps import MAPS
 from tests.companion.on_phone import OnPhone, words

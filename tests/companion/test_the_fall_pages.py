@@ -11,7 +11,7 @@ from automa.solo import AUTOMA
 from automa.turn import gain_benefit
 from companion.drawings.players import PlayerLook
 from companion.game.journal import Row
-from companion.game.shown import show_box
+from companion.web.shown import show_box
 from engine.facts.components import Benefit
 from tests.automa.falling import begun
 from tests.companion.on_phone import OnPhone, words

@@ -10,9 +10,9 @@ from automa.people import PeopleRules
 from automa.solo import open_play
 from companion.drawings.player import TapestryScene, TechCardScene
 from companion.game.sight import Sight, sight_of
+from companion.game.words import ACTS, AT_A_HEX, LEAVING
 from companion.onscreen.questions import answers_of
 from companion.onscreen.things import DECLINED, answer_of, drawn
-from companion.onscreen.words import ACTS, AT_A_HEX, LEAVING
 from engine import outlook, things
 from engine.abilities.ability import Ability, choose_for
 from engine.box import LIBRARY

@@ -11,8 +11,9 @@ from companion.drawings.players import PLAYERS, PlayerLook
 from companion.game.journal import Row, choice_of, rows_of
 from companion.game.prompts import Answer, answer, icons
 from companion.game.sight import Sight, sight_of
+from companion.game.told import told
 from companion.onscreen.choice import Choice
-from companion.onscreen.news import journal_of, split, told
+from companion.onscreen.news import journal_of, split
 from companion.onscreen.questions import Question, TrackChoice
 from companion.tableside.rounds import answer_rounds
 from engine.facts.components import TILES, Benefit

@@ -6,10 +6,11 @@ import pytest
 from flask import render_template_string
 
 from companion.drawings.player import tapestry_card
-from companion.game.shown import as_shown, show_box, show_game
+from companion.web.shown import as_shown, show_box, show_game
 from engine.box import LIBRARY, box_of
 from engine.facts.components import Benefit
-from engine.foresight import hexes_ahead, hexes_for
+from engine.foresight import hexes_for
+from engine.prospect import Prospect
 from tests.companion.on_phone import OnPhone, words
 from tests.companion.on_screen import OnScreen
 from tests.conftest import Owner
@@ -130,7 +131,7 @@ def test_an_advance_opens_the_hexes_of_what_is_done_there(owner: Owner) -> None:
         table.board.seats[0].tokens["exploration"] = [1]
         table.players[0].resources.update(dict.fromkeys(table.players[0].resources, 4))
         assert game.pending is not None
-        found = hexes_ahead(table, game.pending, "advance:exploration")
+        found = Prospect(table, game.pending, "advance:exploration").hexes
         assert list(found) == hexes_for(table, 0, act, anywhere=False) != []
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from engine.facts.components import Benefit
 from engine.foresight import (
     building_brings,
-    hexes_ahead,
-    idle_conquest,
     mat_vp,
     placing_brings,
     placing_scores,
     turns_that_score,
 )
 from engine.outlook import worths
+from engine.prospect import Prospect
 from engine.rules.board.conquer import conquerable
 from engine.rules.board.explore import explorable
 from engine.rules.gain import gain
@@ -43,31 +44,31 @@ def test_an_advance_that_explores_opens_the_unexplored_hexes_beside_the_own_terr
     """(EXP-1)"""
     game = at_home(exploration=1, science=1)
     turn = pending(take_turn(game, HERE))
-    assert set(hexes_ahead(game, turn, "advance:exploration")) == set(explorable(game.board, HERE))
-    assert hexes_ahead(game, turn, "advance:science") == () == hexes_ahead(game, turn, "income")
+    assert set(Prospect(game, turn, "advance:exploration").hexes) == set(explorable(game.board, HERE))
+    assert Prospect(game, turn, "advance:science").hexes == () == Prospect(game, turn, "income").hexes
 
 
 def test_an_advance_opens_what_is_but_a_part_of_its_benefit() -> None:
     """To explore or take a farm (space 3), to conquer and take an armory in any order (space 5). (EXP-1, CON-1)"""
     game = at_home(exploration=2, military=4)
     turn = pending(take_turn(game, HERE))
-    assert set(hexes_ahead(game, turn, "advance:exploration")) == set(explorable(game.board, HERE))
-    assert set(hexes_ahead(game, turn, "advance:military")) == set(conquerable(game.board, HERE))
+    assert set(Prospect(game, turn, "advance:exploration").hexes) == set(explorable(game.board, HERE))
+    assert set(Prospect(game, turn, "advance:military").hexes) == set(conquerable(game.board, HERE))
 
 
 def test_anywhere_opens_more_of_the_map() -> None:
     """(EXP-4, CON-9)"""
     game = at_home(exploration=8, military=7)
     turn = pending(take_turn(game, HERE))
-    assert set(hexes_ahead(game, turn, "advance:exploration")) == set(explorable(game.board, HERE, anywhere=True))
-    assert set(hexes_ahead(game, turn, "advance:military")) == set(conquerable(game.board, HERE, anywhere=True))
+    assert set(Prospect(game, turn, "advance:exploration").hexes) == set(explorable(game.board, HERE, anywhere=True))
+    assert set(Prospect(game, turn, "advance:military").hexes) == set(conquerable(game.board, HERE, anywhere=True))
 
 
 def test_an_advance_without_its_benefit_opens_nothing() -> None:
     """RES-2: what is researched without benefit explores nothing, with it the hexes beside the own territories."""
     game = at_home(exploration=1)
     opened = [
-        hexes_ahead(game, pending(gain(game, HERE, research, source="test"), "exploration"), "exploration")
+        Prospect(game, pending(gain(game, HERE, research, source="test"), "exploration"), "exploration").hexes
         for research in ("research_x", "research")
     ]
     assert opened == [(), tuple(explorable(game.board, HERE))]
@@ -78,10 +79,10 @@ def test_a_hex_of_ones_ally_is_none_to_conquer() -> None:
     game = at_home(military=0)
     game.board.map.place((1, 0), PlacedTile(4, 0))
     stand(game, (1, 0), RIVAL)
-    opened = set(hexes_ahead(game, pending(take_turn(game, HERE)), "advance:military"))
+    opened = set(Prospect(game, pending(take_turn(game, HERE)), "advance:military").hexes)
     assert (1, 0) in opened
     in_force(game, "alliance").memory["opponent"] = [str(RIVAL)]
-    assert set(hexes_ahead(game, pending(take_turn(game, HERE)), "advance:military")) == opened - {(1, 0)}
+    assert set(Prospect(game, pending(take_turn(game, HERE)), "advance:military").hexes) == opened - {(1, 0)}
 
 
 @pytest.mark.parametrize(
@@ -112,17 +113,17 @@ def test_a_conquest_beside_something_else_is_idle_where_no_territory_can_be_conq
     """CON-1: Gunpowder brings a tapestry card all the same; where one may choose, or conquers alone, others say it."""
     game = at_home(military=5)
     turn = pending(take_turn(game, HERE))
-    assert hexes_ahead(game, turn, "advance:military") and idle_conquest(game, turn, "advance:military") is None
+    assert Prospect(game, turn, "advance:military").hexes and Prospect(game, turn, "advance:military").idle is None
     for hex in list(conquerable(game.board, HERE)):
         stand(game, hex, RIVAL)
         stand(game, hex, RIVAL)
-    idle = idle_conquest(game, turn, "advance:military")
+    idle = Prospect(game, turn, "advance:military").idle
     assert idle is not None and (idle.kind, idle.rule) == ("no_territory_to_conquer", "CON-1")
     game.board.seats[HERE].tokens["military"] = [2]
     turn = pending(take_turn(game, HERE))
-    assert hexes_ahead(game, turn, "advance:military") == ()
-    assert idle_conquest(game, turn, "advance:military") is None, "Walls: an armory can be chosen"
-    assert idle_conquest(game, turn, "advance:science") is None
+    assert Prospect(game, turn, "advance:military").hexes == ()
+    assert Prospect(game, turn, "advance:military").idle is None, "Walls: an armory can be chosen"
+    assert Prospect(game, turn, "advance:science").idle is None
 
 
 def test_an_income_turn_that_goes_on_counts_until_its_mat_has_scored() -> None:
@@ -212,3 +213,23 @@ def test_a_benefit_gained_twice_says_which_time_it_is() -> None:
     alone = pending(gain(game, HERE, "any_resource", source="test"))
     assert "time" not in alone.data
     drive(game, gain(game, HERE, twice, source="test"), "coin", "food")
+
+
+def test_an_answer_is_parsed_once_however_much_is_asked_of_its_prospect() -> None:
+    """Given an advance, when all screens look at it, then the rules were asked for it once."""
+    game = at_home(exploration=1)
+    turn = pending(take_turn(game, HERE))
+    parsed = list[str]()
+
+    class Heard:
+        def parse(self, key: str) -> object:
+            parsed.append(key)
+            return turn.options.parse(key)
+
+        def keys(self) -> Iterator[str]:
+            return turn.options.keys()
+
+    prospect = Prospect(game, turn._replace(options=Heard()), "advance:exploration")
+    assert prospect.refusal is None and prospect.thing == turn.thing("advance:exploration")
+    assert prospect.hexes and prospect.nothing and prospect.lost == () == prospect.worth
+    assert parsed == ["advance:exploration"]

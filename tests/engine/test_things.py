@@ -9,6 +9,7 @@ import pytest
 from engine import things
 from engine.chance import draw
 from engine.decisions import CHANCE, Decision, Keyed, Steps
+from engine.decks import DECKS
 from engine.hooks import react
 from engine.outlook import Move, Placement
 from engine.rules import advance, build, conquer, costs, explore, gain, resources, tech
@@ -17,7 +18,6 @@ from engine.rules.turn import take_turn
 from engine.state.capital import Placed
 from engine.state.game import Game
 from engine.things import (
-    DRAWN,
     At,
     Building,
     Deck,
@@ -182,7 +182,7 @@ def test_a_token_to_repeat_is_named_by_its_space() -> None:
 
 
 def test_luck_says_what_was_drawn() -> None:
-    asked = next(draw("territory", {"13": 1, "20": 1}, of=DRAWN["territory"]))
+    asked = next(draw("territory", {"13": 1, "20": 1}, of=DECKS["territory"].thing))
     assert (asked.seat, asked.thing("13")) == (CHANCE, Tile(13))
     assert next(draw("first_player", {"0": 1, "1": 1})).thing("0") is None
 

@@ -12,10 +12,10 @@ from werkzeug.routing import Rule
 
 from automa.scenario_facts import SCENARIOS
 from automa.table.reports import VP_SOURCES
+from companion.game.glossary import GLOSSARY
 from companion.game.map import unnoted_tiles
 from companion.game.replay_screen import BOARDS
 from companion.kinds import KINDS
-from companion.library.glossary import GLOSSARY
 from companion.library.rules_screen import RULES
 from companion.store.replay import AnyPlay
 from companion.tableside.fix_parts import PARTS

@@ -16,6 +16,7 @@ from engine.hooks.offers import Offer
 from engine.rules import conquer, gain, mats, supply
 from engine.rules.build import can_gain_building, rows_left, take_building
 from engine.rules.happenings import CivilizationGained, DiceTaken
+from engine.rules.income_mat import row_of
 from engine.rules.score import score
 from engine.state.codec import hex_text
 from engine.state.game import Game, InPlay
@@ -144,7 +145,7 @@ class Traders(Ability):
         game.board.map.put(hex, Piece(seat, row))
         game.tell("built_on_map", seat, data={"building": row, "hex": hex})
         yield from self.hand_over_tile(game, mine, opponent)
-        space = game.box.income_mat[row].spaces[game.players[seat].taken[row]]
+        space = row_of(game, seat, row).spaces[game.players[seat].taken[row]]
         for other in (seat, opponent):
             if other in game.players:
                 for benefit in (*space.income, space.vp):

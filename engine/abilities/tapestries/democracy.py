@@ -6,7 +6,7 @@ from engine.abilities.ability import choose_for, source_of
 from engine.abilities.tapestries.card import TapestryAbility
 from engine.decisions import Keyed, Steps
 from engine.hooks import react
-from engine.rules.draws import tapestry_deck
+from engine.rules.draws import discard_to
 from engine.rules.happenings import Played
 from engine.state.game import Game, InPlay
 from engine.things import Decline, Tapestry, leave
@@ -29,6 +29,6 @@ class Democracy(TapestryAbility):
                 return
             card = chosen.slug
             hand.remove(card)
-            game.bags[tapestry_deck(game, seat)].discarded.append(card)
+            discard_to(game, seat, "tapestry").append(card)
             game.tell("discarded", seat, data={"kind": "tapestry", "items": (card,)})
             yield from self.gain_for(game, mine, "discarded")

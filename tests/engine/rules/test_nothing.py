@@ -12,7 +12,8 @@ from automa.solo import YOU, open_play
 from engine.decisions import CHANCE, Decision, Steps
 from engine.facts.cards import INCOME_MAT
 from engine.facts.components import COMPONENTS, TRACKS, VOCABULARY, Benefit
-from engine.outlook import gives_nothing, nothing_from
+from engine.outlook import gives_nothing
+from engine.prospect import Prospect
 from engine.rules import advance, conquer, gain
 from engine.rules.nothing import FORM_CHECKS, WORD_CHECKS, Asked, why_nothing
 from engine.rules.turn import take_turn
@@ -189,17 +190,17 @@ def test_the_black_die_on_a_printed_territory_gives_nothing() -> None:
     game = scene()
     steps = conquer.roll_dice(game, HERE, (0, 0), both=False)
     asked = pending(steps, "vp_5", "tile_benefit")
-    reason = nothing_from(game, asked, "black")
+    reason = Prospect(game, asked, "black").nothing
     assert reason is not None
     assert (reason.kind, reason.rule) == ("printed_territory", "CON-7")
-    assert nothing_from(game, asked, "red") is None
+    assert Prospect(game, asked, "red").nothing is None
 
 
 def test_the_black_die_on_a_tile_gives_what_the_tile_gives() -> None:
     game = scene()
     game.board.map.place(NEXT_TO_START, PlacedTile(1, 0))
     asked = pending(conquer.roll_dice(game, HERE, NEXT_TO_START, both=False), "vp_5", "tile_benefit")
-    assert nothing_from(game, asked, "black") is None
+    assert Prospect(game, asked, "black").nothing is None
 
 
 def test_warpgates_without_a_space_tile_say_so_on_the_track_and_for_the_bonus() -> None:
@@ -208,16 +209,16 @@ def test_warpgates_without_a_space_tile_say_so_on_the_track_and_for_the_bonus() 
     give(game, food=4, coin=1)
     tokens(exploration=11)(game)
     turn = pending(take_turn(game, HERE))
-    assert nothing_from(game, turn, "advance:exploration") is not None
+    assert Prospect(game, turn, "advance:exploration").nothing is not None
     game.players[HERE].space_tiles = [13]
-    assert nothing_from(game, turn, "advance:exploration") is None
+    assert Prospect(game, turn, "advance:exploration").nothing is None
     tokens(exploration=12)(game)
     bonus = pending(advance.gain_space(game, HERE, "exploration", 12, bonus=True))
     assert bonus.kind == "bonus"
-    reason = nothing_from(game, bonus, "yes")
+    reason = Prospect(game, bonus, "yes").nothing
     assert reason is not None
     assert reason.kind == "no_space_tile"
-    assert nothing_from(game, bonus, "no") is None
+    assert Prospect(game, bonus, "no").nothing is None
 
 
 def test_paying_makes_room_for_what_is_gained() -> None:
@@ -227,7 +228,7 @@ def test_paying_makes_room_for_what_is_gained() -> None:
     tokens(technology=11)(game)
     game.board.seats[HERE].tokens["technology"] = [11]
     turn = pending(take_turn(game, HERE))
-    assert nothing_from(game, turn, "advance:technology") is None
+    assert Prospect(game, turn, "advance:technology").nothing is None
 
 
 def test_a_landmark_on_the_way_counts_for_what_its_space_scores() -> None:
@@ -237,9 +238,9 @@ def test_a_landmark_on_the_way_counts_for_what_its_space_scores() -> None:
     tokens(technology=9)(game)
     rich(game)
     turn = pending(take_turn(game, HERE))
-    assert nothing_from(game, turn, "advance:technology") is not None  # no space on military or science to count
+    assert Prospect(game, turn, "advance:technology").nothing is not None  # no space on military or science to count
     tokens(science=1)(game)
-    assert nothing_from(game, turn, "advance:technology") is None
+    assert Prospect(game, turn, "advance:technology").nothing is None
 
 
 def test_where_a_card_may_do_something_first_nobody_says_that_nothing_comes() -> None:
@@ -304,7 +305,7 @@ def test_asking_changes_nothing_and_lets_no_luck_be_used() -> None:
     before = table(game)
     turn = pending(take_turn(game, HERE))
     for key in list(turn.options.keys()):
-        nothing_from(game, turn, key)
+        _ = Prospect(game, turn, key).nothing
     for word in WORDS:
         gives_nothing(game, HERE, word, "test")
     assert table(game) == before

@@ -1,0 +1,87 @@
+"""What lies before the bots: the decision cards face up, and the Automa’s mat with what it would score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from automa.civilizations import count
+from automa.definitions import DECISION_CARDS, HEX_TIEBREAKERS, MULTIPLIER_ROWS, MULTIPLIERS, level
+from automa.income import vp_now
+from companion.drawings.cards import DecisionPairScene, card_scene, pair_scene
+from companion.drawings.charts import MatScene, mat_scene
+from companion.drawings.players import PlayerLook
+from companion.game.journal import Row
+from companion.game.players import Played, by_shape, looks
+from engine.facts.components import COMPONENTS
+from engine.journal import Reason
+
+
+def pair_of(table: Played, rows: Sequence[Row]) -> DecisionPairScene | None:
+    """The pair that lies face up, with what broke ties marked."""
+    bots = table.bots
+    if bots is None or not bots.decks.pair:
+        return None
+    picked: dict[str, str] = {}
+    for row in rows:
+        for reason in row.why:
+            if reason.kind == "track_tiebreaker" and row.look and row.kind == "advanced":
+                picked.setdefault(row.look.shape, entry_read(reason))
+    arts, everyone, everyone_by_seat = bots.arts, by_shape(table), looks(table)
+    left, right = (DECISION_CARDS[number] for number in bots.decks.pair)
+    return pair_scene(
+        card_scene(left, HEX_TIEBREAKERS[left.hex_tiebreaker], arts=arts, uses="tracks", players=with_bots(everyone)),
+        card_scene(
+            right,
+            HEX_TIEBREAKERS[right.hex_tiebreaker],
+            arts=arts,
+            uses="ties",
+            picked=picked,
+            players=with_bots(everyone),
+        ),
+        {everyone_by_seat[seat].shape: bots.favorite(seat) for seat in bots.seats},
+    )
+
+
+def with_bots(everyone: dict[str, PlayerLook]) -> dict[str, PlayerLook]:
+    """The looks with an Automa: the cards show its side even where it does not play."""
+    return {"automa": PlayerLook("automa", "red"), **everyone}
+
+
+def entry_read(reason: Reason) -> str:
+    """The entry of the track tiebreaker that decided: the track itself, or the heart that stands for it."""
+    read, track = reason.data["read"], str(reason.data["track"])
+    entries = list(read) if isinstance(read, tuple) else []
+    favorite = reason.data["favorite"]
+    return next((str(entry) for entry in entries if (favorite if entry == "favorite" else entry) == track), track)
+
+
+def would_score(table: Played) -> dict[str, int] | None:
+    """What the Automa would score if it took income now, by source; None without an Automa, and once it is done."""
+    bots = table.bots
+    if bots is None or bots.automa is None or bots.finished:
+        return None
+    return vp_now(table.game, bots, bots.automa)
+
+
+def mat_of(table: Played) -> MatScene | None:
+    """The Automa's mat with what it would count now; the next income turn's column is marked."""
+    bots = table.bots
+    mat = bots.automa if bots else None
+    if bots is None or mat is None:
+        return None
+    counts = {
+        row.slug: [(icon_of(thing), count(table.game, mat, thing, multiplied=True)) for thing in row.counted(bots.arts)]
+        for row in MULTIPLIER_ROWS.values()
+    }
+    turns = range(2, COMPONENTS.income_turns + 1)
+    return mat_scene(
+        MULTIPLIERS[level(bots.level, bots.arts).mat],
+        counts,
+        turns=turns,
+        current=None if bots.finished else turns[mat.covered],
+    )
+
+
+def icon_of(thing: str) -> str:
+    """The icon of what a row of the mat counts."""
+    return "territory" if thing == "territory_controlled" else thing.removesuffix("_space")

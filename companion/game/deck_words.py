@@ -1,0 +1,61 @@
+"""How each deck is told of: one of it, all of it, its top card as an answer, and what a card of it is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+
+from automa.definitions import AUTOMA_CIVILIZATIONS
+from automa.table.table_setup import TableSetup
+from engine.decks import DECKS
+
+TOP_CARD: Final = _l("The top card of the deck")
+ANY_TILE: Final = _l("Draw a tile")
+
+
+@dataclass(frozen=True, slots=True)
+class DeckWords:
+    """The words of a deck. many: as a heading. top: the answer that draws. called: an item by more than its name."""
+
+    one: LazyString
+    many: LazyString
+    top: LazyString = TOP_CARD
+    called: Callable[[str], str] | None = None
+
+
+DECK_WORDS: Final[dict[str, DeckWords]] = {
+    "tech": DeckWords(_l("tech card"), _l("Tech cards")),
+    "tapestry": DeckWords(_l("tapestry card"), _l("Tapestry cards")),
+    "territory": DeckWords(
+        _l("territory tile"),
+        _l("Territory tiles"),
+        ANY_TILE,
+        lambda item: _("territory tile %(number)s", number=item),
+    ),
+    "space": DeckWords(_l("space tile"), _l("Space tiles"), ANY_TILE, lambda _item: _("a space tile")),
+    "civilization": DeckWords(_l("civilization"), _l("Civilizations")),
+    "landmark": DeckWords(_l("landmark card"), _l("Landmark cards")),
+    "capital": DeckWords(_l("capital city"), _l("Capital cities")),
+}
+"""The words of every deck by its name in `engine.decks`."""
+
+
+def one_discarded() -> dict[str, LazyString]:
+    """One card or tile of each deck of which some may be discarded, by the deck."""
+    return {name: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.held is not None}
+
+
+def one_pooled() -> dict[str, LazyString]:
+    """One card or tile of each kind that lies in pools, by what a pool calls it."""
+    return {deck.pooled: DECK_WORDS[name].one for name, deck in DECKS.items() if deck.pooled}
+
+
+def pool_kinds(setup: TableSetup) -> tuple[str, ...]:
+    """The kinds of items that the Hucksters may have in their pool."""
+    kinds = dict.fromkeys(["space_tile", *AUTOMA_CIVILIZATIONS["hucksters"].pool_by_favorite.values()])
+    return tuple(kind for kind in kinds if kind != "masterpiece" or "aa" in setup.boxes)

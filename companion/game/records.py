@@ -1,0 +1,103 @@
+"""Finished games as their rows tell them: who won, with how many VP and which civilizations."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from companion.drawings.tallies import Score
+from companion.store.models import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one who scores fared in a game. civilizations: their slugs, none where nobody recorded them.
+
+    sort: `person`, `automa`, or `built_in` for a person's seat that the app plays.
+    """
+
+    seat: int
+    sort: Literal["person", "automa", "built_in"]
+    name: str
+    vp: int
+    won: bool
+    civilizations: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A finished game as its row tells it. level: 0 without the Automa or where it is not known."""
+
+    id: str
+    name: str
+    kind: str
+    finished: datetime
+    level: int
+    undone: int
+    players: tuple[Played, ...]
+
+    @property
+    def people(self) -> tuple[Played, ...]:
+        """The people among those who score."""
+        return tuple(player for player in self.players if player.sort == "person")
+
+    @property
+    def alone(self) -> Played | None:
+        """The one person, where there is only one."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def automa(self) -> Played | None:
+        """The Automa, if it played."""
+        return next((player for player in self.players if player.sort == "automa"), None)
+
+    def score_of(self, player: Played) -> Score:
+        """How the game went for one of its players."""
+        rivals = [other.vp for other in self.players if other is not player]
+        return Score(player.vp, player.won, max(rivals, default=None))
+
+
+def records_of(games: Iterable[Game]) -> list[Record]:
+    """The finished games among these, the first finished first; of a game and its imported copies only one."""
+    over = {_fingerprint(game): game for game in games if game.finished and game.result}
+    records = [record_of(game) for game in over.values()]
+    return sorted((record for record in records if record.players), key=lambda record: record.finished)
+
+
+def _fingerprint(game: Game) -> Hashable:
+    """What a copy has in common with its game, whatever its name and whichever version has written down its setup.
+
+    No two games are begun at the same microsecond, and of one that was played to the end twice from the same place the
+    moments of the end differ.
+    """
+    result = game.result or {}
+    return game.kind, game.created, game.finished, json.dumps([result.get("winners"), result.get("vp")], sort_keys=True)
+
+
+def record_of(game: Game) -> Record:
+    """A finished game from its row; what older rows do not say stays unknown."""
+    result, summary = game.result or {}, game.summary
+    return Record(
+        id=game.id,
+        name=game.name,
+        kind=game.kind,
+        finished=game.finished or game.updated,
+        level=summary.get("level") or 0,
+        undone=summary.get("undone", 0),
+        players=tuple(_played(seat, result) for seat in summary.get("seats", [])),
+    )
+
+
+def _played(seat: Mapping[str, Any], result: Mapping[str, Any]) -> Played:
+    of_the_automa = result.get("civilizations", ()) if seat["role"] == "automa" else ()
+    return Played(
+        seat=seat["seat"],
+        sort="automa" if seat["role"] == "automa" else "built_in" if seat.get("built_in") else "person",
+        name=seat.get("name", ""),
+        vp=seat["vp"],
+        won=seat["seat"] in result.get("winners", ()),
+        civilizations=tuple(seat.get("civilizations", of_the_automa)),
+    )

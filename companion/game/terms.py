@@ -1,0 +1,52 @@
+"""Terms of the glossary by what a benefit is made of, and by icons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from companion.game.glossary import EXPLAINED, GLOSSARY, ICONS, Term
+from engine.facts.components import Benefit
+
+NAMES: Final = ("landmark", "of", "on", "if", "text")
+"""The forms of a benefit under which a name stands, not a benefit."""
+
+
+SIGNS: Final = GLOSSARY["signs"]
+
+
+def terms_in(*benefits: Benefit | None) -> tuple[Term, ...]:
+    """What benefits or costs are made of: a term for each word, thing and form in them, the signs between them last."""
+    words = (word for benefit in benefits if benefit is not None for word in words_in(benefit))
+    return each_once(EXPLAINED[word] for word in words if word in EXPLAINED)
+
+
+def words_in(benefit: Benefit | int) -> Iterator[str]:
+    """The words, tracks, things and forms of a benefit or cost, in the order in which they stand."""
+    match benefit:
+        case str():
+            yield benefit
+        case list():
+            for part in benefit:
+                yield from words_in(part)
+        case dict():
+            for form, value in benefit.items():
+                yield form
+                if form == "resources":
+                    yield "any_resource"
+                elif form not in NAMES:
+                    yield from words_in(value)
+
+
+def terms_of_icons(icons: Iterable[str]) -> tuple[Term, ...]:
+    """What icons stand for, those of the app itself left out."""
+    return each_once(ICONS[icon] for icon in icons if icon in ICONS)
+
+
+def each_once(terms: Iterable[Term]) -> tuple[Term, ...]:
+    """The terms without repetition, the signs last: they say how to read the others."""
+    found = dict.fromkeys(terms)
+    if SIGNS in found:
+        del found[SIGNS]
+        found[SIGNS] = None
+    return tuple(found)

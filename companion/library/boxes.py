@@ -1,0 +1,16 @@
+"""The page that says how complete each box is in the app: what it holds, what is there, what is left out and why."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from companion.library.boxes_screen import REASONS, boxes_shown
+from companion.web.pages import path_back
+
+blueprint = Blueprint("boxes", __name__)
+
+
+@blueprint.get("/boxes")
+def index() -> str:
+    """What each box holds, what of it is there, and what is left out and why; `back` is the page to go back to."""
+    return render_template("library/boxes/index.html", boxes=boxes_shown(), reasons=REASONS, back_to=path_back())

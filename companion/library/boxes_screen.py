@@ -1,0 +1,94 @@
+"""The boxes, each with what it holds, what of it is in the app, and what is left out and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+
+from automa.contents import CONTENTS as OF_THE_BOTS
+from engine.box import BASE
+from engine.facts.components import EXPANSIONS
+from engine.facts.contents import CONTENTS, Holds, LeftOut, Why
+
+KINDS: Final[Mapping[str, LazyString]] = {
+    "civilizations": _l("civilizations"),
+    "capital_cities": _l("capital cities"),
+    "tapestry_cards": _l("tapestry cards"),
+    "charms": _l("charms on tapestry cards"),
+    "tech_cards": _l("tech cards"),
+    "territory_tiles": _l("territory tiles"),
+    "space_tiles": _l("space tiles"),
+    "landmarks": _l("landmarks"),
+    "landmark_cards": _l("landmark cards"),
+    "masterpieces": _l("masterpieces"),
+    "inspiration_tiles": _l("inspiration tiles"),
+    "income_mat_overlays": _l("overlays of the income mat"),
+    "tracks": _l("tracks"),
+    "dice": _l("dice"),
+    "automa_civilizations": _l("civilizations of the Automa"),
+    "decision_cards": _l("decision cards of the bots"),
+    "scenarios": _l("scenarios"),
+}
+"""The kinds of components in words, in the order of the page."""
+
+REASONS: Final[Mapping[Why, LazyString]] = {
+    "unknown": _l("we could not find out what they say"),
+    "in_part": _l("we know only part of what they say"),
+    "not_built": _l("known, not built yet"),
+    "not_gained": _l("what gives them is left out"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class KindShown:
+    """A kind of component in a box. number: how many are meant, `count` how many the box holds, None if unknown."""
+
+    words: LazyString
+    number: int
+    count: int | None
+    left_out: tuple[LeftOut, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxShown:
+    """A box. always: every game is played with it; offered: whole games can be."""
+
+    slug: str
+    name: str
+    always: bool
+    offered: bool
+    kinds: tuple[KindShown, ...]
+
+
+def boxes_shown() -> tuple[BoxShown, ...]:
+    """All boxes with all that they hold."""
+    return tuple(
+        BoxShown(
+            slug,
+            EXPANSIONS[slug],
+            slug in BASE,
+            box.offered,
+            tuple(KindShown(KINDS[kind], each.there, each.count, each.left_out) for kind, each in held_by(slug)),
+        )
+        for slug, box in CONTENTS.items()
+    )
+
+
+def held_by(slug: str) -> list[tuple[str, Holds]]:
+    """What a box holds by kind, in the order of the page."""
+    held = {**CONTENTS[slug].holds, **OF_THE_BOTS[slug].holds}
+    return [(kind, held[kind]) for kind in KINDS if kind in held]
+
+
+def not_known() -> dict[str, tuple[KindShown, ...]]:
+    """What games on screen do without in each box, since nobody knows it whole; `number` is how many."""
+    kinds = {slug: [(kind, each) for kind, each in held_by(slug) if each.unknown] for slug in CONTENTS}
+    return {
+        slug: tuple(KindShown(KINDS[kind], each.unknown, each.count, each.left_out) for kind, each in found)
+        for slug, found in kinds.items()
+        if found
+    }

@@ -1,0 +1,64 @@
+"""The guide through a first game: which tip belongs to the question that is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from companion.game import guide
+from companion.onscreen.questions import Question
+from companion.store.replay import AnyPlay, View
+
+TIPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "capital": ("capital",),
+    "keep_civilization": ("civilization",),
+    "player_turn": ("first_income", "advance", "turns"),
+    "advance": ("free_advance",),
+    "payment": ("payment",),
+    "benefit": ("benefit",),
+    "bonus": ("bonus",),
+    "explore": ("explore",),
+    "plot": ("plot",),
+    "invent": ("invent",),
+    "upgrade": ("upgrade",),
+    "research": ("research",),
+    "conquer": ("conquer",),
+    "conquer_die": ("conquer_die",),
+    "play_tapestry": ("tapestry",),
+    "response": ("trap",),
+}
+"""The tips by the kind of question: the first for the first time that it is asked, and so on."""
+
+FOR_NOTHING: Final[Mapping[str, str]] = {"bonus": "bonus_for_nothing", "conquer_die": "die_for_nothing"}
+"""The tips in the place of those that would recommend what gives nothing now."""
+
+SOME_FOR_NOTHING: Final = "some_for_nothing"
+"""The tip at any other question of which an answer gives nothing now."""
+
+INCOME_AHEAD: Final = "income"
+"""The tip for a turn of the first era in which no track can be paid for."""
+
+
+def guide_of(view: View, question: Question | None, seat: int) -> str | None:
+    """The tip for what a game asks a seat now, None where the guide is off or has said it already."""
+    return tip_of(question, asked_before(view.play, seat)) if guide.speaks_in(view.game) else None
+
+
+def tip_of(question: Question | None, asked: Sequence[str]) -> str | None:
+    """The slug of the tip for a question, None where all was said; `asked` are the kinds answered so far."""
+    if question is None:
+        return None
+    if question.kind == "player_turn" and question.data["era"] == 1 and not any(each.key for each in question.tracks):
+        return INCOME_AHEAD
+    for_nothing = any(choice.nothing for choice in question.choices)
+    if for_nothing and question.kind in FOR_NOTHING:
+        return FOR_NOTHING[question.kind]
+    tips, times = TIPS.get(question.kind, ()), asked.count(question.kind)
+    if times >= len(tips):
+        return None
+    return SOME_FOR_NOTHING if for_nothing else tips[times]
+
+
+def asked_before(play: AnyPlay, seat: int) -> tuple[str, ...]:
+    """The kinds of the questions that a seat has answered in a game so far."""
+    return tuple(entry.asked for entry in play.answers if entry.seat == seat)

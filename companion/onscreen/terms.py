@@ -1,0 +1,73 @@
+"""Terms of the glossary by what a question on screen shows and is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from companion.drawings.player import SpaceTileScene, TapestryScene, TechCardScene
+from companion.drawings.tiles import TileScene
+from companion.game.glossary import GLOSSARY, Term
+from companion.game.terms import each_once, terms_in, terms_of_icons
+from companion.onscreen.choice import Choice
+from companion.onscreen.questions import Question
+from companion.web.shown import as_shown, shown_box
+from engine.facts.components import Benefit
+
+ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
+    "player_turn": ("turn", "advance", "income_turn", "tier"),
+    "capital": ("capital", "district", "plot"),
+    "plot": ("plot", "district", "capital"),
+    "keep_civilization": ("civilization",),
+    "civilization": ("civilization",),
+    "keep_tapestry": ("tapestry",),
+    "play_tapestry": ("tapestry",),
+    "payment": ("tier",),
+    "bonus": ("bonus",),
+    "explore": ("explore", "alignment", "terrain"),
+    "explore_space": ("explore_space",),
+    "conquer": ("conquer", "territory_controlled", "topple"),
+    "conquer_die": ("dice",),
+    "invent": ("invent", "tech"),
+    "refresh_tech": ("refresh_tech",),
+    "upgrade": ("upgrade", "circle", "square", "prerequisite"),
+    "tech_benefit": ("tech",),
+    "research": ("research",),
+    "repeat_position": ("repeat_position",),
+    "response": ("trap", "topple"),
+    "starting_territory": ("outpost", "territory_controlled"),
+}
+"""The terms that a kind of question is about, beside those of the icons it shows."""
+
+
+def terms_of(question: Question, tiles: Iterable[TileScene] = ()) -> tuple[Term, ...]:
+    """What a question shows and is about: a term for each icon of it, of its answers and of tiles to place first."""
+    about = (GLOSSARY[slug] for slug in ABOUT.get(question.kind, ()))
+    said = (question.data.get(field) for field in ("cost", "gain", "red", "black"))
+    shown = [benefit for benefit in said if isinstance(benefit, str | list | dict)]
+    building, paths = question.data.get("building"), shown_box().tracks
+    tracks = [paths[each.track].space(each.space).benefit for each in question.tracks if each.space and each.key]
+    costs: list[Benefit | None] = [part for each in question.tracks for part in each.cost]
+    choices = [term for choice in question.choices for term in _terms_of_choice(choice)]
+    shown += [benefit for card in question.cards for benefit in (card.circle, card.square) if benefit]
+    icons = [icon for tile in tiles for icon, _x in tile.benefit]
+    icons += [str(building)] if building else []
+    if question.source and question.source[1] != "flag":  # the setup's flag is not that of the decision cards
+        icons.append(question.source[1])
+    played = (as_shown(each) for each in (*shown, *tracks, *costs) if each is not None)
+    return each_once((*terms_in(*played), *choices, *terms_of_icons(icons), *about))
+
+
+def _terms_of_choice(choice: Choice) -> Iterator[Term]:
+    yield from terms_of_icons(choice.icons)
+    if choice.tile:
+        yield from terms_of_icons(icon for icon, _x in choice.tile.benefit)
+    yield from terms_in(*(as_shown(benefit) for _word, benefit in choice.gives))
+    match choice.card:
+        case TechCardScene() as card:
+            yield from terms_in(*(as_shown(part) for part in (card.circle, card.square) if part))
+            yield from (GLOSSARY[slug] for slug in ("circle", "square", "prerequisite"))
+        case TapestryScene() as card:
+            yield GLOSSARY[card.kind]
+        case SpaceTileScene() as tile:
+            yield from terms_in(tile.benefit)
