@@ -20,7 +20,7 @@ COUNTED_LIMIT = 50_000
 """Phones and addresses counted at once; beyond, all counts restart."""
 
 VISITORS = 5
-"""All phones without a profile at an address may ask for this multiple of one phone."""
+"""All phones without a profile at an address may ask for this multiple of one phone's limit."""
 
 GUEST_SAYS = 15
 """Times a minute that a guest may point; all other phones show it."""

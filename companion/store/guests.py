@@ -55,7 +55,7 @@ class SeatGone(NoInvitation):
 
 
 class SeatTaken(Exception):
-    """The seat is taken, or cannot be."""
+    """The seat is taken, or nobody may have it."""
 
 
 class NameTaken(Exception):
@@ -132,7 +132,7 @@ class Guests:
     # ---- who somebody is
 
     def standing(self, game: Game, device: str | None, is_owner: bool) -> Standing | None:
-        """What a device is to a game, None if it never was anything. Raises Out.
+        """What a device is to a game, None if it never was anything. Raises Out for a former guest.
 
         Guests only watch a finished game.
         """
@@ -167,7 +167,7 @@ class Guests:
             return [(game, guest) for game, guest in rows]
 
     def seats_elsewhere(self, profile: str, device: str) -> dict[str, set[int]]:
-        """For each game of a profile, the seats played on other devices, guests' included."""
+        """For each game of a profile, the seats played on other devices, which are guests'."""
         with self._database.reading() as session:
             rows = session.exec(
                 select(Guest)

@@ -15,7 +15,7 @@ from flask.templating import Environment
 from jinja2.runtime import Context, Macro
 
 PLAIN = (Macro, FunctionType, type(lru_cache(len)))
-"""Called directly, unless they ask for something of the template."""
+"""Types called directly, unless they ask for something of the template."""
 
 
 class Calls(Context):

@@ -59,7 +59,7 @@ def open_page() -> str:
 
 
 def keep_answers() -> None:
-    """After a form is shown again, the page's address holds its answers, as if opened so."""
+    """A form is shown again: put its answers into the page's address, as if it was opened with them."""
     answers = [(name, value) for name, value in request.form.items(multi=True) if name not in ("csrf_token", "act")]
     g.page = f"{request.path}?{urlencode(answers)}"
 

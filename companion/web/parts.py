@@ -66,7 +66,7 @@ def parts_had() -> frozenset[str]:
 
 
 def shows_all() -> bool:
-    """Whether the page may be seen wide: answers know, whole pages must stand any but a phone.
+    """Whether the page may be seen wide: an answer knows, a whole page must suit any screen but a phone's.
 
     A wide phone fetches the rest afterwards (`static/lean.js`).
     """

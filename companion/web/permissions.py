@@ -140,7 +140,7 @@ def require(asker: Asker, play: Play[Any], people: Collection[int], act: Act | T
 def taking_back(asker: Asker, play: Play[Any], people: Collection[int]) -> Undo | Ask:
     """An undo of the last answer, or a request if others must consent.
 
-    If nobody has the phone, its requester is who answered, or the first seat here.
+    If nobody has the phone in hand, the request comes from whoever answered, or the first seat here.
     """
     last = last_answer(play.answers)
     if last is None or may(asker, play, people, Undo()) is not WhyNot.OTHERS_SAW_MORE:
