@@ -442,6 +442,33 @@ def test_a_module_that_takes_a_key_apart_would_be_found(text: str) -> None:
     assert any(takes_a_key_apart(node) for node in ast.walk(ast.parse(text)))
 
 
+NAMED = re.compile(r"""{%-? *(?:extends|include|import|from) +["']([\w/]+)/[^"']+["']""")
+"""The folder of a template that another one draws in."""
+
+BY_KIND_OF_GAME = {"onscreen/events.html", "onscreen/_ways.html"}
+"""Templates of a game on screen that pages of every game draw in where they show one."""
+
+
+def drawn_in(text: str) -> set[str]:
+    """The folders of the templates that a template extends, includes or imports, but those by kind of game."""
+    for name in BY_KIND_OF_GAME:
+        text = text.replace(f'"{name}"', '""')
+    return {name.split("/")[0] for name in NAMED.findall(text)}
+
+
+def test_templates_draw_in_those_of_floors_below() -> None:
+    top_folder = ROOT / "companion/templates"
+    for path in sorted(top_folder.rglob("*.*")):
+        here = path.relative_to(top_folder).parts[0]
+        wrong = {there for there in drawn_in(path.read_text(encoding="utf-8")) if not goes_down(here, there)}
+        assert here.endswith(".html") or not wrong, f"{path} draws in templates of {wrong}"
+
+
+def test_a_template_drawn_in_from_above_would_be_found() -> None:
+    text = '{%- from "front/table_setup/_fields.html" import select %}{% include "game/_since.html" %}'
+    assert drawn_in(text) == {"front", "game"}
+
+
 STORAGE = {"store"}
 """The parts of the web app that show nothing."""
 
