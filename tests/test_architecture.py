@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from graphlib import TopologicalSorter
@@ -334,6 +335,23 @@ def test_every_module_says_in_a_sentence_what_lives_there(package: str) -> None:
         said = ast.get_docstring(tree)
         assert said, f"{path} says nothing"
         assert said.split("\n\n")[0].rstrip().endswith((".", "?", "!")), f"{path}: a whole sentence, please"
+
+
+ALSO_A_ROW = {"Game"}
+"""The engine's state of a game, and its row in the database."""
+
+
+def test_the_name_of_a_class_of_the_web_app_means_one_thing() -> None:
+    """No other class is called so in the whole house."""
+    named = {package: Counter(class_names(package)) for package in STOREYS}
+    everywhere = sum(named.values(), Counter[str]())
+    assert {name for name in named["companion"] if everywhere[name] > 1} == ALSO_A_ROW
+
+
+def class_names(package: str) -> Iterator[str]:
+    """The names of all classes of a package."""
+    for _path, tree in modules(package):
+        yield from (node.name for node in parts_of(tree) if isinstance(node, ast.ClassDef))
 
 
 SCREENS_OF_A_GAME = ("onscreen", "tableside", "game", "drawings")

@@ -51,7 +51,7 @@ CARDS: Final = (things.TechCard, things.Tapestry, things.Tile, things.SpaceTile)
 
 
 @dataclass(frozen=True, slots=True)
-class TrackChoice:
+class TrackOffer:
     """A track in the player's turn: where its token would go and the cost; without a key it cannot go now.
 
     at_end: its last space is reached. nothing: why the benefit there would give nothing. lost: what of it would find no
@@ -112,7 +112,7 @@ class Question:
     source: tuple[str, str] | None
     data: Mapping[str, Any]
     choices: tuple[Choice, ...] = ()
-    tracks: tuple[TrackChoice, ...] = ()
+    tracks: tuple[TrackOffer, ...] = ()
     hexes: tuple[Hex, ...] = ()
     number: int = 1
     closed: tuple[tuple[str, Refusal], ...] = ()
@@ -263,11 +263,11 @@ def closed_cards(sight: Sight, pending: Decision) -> tuple[tuple[str, Refusal], 
     return tuple((slug, value) for slug, value in values.items() if isinstance(value, Refusal))
 
 
-def track_choice(sight: Sight, pending: Decision, answer: str, cost: Cost) -> TrackChoice:
+def track_choice(sight: Sight, pending: Decision, answer: str, cost: Cost) -> TrackOffer:
     """A track on which a token could go on: what its next space costs and brings, and what of it would be in vain."""
     game, legal = sight.game, not isinstance(pending.options.parse(answer), Refusal)
     nothing = nothing_from(game, pending, answer)
-    return TrackChoice(
+    return TrackOffer(
         cost.track,
         answer,
         answer if legal else None,
@@ -297,7 +297,7 @@ def turn_question(sight: Sight, pending: Decision) -> Question:
             answer = advance_key(track)
             said = pending.options.parse(answer)
             at_end = isinstance(said, Refusal) and said.kind == "at_the_end"
-            found.append(TrackChoice(track, answer, None, None, "", (), at_end))
+            found.append(TrackOffer(track, answer, None, None, "", (), at_end))
     order = list(sight.game.board.tracks)
     found.sort(key=lambda choice: order.index(choice.track))
     can_income = not isinstance(pending.options.parse(INCOME), Refusal)

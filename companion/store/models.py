@@ -159,7 +159,7 @@ class LogEntry(SQLModel, table=True):
     made_at: datetime = Field(default_factory=now)
 
 
-class GameEnding(SQLModel, table=True):
+class EndingRow(SQLModel, table=True):
     """How a finished game ended, see store.endings: it is shown even where no rules follow its log any more."""
 
     __tablename__ = "ending"
